@@ -38,6 +38,19 @@ export function hotWrite<Answer extends PromiseLike<unknown>>(
   return hotQuery(name, (drizzle) => build(drizzle as Tx));
 }
 
+/** Like `hotQuery`, for a query that comes in variants: each is built and kept under its own short key. */
+export function hotVariants<Answer extends PromiseLike<unknown>>(
+  name: string,
+  build: (from: Reader, key: string) => Preparable<Answer>,
+): (from: Reader, key: string, values: Values) => Promise<Awaited<Answer>> {
+  const variants = new Map<string, (from: Reader, values?: Values) => Promise<Awaited<Answer>>>();
+  return async (from, key, values): Promise<Awaited<Answer>> => {
+    const variant = variants.get(key) ?? hotQuery(`${name}_${key}`, (drizzle) => build(drizzle, key));
+    variants.set(key, variant);
+    return variant(from, values);
+  };
+}
+
 /** A value that is given at execution. With its column, it is encoded as the column stores it (instants, JSON, flags). */
 export function placeholder(name: string): Placeholder;
 export function placeholder(name: string, column: Column): Param;

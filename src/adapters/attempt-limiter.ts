@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { type IRateLimiterOptions, RateLimiterDrizzle } from 'rate-limiter-flexible';
 import type { Reader, Tx } from '../../db/database.ts';
 import { inserted, plusInserted, whenOver } from '../../db/expressions.ts';
-import { given, placeholder, prepared, preparedWrite } from '../../db/prepared.ts';
+import { given, hotWrite, placeholder } from '../../db/hot-query.ts';
 import { attemptCounts } from '../../db/schema/index.ts';
 
 type Count = typeof attemptCounts.$inferSelect;
@@ -33,23 +33,17 @@ export class AttemptLimiter extends RateLimiterDrizzle {
   }
 
   async _delete(key: string): Promise<boolean> {
-    return (await forget(this.#client as Tx, { key })).length > 0;
+    return (await forget(this.#client as Tx, key)).length > 0;
   }
 }
 
-const find = prepared('attempt_count', (reader) =>
-  reader
+const find = (from: Reader, { key, now }: { key: string; now: Date }) =>
+  from
     .select()
     .from(attemptCounts)
-    .where(
-      and(
-        eq(attemptCounts.key, placeholder('key')),
-        or(gt(attemptCounts.expire, placeholder('now', attemptCounts.expire)), isNull(attemptCounts.expire)),
-      ),
-    ),
-);
+    .where(and(eq(attemptCounts.key, key), or(gt(attemptCounts.expire, now), isNull(attemptCounts.expire))));
 
-const add = preparedWrite('add_attempt', (tx) => {
+const add = hotWrite('add_attempt', (tx) => {
   const { key, points, expire } = attemptCounts;
   const now = given('now', expire);
   return tx
@@ -65,9 +59,5 @@ const add = preparedWrite('add_attempt', (tx) => {
     .returning();
 });
 
-const forget = preparedWrite('forget_attempts', (tx) =>
-  tx
-    .delete(attemptCounts)
-    .where(eq(attemptCounts.key, placeholder('key')))
-    .returning({ key: attemptCounts.key }),
-);
+const forget = (tx: Tx, key: string) =>
+  tx.delete(attemptCounts).where(eq(attemptCounts.key, key)).returning({ key: attemptCounts.key });

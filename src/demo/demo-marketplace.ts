@@ -1,8 +1,7 @@
 import { asc, gt, min } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database, Reader, Tx } from '../../db/database.ts';
 import { inParts } from '../../db/in-parts.ts';
-import { placeholder, prepared } from '../../db/prepared.ts';
 import {
   bookingDeadlines,
   bookings,
@@ -196,7 +195,7 @@ const acting = subscribers.filter(({ tellsOutside }) => !tellsOutside);
 function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   let last = '';
   return async () => {
-    for (let news = await eventsAfter(tx, { last }); news.length > 0; news = await eventsAfter(tx, { last })) {
+    for (let news = await eventsAfter(tx, last); news.length > 0; news = await eventsAfter(tx, last)) {
       for (const event of news) {
         last = event.id;
         for (const { inputOf, commands } of acting) {
@@ -208,24 +207,16 @@ function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   };
 }
 
-const eventsAfter = prepared('demo_events_after', (reader) =>
-  reader
-    .select()
-    .from(events)
-    .where(gt(events.id, placeholder('last')))
-    .orderBy(asc(events.id)),
-);
+const eventsAfter = (from: Reader, last: string) => from.select().from(events).where(gt(events.id, last)).orderBy(asc(events.id));
 
 /** When something falls due next, which may be in the past. */
 async function firstDue(tx: Tx): Promise<Date | undefined> {
-  const dues = [...(await firstDueState(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
+  const dues = [
+    ...(await tx.select({ at: min(bookings.dueAt) }).from(bookings)),
+    ...(await tx.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines)),
+  ].flatMap(({ at }) => at ?? []);
   return dues.toSorted(ascending)[0];
 }
-
-const firstDueState = prepared('demo_first_due_state', (reader) => reader.select({ at: min(bookings.dueAt) }).from(bookings));
-const firstDeadline = prepared('demo_first_deadline', (reader) =>
-  reader.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines),
-);
 
 /** Something that happens in the demo at an instant. */
 export interface Moment {

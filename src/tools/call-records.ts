@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { placeholder, preparedWrite } from '../../db/prepared.ts';
+import { hotWrite, placeholder } from '../../db/hot-query.ts';
 import { bookingTimeline } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
 import { renewSessionCode } from '../domain/people/sign-in/index.ts';
@@ -58,7 +58,7 @@ function payloadOf(event: DomainEvent, { onMisfit }: EventContext): Record<strin
   return parsed.success ? parsed.data : event.data;
 }
 
-const insertEntry = preparedWrite('insert_timeline_entry', (tx) =>
+const insertEntry = hotWrite('insert_timeline_entry', (tx) =>
   tx.insert(bookingTimeline).values({
     id: placeholder('id'),
     bookingId: placeholder('bookingId'),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
-import { placeholder, prepared } from '../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../db/hot-query.ts';
 import { apiKeys, idempotencyKeys, journal, postings, users, vendors } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../harness/databases/test-database.ts';
 
@@ -74,7 +74,7 @@ test('a prepared select gives the same rows as drizzle’s own mapper: groups, m
       .from(users)
       .leftJoin(apiKeys, eq(apiKeys.userId, users.id))
       .leftJoin(vendors, eq(vendors.userId, users.id));
-  const rows = await prepared('test_row_mapper', select)(database.reader);
+  const rows = await hotQuery('test_row_mapper', select)(database.reader);
   expect(rows).toEqual(await select(database.reader));
   expect(rows[0]).toMatchObject({ key: { scopes: ['read:booking'] }, vendor: null });
 });
@@ -178,7 +178,7 @@ test.skipIf(dialect === 'postgres')(
 );
 
 test('prepared queries take their values at execution, inside transactions too', async () => {
-  const findByDate = prepared('test_user_by_date', (reader) =>
+  const findByDate = hotQuery('test_user_by_date', (reader) =>
     reader
       .select({ id: users.id })
       .from(users)

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { preparedRows, preparedUpdate } from '../../../db/prepared.ts';
 import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/adapters/sandbox.ts';
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
@@ -24,25 +23,19 @@ export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: D
     shown: Shown.parse(request),
   };
   await tx.insert(sandboxCheckouts).values(checkout).onConflictDoNothing({ target: sandboxCheckouts.paymentId });
-  const [row] = await findByPayment(tx, { paymentId });
+  const [row] = await tx.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.paymentId, paymentId));
   return existing(row, paymentId);
 }
 
-const findByPayment = preparedRows('sandbox_checkout_of_payment', sandboxCheckouts, ['paymentId']);
-
 export async function checkoutByReference(reader: Reader, reference: string): Promise<SandboxCheckout> {
-  const [row] = await findByReference(reader, { reference });
+  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.reference, reference));
   return existing(row, reference);
 }
 
-const findByReference = preparedRows('sandbox_checkout', sandboxCheckouts, ['reference']);
-
 export async function checkoutByToken(reader: Reader, token: string): Promise<SandboxCheckout | null> {
-  const [row] = await findByToken(reader, { token });
+  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.token, token));
   return row === undefined ? null : checkoutOf(row);
 }
-
-const findByToken = preparedRows('sandbox_checkout_of_token', sandboxCheckouts, ['token']);
 
 /** The checkout as it is now, expired if its time is over, and nobody else's to change until `tx` ends. */
 export async function lockCheckout(tx: Tx, reference: string, now: Date): Promise<SandboxCheckout> {
@@ -63,11 +56,9 @@ export async function saveStatus(
   paidAt: Date | null = null,
 ): Promise<SandboxCheckout> {
   const news = { status, eventId: newEventId(), paidAt };
-  await updateCheckout(tx, checkout, news);
+  await tx.update(sandboxCheckouts).set(news).where(eq(sandboxCheckouts.reference, checkout.reference));
   return { ...checkout, ...news };
 }
-
-const updateCheckout = preparedUpdate('update_sandbox_checkout', sandboxCheckouts, ['reference']);
 
 export async function saveHoldReleased(tx: Tx, reference: string, now: Date): Promise<void> {
   await tx
@@ -77,24 +68,18 @@ export async function saveHoldReleased(tx: Tx, reference: string, now: Date): Pr
 }
 
 export async function refundsOf(tx: Tx, reference: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
-  return findRefunds(tx, { reference });
+  return tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
 }
-
-const findRefunds = preparedRows('sandbox_refunds', sandboxRefunds, ['reference']);
 
 export async function captureOf(tx: Tx, reference: string): Promise<typeof sandboxCaptures.$inferSelect | undefined> {
-  const [row] = await findCaptures(tx, { reference });
+  const [row] = await tx.select().from(sandboxCaptures).where(eq(sandboxCaptures.reference, reference));
   return row;
 }
-
-const findCaptures = preparedRows('sandbox_captures', sandboxCaptures, ['reference']);
 
 export async function chargebackOf(tx: Tx, reference: string): Promise<typeof sandboxChargebacks.$inferSelect | undefined> {
-  const [row] = await findChargebacks(tx, { reference });
+  const [row] = await tx.select().from(sandboxChargebacks).where(eq(sandboxChargebacks.reference, reference));
   return row;
 }
-
-const findChargebacks = preparedRows('sandbox_chargebacks', sandboxChargebacks, ['reference']);
 
 const REFERENCE_BYTES = 12;
 const TOKEN_BYTES = 32;

@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { preparedRows } from '../../../db/prepared.ts';
 import { sandboxTransfers } from '../../../db/schema/adapters/sandbox.ts';
 import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
 import { newEventId } from './sandbox-store.ts';
@@ -67,11 +66,13 @@ export async function settleTransfer(
 
 /** The newest attempt. */
 export async function findTransfer(reader: Reader, payoutId: string): Promise<SandboxTransfer | undefined> {
-  const [newest] = await findOfPayout(reader, { payoutId });
+  const [newest] = await reader
+    .select()
+    .from(sandboxTransfers)
+    .where(eq(sandboxTransfers.payoutId, payoutId))
+    .orderBy(desc(sandboxTransfers.attempt));
   return newest;
 }
-
-const findOfPayout = preparedRows('sandbox_transfers', sandboxTransfers, ['payoutId'], desc(sandboxTransfers.attempt));
 
 export function transferAnswer({ payoutId, attempt, status, amountMinor, currency, reason }: SandboxTransfer): TransferAnswer {
   return { payoutId, attempt, status, amountMinor, currency, ...(reason !== null && { reason }) };

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assetImageFiles } from '../../../../db/schema/index.ts';
 import type { AssetImage } from '../../../../db/values/index.ts';
 import { PICTURE_TYPES, releaseFiles, type SizedFile, storeSizes } from '../../platform/files/index.ts';
@@ -71,14 +70,10 @@ interface ImageFile {
 }
 
 export async function findImageFile(from: Reader, name: string): Promise<ImageFile | undefined> {
-  const [file] = await findByName(from, { name });
-  return file;
-}
-
-const findByName = prepared('asset_image_file', (reader) =>
-  reader
+  const [file] = await from
     .select({ fileKey: assetImageFiles.fileKey, bytes: assetImageFiles.bytes })
     .from(assetImageFiles)
-    .where(eq(assetImageFiles.name, placeholder('name')))
-    .limit(1),
-);
+    .where(eq(assetImageFiles.name, name))
+    .limit(1);
+  return file;
+}

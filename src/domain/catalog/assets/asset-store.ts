@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { assets, assetSlugs, categories, shopNames, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 import type { CategoryRow } from '../categories/index.ts';
@@ -42,7 +42,7 @@ export async function findVendorBySlug(from: Reader, slug: string): Promise<Vend
   return row?.vendor;
 }
 
-const findShownVendor = prepared('vendor_by_slug', (reader) => {
+const findShownVendor = hotQuery('vendor_by_slug', (reader) => {
   const slug = placeholder('slug');
   const bearer = reader.select({ vendorId: shopNames.vendorId }).from(shopNames).where(eq(shopNames.slug, slug));
   return (
@@ -57,14 +57,14 @@ const findShownVendor = prepared('vendor_by_slug', (reader) => {
   );
 });
 
-const findBySlug = prepared('listing_by_slug', (reader) => joined(reader).where(eq(assets.slug, placeholder('slug'))));
-const findByFormerSlug = prepared('listing_by_former_slug', (reader) =>
+const findBySlug = hotQuery('listing_by_slug', (reader) => joined(reader).where(eq(assets.slug, placeholder('slug'))));
+const findByFormerSlug = hotQuery('listing_by_former_slug', (reader) =>
   joined(reader)
     .innerJoin(assetSlugs, eq(assetSlugs.assetId, assets.id))
     .where(eq(assetSlugs.slug, placeholder('slug'))),
 );
-const findById = prepared('listing_by_id', (reader) => joined(reader).where(eq(assets.id, placeholder('assetId'))));
-const findByIds = prepared('listings_by_id', (reader) => joined(reader).where(isListed(assets.id, placeholder('assetIds'))));
+const findById = hotQuery('listing_by_id', (reader) => joined(reader).where(eq(assets.id, placeholder('assetId'))));
+const findByIds = hotQuery('listings_by_id', (reader) => joined(reader).where(isListed(assets.id, placeholder('assetIds'))));
 
 function joined(reader: Reader) {
   return reader
@@ -92,36 +92,24 @@ export async function findTitlesFirst(
   const listed = JSON.stringify(first);
   // Two questions, each answered in the order of an index: as one, every asset of the vendor would be sorted.
   const [these, beside] = await Promise.all([
-    first.length === 0 ? [] : findTheseTitles(from, { vendorId, listed }),
-    findOtherTitles(from, { vendorId, listed, others }),
+    first.length === 0
+      ? []
+      : from
+          .select(titled)
+          .from(assets)
+          .where(and(eq(assets.vendorId, vendorId), isListed(assets.id, listed)))
+          .orderBy(asc(assets.title), asc(assets.id)),
+    from
+      .select(titled)
+      .from(assets)
+      .where(and(eq(assets.vendorId, vendorId), ne(assets.status, 'ARCHIVED'), not(isListed(assets.id, listed))))
+      .orderBy(asc(assets.title), asc(assets.id))
+      .limit(others),
   ]);
   return [...these, ...beside];
 }
 
 const titled = { assetId: assets.id, title: assets.title };
-
-const findTheseTitles = prepared('asset_titles_of_these', (reader) =>
-  reader
-    .select(titled)
-    .from(assets)
-    .where(and(eq(assets.vendorId, placeholder('vendorId')), isListed(assets.id, placeholder('listed'))))
-    .orderBy(asc(assets.title), asc(assets.id)),
-);
-
-const findOtherTitles = prepared('asset_titles_beside_these', (reader) =>
-  reader
-    .select(titled)
-    .from(assets)
-    .where(
-      and(
-        eq(assets.vendorId, placeholder('vendorId')),
-        ne(assets.status, 'ARCHIVED'),
-        not(isListed(assets.id, placeholder('listed'))),
-      ),
-    )
-    .orderBy(asc(assets.title), asc(assets.id))
-    .limit(placeholder('others')),
-);
 
 /** How many listings of a vendor that are offered have each of these titles. */
 export async function countTitles(

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed, textOfBoth } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
-import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { given, hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
@@ -74,7 +74,7 @@ export async function findUnitsOf(from: Reader, bookingId: string): Promise<numb
 const isOfBooking = eq(occupancy.bookingId, placeholder('bookingId'));
 const isItsHold = and(isOfBooking, eq(occupancy.kind, 'HOLD'));
 
-const findUnits = prepared('units_of_booking', (reader) =>
+const findUnits = hotQuery('units_of_booking', (reader) =>
   reader.selectDistinct({ unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking).orderBy(occupancy.unitNo),
 );
 
@@ -95,9 +95,7 @@ export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
   await keepAll(tx, { bookingId });
 }
 
-const keepAll = preparedWrite('keep_hold', (tx) =>
-  tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(isOfBooking),
-);
+const keepAll = hotWrite('keep_hold', (tx) => tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(isOfBooking));
 
 export interface OwnDay {
   readonly day: CivilDay;
@@ -109,7 +107,7 @@ export async function findDaysOf(from: Reader, bookingId: string): Promise<OwnDa
   return findDays(from, { bookingId });
 }
 
-const findDays = prepared('days_of_booking', (reader) =>
+const findDays = hotQuery('days_of_booking', (reader) =>
   reader.select({ day: occupancy.day, unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking),
 );
 
@@ -151,14 +149,14 @@ export async function freeHold(tx: Tx, bookingId: string): Promise<void> {
   await deleteHold(tx, { bookingId });
 }
 
-const deleteHold = preparedWrite('delete_hold', (tx) => tx.delete(occupancy).where(isItsHold));
+const deleteHold = hotWrite('delete_hold', (tx) => tx.delete(occupancy).where(isItsHold));
 
 /** Moves the end of a booking's hold. */
 export async function moveHoldEnd(tx: Tx, bookingId: string, heldUntil: Date): Promise<void> {
   await updateHold(tx, { bookingId, heldUntil });
 }
 
-const updateHold = preparedWrite('move_hold_end', (tx) =>
+const updateHold = hotWrite('move_hold_end', (tx) =>
   tx
     .update(occupancy)
     .set({ heldUntil: given('heldUntil', occupancy.heldUntil) })
@@ -170,8 +168,8 @@ export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): P
   await (fromDay === undefined ? deleteAll(tx, { bookingId }) : deleteFrom(tx, { bookingId, fromDay }));
 }
 
-const deleteAll = preparedWrite('free_all_days', (tx) => tx.delete(occupancy).where(isOfBooking));
-const deleteFrom = preparedWrite('free_days_from', (tx) =>
+const deleteAll = hotWrite('free_all_days', (tx) => tx.delete(occupancy).where(isOfBooking));
+const deleteFrom = hotWrite('free_days_from', (tx) =>
   tx.delete(occupancy).where(and(isOfBooking, gte(occupancy.day, placeholder('fromDay')))),
 );
 
@@ -187,7 +185,7 @@ async function makeRoom(
   await deleteGone(tx, { assetId, mode, bookingId, firstDay: days[0], lastDay: days.at(-1), places: listed, now });
 }
 
-const deleteGone = preparedWrite('make_room_for_days', (tx) =>
+const deleteGone = hotWrite('make_room_for_days', (tx) =>
   tx
     .delete(occupancy)
     .where(

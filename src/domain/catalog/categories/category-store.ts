@@ -1,7 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { categories } from '../../../../db/schema/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 
@@ -21,17 +20,17 @@ export const categoryNotFound = declareError({
 
 /** Those in which something new can be listed, in their order. */
 export async function findOpenCategories(from: Reader): Promise<CategoryRow[]> {
-  return (await findAll(from, {})).filter(({ archivedAt }) => archivedAt === null);
+  return (await findAll(from)).filter(({ archivedAt }) => archivedAt === null);
 }
 
 /** All of them in their order: what was listed in an archived one stays there. */
 export async function findAllCategories(from: Reader): Promise<CategoryRow[]> {
-  return findAll(from, {});
+  return findAll(from);
 }
 
 /** One of them, also an archived one. */
 export async function findCategory(from: Reader, slug: string): Promise<CategoryRow | undefined> {
-  const [row] = await findBySlug(from, { slug });
+  const [row] = await from.select().from(categories).where(eq(categories.slug, slug));
   return row;
 }
 
@@ -52,12 +51,4 @@ export async function saveCategory(tx: Tx, { slug, ...decided }: CategoryRow): P
   await tx.update(categories).set(decided).where(eq(categories.slug, slug));
 }
 
-const findAll = prepared('categories', (reader) =>
-  reader.select().from(categories).orderBy(asc(categories.position), asc(categories.slug)),
-);
-const findBySlug = prepared('category_by_slug', (reader) =>
-  reader
-    .select()
-    .from(categories)
-    .where(eq(categories.slug, placeholder('slug'))),
-);
+const findAll = (from: Reader) => from.select().from(categories).orderBy(asc(categories.position), asc(categories.slug));

@@ -1,7 +1,7 @@
 import { and, between, type Column, eq, gte, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { holdsAs, sharesNoBit } from '../../../../db/expressions.ts';
-import { placeholder } from '../../../../db/prepared.ts';
+import { placeholder } from '../../../../db/hot-query.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import { distanceKm, hasFreeUnit, listsValue, statesAll } from '../../../../db/search.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';

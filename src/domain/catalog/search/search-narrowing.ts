@@ -1,7 +1,7 @@
 import { and, asc, between, type Column, count, desc, eq, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere, renamed } from '../../../../db/expressions.ts';
-import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
+import { hotVariants, placeholder } from '../../../../db/hot-query.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { boxAround } from './place.ts';
 import {
@@ -125,7 +125,7 @@ async function countPassing(from: Reader, { index, names, values, atMost, entrie
   return row.passing;
 }
 
-const findCount = preparedVariants('narrow', (reader, key) => {
+const findCount = hotVariants('narrow', (reader, key) => {
   const names = namesIn(key);
   const index = indexIn(key);
   if (index === 'PLACE') {

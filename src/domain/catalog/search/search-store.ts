@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
+import { hotQuery, hotVariants, placeholder } from '../../../../db/hot-query.ts';
 import { assets, categories, vendors } from '../../../../db/schema/index.ts';
 import { distanceKm, listedTexts } from '../../../../db/search.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
@@ -109,7 +109,7 @@ export async function findPriced(from: Reader, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.asset.id, row]));
 }
 
-const findPricedById = prepared('priced_by_id', (reader) => {
+const findPricedById = hotQuery('priced_by_id', (reader) => {
   const { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor } = assets;
   const { country, salesTax } = vendors;
   const { feeBps, feeCaps, commissionBps, depositFloors } = categories;
@@ -127,7 +127,7 @@ const findPricedById = prepared('priced_by_id', (reader) => {
 
 const SHOWN = { id: assets.id, category: assets.categorySlug, city: assets.city };
 
-const findNarrowed = preparedVariants('search', (reader, key) => {
+const findNarrowed = hotVariants('search', (reader, key) => {
   const names = namesIn(key);
   const sort = sortIn(key);
   const narrow = narrowed(reader, { index: indexIn(key), names, sort }).as('narrow');
@@ -141,7 +141,7 @@ const findNarrowed = preparedVariants('search', (reader, key) => {
 });
 
 /** Nothing also where more pass than are few. */
-const findFew = preparedVariants('search_few', (reader, key) => {
+const findFew = hotVariants('search_few', (reader, key) => {
   const names = namesIn(key);
   const { narrow, areFew } = fewNarrowed(reader, { index: indexIn(key), names });
   return reader
@@ -153,15 +153,15 @@ const findFew = preparedVariants('search_few', (reader, key) => {
     .orderBy(...order(sortIn(key)));
 });
 
-const findWalked = preparedVariants('search_walked', (reader, key) =>
+const findWalked = hotVariants('search_walked', (reader, key) =>
   walkedEntries(reader, { names: namesIn(key), sort: sortIn(key) }),
 );
 
-const findWalkedWhole = preparedVariants('search_whole', (reader, key) =>
+const findWalkedWhole = hotVariants('search_whole', (reader, key) =>
   wholeEntries(reader, { names: namesIn(key), sort: sortIn(key) }),
 );
 
-const findListed = preparedVariants('search_text', (reader, key) => {
+const findListed = hotVariants('search_text', (reader, key) => {
   const names = namesIn(key);
   const { rows, value } = listedTexts(placeholder('listed'));
   return reader

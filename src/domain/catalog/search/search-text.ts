@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
+import { hotVariants, placeholder } from '../../../../db/hot-query.ts';
 import {
   beginningOf,
   entryAssetId,
@@ -73,7 +73,7 @@ export async function findMatches(
   };
 }
 
-const findEntries = preparedVariants('matches', (reader, key) =>
+const findEntries = hotVariants('matches', (reader, key) =>
   reader
     .select({ assetId: entryAssetId, ...entryWords(key === 'SOME' ? 'ALL' : 'NAMES') })
     .from(textEntries)

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, checkouts } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, readBooking } from '../../rentals/booking-records/index.ts';
@@ -27,14 +27,14 @@ export async function findCheckout(from: Reader, checkoutId: string): Promise<Ch
   return { checkoutId: row.id, row, booking };
 }
 
-const findByEither = prepared('checkout', (reader) =>
+const findByEither = hotQuery('checkout', (reader) =>
   reader
     .select()
     .from(checkouts)
     .where(or(eq(checkouts.id, placeholder('checkoutId')), eq(checkouts.bookingId, placeholder('checkoutId')))),
 );
 
-const findItsBooking = prepared('booking_of_checkout', (reader) => {
+const findItsBooking = hotQuery('booking_of_checkout', (reader) => {
   const become = reader
     .select({ bookingId: checkouts.bookingId })
     .from(checkouts)
@@ -68,7 +68,7 @@ export async function findPlatformOf(from: Reader, bookingId: string): Promise<s
   return row?.platform ?? null;
 }
 
-const findPlatform = prepared('platform_of_booking', (reader) =>
+const findPlatform = hotQuery('platform_of_booking', (reader) =>
   reader
     .select({ platform: checkouts.platform })
     .from(checkouts)

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
 import { commissionDues, commissionProofs } from '../../../../db/schema/index.ts';
 import type { COMMISSION_STATES, Mode } from '../../../../db/values/index.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
@@ -20,11 +19,9 @@ export async function findCommission(from: Reader, commissionId: string): Promis
 }
 
 export async function findCommissionOf(from: Reader, bookingId: string): Promise<Commission | undefined> {
-  const [row] = await findOfBooking(from, { bookingId });
+  const [row] = await from.select().from(commissionDues).where(eq(commissionDues.bookingId, bookingId));
   return row;
 }
-
-const findOfBooking = preparedRows('commission_of_booking', commissionDues, ['bookingId']);
 
 /** In these states, those that fall due first. */
 export async function findCommissionsIn(
@@ -50,24 +47,20 @@ export async function findCommissionsToNet(
   { vendorId, mode, currency }: { vendorId: string; mode: Mode; currency: string },
   now: Date,
 ): Promise<Commission[]> {
-  return findOverdue(from, { vendorId, mode, currency, now });
-}
-
-const findOverdue = prepared('commissions_to_net', (reader) =>
-  reader
+  return from
     .select()
     .from(commissionDues)
     .where(
       and(
-        eq(commissionDues.vendorId, placeholder('vendorId')),
+        eq(commissionDues.vendorId, vendorId),
         eq(commissionDues.status, 'OVERDUE'),
-        eq(commissionDues.mode, placeholder('mode')),
-        eq(commissionDues.currency, placeholder('currency')),
-        lte(commissionDues.dueAt, placeholder('now', commissionDues.dueAt)),
+        eq(commissionDues.mode, mode),
+        eq(commissionDues.currency, currency),
+        lte(commissionDues.dueAt, now),
       ),
     )
-    .orderBy(asc(commissionDues.createdAt), asc(commissionDues.id)),
-);
+    .orderBy(asc(commissionDues.createdAt), asc(commissionDues.id));
+}
 
 export async function findCommissionProofs(from: Reader, proofIds: readonly string[]): Promise<CommissionProof[]> {
   if (proofIds.length === 0) return [];

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sum } from 'drizzle-orm';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, creditEntries } from '../../../../db/schema/index.ts';
 import type { CreditKind, Mode } from '../../../../db/values/index.ts';
 import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
@@ -12,22 +12,12 @@ export type CreditEntry = typeof creditEntries.$inferSelect;
 
 /** What the user may spend in this currency on bookings of a mode, minor units. */
 export async function creditBalance(from: Reader, userId: string, currency: string, mode: Mode): Promise<Minor> {
-  const [row] = await findBalance(from, { userId, mode, currency });
-  return Number(row?.balance ?? 0);
-}
-
-const findBalance = prepared('credit_balance', (reader) =>
-  reader
+  const [row] = await from
     .select({ balance: sum(creditEntries.amountMinor) })
     .from(creditEntries)
-    .where(
-      and(
-        eq(creditEntries.userId, placeholder('userId')),
-        eq(creditEntries.mode, placeholder('mode')),
-        eq(creditEntries.currency, placeholder('currency')),
-      ),
-    ),
-);
+    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.mode, mode), eq(creditEntries.currency, currency)));
+  return Number(row?.balance ?? 0);
+}
 
 /** How much of the booking is paid with credit now: applied, less what came back. Minor units. */
 export async function creditOn(from: Reader, bookingId: string): Promise<Minor> {
@@ -35,7 +25,7 @@ export async function creditOn(from: Reader, bookingId: string): Promise<Minor> 
   return -Number(row?.moved ?? 0);
 }
 
-const findCreditOn = prepared('credit_on_booking', (reader) =>
+const findCreditOn = hotQuery('credit_on_booking', (reader) =>
   reader
     .select({ moved: sum(creditEntries.amountMinor) })
     .from(creditEntries)

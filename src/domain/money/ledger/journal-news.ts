@@ -1,7 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { journalNews } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';
 import { commissionDueOf, ownerPayableOf } from './accounts.ts';
@@ -52,16 +51,10 @@ export async function findJournalNews(
 
 /** Whether a vendor's books lack something. */
 export async function hasJournalNews(from: Reader, vendorId: string): Promise<boolean> {
-  return (await findOneNews(from, { vendorId })).length > 0;
+  return (
+    (await from.select({ id: journalNews.id }).from(journalNews).where(eq(journalNews.vendorId, vendorId)).limit(1)).length > 0
+  );
 }
-
-const findOneNews = prepared('journal_news_of_vendor', (reader) =>
-  reader
-    .select({ id: journalNews.id })
-    .from(journalNews)
-    .where(eq(journalNews.vendorId, placeholder('vendorId')))
-    .limit(1),
-);
 
 /** Vendors whose books lack something. */
 export async function findVendorsWithNews(from: Reader, most: number): Promise<string[]> {

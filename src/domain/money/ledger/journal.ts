@@ -2,7 +2,6 @@ import { and, asc, eq, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
 import { ascending, declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import { tellOwners } from './journal-news.ts';
@@ -119,17 +118,13 @@ function assertBalanced({ idemKey }: Pick<JournalEntry, 'idemKey'>, lines: Journ
 
 /** The lines of the entry that records a fact; none when it was not posted. */
 export async function entryLines(from: Reader, idemKey: string): Promise<JournalEntry['lines']> {
-  return findLines(from, { idemKey });
-}
-
-const findLines = prepared('lines_of_entry', (reader) =>
-  reader
+  return from
     .select({ account: postings.account, amountMinor: postings.amountMinor })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(eq(journal.idemKey, placeholder('idemKey')))
-    .orderBy(asc(postings.line)),
-);
+    .where(eq(journal.idemKey, idemKey))
+    .orderBy(asc(postings.line));
+}
 
 /** What the entries of one kind about a booking moved, account by account, minor units: plus is debit. */
 export async function sumsByAccount(
@@ -137,18 +132,14 @@ export async function sumsByAccount(
   bookingId: string,
   kind: JournalEntry['kind'],
 ): Promise<ReadonlyMap<string, Minor>> {
-  const rows = await findSums(from, { bookingId, kind });
-  return new Map(rows.map(({ account, total }) => [account, Number(total ?? 0)]));
-}
-
-const findSums = prepared('sums_by_account', (reader) =>
-  reader
+  const rows = await from
     .select({ account: postings.account, total: sum(postings.amountMinor) })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(and(eq(journal.bookingId, placeholder('bookingId')), eq(journal.kind, placeholder('kind'))))
-    .groupBy(postings.account),
-);
+    .where(and(eq(journal.bookingId, bookingId), eq(journal.kind, kind)))
+    .groupBy(postings.account);
+  return new Map(rows.map(({ account, total }) => [account, Number(total ?? 0)]));
+}
 
 /** Undoes an entry by its opposite, once. Returns the lines that undo it; none when there was no such entry. */
 export async function reverseEntry(

@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { preparedRows } from '../../../../db/prepared.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
 import { CAPTURE_STATES } from '../../../../db/values/index.ts';
 import { declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
@@ -23,12 +22,15 @@ export const captureLifecycle = lifecycle(CAPTURE_STATES, {
 
 /** What was taken, or is about to be, of the deposit that was authorised for a booking. */
 export async function findCapture(from: Reader, bookingId: string): Promise<CaptureRow | undefined> {
-  const [newest] = await findOfBooking(from, { bookingId });
+  const [newest] = await from
+    .select()
+    .from(holdCaptures)
+    .where(eq(holdCaptures.bookingId, bookingId))
+    .orderBy(...newestFirst);
   return newest;
 }
 
 const newestFirst = [desc(holdCaptures.createdAt), desc(holdCaptures.id)];
-const findOfBooking = preparedRows('captures_of_booking', holdCaptures, ['bookingId'], ...newestFirst);
 
 /** Writes down what the gateway answered, once. */
 export async function moveCapture(

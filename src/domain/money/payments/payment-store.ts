@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
-import { placeholder, prepared, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
 import { type Changes, declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
@@ -15,11 +14,9 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 export async function findPayment(from: Reader, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await findById(from, { id: paymentId });
+  const [row] = await from.select().from(payments).where(eq(payments.id, paymentId));
   return row;
 }
-
-const findById = preparedRows('payment_by_id', payments, ['id']);
 
 export async function findRefund(from: Reader, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await from.select().from(refunds).where(eq(refunds.id, refundId));
@@ -34,18 +31,14 @@ export async function findRetryOf(from: Reader, refundId: string): Promise<Refun
 
 /** The booking's newest payment. */
 export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
-  const [row] = await findLatest(from, { bookingId });
-  return row;
-}
-
-const findLatest = prepared('latest_payment', (reader) =>
-  reader
+  const [row] = await from
     .select()
     .from(payments)
-    .where(eq(payments.bookingId, placeholder('bookingId')))
+    .where(eq(payments.bookingId, bookingId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(1),
-);
+    .limit(1);
+  return row;
+}
 
 /** Payments that the person may still make, the newest first. */
 export async function findOpenPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
@@ -77,21 +70,12 @@ const findSettled = batchedQuery('settled_payments', (reader, { rows, text, plac
 
 /** The payments out of which something can be given back; where a bank took one back, that waits for the end of it. */
 export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return findToRefund(from, { bookingId });
-}
-
-const findToRefund = prepared('payments_to_refund', (reader) =>
-  reader
+  return from
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.bookingId, placeholder('bookingId')),
-        inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK']),
-      ),
-    )
-    .orderBy(asc(payments.createdAt), asc(payments.id)),
-);
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
 
 /** The money came, whatever became of it afterwards. */
 export const RECEIVED_STATES = [
@@ -103,36 +87,28 @@ export const RECEIVED_STATES = [
 
 /** The payment with which the booking's deposit was charged or authorised, also when its rent was given back meanwhile. */
 export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
-  const rows = await findWithDeposit(from, { bookingId });
-  return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
-}
-
-const findWithDeposit = prepared('payments_with_deposit', (reader) =>
-  reader
+  const rows = await from
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.bookingId, placeholder('bookingId')),
+        eq(payments.bookingId, bookingId),
         inArray(payments.status, [...RECEIVED_STATES]),
         or(gt(payments.depositMinor, 0), gt(payments.holdMinor, 0)),
       ),
     )
-    .orderBy(desc(payments.createdAt), desc(payments.id)),
-);
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+  return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
+}
 
 /** Payments whose money is there and waits for an admin, the oldest first. */
 export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return findFlagged(from, { bookingId });
-}
-
-const findFlagged = prepared('flagged_payments', (reader) =>
-  reader
+  return from
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, placeholder('bookingId')), eq(payments.status, 'FLAGGED')))
-    .orderBy(asc(payments.createdAt), asc(payments.id)),
-);
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'FLAGGED')))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
 
 /** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
 export async function findOverduePayments(
@@ -212,11 +188,9 @@ export async function refundedSoFar(
   paymentId: string,
   { except }: { except?: string | undefined } = {},
 ): Promise<RefundRow[]> {
-  const rows = await findRefundsOfPayment(from, { paymentId });
+  const rows = await from.select().from(refunds).where(eq(refunds.paymentId, paymentId));
   return latestTries(rows).filter(({ id }) => id !== except);
 }
-
-const findRefundsOfPayment = preparedRows('refunds_of_payment', refunds, ['paymentId']);
 
 /** Without those that failed and were tried again. */
 function latestTries(rows: readonly RefundRow[]): RefundRow[] {
@@ -226,11 +200,14 @@ function latestTries(rows: readonly RefundRow[]): RefundRow[] {
 
 /** Writes the changes if nobody wrote in between. */
 export async function savePayment(tx: Tx, before: PaymentRow, changes: Changes<PaymentRow, 'status'>): Promise<PaymentRow> {
-  const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
+  const unchanged = and(eq(payments.id, before.id), eq(payments.version, before.version));
+  const rows = await tx
+    .update(payments)
+    .set({ ...changes, version: before.version + 1 })
+    .where(unchanged)
+    .returning();
   return movedRow(rows, `Payment ${before.id}`);
 }
-
-const updateUnchanged = preparedUpdate('update_payment', payments, ['id', 'version']);
 
 /** Makes a move of the payment's lifecycle and reports it. The caller has asked `paymentLifecycle.can` first. */
 export async function movePayment(

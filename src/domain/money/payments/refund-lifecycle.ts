@@ -1,6 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
-import { preparedUpdate } from '../../../../db/prepared.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { REFUND_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -30,7 +30,13 @@ export async function moveRefund(
 ): Promise<RefundRow> {
   const { id, status } = refund;
   const { to } = refundLifecycle.take(status, move);
-  const moved = movedRow(await updateUnmoved(tx, refund, { ...changes, status: to }), `Refund ${id}`);
+  const unmoved = and(eq(refunds.id, id), eq(refunds.status, refund.status));
+  const rows = await tx
+    .update(refunds)
+    .set({ ...changes, status: to })
+    .where(unmoved)
+    .returning();
+  const moved = movedRow(rows, `Refund ${id}`);
   const { paymentId, bookingId, amountMinor, currency } = moved;
   if (move === 'fail')
     await emit({
@@ -41,8 +47,6 @@ export async function moveRefund(
     });
   return moved;
 }
-
-const updateUnmoved = preparedUpdate('update_refund', refunds, ['id', 'status']);
 
 /** Money that has gone back already, past the gateway, is a refund that succeeded. What was paid back of the payment reports it. */
 export async function addSettledRefund(

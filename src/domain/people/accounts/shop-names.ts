@@ -1,7 +1,6 @@
 import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shopNames, vendors } from '../../../../db/schema/index.ts';
 import { firstFreeSlug, isSlugOrLonger } from './slugs.ts';
 
@@ -14,16 +13,8 @@ export async function lockShopNames(tx: Tx): Promise<void> {
 
 /** The names that a shop has or had, the newest first. */
 export async function findShopNames(from: Reader, vendorId: string): Promise<ShopName[]> {
-  return findNamesOf(from, { vendorId });
+  return from.select().from(shopNames).where(eq(shopNames.vendorId, vendorId)).orderBy(desc(shopNames.takenAt));
 }
-
-const findNamesOf = prepared('shop_names_of_vendor', (reader) =>
-  reader
-    .select()
-    .from(shopNames)
-    .where(eq(shopNames.vendorId, placeholder('vendorId')))
-    .orderBy(desc(shopNames.takenAt)),
-);
 
 /** Whose these names are, and whose names look like the first of them at a glance. */
 export async function findTakenNames(from: Reader, names: readonly string[]): Promise<Omit<ShopName, 'takenAt'>[]> {

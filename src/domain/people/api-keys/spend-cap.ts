@@ -2,7 +2,6 @@ import { and, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { MODES, SCOPES } from '../../../../db/values/index.ts';
 import {
@@ -138,17 +137,13 @@ interface SpendCap {
 
 /** Null for a key without a cap. */
 export async function findSpendCap(from: Reader, keyId: string): Promise<SpendCap | null> {
-  const [row] = await findCap(from, { keyId });
+  const [row] = await from
+    .select({ capMinor: apiKeys.spendCapMinor, currency: apiKeys.spendCurrency })
+    .from(apiKeys)
+    .where(eq(apiKeys.id, keyId));
   if (row === undefined || row.capMinor === null || row.currency === null) return null;
   return { capMinor: row.capMinor, currency: row.currency };
 }
-
-const findCap = prepared('spend_cap_of_key', (reader) =>
-  reader
-    .select({ capMinor: apiKeys.spendCapMinor, currency: apiKeys.spendCurrency })
-    .from(apiKeys)
-    .where(eq(apiKeys.id, placeholder('keyId'))),
-);
 
 /** What the key committed since an instant, in minor units of its cap's currency. */
 async function spentSince(from: Reader, keyId: string, since: Date): Promise<Minor> {

@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { legalTexts } from '../../../../db/schema/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 import { builtInTexts, olderTexts, type LegalText, type LegalVersion } from './built-in-texts.ts';
@@ -30,7 +29,12 @@ const VERSION = { version: legalTexts.version, sha256: legalTexts.sha256, publis
 
 /** The version that is in force: the operator's newest, else the built-in one. */
 export async function currentLegalVersion(from: Reader, kind: LegalKind): Promise<LegalVersion> {
-  const [newest] = await findNewest(from, { kind });
+  const [newest] = await from
+    .select(VERSION)
+    .from(legalTexts)
+    .where(eq(legalTexts.kind, kind))
+    .orderBy(desc(legalTexts.publishedAt), desc(legalTexts.id))
+    .limit(1);
   return newest ?? versionOf(builtInTexts[kind]);
 }
 
@@ -58,12 +62,3 @@ export async function listLegalVersions(from: Reader, kind: LegalKind): Promise<
 function versionOf({ version, sha256, publishedAt }: LegalVersion): LegalVersion {
   return { version, sha256, publishedAt };
 }
-
-const findNewest = prepared('newest_legal_version', (reader) =>
-  reader
-    .select(VERSION)
-    .from(legalTexts)
-    .where(eq(legalTexts.kind, placeholder('kind')))
-    .orderBy(desc(legalTexts.publishedAt), desc(legalTexts.id))
-    .limit(1),
-);

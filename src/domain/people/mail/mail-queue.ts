@@ -1,8 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
 import { declareError, declareId, HOUR_MS, type Ids, later, type PrepareContext } from '../../platform/kernel/index.ts';
@@ -55,21 +53,13 @@ export async function announceLater(
   { now, ids }: { now: Date; ids: Ids },
 ): Promise<boolean> {
   const { kind, address, about } = mail;
-  if ((await findAnnounced(tx, { address, kind, about })).length > 0) return false;
+  const same = and(eq(mails.address, address), eq(mails.kind, kind), eq(mails.about, about));
+  const announced = await tx.select({ id: mails.id }).from(mails).where(same).limit(1);
+  if (announced.length > 0) return false;
   await tx.insert(mails).values({ id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
   tx.wakes.add('MAILS');
   return true;
 }
-
-const findAnnounced = prepared('announced_mail', (reader) =>
-  reader
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(eq(mails.address, placeholder('address')), eq(mails.kind, placeholder('kind')), eq(mails.about, placeholder('about'))),
-    )
-    .limit(1),
-);
 
 /** Letters that go by the address that they were written to: a link, or what is told of the address itself. */
 const ABOUT_THE_ADDRESS: readonly MailKind[] = [
@@ -101,31 +91,23 @@ const UNTRIED = { tries: 0, sentAt: null, failure: null };
  * what a letter says may depend on those that the person has got before.
  */
 export async function findDueMails(reader: Reader, now: Date): Promise<string[]> {
-  const rows = await findDue(reader, { now });
+  const rows = await reader
+    .select({ id: mails.id, address: mails.address })
+    .from(mails)
+    .where(lte(mails.sendAt, now))
+    .orderBy(asc(mails.sendAt), asc(mails.id))
+    .limit(AT_ONCE);
   return rows.filter((row, place) => rows.findIndex(({ address }) => address === row.address) === place).map(({ id }) => id);
 }
 
 /** Of these e-mails those that should go out now and that nobody else is sending. */
 export async function findStillDueMails(from: Reader, mailIds: readonly string[], now: Date): Promise<MailRow[]> {
-  return findDueById(from, { mailIds: JSON.stringify(mailIds), now });
-}
-
-const findDueById = prepared('due_mails_by_id', (reader) =>
-  reader
+  return from
     .select()
     .from(mails)
-    .where(and(isListed(mails.id, placeholder('mailIds')), lte(mails.sendAt, placeholder('now', mails.sendAt))))
-    .orderBy(asc(mails.id)),
-);
-
-const findDue = prepared('due_mails', (reader) =>
-  reader
-    .select({ id: mails.id, address: mails.address })
-    .from(mails)
-    .where(lte(mails.sendAt, placeholder('now', mails.sendAt)))
-    .orderBy(asc(mails.sendAt), asc(mails.id))
-    .limit(AT_ONCE),
-);
+    .where(and(inArray(mails.id, [...mailIds]), lte(mails.sendAt, now)))
+    .orderBy(asc(mails.id));
+}
 
 /** Held by whoever takes an e-mail to send it, or has it sent again. */
 export function mailLock(mailId: string): string {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { apiKeys, oauthItems, sessions, users, vendors } from '../../../../db/schema/index.ts';
 import { type McpEndpoint, SCOPES } from '../../../../db/values/index.ts';
 import {
@@ -190,7 +190,7 @@ const SESSION_FACTS = {
   endpoint: sessions.endpoint,
 };
 
-const findSession = prepared('authenticate_session', (reader) =>
+const findSession = hotQuery('authenticate_session', (reader) =>
   reader
     .select(SESSION_FACTS)
     .from(sessions)
@@ -199,7 +199,7 @@ const findSession = prepared('authenticate_session', (reader) =>
     .where(eq(sessions.id, placeholder('sessionId'))),
 );
 
-const findSessionCode = prepared('authenticate_session_code', (reader) =>
+const findSessionCode = hotQuery('authenticate_session_code', (reader) =>
   reader
     .select({ ...SESSION_FACTS, codeExpiresAt: sessions.codeExpiresAt })
     .from(sessions)
@@ -208,7 +208,7 @@ const findSessionCode = prepared('authenticate_session_code', (reader) =>
     .where(eq(sessions.codeHash, placeholder('hash'))),
 );
 
-const findOauthToken = prepared('authenticate_oauth_token', (reader) =>
+const findOauthToken = hotQuery('authenticate_oauth_token', (reader) =>
   reader
     .select({ ...SESSION_FACTS, tokenEndsAt: oauthItems.expiresAt, payload: oauthItems.payload })
     .from(oauthItems)
@@ -218,7 +218,7 @@ const findOauthToken = prepared('authenticate_oauth_token', (reader) =>
     .where(eq(oauthItems.id, placeholder('id'))),
 );
 
-const findApiKey = prepared('authenticate_api_key', (reader) =>
+const findApiKey = hotQuery('authenticate_api_key', (reader) =>
   reader
     .select({
       keyId: apiKeys.id,
@@ -256,7 +256,7 @@ export async function assertCredentialStillValid(tx: Tx, caller: UserCaller, now
 
 const { suspendedAt, erasedAt } = users;
 
-const findSessionState = prepared('session_still_let_in', (reader: Reader) =>
+const findSessionState = hotQuery('session_still_let_in', (reader: Reader) =>
   reader
     .select({ revokedAt: sessions.revokedAt, expiresAt: sessions.expiresAt, suspendedAt, erasedAt })
     .from(sessions)
@@ -264,7 +264,7 @@ const findSessionState = prepared('session_still_let_in', (reader: Reader) =>
     .where(eq(sessions.id, placeholder('id'))),
 );
 
-const findApiKeyState = prepared('api_key_still_let_in', (reader: Reader) =>
+const findApiKeyState = hotQuery('api_key_still_let_in', (reader: Reader) =>
   reader
     .select({ revokedAt: apiKeys.revokedAt, expiresAt: apiKeys.expiresAt, suspendedAt, erasedAt })
     .from(apiKeys)

@@ -1,14 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { prepared } from '../../../../db/prepared.ts';
 import { switches } from '../../../../db/schema/index.ts';
 
 type SwitchRow = typeof switches.$inferSelect;
 
 /** Everything that is switched off, with the reason, by `tool:…`, `key:…` or `user:…`. */
 export async function findSwitchedOff(reader: Reader): Promise<Map<string, string>> {
-  const rows = await selectSwitches(reader);
+  const rows = await reader.select({ id: switches.id, reason: switches.reason }).from(switches).orderBy(asc(switches.id));
   return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
@@ -24,10 +23,6 @@ export async function switchOff(tx: Tx, row: SwitchRow): Promise<void> {
 export async function switchOn(tx: Tx, subject: string): Promise<void> {
   await tx.delete(switches).where(eq(switches.id, subject));
 }
-
-const selectSwitches = prepared('switched_off', (reader) =>
-  reader.select({ id: switches.id, reason: switches.reason }).from(switches).orderBy(asc(switches.id)),
-);
 
 export const SwitchView = z.object({
   subject: z.string(),

@@ -1,7 +1,7 @@
 import { aliasedTable, and, count, eq, gt, inArray, lt, max, ne } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
-import { placeholder } from '../../../../db/prepared.ts';
+import { placeholder } from '../../../../db/hot-query.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, foldText, HOUR_MS, later } from '../../platform/kernel/index.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder } from '../../../../db/hot-query.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
 import type { TrustEventKind } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, declareId, type Ids, later } from '../../platform/kernel/index.ts';
@@ -121,20 +121,13 @@ const findStruck = batchedQuery('trust_struck', (reader, { rows, text, place }) 
     ),
 );
 
-const findMode = prepared('mode_of_booking', (reader) =>
-  reader
-    .select({ mode: bookings.mode })
-    .from(bookings)
-    .where(eq(bookings.id, placeholder('bookingId'))),
-);
-
 /** Notes a fact that the score counts; the same fact about the same booking counts once, and test bookings never. */
 export async function recordTrustEvent(
   tx: Tx,
   fact: { userId: string; kind: TrustEventKind; bookingId: string },
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
-  const [booking] = await findMode(tx, { bookingId: fact.bookingId });
+  const [booking] = await tx.select({ mode: bookings.mode }).from(bookings).where(eq(bookings.id, fact.bookingId));
   if (booking?.mode === 'test') return;
   for await (const part of inParts([{ id: ids.next(TRUST_EVENT_ID), ...fact, at: now }]))
     await tx.insert(trustEvents).values(part).onConflictDoNothing();

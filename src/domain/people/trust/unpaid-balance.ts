@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'dri
 import type { Reader } from '../../../../db/database.ts';
 import { plus } from '../../../../db/expressions.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
-import { placeholder } from '../../../../db/prepared.ts';
+import { placeholder } from '../../../../db/hot-query.ts';
 import { awards, bookings } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS, later } from '../../platform/kernel/index.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder } from '../../../../db/hot-query.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 
@@ -14,16 +14,9 @@ export interface BookingDocument extends DocumentRow {
   readonly reason: string | null;
 }
 
-const findById = prepared('document_by_id', (reader) =>
-  reader
-    .select()
-    .from(documents)
-    .where(eq(documents.id, placeholder('documentId'))),
-);
-
 /** Whosever it is, also when it is erased. */
 export async function findDocument(from: Reader, documentId: string): Promise<DocumentRow | undefined> {
-  const [document] = await findById(from, { documentId });
+  const [document] = await from.select().from(documents).where(eq(documents.id, documentId));
   return document;
 }
 

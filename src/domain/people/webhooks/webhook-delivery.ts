@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { inserted } from '../../../../db/expressions.ts';
 import { turnOf } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';
 import { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
@@ -127,7 +127,7 @@ export async function findDueEndpoints(reader: Reader, now: Date, limit: number)
   return rows.map(({ failingSince, ...endpoint }) => ({ ...endpoint, failing: failingSince !== null }));
 }
 
-const findDue = prepared('webhook_endpoints_due', (reader) => {
+const findDue = hotQuery('webhook_endpoints_due', (reader) => {
   const { id, failingSince, restsUntil, userId, host } = webhookEndpoints;
   const waitsSince = min(webhookDeliveries.sendAt);
   const rested = or(isNull(restsUntil), lte(restsUntil, placeholder('now', restsUntil)));

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
 import type { Mode, WebhookKind } from '../../../../db/values/index.ts';
 import type { Cipher } from '../../../adapters/aes-cipher.ts';
@@ -53,7 +53,7 @@ export async function findListeningEndpoints(
   return rows.map(({ endpoint }) => endpoint);
 }
 
-const findListening = prepared('webhooks_listening', (reader) =>
+const findListening = hotQuery('webhooks_listening', (reader) =>
   reader
     .select({ endpoint: webhookEndpoints })
     .from(webhookEndpoints)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { given, hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { eventCursors } from '../../../../db/schema/index.ts';
 import { later } from '../kernel/index.ts';
 import { type EventsBehind, lastNumber, SEQUENCE_LOCK } from './event-log.ts';
@@ -25,7 +25,7 @@ export async function findCursors(from: Reader, names: readonly string[]): Promi
   return findById(from, { names: JSON.stringify(names) });
 }
 
-const findById = prepared('event_cursors', (reader) =>
+const findById = hotQuery('event_cursors', (reader) =>
   reader
     .select()
     .from(eventCursors)
@@ -60,7 +60,7 @@ export async function claimCursor(tx: Tx, name: string, holder: string, now: Dat
   return claimed ?? null;
 }
 
-const claim = preparedWrite('claim_event_cursor', (tx) => {
+const claim = hotWrite('claim_event_cursor', (tx) => {
   const { claimedUntil } = eventCursors;
   const over = or(isNull(claimedUntil), lte(claimedUntil, placeholder('now', claimedUntil)));
   const free = or(over, eq(eventCursors.holder, placeholder('holder')));
@@ -91,7 +91,7 @@ async function advanceLocked(tx: Tx, { id, holder, seq }: EventCursor, now: Date
   return kept ?? null;
 }
 
-const advance = preparedWrite('advance_event_cursor', (tx) =>
+const advance = hotWrite('advance_event_cursor', (tx) =>
   tx
     .update(eventCursors)
     .set({ seq: given('seq', eventCursors.seq), claimedUntil: given('until', eventCursors.claimedUntil) })
@@ -119,7 +119,7 @@ export async function releaseCursor(tx: Tx, { id, holder, seq }: EventCursor): P
   return released ?? null;
 }
 
-const release = preparedWrite('release_event_cursor', (tx) =>
+const release = hotWrite('release_event_cursor', (tx) =>
   tx
     .update(eventCursors)
     .set({ seq: given('seq', eventCursors.seq), holder: null, claimedUntil: null })

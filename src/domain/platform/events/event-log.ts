@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists 
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { firstKnown, givenText, isListed, placeIn, plusGiven, startsWith } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { assets, bookings, eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
 import { declareId } from '../kernel/index.ts';
@@ -33,7 +33,7 @@ export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promi
   tx.wakes.add('EVENTS');
 }
 
-const insertEvent = preparedWrite('insert_event', (tx) => {
+const insertEvent = hotWrite('insert_event', (tx) => {
   const booking = (name: string) => eq(bookings.id, placeholder(name));
   const renter = tx.select({ id: bookings.renterId }).from(bookings).where(booking('renterOf'));
   const owner = tx.select({ id: bookings.vendorId }).from(bookings).where(booking('ownerOf'));
@@ -61,7 +61,7 @@ export async function findEvent(from: Reader, eventId: string): Promise<StoredEv
   return event;
 }
 
-const findById = prepared('event_by_id', (reader) =>
+const findById = hotQuery('event_by_id', (reader) =>
   reader
     .select()
     .from(events)
@@ -115,7 +115,7 @@ export async function hasUnnumbered(from: Reader): Promise<boolean> {
   return (await findUnnumbered(from)).length > 0;
 }
 
-const findUnnumbered = prepared('event_unnumbered', (reader) =>
+const findUnnumbered = hotQuery('event_unnumbered', (reader) =>
   reader.select({ id: events.id }).from(events).where(isNull(events.seq)).limit(1),
 );
 
@@ -129,7 +129,7 @@ export async function numberEvents(tx: Tx): Promise<{ types: ReadonlySet<string>
   return { types: new Set(numbered.map(({ type }) => type)), more: numbered.length === NUMBERED_AT_ONCE };
 }
 
-const giveNumbers = preparedWrite('event_numbers', (tx) => {
+const giveNumbers = hotWrite('event_numbers', (tx) => {
   const fresh = tx
     .select({ id: events.id, place: placeIn([events.at, events.id]).as('place') })
     .from(events)
@@ -151,7 +151,7 @@ export async function lastNumber(from: Reader): Promise<number> {
   return last?.seq ?? 0;
 }
 
-const findLast = prepared('event_last_number', (reader) => reader.select({ seq: max(events.seq) }).from(events));
+const findLast = hotQuery('event_last_number', (reader) => reader.select({ seq: max(events.seq) }).from(events));
 
 /** Of the oldest that is kept; 0 where there is none. */
 export async function firstNumber(from: Reader): Promise<number> {
@@ -159,7 +159,7 @@ export async function firstNumber(from: Reader): Promise<number> {
   return first?.seq ?? 0;
 }
 
-const findFirst = prepared('event_first_number', (reader) => reader.select({ seq: min(events.seq) }).from(events));
+const findFirst = hotQuery('event_first_number', (reader) => reader.select({ seq: min(events.seq) }).from(events));
 
 /** Of each type that is among the events behind `after`, the last number. */
 export async function newestByType(from: Reader, after: number): Promise<ReadonlyMap<string, number>> {
@@ -167,7 +167,7 @@ export async function newestByType(from: Reader, after: number): Promise<Readonl
   return new Map(rows.map(({ type, seq }) => [type, seq ?? 0]));
 }
 
-const findNewestByType = prepared('event_newest_by_type', (reader) =>
+const findNewestByType = hotQuery('event_newest_by_type', (reader) =>
   reader
     .select({ type: events.type, seq: max(events.seq) })
     .from(events)
@@ -184,7 +184,7 @@ export function eventsBehind(types: readonly string[]): EventsBehind {
   return (from, after, limit) => findBehind(from, { after, limit, types: wanted });
 }
 
-const findBehind = prepared('events_behind', (reader) =>
+const findBehind = hotQuery('events_behind', (reader) =>
   reader
     .select()
     .from(events)

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { eventFailures, events } from '../../../../db/schema/index.ts';
 import { declareId, failureLine, HOUR_MS, type Ids, later } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
@@ -23,7 +23,7 @@ export async function dueFailures(
   return findDue(from, { subscriber, now, limit });
 }
 
-const findDue = prepared('event_failures_due', (reader) =>
+const findDue = hotQuery('event_failures_due', (reader) =>
   reader
     .select({ failed: eventFailures, event: events })
     .from(eventFailures)
@@ -44,7 +44,7 @@ export async function subscribersDue(from: Reader, now: Date): Promise<ReadonlyS
   return new Set(rows.map(({ subscriber }) => subscriber));
 }
 
-const findDueSubscribers = prepared('event_failures_due_subscribers', (reader) => {
+const findDueSubscribers = hotQuery('event_failures_due_subscribers', (reader) => {
   const { nextTryAt, subscriber } = eventFailures;
   return reader
     .selectDistinct({ subscriber })

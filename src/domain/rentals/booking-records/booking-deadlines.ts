@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inserted } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values/index.ts';
 import type { DueContext } from './booking-clock.ts';
@@ -34,8 +34,8 @@ export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKin
 
 const isOfBooking = eq(bookingDeadlines.bookingId, placeholder('bookingId'));
 const isOfKind = and(isOfBooking, eq(bookingDeadlines.kind, placeholder('kind')));
-const deleteOfKind = preparedWrite('clear_deadlines_of_kind', (tx) => tx.delete(bookingDeadlines).where(isOfKind));
-const deleteOne = preparedWrite('clear_deadline', (tx) =>
+const deleteOfKind = hotWrite('clear_deadlines_of_kind', (tx) => tx.delete(bookingDeadlines).where(isOfKind));
+const deleteOne = hotWrite('clear_deadline', (tx) =>
   tx.delete(bookingDeadlines).where(and(isOfKind, eq(bookingDeadlines.subjectId, placeholder('subjectId')))),
 );
 
@@ -54,7 +54,7 @@ export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<
   await deleteOfEnded(tx, { bookingId });
 }
 
-const deleteOfEnded = preparedWrite('clear_deadlines_of_ended', (tx) =>
+const deleteOfEnded = hotWrite('clear_deadlines_of_ended', (tx) =>
   tx.delete(bookingDeadlines).where(and(isOfBooking, notInArray(bookingDeadlines.kind, OUTLIVING))),
 );
 
@@ -63,7 +63,7 @@ export async function findDeadlines(from: Reader, bookingId: string): Promise<De
   return findOfBooking(from, { bookingId });
 }
 
-const findOfBooking = prepared('deadlines_of_booking', (reader) =>
+const findOfBooking = hotQuery('deadlines_of_booking', (reader) =>
   reader
     .select()
     .from(bookingDeadlines)

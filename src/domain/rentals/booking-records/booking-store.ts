@@ -2,7 +2,7 @@ import { ACCEPTED_STATES, RENTED_STATES } from './booking-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values/index.ts';
 import { type Price, type PriceTerms, readPrice, readPriceTerms } from '../../catalog/pricing/index.ts';
@@ -26,7 +26,7 @@ export async function currentBooking(from: Reader, bookingId: string): Promise<B
   return booking;
 }
 
-const findById = prepared('booking_by_id', (reader) =>
+const findById = hotQuery('booking_by_id', (reader) =>
   reader
     .select()
     .from(bookings)
@@ -35,15 +35,13 @@ const findById = prepared('booking_by_id', (reader) =>
 
 /** Those by these ids, in no order. */
 export async function findBookingsById(from: Reader, bookingIds: readonly string[]): Promise<Booking[]> {
-  return (await findByIds(from, { bookingIds: JSON.stringify(bookingIds) })).map(readBooking);
+  return (
+    await from
+      .select()
+      .from(bookings)
+      .where(isListed(bookings.id, JSON.stringify(bookingIds)))
+  ).map(readBooking);
 }
-
-const findByIds = prepared('bookings_by_ids', (reader) =>
-  reader
-    .select()
-    .from(bookings)
-    .where(isListed(bookings.id, placeholder('bookingIds'))),
-);
 
 /** Which bookings are looked for; what is not said does not matter. */
 interface WantedBookings {
@@ -131,25 +129,21 @@ export async function findOverlapping(
   { assetId, mode, startDate, endDate }: Pick<Booking, 'assetId' | 'mode' | 'startDate' | 'endDate'>,
   states: readonly BookingState[],
 ): Promise<Booking[]> {
-  const rows = await findOverlappingRows(from, { assetId, mode, startDate, endDate, states: JSON.stringify(states) });
-  return rows.map(readBooking);
-}
-
-const findOverlappingRows = prepared('overlapping_bookings', (reader) =>
-  reader
+  const rows = await from
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.assetId, placeholder('assetId')),
-        eq(bookings.mode, placeholder('mode')),
-        isListed(bookings.state, placeholder('states')),
-        lt(bookings.startDate, placeholder('endDate')),
-        gt(bookings.endDate, placeholder('startDate')),
+        eq(bookings.assetId, assetId),
+        eq(bookings.mode, mode),
+        isListed(bookings.state, JSON.stringify(states)),
+        lt(bookings.startDate, endDate),
+        gt(bookings.endDate, startDate),
       ),
     )
-    .orderBy(asc(bookings.createdAt), asc(bookings.id)),
-);
+    .orderBy(asc(bookings.createdAt), asc(bookings.id));
+  return rows.map(readBooking);
+}
 
 export async function countOfRenter(
   from: Reader,
@@ -161,7 +155,7 @@ export async function countOfRenter(
   return row?.count ?? 0;
 }
 
-const countInStates = prepared('bookings_of_renter_in_states', (reader) => {
+const countInStates = hotQuery('bookings_of_renter_in_states', (reader) => {
   const isOfRenter = and(eq(bookings.renterId, placeholder('renterId')), eq(bookings.mode, placeholder('mode')));
   return reader
     .select({ count: count() })
@@ -174,28 +168,27 @@ export type BookingChanges = Changes<Booking, 'state' | 'depositState'>;
 
 /** Writes the changes if nobody wrote in between. */
 export async function saveBooking(tx: Tx, before: Booking, changes: BookingChanges): Promise<Booking> {
-  const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
+  const unchanged = and(eq(bookings.id, before.id), eq(bookings.version, before.version));
+  const rows = await tx
+    .update(bookings)
+    .set({ ...changes, version: before.version + 1 })
+    .where(unchanged)
+    .returning();
   const after = movedRow(rows, `Booking ${before.id}`);
   await keepRentedDays(tx, before, after);
   return readBooking(after);
 }
 
-const updateUnchanged = preparedUpdate('update_booking', bookings, ['id', 'version']);
-
 /** The newest entries, in the order they happened. */
 export async function findTimeline(from: Reader, bookingId: string, limit: number) {
-  const rows = await findNewestEntries(from, { bookingId, limit });
-  return rows.toReversed();
-}
-
-const findNewestEntries = prepared('newest_timeline_entries', (reader) =>
-  reader
+  const rows = await from
     .select()
     .from(bookingTimeline)
-    .where(eq(bookingTimeline.bookingId, placeholder('bookingId')))
+    .where(eq(bookingTimeline.bookingId, bookingId))
     .orderBy(desc(bookingTimeline.at), desc(bookingTimeline.id))
-    .limit(placeholder('limit')),
-);
+    .limit(limit);
+  return rows.toReversed();
+}
 
 export function readBooking(row: StoredBooking): Booking {
   return { ...row, price: readPrice(row.price), terms: readPriceTerms(row.terms), limits: readBookingLimits(row.limits) };

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, eq, lte, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed, unindexed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookingDeadlines, bookings } from '../../../../db/schema/index.ts';
 import type { BookingState, DeadlineKind } from '../../../../db/values/index.ts';
 import { ascending, type PrepareContext } from '../../platform/kernel/index.ts';
@@ -22,7 +22,7 @@ const onSameCalendar = and(
   eq(bookings.mode, subject.mode),
 );
 
-const findDueStates = prepared('due_states', (reader) =>
+const findDueStates = hotQuery('due_states', (reader) =>
   reader
     .select({ id: bookings.id, dueAt: bookings.dueAt })
     .from(subject)
@@ -30,7 +30,7 @@ const findDueStates = prepared('due_states', (reader) =>
     .where(lte(bookings.dueAt, placeholder('now', bookings.dueAt))),
 );
 
-const findPassedDeadlines = prepared('due_matters', (reader) =>
+const findPassedDeadlines = hotQuery('due_matters', (reader) =>
   reader
     .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
     .from(subject)
@@ -73,7 +73,7 @@ const OF_KINDS = dueQueries(
 
 /** What has fallen due where these hold: of the states of bookings, and of the deadlines beside them. */
 function dueQueries(name: string, ofState?: SQL, ofDeadline = ofState) {
-  const states = prepared(`due_states_${name}`, (reader) =>
+  const states = hotQuery(`due_states_${name}`, (reader) =>
     reader
       .select({ id: bookings.id, dueAt: bookings.dueAt })
       .from(bookings)
@@ -81,7 +81,7 @@ function dueQueries(name: string, ofState?: SQL, ofDeadline = ofState) {
       .orderBy(asc(bookings.dueAt))
       .limit(placeholder('limit')),
   );
-  const deadlines = prepared(`due_matters_${name}`, (reader) =>
+  const deadlines = hotQuery(`due_matters_${name}`, (reader) =>
     reader
       .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
       .from(bookingDeadlines)

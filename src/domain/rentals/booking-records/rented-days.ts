@@ -2,7 +2,6 @@ import { and, eq, gte, lt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { type bookings, rentedDays } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { ascending, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
@@ -53,16 +52,23 @@ export async function sumRentedDays(
   return row?.units ?? 0;
 }
 
-const findSum = prepared('rented_days_of_shop', (reader) =>
-  reader
+const findSum = (
+  from: Reader,
+  {
+    vendorId,
+    mode,
+    startDate,
+    endDate,
+  }: { vendorId: string; mode: (typeof rentedDays.$inferSelect)['mode']; startDate: string; endDate: string },
+) =>
+  from
     .select({ units: sum(rentedDays.units).mapWith(Number) })
     .from(rentedDays)
     .where(
       and(
-        eq(rentedDays.vendorId, placeholder('vendorId')),
-        eq(rentedDays.mode, placeholder('mode')),
-        gte(rentedDays.day, placeholder('startDate')),
-        lt(rentedDays.day, placeholder('endDate')),
+        eq(rentedDays.vendorId, vendorId),
+        eq(rentedDays.mode, mode),
+        gte(rentedDays.day, startDate),
+        lt(rentedDays.day, endDate),
       ),
-    ),
-);
+    );

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
@@ -34,19 +33,19 @@ export async function assertWordsReach(
 
 /** Whether one side has blocked the other, so that nobody is asked for words that would not reach. */
 export async function isBlocked(from: Reader, { renterId, vendorId }: Pick<Booking, 'renterId' | 'vendorId'>): Promise<boolean> {
-  return (await findBlocked(from, { renterId, vendorId })).length > 0;
+  return (
+    (
+      await from
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.renterId, renterId),
+            eq(conversations.vendorId, vendorId),
+            or(isNotNull(conversations.renterBlockedAt), isNotNull(conversations.ownerBlockedAt)),
+          ),
+        )
+        .limit(1)
+    ).length > 0
+  );
 }
-
-const findBlocked = prepared('blocked_between', (reader) =>
-  reader
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.renterId, placeholder('renterId')),
-        eq(conversations.vendorId, placeholder('vendorId')),
-        or(isNotNull(conversations.renterBlockedAt), isNotNull(conversations.ownerBlockedAt)),
-      ),
-    )
-    .limit(1),
-);

@@ -1,5 +1,5 @@
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { preparedUpdate } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -57,4 +57,11 @@ export async function stopReportClock(tx: Tx, report: ConditionReport): Promise<
   await updateUnmoved(tx, report, { dueAt: null });
 }
 
-const updateUnmoved = preparedUpdate('update_condition_report', conditionReports, ['id', 'status']);
+async function updateUnmoved(
+  tx: Tx,
+  { id, status }: ConditionReport,
+  changes: Partial<ConditionReport>,
+): Promise<ConditionReport[]> {
+  const unmoved = and(eq(conditionReports.id, id), eq(conditionReports.status, status));
+  return tx.update(conditionReports).set(changes).where(unmoved).returning();
+}

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import type { ConditionReport } from './condition-report-lifecycle.ts';
 
@@ -9,13 +9,15 @@ const inOrder = [asc(conditionReports.submittedAt), asc(conditionReports.id)];
 
 /** All reports of a booking, in the order they were sent. */
 export async function findConditionReportsOf(from: Reader, bookingId: string): Promise<ConditionReport[]> {
-  return findOfBooking(from, { bookingId });
+  return from
+    .select()
+    .from(conditionReports)
+    .where(eq(conditionReports.bookingId, bookingId))
+    .orderBy(...inOrder);
 }
 
-const findOfBooking = preparedRows('condition_reports', conditionReports, ['bookingId'], ...inOrder);
-
 /** The same of many bookings, whose ids are a JSON list. */
-export const findConditionReportsOfBookings = prepared('condition_reports_of', (reader) =>
+export const findConditionReportsOfBookings = hotQuery('condition_reports_of', (reader) =>
   reader
     .select()
     .from(conditionReports)
@@ -30,7 +32,14 @@ export async function findConditionReport(from: Reader, reportId: string): Promi
 
 /** The report of the handover that nobody has answered. */
 export function findUnansweredCheckIn(tx: Tx, bookingId: string): PromiseLike<ConditionReport[]> {
-  return findUnanswered(tx, { bookingId, kind: 'CHECK_IN', status: 'SUBMITTED' });
+  return tx
+    .select()
+    .from(conditionReports)
+    .where(
+      and(
+        eq(conditionReports.bookingId, bookingId),
+        eq(conditionReports.kind, 'CHECK_IN'),
+        eq(conditionReports.status, 'SUBMITTED'),
+      ),
+    );
 }
-
-const findUnanswered = preparedRows('unanswered_reports', conditionReports, ['bookingId', 'kind', 'status']);

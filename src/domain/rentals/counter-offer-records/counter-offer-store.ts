@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
 import { type CounterOffer, pricedOffer, type StoredCounterOffer } from './counter-offer-view.ts';
@@ -18,7 +18,7 @@ export async function findCounterOffersOf(from: Reader, bookingId: string): Prom
 }
 
 /** All there were of many bookings, whose ids are a JSON list: they are few, and how many there may be is limited. */
-export const findCounterOffersOfBookings = prepared('offers_of_bookings', (reader) =>
+export const findCounterOffersOfBookings = hotQuery('offers_of_bookings', (reader) =>
   reader
     .select()
     .from(counterOffers)

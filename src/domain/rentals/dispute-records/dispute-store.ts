@@ -1,7 +1,7 @@
-import { asc, count, desc, eq, and, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { disputeEvidence, disputes, incidents } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { findIncident } from '../incident-records/index.ts';
@@ -58,7 +58,7 @@ export async function claimantOf(from: Reader, { bookingId, incidentId, openedBy
 }
 
 /** Those of many bookings, whose ids are a JSON list, the newest first, each as often as something was added to it. */
-export const findDisputesOfBookings = prepared('disputes_of_bookings', (reader) =>
+export const findDisputesOfBookings = hotQuery('disputes_of_bookings', (reader) =>
   reader
     .select({
       bookingId: disputes.bookingId,

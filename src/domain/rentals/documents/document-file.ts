@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { documents } from '../../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 import { accountUrl } from '../../people/accounts/index.ts';
@@ -98,18 +97,14 @@ export const documentQuotaReached = declareError({
 async function assertRoomForDocument(from: Reader, userId: string, bytes: number, settings: Settings): Promise<void> {
   const { maxDocuments, maxDocumentBytes: maxBytes } = settings;
   // No more rows than the quota lets in: those that are erased do not count.
-  const stored = await findKept(from, { userId });
+  const stored = await from
+    .select({ bytes: documents.bytes })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isNull(documents.erasedAt)));
   const used = stored.reduce((sum, document) => sum + document.bytes, 0);
   if (stored.length < maxDocuments && used + bytes <= maxBytes) return;
   throw documentQuotaReached({ documents: stored.length, maxDocuments, bytes: used, maxBytes, accountUrl: accountUrl(settings) });
 }
-
-const findKept = prepared('bytes_of_documents', (reader) =>
-  reader
-    .select({ bytes: documents.bytes })
-    .from(documents)
-    .where(and(eq(documents.userId, placeholder('userId')), isNull(documents.erasedAt))),
-);
 
 /** Of two that come at once, the second is counted after the first was written. */
 async function takeRoomForDocument(tx: Tx, userId: string, bytes: number, settings: Settings): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { type Extension, extensionLifecycle } from './extension-lifecycle.ts';
 
@@ -15,19 +15,15 @@ export async function findExtensionsOf(from: Reader, bookingId: string): Promise
 }
 
 export async function findExtension(from: Reader, bookingId: string, extensionId: string): Promise<Extension | undefined> {
-  const [row] = await findById(from, { bookingId, extensionId });
+  const [row] = await from
+    .select()
+    .from(extensions)
+    .where(and(eq(extensions.bookingId, bookingId), eq(extensions.id, extensionId)));
   return row;
 }
 
-const findById = prepared('extension_of_booking', (reader) =>
-  reader
-    .select()
-    .from(extensions)
-    .where(and(eq(extensions.bookingId, placeholder('bookingId')), eq(extensions.id, placeholder('extensionId')))),
-);
-
 /** The open ones of many bookings, whose ids are a JSON list. */
-export const findOpenExtensionsOfBookings = prepared('open_extensions', (reader) =>
+export const findOpenExtensionsOfBookings = hotQuery('open_extensions', (reader) =>
   reader
     .select()
     .from(extensions)

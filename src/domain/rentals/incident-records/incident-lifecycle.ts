@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
-import { preparedUpdate } from '../../../../db/prepared.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, later, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -83,7 +82,13 @@ export async function moveIncident(
   { emit, changes, note }: Move,
 ): Promise<Incident> {
   const { to, event } = incidentLifecycle.take(before, move);
-  const moved = movedRow(await updateUnmoved(tx, { id, status: before }, { ...changes, status: to }), `Incident ${id}`);
+  const unmoved = and(eq(incidents.id, id), eq(incidents.status, before));
+  const rows = await tx
+    .update(incidents)
+    .set({ ...changes, status: to })
+    .where(unmoved)
+    .returning();
+  const moved = movedRow(rows, `Incident ${id}`);
   const { bookingId, type, outcome, claimMinor, renterPaysMinor, ownerPaysMinor } = moved;
   if (incidentLifecycle.isFinal(to)) {
     await clearDeadline(tx, bookingId, 'NO_SHOW', id);
@@ -97,8 +102,6 @@ export async function moveIncident(
   });
   return moved;
 }
-
-const updateUnmoved = preparedUpdate('update_incident', incidents, ['id', 'status']);
 
 /** What does not change the status; the caller holds the booking's lock. */
 export async function saveIncident(tx: Tx, { id }: Incident, changes: Partial<Omit<Incident, 'status'>>): Promise<Incident> {

@@ -1,21 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { type Incident, incidentLifecycle } from './incident-lifecycle.ts';
 
 export async function findIncident(from: Reader, bookingId: string, incidentId: string): Promise<Incident | undefined> {
-  const [row] = await findById(from, { bookingId, incidentId });
-  return row;
-}
-
-const findById = prepared('incident_of_booking', (reader) =>
-  reader
+  const [row] = await from
     .select()
     .from(incidents)
-    .where(and(eq(incidents.id, placeholder('incidentId')), eq(incidents.bookingId, placeholder('bookingId')))),
-);
+    .where(and(eq(incidents.id, incidentId), eq(incidents.bookingId, bookingId)));
+  return row;
+}
 
 const inOrder = [asc(incidents.reportedAt), asc(incidents.id)];
 
@@ -29,7 +25,7 @@ export async function findIncidentsOf(from: Reader, bookingId: string): Promise<
 }
 
 /** The open ones of many bookings, whose ids are a JSON list. */
-export const findOpenIncidentsOfBookings = prepared('open_incidents', (reader) =>
+export const findOpenIncidentsOfBookings = hotQuery('open_incidents', (reader) =>
   reader
     .select()
     .from(incidents)

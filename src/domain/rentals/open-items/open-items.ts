@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { payments, reviews } from '../../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { claimsDueOf } from '../../money/awards/index.ts';
@@ -86,19 +86,15 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   EXPIRED: [],
 };
 
-const findPayments = prepared('payments_of_bookings', (reader) =>
-  reader
+const findPayments = hotQuery('payments_of_bookings', (from) =>
+  from
     .select({ bookingId: payments.bookingId, paymentId: payments.id, status: payments.status })
     .from(payments)
     .where(isListed(payments.bookingId, placeholder('bookingIds'))),
 );
 
-const findReviews = prepared('reviews_of_bookings', (reader) =>
-  reader
-    .select({ bookingId: reviews.bookingId, by: reviews.by })
-    .from(reviews)
-    .where(isListed(reviews.bookingId, placeholder('bookingIds'))),
-);
+const findReviews = (from: Reader, { bookingIds }: { bookingIds: string }) =>
+  from.select({ bookingId: reviews.bookingId, by: reviews.by }).from(reviews).where(isListed(reviews.bookingId, bookingIds));
 
 type Found = (bookingId: string) => Partial<OpenItems>;
 type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;

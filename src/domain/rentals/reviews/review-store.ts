@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
 import { assets, bookings, reviews, users } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 
@@ -29,39 +28,30 @@ export async function findShownReviews(
   wanted: ReviewsOf,
   { limit, page }: { limit: number; page: number },
 ): Promise<ShownReview[]> {
-  return findPage(from, subjectOf(wanted), { ...wanted, limit, offset: (page - 1) * limit });
-}
-
-export async function countShownReviews(from: Reader, wanted: ReviewsOf): Promise<number> {
-  const [all] = await findCount(from, subjectOf(wanted), wanted);
-  return all?.count ?? 0;
-}
-
-const findPage = preparedVariants('shown_reviews', (reader, subject) =>
-  reader
+  return from
     .select({ review: reviews, author: users.name, asset: { slug: assets.slug, title: assets.title } })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
     .innerJoin(assets, eq(assets.id, reviews.assetId))
     .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .where(areOf(subject))
+    .where(are(wanted))
     .orderBy(desc(reviews.publishedAt), desc(reviews.id))
-    .limit(placeholder('limit'))
-    .offset(placeholder('offset')),
-);
-
-const findCount = preparedVariants('shown_reviews_count', (reader, subject) =>
-  reader.select({ count: count() }).from(reviews).innerJoin(bookings, eq(bookings.id, reviews.bookingId)).where(areOf(subject)),
-);
-
-function subjectOf(wanted: ReviewsOf): string {
-  if ('bookingId' in wanted) return 'booking';
-  return 'assetId' in wanted ? 'asset' : 'vendor';
+    .limit(limit)
+    .offset((page - 1) * limit);
 }
 
-function areOf(subject: string) {
-  if (subject === 'booking') return eq(reviews.bookingId, placeholder('bookingId'));
-  const about = subject === 'asset' ? eq(reviews.assetId, placeholder('assetId')) : eq(reviews.vendorId, placeholder('vendorId'));
+export async function countShownReviews(from: Reader, wanted: ReviewsOf): Promise<number> {
+  const [all] = await from
+    .select({ count: count() })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(are(wanted));
+  return all?.count ?? 0;
+}
+
+function are(wanted: ReviewsOf) {
+  if ('bookingId' in wanted) return eq(reviews.bookingId, wanted.bookingId);
+  const about = 'assetId' in wanted ? eq(reviews.assetId, wanted.assetId) : eq(reviews.vendorId, wanted.vendorId);
   // What was tried with test keys is shown to its own sides only.
   return and(about, eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'), eq(bookings.mode, 'live'));
 }

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, inArray, min, or, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, bookingTimeline, incidents, reviews, trustEvents, vendors } from '../../../../db/schema/index.ts';
 import { findUser, type UserRow } from '../../people/accounts/index.ts';
 import {
@@ -32,15 +31,7 @@ interface Shop {
 
 /** By the id of a user, or the id or slug of a shop; undefined when there is no such person or they were erased. */
 export async function knownPerson(from: Reader, key: string, now: Date): Promise<KnownPerson | undefined> {
-  const [vendor] = await findVendorByKey(from, { key });
-  const user = await findUser(from, vendor?.userId ?? key);
-  if (user === undefined || user.erasedAt !== null || user.role === 'ADMIN') return undefined;
-  const facts = await trustFactsOf(from, user.id, now);
-  return { user, facts, shop: vendor === undefined ? null : { ...vendor, facts: await ownerFactsOf(from, vendor, now) } };
-}
-
-const findVendorByKey = prepared('trust_shop', (reader) =>
-  reader
+  const [vendor] = await from
     .select({
       id: vendors.id,
       userId: vendors.userId,
@@ -49,8 +40,12 @@ const findVendorByKey = prepared('trust_shop', (reader) =>
       ratingCount: vendors.ratingCount,
     })
     .from(vendors)
-    .where(or(eq(vendors.userId, placeholder('key')), eq(vendors.id, placeholder('key')), eq(vendors.slug, placeholder('key')))),
-);
+    .where(or(eq(vendors.userId, key), eq(vendors.id, key), eq(vendors.slug, key)));
+  const user = await findUser(from, vendor?.userId ?? key);
+  if (user === undefined || user.erasedAt !== null || user.role === 'ADMIN') return undefined;
+  const facts = await trustFactsOf(from, user.id, now);
+  return { user, facts, shop: vendor === undefined ? null : { ...vendor, facts: await ownerFactsOf(from, vendor, now) } };
+}
 
 /** What an owner does first with a request. */
 const REPLIES = [
@@ -70,10 +65,47 @@ async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }
   const replied = requests.filter(({ firstReplyAt }) => firstReplyAt !== null);
   const unanswered = requests.filter((request) => request.firstReplyAt === null && wasMissed(request));
   const accepted = requests.filter(({ approvedBy }) => approvedBy === 'OWNER' || approvedBy === 'COUNTER_OFFER');
-  const [completed] = await countCompleted(from, { vendorId, since });
-  const [rated] = await rateVendor(from, { vendorId, since });
-  const cancellations = await findCancellations(from, { userId, since });
-  const paid = await findPaidIncidents(from, { vendorId, since });
+  const [completed] = await from
+    .select({ count: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.vendorId, vendorId),
+        eq(bookings.mode, 'live'),
+        eq(bookings.state, 'COMPLETED'),
+        gt(bookings.closedAt, since),
+      ),
+    );
+  const [rated] = await from
+    .select({ count: count(), sum: sum(reviews.rating) })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(
+      and(
+        eq(bookings.mode, 'live'),
+        eq(reviews.vendorId, vendorId),
+        eq(reviews.by, 'RENTER'),
+        eq(reviews.status, 'PUBLISHED'),
+        gt(reviews.publishedAt, since),
+      ),
+    );
+  const cancellations = await from
+    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, at: trustEvents.at })
+    .from(trustEvents)
+    .where(and(eq(trustEvents.userId, userId), eq(trustEvents.kind, 'OWNER_CANCEL'), gt(trustEvents.at, since)));
+  const paid = await from
+    .select({ id: incidents.id, bookingId: incidents.bookingId, resolvedAt: incidents.resolvedAt })
+    .from(incidents)
+    .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
+    .where(
+      and(
+        eq(bookings.vendorId, vendorId),
+        eq(bookings.mode, 'live'),
+        eq(incidents.status, 'RESOLVED'),
+        eq(incidents.outcome, 'OWNER_PAYS'),
+        gt(incidents.resolvedAt, since),
+      ),
+    );
   return {
     asked: replied.length + unanswered.length,
     answered: replied.length,
@@ -110,8 +142,8 @@ function median(values: readonly number[]): number | null {
 
 const isReply = inArray(bookingTimeline.type, REPLIES);
 
-const findRequests = prepared('trust_requests_of_vendor', (reader) =>
-  reader
+const findRequests = (from: Reader, { vendorId, since }: { vendorId: string; since: Date }) =>
+  from
     .select({
       state: bookings.state,
       closeReason: bookings.closeReason,
@@ -121,72 +153,5 @@ const findRequests = prepared('trust_requests_of_vendor', (reader) =>
     })
     .from(bookings)
     .leftJoin(bookingTimeline, and(eq(bookingTimeline.bookingId, bookings.id), eq(bookingTimeline.actor, 'OWNER'), isReply))
-    .where(
-      and(
-        eq(bookings.vendorId, placeholder('vendorId')),
-        eq(bookings.mode, 'live'),
-        wasSent,
-        gt(bookings.promotedAt, placeholder('since', bookings.promotedAt)),
-      ),
-    )
-    .groupBy(bookings.id, bookings.state, bookings.closeReason, bookings.approvedBy, bookings.promotedAt),
-);
-
-const countCompleted = prepared('trust_completed_of_vendor', (reader) =>
-  reader
-    .select({ count: count() })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.vendorId, placeholder('vendorId')),
-        eq(bookings.mode, 'live'),
-        eq(bookings.state, 'COMPLETED'),
-        gt(bookings.closedAt, placeholder('since', bookings.closedAt)),
-      ),
-    ),
-);
-
-const rateVendor = prepared('trust_ratings_of_vendor', (reader) =>
-  reader
-    .select({ count: count(), sum: sum(reviews.rating) })
-    .from(reviews)
-    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .where(
-      and(
-        eq(bookings.mode, 'live'),
-        eq(reviews.vendorId, placeholder('vendorId')),
-        eq(reviews.by, 'RENTER'),
-        eq(reviews.status, 'PUBLISHED'),
-        gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
-      ),
-    ),
-);
-
-const findCancellations = prepared('trust_cancellations_by_owner', (reader) =>
-  reader
-    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, at: trustEvents.at })
-    .from(trustEvents)
-    .where(
-      and(
-        eq(trustEvents.userId, placeholder('userId')),
-        eq(trustEvents.kind, 'OWNER_CANCEL'),
-        gt(trustEvents.at, placeholder('since', trustEvents.at)),
-      ),
-    ),
-);
-
-const findPaidIncidents = prepared('trust_incidents_of_owner', (reader) =>
-  reader
-    .select({ id: incidents.id, bookingId: incidents.bookingId, resolvedAt: incidents.resolvedAt })
-    .from(incidents)
-    .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
-    .where(
-      and(
-        eq(bookings.vendorId, placeholder('vendorId')),
-        eq(bookings.mode, 'live'),
-        eq(incidents.status, 'RESOLVED'),
-        eq(incidents.outcome, 'OWNER_PAYS'),
-        gt(incidents.resolvedAt, placeholder('since', incidents.resolvedAt)),
-      ),
-    ),
-);
+    .where(and(eq(bookings.vendorId, vendorId), eq(bookings.mode, 'live'), wasSent, gt(bookings.promotedAt, since)))
+    .groupBy(bookings.id, bookings.state, bookings.closeReason, bookings.approvedBy, bookings.promotedAt);

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import { RISK_REVIEW_STATES, type Side, SIDES } from '../../../../db/values/index.ts';
 import { OWNER_CONCLUSIONS, ownerScore, type TrustPart, trustScore } from '../../people/trust/index.ts';
@@ -44,22 +43,18 @@ const MOST_SHOWN = 50;
 
 /** The reviews of somebody's scores, the newest first. */
 export function findScoreReviews(from: Reader, userId: string): Promise<RiskReview[]> {
-  return findReviews(from, { userId });
+  return from
+    .select()
+    .from(riskReviews)
+    .where(and(eq(riskReviews.userId, userId), isNull(riskReviews.bookingId)))
+    .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id))
+    .limit(MOST_SHOWN);
 }
 
 /** Calls that contest or decide about the scores of one person go one by one. */
 export function scoreLock(userId: string): string {
   return `score:${userId}`;
 }
-
-const findReviews = prepared('score_reviews', (reader) =>
-  reader
-    .select()
-    .from(riskReviews)
-    .where(and(eq(riskReviews.userId, placeholder('userId')), isNull(riskReviews.bookingId)))
-    .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id))
-    .limit(MOST_SHOWN),
-);
 
 /** Which parts of which score are looked at: of one event, of one code, or all. */
 interface Contested {

@@ -1,7 +1,7 @@
 import { aliasedTable, and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { foundFor, sumOf, sumWhere, unindexed } from '../../../../db/expressions.ts';
-import { prepared } from '../../../../db/prepared.ts';
+import { hotQuery } from '../../../../db/hot-query.ts';
 import { bookings, journal, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
@@ -86,7 +86,7 @@ const entriesOf = (reader: Reader) => {
     .as('entry');
 };
 
-const sumEntries = prepared('earnings_by_kind', (reader) => {
+const sumEntries = hotQuery('earnings_by_kind', (reader) => {
   const entry = entriesOf(reader);
   return reader
     .select({

@@ -1,7 +1,7 @@
 import { and, eq, ne, sum as total } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { HOLD_REASONS, type Mode } from '../../../../db/values/index.ts';
 import { counted, formatMoney, type Minor, momentInWords, type Settings, sum } from '../../platform/kernel/index.ts';
@@ -70,14 +70,14 @@ export async function ownerEarnings(
 
 const ofVendor = and(eq(payouts.vendorId, placeholder('vendorId')), eq(payouts.mode, placeholder('mode')));
 
-const findOpenPayouts = prepared('open_payouts_of_vendor', (reader) =>
+const findOpenPayouts = hotQuery('open_payouts_of_vendor', (reader) =>
   reader
     .select()
     .from(payouts)
     .where(and(ofVendor, ne(payouts.status, 'PAID'))),
 );
 
-const sumPaid = prepared('paid_payouts_of_vendor', (reader) =>
+const sumPaid = hotQuery('paid_payouts_of_vendor', (reader) =>
   reader
     .select({ currency: payouts.currency, amountMinor: total(payouts.amountMinor) })
     .from(payouts)

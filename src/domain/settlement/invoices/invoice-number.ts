@@ -1,6 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
-import { placeholder, preparedRows, preparedWrite } from '../../../../db/prepared.ts';
 import { invoiceCodes, invoiceNumbers } from '../../../../db/schema/index.ts';
 import type { InvoiceKind, Mode } from '../../../../db/values/index.ts';
 
@@ -10,32 +10,23 @@ import type { InvoiceKind, Mode } from '../../../../db/values/index.ts';
  */
 export async function takeNumber(tx: Tx, slug: string, series: Series): Promise<string> {
   const code = await codeOf(tx, series.vendorId, slug);
-  const [counter] = await countOne(tx, { ...series });
+  const [counter] = await countOne(tx, series);
   if (counter === undefined) throw new Error(`No number was counted for ${code}.`);
   return invoiceNumber(code, series, counter.last);
 }
 
-const countOne = preparedWrite('next_invoice_number', (tx) =>
+const countOne = (tx: Tx, { vendorId, kind, mode, year }: Series) =>
   tx
     .insert(invoiceNumbers)
-    .values({
-      vendorId: placeholder('vendorId'),
-      kind: placeholder('kind'),
-      mode: placeholder('mode'),
-      year: placeholder('year'),
-      last: 1,
-    })
+    .values({ vendorId, kind, mode, year, last: 1 })
     .onConflictDoUpdate({
       target: [invoiceNumbers.vendorId, invoiceNumbers.kind, invoiceNumbers.mode, invoiceNumbers.year],
       set: { last: plusInserted(invoiceNumbers.last) },
     })
-    .returning({ last: invoiceNumbers.last }),
-);
-
-const findCode = preparedRows('invoice_code', invoiceCodes, ['vendorId']);
+    .returning({ last: invoiceNumbers.last });
 
 async function codeOf(tx: Tx, vendorId: string, slug: string): Promise<string> {
-  const chosen = async () => (await findCode(tx, { vendorId }))[0]?.code;
+  const chosen = async () => (await tx.select().from(invoiceCodes).where(eq(invoiceCodes.vendorId, vendorId)))[0]?.code;
   const known = await chosen();
   if (known !== undefined) return known;
   await tx.lock('invoice-codes');

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
 import { type InvoiceContent, readInvoiceContent } from './invoice-content.ts';
@@ -23,29 +22,17 @@ export async function findInvoice(from: Reader, invoiceId: string): Promise<Invo
 
 /** The invoice of a payment with its credit notes, in the order in which they were issued. */
 export async function findInvoicesOf(from: Reader, paymentId: string): Promise<Invoice[]> {
-  return (await findByPayment(from, { paymentId })).map(readInvoice);
+  return (
+    await from.select().from(invoices).where(eq(invoices.paymentId, paymentId)).orderBy(asc(invoices.issuedAt), asc(invoices.id))
+  ).map(readInvoice);
 }
-
-const findByPayment = prepared('invoices_of_payment', (reader) =>
-  reader
-    .select()
-    .from(invoices)
-    .where(eq(invoices.paymentId, placeholder('paymentId')))
-    .orderBy(asc(invoices.issuedAt), asc(invoices.id)),
-);
 
 /** All invoices and credit notes of a booking, in the order in which they were issued. */
 export async function findInvoicesOfBooking(from: Reader, bookingId: string): Promise<Invoice[]> {
-  return (await findByBooking(from, { bookingId })).map(readInvoice);
+  return (
+    await from.select().from(invoices).where(eq(invoices.bookingId, bookingId)).orderBy(asc(invoices.issuedAt), asc(invoices.id))
+  ).map(readInvoice);
 }
-
-const findByBooking = prepared('invoices_of_booking', (reader) =>
-  reader
-    .select()
-    .from(invoices)
-    .where(eq(invoices.bookingId, placeholder('bookingId')))
-    .orderBy(asc(invoices.issuedAt), asc(invoices.id)),
-);
 
 /** The invoices of a booking's payments, without credit notes. */
 export async function findBilled(from: Reader, bookingId: string): Promise<Invoice[]> {
@@ -58,17 +45,10 @@ export async function findBilled(from: Reader, bookingId: string): Promise<Invoi
 }
 
 export async function findVendor(from: Reader, vendorId: string): Promise<VendorRow> {
-  const [row] = await findVendorRow(from, { vendorId });
+  const [row] = await from.select().from(vendors).where(eq(vendors.id, vendorId));
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row;
 }
-
-const findVendorRow = prepared('vendor_to_bill', (reader) =>
-  reader
-    .select()
-    .from(vendors)
-    .where(eq(vendors.id, placeholder('vendorId'))),
-);
 
 /** The period and the whole price that an extension leads to. */
 export async function findExtension(from: Reader, extensionId: string) {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
 import { billedLines, cancellationSteps, changeOfMindInWords } from '../../catalog/pricing/index.ts';
@@ -94,16 +93,9 @@ export function waysBack(publicBaseUrl: string): Pick<PaymentPage, 'returnUrl' |
 
 /** The name of a shop, as renters see it. */
 export async function findOwnerName(from: Reader, vendorId: string): Promise<string> {
-  const [vendor] = await findName(from, { vendorId });
+  const [vendor] = await from.select({ name: vendors.name }).from(vendors).where(eq(vendors.id, vendorId));
   return vendor?.name ?? 'the owner';
 }
-
-const findName = prepared('name_of_shop', (reader) =>
-  reader
-    .select({ name: vendors.name })
-    .from(vendors)
-    .where(eq(vendors.id, placeholder('vendorId'))),
-);
 
 /** For hosts that open pages for people. */
 export function pageToPayOn({ redirectUrl: url, amount }: { redirectUrl: string; amount: string }): PersonPage {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { preparedRows } from '../../../../db/prepared.ts';
 import { payoutBanks } from '../../../../db/schema/index.ts';
 import { HOUR_MS, later, type NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
 
@@ -49,11 +48,9 @@ export const bankInput = {
 export type BankRow = typeof payoutBanks.$inferSelect;
 
 export async function findBank(from: Reader, vendorId: string): Promise<BankRow | undefined> {
-  const [row] = await findOfVendor(from, { vendorId });
+  const [row] = await from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
   return row;
 }
-
-const findOfVendor = preparedRows('bank_of_vendor', payoutBanks, ['vendorId']);
 
 /** The account as it is noted on what is sent to it; null without one. */
 export async function destinationOf(from: Reader, vendorId: string) {

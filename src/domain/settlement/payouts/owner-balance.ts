@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { type Minor, sum as total } from '../../platform/kernel/index.ts';
@@ -37,7 +37,7 @@ export const isEarned = and(
   notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
 );
 
-const findEarned = prepared('earned_by_booking', (reader) =>
+const findEarned = hotQuery('earned_by_booking', (reader) =>
   reader
     .select({ bookingId: bookings.id, credit: sum(postings.amountMinor) })
     .from(postings)
@@ -54,7 +54,7 @@ const isSent = and(
   inArray(payouts.status, [...SENT]),
 );
 
-const findSent = prepared('sent_by_booking', (reader) =>
+const findSent = hotQuery('sent_by_booking', (reader) =>
   reader
     .select({ bookingId: payouts.bookingId, gross: sum(payouts.grossMinor) })
     .from(payouts)
@@ -62,7 +62,7 @@ const findSent = prepared('sent_by_booking', (reader) =>
     .groupBy(payouts.bookingId),
 );
 
-const findNetted = prepared('netted_by_booking', (reader) =>
+const findNetted = hotQuery('netted_by_booking', (reader) =>
   reader
     .select({ bookingId: payoutNettings.bookingId, amount: sum(payoutNettings.amountMinor) })
     .from(payoutNettings)

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
 import { chargebacks, disputes, incidents } from '../../../../db/schema/index.ts';
 import type { HoldReason } from '../../../../db/values/index.ts';
 import { commissionLock, findCommissionsToNet } from '../../money/commissions/index.ts';
@@ -92,8 +91,6 @@ export async function payoutHold(
   return moves && !takes(settings.payoutAccounts, bank) ? { reason: 'BY_HAND', until: null } : null;
 }
 
-const findChargebacks = preparedRows('chargebacks_of_booking', chargebacks, ['bookingId', 'status']);
-
 interface PayableBalance extends OwnerBalance {
   /** What of the booking's share waits for the ruling of a dispute. */
   readonly reservedMinor: Minor;
@@ -113,14 +110,6 @@ export async function payableBalance(from: Reader, booking: Booking, { now }: { 
   take(booking.id, reservedMinor);
   return { byBooking: payable, totalMinor: sum([...payable.values()]), reservedMinor };
 }
-
-const findClaims = prepared('claims_of_open_disputes', (reader) =>
-  reader
-    .select({ claimMinor: disputes.claimMinor, openedBy: disputes.openedBy, reportedBy: incidents.reportedBy })
-    .from(disputes)
-    .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
-    .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW']))),
-);
 
 /** What a payout about the booking is expected to be, before anything that holds it back or is reserved is looked at. */
 export async function expectedAmounts(from: Reader, booking: Booking): Promise<{ grossMinor: Minor; amountMinor: Minor }> {
@@ -164,7 +153,14 @@ async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMin
 
 /** As long as nobody knows whether the bank gives the renter's money back. */
 async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
-  return (await findChargebacks(from, { bookingId, status: 'OPEN' })).length > 0;
+  return (
+    (
+      await from
+        .select()
+        .from(chargebacks)
+        .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'OPEN')))
+    ).length > 0
+  );
 }
 
 /** Money stays where it can still be given back until the suspension is lifted. */
@@ -178,7 +174,11 @@ async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean
  * the platform about it; an owner who claims puts nothing at stake.
  */
 async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
-  const open = await findClaims(from, { bookingId });
+  const open = await from
+    .select({ claimMinor: disputes.claimMinor, openedBy: disputes.openedBy, reportedBy: incidents.reportedBy })
+    .from(disputes)
+    .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
+    .where(and(eq(disputes.bookingId, bookingId), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])));
   const ofRenter = open.filter(({ openedBy, reportedBy }) => (reportedBy ?? openedBy) === 'RENTER');
   return sum(ofRenter.map(({ claimMinor }) => claimMinor));
 }

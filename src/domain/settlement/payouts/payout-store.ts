@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, lte, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values/index.ts';
 import { type Changes, declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -13,18 +13,14 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export type Netting = Pick<typeof payoutNettings.$inferSelect, 'bookingId' | 'amountMinor'>;
 
 export async function findPayout(from: Reader, payoutId: string): Promise<PayoutRow | undefined> {
-  const [row] = await findById(from, { id: payoutId });
+  const [row] = await from.select().from(payouts).where(eq(payouts.id, payoutId));
   return row;
 }
 
-const findById = preparedRows('payout_by_id', payouts, ['id']);
-
 /** All of one booking, in the order in which they were scheduled. */
 export async function findPayoutsOfBooking(from: Reader, bookingId: string): Promise<PayoutRow[]> {
-  return findOfBooking(from, { bookingId });
+  return from.select().from(payouts).where(eq(payouts.bookingId, bookingId)).orderBy(asc(payouts.number));
 }
-
-const findOfBooking = preparedRows('payouts_of_booking', payouts, ['bookingId'], asc(payouts.number));
 
 /** One vendor's in these states, those that have waited longest first. */
 export async function findPayoutsIn(
@@ -36,8 +32,8 @@ export async function findPayoutsIn(
   return holdReason === undefined ? findIn(from, wanted) : findHeld(from, { ...wanted, holdReason });
 }
 
-const findIn = prepared('payouts_in', (reader) => payoutsIn(reader));
-const findHeld = prepared('payouts_held', (reader) => payoutsIn(reader, eq(payouts.holdReason, placeholder('holdReason'))));
+const findIn = hotQuery('payouts_in', (reader) => payoutsIn(reader));
+const findHeld = hotQuery('payouts_held', (reader) => payoutsIn(reader, eq(payouts.holdReason, placeholder('holdReason'))));
 
 /** Bookings with a payout whose deadline has passed, the longest overdue first. */
 export async function findDuePayouts(from: Reader, now: Date, limit: number): Promise<string[]> {
@@ -74,26 +70,25 @@ export async function findPayoutPage(
 
 /** Writes the changes if nobody wrote in between. */
 export async function savePayout(tx: Tx, before: PayoutRow, changes: Changes<PayoutRow, 'status'>): Promise<PayoutRow> {
-  const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
+  const unchanged = and(eq(payouts.id, before.id), eq(payouts.version, before.version));
+  const rows = await tx
+    .update(payouts)
+    .set({ ...changes, version: before.version + 1 })
+    .where(unchanged)
+    .returning();
   return movedRow(rows, `Payout ${before.id}`);
 }
-
-const updateUnchanged = preparedUpdate('update_payout', payouts, ['id', 'version']);
 
 /** What each of these payouts was lessened by, by payout. */
 export async function findNettings(from: Reader, payoutIds: readonly string[]): Promise<Map<string, Netting[]>> {
   if (payoutIds.length === 0) return new Map();
-  const rows = await findNettingsOf(from, { payoutIds: JSON.stringify(payoutIds) });
-  return Map.groupBy(rows, ({ payoutId }) => payoutId);
-}
-
-const findNettingsOf = prepared('nettings_of_payouts', (reader) =>
-  reader
+  const rows = await from
     .select()
     .from(payoutNettings)
-    .where(isListed(payoutNettings.payoutId, placeholder('payoutIds')))
-    .orderBy(asc(payoutNettings.bookingId)),
-);
+    .where(isListed(payoutNettings.payoutId, JSON.stringify(payoutIds)))
+    .orderBy(asc(payoutNettings.bookingId));
+  return Map.groupBy(rows, ({ payoutId }) => payoutId);
+}
 
 /** Writes what the payout is lessened by, unless it says so already. */
 export async function replaceNettings(tx: Tx, payoutId: string, nettings: readonly Netting[]): Promise<void> {

@@ -1,5 +1,5 @@
+import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { preparedRows } from '../../../../db/prepared.ts';
 import { gatewayReports } from '../../../../db/schema/index.ts';
 import { GATEWAY, type JournalEntry, post, reverseEntry, SUSPENSE } from '../../money/ledger/index.ts';
 import {
@@ -76,11 +76,12 @@ export function refundEntry(
 }
 
 async function cameBack(from: Reader, refundId: string): Promise<string | null> {
-  const [report] = await findReports(from, { subjectId: refundId, kind: 'REFUND_FAILED' });
+  const [report] = await from
+    .select()
+    .from(gatewayReports)
+    .where(and(eq(gatewayReports.subjectId, refundId), eq(gatewayReports.kind, 'REFUND_FAILED')));
   return report === undefined ? null : (report.reason ?? 'The refund came back.');
 }
-
-const findReports = preparedRows('gateway_reports_about', gatewayReports, ['subjectId', 'kind']);
 
 /** So much of the deposit is with the renter again; with the last of it the deposit is released. */
 export async function recordDepositBack(

@@ -1,6 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
 import {
@@ -51,37 +50,33 @@ export async function assertOnly(
 /** What the pieces of an asset that are in use have cost, by currency. */
 export async function findCosts(from: Reader, assetId: string): Promise<ReadonlyMap<string, Minor>> {
   const costs = new Map<string, Minor>();
-  for (const row of await findInUse(from, { assetId })) {
+  for (const row of await from
+    .select()
+    .from(acquisitions)
+    .where(and(eq(acquisitions.assetId, assetId), eq(acquisitions.status, 'ACTIVE')))) {
     costs.set(row.currency, (costs.get(row.currency) ?? 0) + costOf(row));
   }
   return costs;
 }
 
-const findInUse = prepared('acquisitions_in_use', (reader) =>
-  reader
-    .select()
-    .from(acquisitions)
-    .where(and(eq(acquisitions.assetId, placeholder('assetId')), eq(acquisitions.status, 'ACTIVE'))),
-);
-
 /** Whether a month of a vendor's is to be entered, or is within hours. */
 export async function hasDueDepreciation(from: Reader, vendorId: string, now: Date): Promise<boolean> {
-  return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;
+  return (
+    (
+      await from
+        .select({ id: acquisitions.id })
+        .from(acquisitions)
+        .where(
+          and(
+            eq(acquisitions.vendorId, vendorId),
+            eq(acquisitions.status, 'ACTIVE'),
+            lte(acquisitions.nextDue, firstDayAnywhere(now)),
+          ),
+        )
+        .limit(1)
+    ).length > 0
+  );
 }
-
-const findOneDue = prepared('due_depreciation_of_vendor', (reader) =>
-  reader
-    .select({ id: acquisitions.id })
-    .from(acquisitions)
-    .where(
-      and(
-        eq(acquisitions.vendorId, placeholder('vendorId')),
-        eq(acquisitions.status, 'ACTIVE'),
-        lte(acquisitions.nextDue, placeholder('today')),
-      ),
-    )
-    .limit(1),
-);
 
 /** Those of a vendor with months to be entered up to today. */
 export async function findDueAcquisitions(from: Reader, vendorId: string, today: CivilDay): Promise<Acquisition[]> {

@@ -1,7 +1,6 @@
 import { and, between, eq, gt, gte, inArray, lt, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere, unindexed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import {
   civilDay,
   clamped,
@@ -90,20 +89,27 @@ export async function countRentedDays(reader: Reader, of: DaysOfAsset): Promise<
   return row?.days ?? 0;
 }
 
-const countDaysOf = prepared('rented_days_of_asset', (reader) =>
-  reader
-    .select({ days: daysRented([civilDay(placeholder('startDate')), civilDay(placeholder('endDate'))]) })
+const countDaysOf = (
+  from: Reader,
+  {
+    startDate,
+    endDate,
+    assetId,
+    mode,
+  }: { startDate: string; endDate: string; assetId: string; mode: (typeof bookings.$inferSelect)['mode'] },
+) =>
+  from
+    .select({ days: daysRented([civilDay(startDate), civilDay(endDate)]) })
     .from(bookings)
     .where(
       and(
-        eq(bookings.assetId, placeholder('assetId')),
-        eq(bookings.mode, placeholder('mode')),
+        eq(bookings.assetId, assetId),
+        eq(bookings.mode, mode),
         inArray(bookings.state, [...RENTED_STATES]),
-        gt(bookings.endDate, placeholder('startDate')),
-        lt(bookings.startDate, placeholder('endDate')),
+        gt(bookings.endDate, startDate),
+        lt(bookings.startDate, endDate),
       ),
-    ),
-);
+    );
 
 /** The days of a period that bookings have, units counted. */
 function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, blackouts } from '../../../../db/schema/index.ts';
 import {
   BLACKOUT_SOURCES,
@@ -66,16 +65,9 @@ export function ownCalendar(scope: Scope): Access<'vendor', { assetId: string },
 }
 
 export async function findBlackout(from: Reader, blackoutId: string): Promise<BlackoutRow | undefined> {
-  const [row] = await findById(from, { blackoutId });
+  const [row] = await from.select().from(blackouts).where(eq(blackouts.id, blackoutId));
   return row;
 }
-
-const findById = prepared('blackout_by_id', (reader) =>
-  reader
-    .select()
-    .from(blackouts)
-    .where(eq(blackouts.id, placeholder('blackoutId'))),
-);
 
 /** Blackouts of an asset, or of all of a vendor's, that reach into `[from, to)`; the earliest first. */
 export async function findBlackouts(

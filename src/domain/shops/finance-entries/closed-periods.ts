@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
 import { closedPeriods } from '../../../../db/schema/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { periodClosed } from './entry-errors.ts';
@@ -9,10 +8,8 @@ export type ClosedPeriod = typeof closedPeriods.$inferSelect;
 
 /** The closed periods of a vendor, the earliest first. */
 export async function findClosedPeriods(from: Reader, vendorId: string): Promise<ClosedPeriod[]> {
-  return findOfVendor(from, { vendorId });
+  return from.select().from(closedPeriods).where(eq(closedPeriods.vendorId, vendorId)).orderBy(asc(closedPeriods.startDate));
 }
-
-const findOfVendor = preparedRows('closed_periods', closedPeriods, ['vendorId'], asc(closedPeriods.startDate));
 
 /** From now on nothing in it changes. Behind `booksLock`. */
 export async function closePeriod(tx: Tx, period: ClosedPeriod): Promise<void> {
@@ -56,16 +53,12 @@ export function assertOpen(periods: readonly ClosedPeriod[], { date, ...intended
 }
 
 export async function findClosedPeriod(from: Reader, vendorId: string, period: string): Promise<ClosedPeriod | undefined> {
-  const [row] = await findPeriod(from, { vendorId, period });
-  return row;
-}
-
-const findPeriod = prepared('closed_period', (reader) =>
-  reader
+  const [row] = await from
     .select()
     .from(closedPeriods)
-    .where(and(eq(closedPeriods.vendorId, placeholder('vendorId')), eq(closedPeriods.period, placeholder('period')))),
-);
+    .where(and(eq(closedPeriods.vendorId, vendorId), eq(closedPeriods.period, period)));
+  return row;
+}
 
 /** What writes the books of one vendor. */
 export function booksLock(vendorId: string): string {

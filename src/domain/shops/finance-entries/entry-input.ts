@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { Photo } from '../../../../db/values/index.ts';
 import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
@@ -70,14 +69,10 @@ export async function findBooksOf(
   from: Reader,
   vendorId: string,
 ): Promise<{ timeZone: string; currency: string; country: string | null }> {
-  const [row] = await findVendorBooks(from, { vendorId });
+  const [row] = await from
+    .select({ timeZone: vendors.timeZone, currency: vendors.currency, country: vendors.country })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId));
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row;
 }
-
-const findVendorBooks = prepared('books_of_vendor', (reader) =>
-  reader
-    .select({ timeZone: vendors.timeZone, currency: vendors.currency, country: vendors.country })
-    .from(vendors)
-    .where(eq(vendors.id, placeholder('vendorId'))),
-);

@@ -1,6 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import { addDays, type CivilDay, daysBetween, sum } from '../../platform/kernel/index.ts';
 
@@ -18,16 +17,18 @@ export async function findMaintenanceDays(
   );
 }
 
-const findKeptFree = prepared('maintenance_blackouts', (reader) =>
-  reader
+const findKeptFree = (
+  from: Reader,
+  { assetId, from: firstDay, to: lastDay }: { assetId: string; from: CivilDay; to: CivilDay },
+) =>
+  from
     .select({ startDate: blackouts.startDate, endDate: blackouts.endDate })
     .from(blackouts)
     .where(
       and(
-        eq(blackouts.assetId, placeholder('assetId')),
+        eq(blackouts.assetId, assetId),
         eq(blackouts.source, 'MAINTENANCE'),
-        gt(blackouts.endDate, placeholder('from')),
-        lte(blackouts.startDate, placeholder('to')),
+        gt(blackouts.endDate, firstDay),
+        lte(blackouts.startDate, lastDay),
       ),
-    ),
-);
+    );

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
 import { CHECKLIST_STATES } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, formatMoney, isCivilDay, type Minor, nthDay, WHOLE_BPS } from '../../platform/kernel/index.ts';
@@ -61,7 +60,13 @@ export async function checklistOf(
   { vendorId, currency }: { vendorId: string; currency: string },
   month: string,
 ): Promise<Checklist> {
-  const [all, marks] = await Promise.all([findTemplates(from, vendorId), findMarks(from, { vendorId, month })]);
+  const [all, marks] = await Promise.all([
+    findTemplates(from, vendorId),
+    from
+      .select()
+      .from(opexMarks)
+      .where(and(eq(opexMarks.vendorId, vendorId), eq(opexMarks.month, month))),
+  ]);
   const templates = all.filter((template) => belongsTo(template, month));
   const usual = { vendorId, mode: 'live' as const, currency, categoryCodes: USUAL, status: 'ACTIVE' as const };
   const period = { from: `${monthsBefore(month, 3)}-01`, to: addDays(daysOfMonth(month).to, -1) };
@@ -78,13 +83,6 @@ export async function checklistOf(
   });
   return { month, currency, items };
 }
-
-const findMarks = prepared('opex_marks_of_month', (reader) =>
-  reader
-    .select()
-    .from(opexMarks)
-    .where(and(eq(opexMarks.vendorId, placeholder('vendorId')), eq(opexMarks.month, placeholder('month')))),
-);
 
 /** Whether a month's list has the template on it: it was there, and not over. */
 function belongsTo({ status, startDate, endDate, createdAt, cadence, nextDue }: Template, month: string): boolean {

@@ -1,6 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
 import { type Scope, TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import {
@@ -51,35 +50,27 @@ export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string
 
 /** All of a vendor's, the oldest first: a shop has a few dozen. */
 export async function findTemplates(from: Reader, vendorId: string): Promise<Template[]> {
-  return findAll(from, { vendorId });
+  return from.select().from(opexTemplates).where(eq(opexTemplates.vendorId, vendorId)).orderBy(asc(opexTemplates.id));
 }
-
-const findAll = prepared('opex_templates_of_vendor', (reader) =>
-  reader
-    .select()
-    .from(opexTemplates)
-    .where(eq(opexTemplates.vendorId, placeholder('vendorId')))
-    .orderBy(asc(opexTemplates.id)),
-);
 
 /** Whether something of a vendor's has fallen due, or does within hours. */
 export async function hasDueOpex(from: Reader, vendorId: string, now: Date): Promise<boolean> {
-  return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;
+  return (
+    (
+      await from
+        .select({ id: opexTemplates.id })
+        .from(opexTemplates)
+        .where(
+          and(
+            eq(opexTemplates.vendorId, vendorId),
+            eq(opexTemplates.status, 'ACTIVE'),
+            lte(opexTemplates.nextDue, firstDayAnywhere(now)),
+          ),
+        )
+        .limit(1)
+    ).length > 0
+  );
 }
-
-const findOneDue = prepared('due_opex_of_vendor', (reader) =>
-  reader
-    .select({ id: opexTemplates.id })
-    .from(opexTemplates)
-    .where(
-      and(
-        eq(opexTemplates.vendorId, placeholder('vendorId')),
-        eq(opexTemplates.status, 'ACTIVE'),
-        lte(opexTemplates.nextDue, placeholder('today')),
-      ),
-    )
-    .limit(1),
-);
 
 /** Vendors with something that has fallen due. */
 export async function findVendorsWithDue(from: Reader, today: CivilDay, most: number): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { repairs } from '../../../../db/schema/index.ts';
 import { type CivilDay, sum } from '../../platform/kernel/index.ts';
 
@@ -9,16 +8,13 @@ export async function findRepairDays(from: Reader, period: { assetId: string; fr
   return sum((await findDowntimes(from, period)).map(({ downtimeDays }) => downtimeDays));
 }
 
-const findDowntimes = prepared('repair_downtimes', (reader) =>
-  reader
+const findDowntimes = (
+  from: Reader,
+  { assetId, from: firstDay, to: lastDay }: { assetId: string; from: CivilDay; to: CivilDay },
+) =>
+  from
     .select({ downtimeDays: repairs.downtimeDays })
     .from(repairs)
     .where(
-      and(
-        eq(repairs.assetId, placeholder('assetId')),
-        eq(repairs.status, 'ACTIVE'),
-        gte(repairs.date, placeholder('from')),
-        lte(repairs.date, placeholder('to')),
-      ),
-    ),
-);
+      and(eq(repairs.assetId, assetId), eq(repairs.status, 'ACTIVE'), gte(repairs.date, firstDay), lte(repairs.date, lastDay)),
+    );

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { storefronts } from '../../../../db/schema/index.ts';
 import type { ShopPicture } from '../../../../db/values/index.ts';
 import { Base64Input, PICTURE_FORMATS, storePicture } from '../../platform/files/index.ts';
@@ -24,16 +23,9 @@ const EMPTY: Storefront = {
 };
 
 export async function findStorefront(from: Reader, vendorId: string): Promise<Storefront> {
-  const [row] = await findRow(from, { vendorId });
+  const [row] = await from.select().from(storefronts).where(eq(storefronts.vendorId, vendorId));
   return row ?? EMPTY;
 }
-
-const findRow = prepared('storefront_of_vendor', (reader) =>
-  reader
-    .select()
-    .from(storefronts)
-    .where(eq(storefronts.vendorId, placeholder('vendorId'))),
-);
 
 export async function saveStorefront(tx: Tx, vendorId: string, storefront: Storefront, now: Date): Promise<void> {
   const row = { ...storefront, updatedAt: now };

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { taxProfiles } from '../../../../db/schema/index.ts';
 import { type SalesTax, TAX_SCHEMES } from '../../../../db/values/index.ts';
 import { type CivilDay, declareId, instantOf } from '../../platform/kernel/index.ts';
@@ -30,16 +29,13 @@ export const INFORMATIONAL = 'For information: nothing is filed or paid by this,
 
 /** How the vendor's sales are and will be taxed, the first profile first; before any was set, not at all. */
 export async function findTaxProfiles(from: Reader, vendorId: string): Promise<TaxProfileView[]> {
-  return [NEVER_SAID, ...(await findSetProfiles(from, { vendorId })).map(viewOf)];
+  return [
+    NEVER_SAID,
+    ...(
+      await from.select().from(taxProfiles).where(eq(taxProfiles.vendorId, vendorId)).orderBy(asc(taxProfiles.effectiveFrom))
+    ).map(viewOf),
+  ];
 }
-
-const findSetProfiles = prepared('tax_profiles_of_vendor', (reader) =>
-  reader
-    .select()
-    .from(taxProfiles)
-    .where(eq(taxProfiles.vendorId, placeholder('vendorId')))
-    .orderBy(asc(taxProfiles.effectiveFrom)),
-);
 
 function viewOf({ effectiveFrom, registered, taxId, rateBps, scheme }: TaxProfile): TaxProfileView {
   return { effectiveFrom, registered, taxId, rateBps, scheme };

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import type { RequirementStatus } from '../../people/verification/index.ts';
@@ -54,7 +54,7 @@ async function chatOf(from: Reader, { id, renterId, vendorId, mode }: Booking, s
   };
 }
 
-const findChats = prepared('chats_of_booking', (reader) => {
+const findChats = hotQuery('chats_of_booking', (reader) => {
   const { bookingId, renterId, vendorId, mode, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
   const isOfTwo = [eq(renterId, placeholder('renterId')), eq(vendorId, placeholder('vendorId')), eq(mode, placeholder('mode'))];
   return reader

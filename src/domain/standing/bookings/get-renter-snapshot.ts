@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, incidents, trustEvents } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, RISK_LEVELS } from '../../../../db/values/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
@@ -118,7 +118,7 @@ const ofPair = and(
   ne(bookings.id, placeholder('bookingId')),
 );
 
-const findPast = prepared('past_of_pair', (reader) =>
+const findPast = hotQuery('past_of_pair', (reader) =>
   reader
     .select({
       state: bookings.state,
@@ -130,7 +130,7 @@ const findPast = prepared('past_of_pair', (reader) =>
     .where(ofPair),
 );
 
-const findPastEvents = prepared('trust_events_of_pair', (reader) =>
+const findPastEvents = hotQuery('trust_events_of_pair', (reader) =>
   reader
     .select({ id: trustEvents.id, kind: trustEvents.kind })
     .from(trustEvents)
@@ -138,6 +138,6 @@ const findPastEvents = prepared('trust_events_of_pair', (reader) =>
     .where(and(ofPair, eq(trustEvents.userId, placeholder('renterId')))),
 );
 
-const findPastIncidents = prepared('incidents_of_pair', (reader) =>
+const findPastIncidents = hotQuery('incidents_of_pair', (reader) =>
   reader.select({ id: incidents.id }).from(incidents).innerJoin(bookings, eq(bookings.id, incidents.bookingId)).where(ofPair),
 );

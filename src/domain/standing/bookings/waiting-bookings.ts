@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { asksForMoreThan } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
 import { CHECKED_REQUIREMENTS, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS, later } from '../../platform/kernel/index.ts';
@@ -35,7 +35,7 @@ const ofVendor = and(eq(bookings.vendorId, placeholder('vendorId')), eq(bookings
 
 const requestedOf = and(ofVendor, eq(bookings.state, 'PENDING_APPROVAL'));
 
-const findWithDocuments = prepared('requested_with_documents', (reader) =>
+const findWithDocuments = hotQuery('requested_with_documents', (reader) =>
   reader
     .select({ id: bookings.id })
     .from(bookings)
@@ -44,7 +44,7 @@ const findWithDocuments = prepared('requested_with_documents', (reader) =>
     .limit(MOST_OF_A_KIND),
 );
 
-const findNextRequest = prepared('next_request_of_vendor', (reader) =>
+const findNextRequest = hotQuery('next_request_of_vendor', (reader) =>
   reader
     .select({ id: bookings.id })
     .from(bookings)
@@ -54,7 +54,7 @@ const findNextRequest = prepared('next_request_of_vendor', (reader) =>
 );
 
 /** Back, not back in time, about to be handed over, or without what secures it. */
-const findInHand = prepared('in_hand_of_vendor', (reader) =>
+const findInHand = hotQuery('in_hand_of_vendor', (reader) =>
   reader
     .select({ id: bookings.id })
     .from(bookings)
@@ -80,7 +80,7 @@ const findInHand = prepared('in_hand_of_vendor', (reader) =>
 
 /** What lies open beside the state, also where the booking itself has ended. */
 const BESIDE_STATE = [
-  prepared('open_extensions_of_vendor', (reader) =>
+  hotQuery('open_extensions_of_vendor', (reader) =>
     reader
       .select({ id: bookings.id })
       .from(extensions)
@@ -89,7 +89,7 @@ const BESIDE_STATE = [
       .orderBy(asc(extensions.dueAt))
       .limit(MOST_OF_A_KIND),
   ),
-  prepared('open_transfers_of_vendor', (reader) =>
+  hotQuery('open_transfers_of_vendor', (reader) =>
     reader
       .select({ id: bookings.id })
       .from(offlineProofs)
@@ -98,7 +98,7 @@ const BESIDE_STATE = [
       .orderBy(asc(offlineProofs.dueAt))
       .limit(MOST_OF_A_KIND),
   ),
-  prepared('due_transfers_back_of_vendor', (reader) =>
+  hotQuery('due_transfers_back_of_vendor', (reader) =>
     reader
       .select({ id: bookings.id })
       .from(offlineRefunds)
@@ -107,7 +107,7 @@ const BESIDE_STATE = [
       .orderBy(asc(offlineRefunds.dueAt))
       .limit(MOST_OF_A_KIND),
   ),
-  prepared('open_incidents_of_vendor', (reader) =>
+  hotQuery('open_incidents_of_vendor', (reader) =>
     reader
       .select({ id: bookings.id })
       .from(incidents)
@@ -116,7 +116,7 @@ const BESIDE_STATE = [
       .orderBy(asc(incidents.dueAt))
       .limit(MOST_OF_A_KIND),
   ),
-  prepared('open_disputes_of_vendor', (reader) =>
+  hotQuery('open_disputes_of_vendor', (reader) =>
     reader
       .select({ id: bookings.id })
       .from(disputes)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { events, vendors } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
 import { ofThreads } from './agent-events.ts';
@@ -18,7 +18,7 @@ export async function findEventOfPeople(from: Reader, eventId: string): Promise<
   ];
 }
 
-const findWithPeople = prepared('event_of_people', (reader) =>
+const findWithPeople = hotQuery('event_of_people', (reader) =>
   reader
     .select({ event: events, ownerId: vendors.userId })
     .from(events)

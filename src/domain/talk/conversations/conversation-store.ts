@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { waitsForOwner } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -60,7 +60,7 @@ export async function findBlocks(from: Reader, { vendorId, renterId, mode }: Pai
   return row ?? UNBLOCKED;
 }
 
-const findBlock = prepared('conversation_blocks', (reader) => {
+const findBlock = hotQuery('conversation_blocks', (reader) => {
   const { vendorId, renterId, mode, renterBlockedAt, ownerBlockedAt } = conversations;
   return reader
     .select({ renterBlockedAt, ownerBlockedAt })
@@ -93,10 +93,9 @@ export async function saveBlock(tx: Tx, conversation: Conversation, side: Side, 
 }
 
 export async function saveConversation(tx: Tx, { id }: Conversation, changes: Partial<Conversation>): Promise<Conversation> {
-  return movedRow(await updateConversation(tx, { id }, changes), `Conversation ${id}`);
+  const rows = await tx.update(conversations).set(changes).where(eq(conversations.id, id)).returning();
+  return movedRow(rows, `Conversation ${id}`);
 }
-
-const updateConversation = preparedUpdate('update_conversation', conversations, ['id']);
 
 export async function findMessage(from: Reader, conversationId: string, messageId: string): Promise<Message | undefined> {
   const [row] = await from

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { conversations, messages, replyClocks } from '../../../../db/schema/index.ts';
 import type { Photo, Side } from '../../../../db/values/index.ts';
 import { releaseFiles } from '../../platform/files/index.ts';
@@ -205,13 +204,14 @@ async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq
 /** The owner has answered. */
 async function stopClock(tx: Tx, { id: conversationId, clockSeq, timeZone }: Conversation, repliedAt: Date): Promise<void> {
   if (clockSeq === null) return;
-  const running = { conversationId, startSeq: clockSeq };
-  const [clock] = await findClock(tx, running);
-  if (clock !== undefined) await updateClock(tx, running, stoppedClock(clock.startedAt, repliedAt, timeZone));
+  const running = and(eq(replyClocks.conversationId, conversationId), eq(replyClocks.startSeq, clockSeq));
+  const [clock] = await tx.select().from(replyClocks).where(running);
+  if (clock !== undefined)
+    await tx
+      .update(replyClocks)
+      .set(stoppedClock(clock.startedAt, repliedAt, timeZone))
+      .where(running);
 }
-
-const findClock = preparedRows('reply_clock', replyClocks, ['conversationId', 'startSeq']);
-const updateClock = preparedUpdate('update_reply_clock', replyClocks, ['conversationId', 'startSeq']);
 
 /** Whole minutes between two instants that lie between eight and twenty-two by a clock. */
 function minutesByDay(from: Date, to: Date, timeZone: string): number {

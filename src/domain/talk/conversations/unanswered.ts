@@ -2,7 +2,6 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { firstKnown, nextAfter, waitsForOwner } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, conversations, messages, users } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, type Mode } from '../../../../db/values/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
@@ -50,8 +49,8 @@ export async function findUnanswered(
 }
 
 /** The first line that waits: for an answer, or after one to be read. Nobody waits for whom they have blocked. */
-const findWaiting = prepared('unanswered_of_vendor', (reader) =>
-  reader
+const findWaiting = (from: Reader, { vendorId, mode }: { vendorId: string; mode: (typeof conversations.$inferSelect)['mode'] }) =>
+  from
     .select({
       conversationId: conversations.id,
       kind: conversations.kind,
@@ -75,13 +74,12 @@ const findWaiting = prepared('unanswered_of_vendor', (reader) =>
     .leftJoin(users, eq(users.id, messages.authorId))
     .where(
       and(
-        eq(conversations.vendorId, placeholder('vendorId')),
-        eq(conversations.mode, placeholder('mode')),
+        eq(conversations.vendorId, vendorId),
+        eq(conversations.mode, mode),
         waitsForOwner(conversations),
         isNull(conversations.renterBlockedAt),
         isNull(conversations.ownerBlockedAt),
       ),
     )
     .orderBy(asc(messages.at), asc(conversations.id))
-    .limit(MOST),
-);
+    .limit(MOST);

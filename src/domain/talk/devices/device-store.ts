@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { devices } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 import { dropMessages } from './short-message-store.ts';
@@ -15,16 +14,8 @@ export function devicesLock(userId: string): string {
 }
 
 export async function findDevicesOf(from: Reader, userId: string): Promise<Device[]> {
-  return findOf(from, { userId });
+  return from.select().from(devices).where(eq(devices.userId, userId)).orderBy(asc(devices.createdAt), asc(devices.id));
 }
-
-const findOf = prepared('devices_of_user', (reader) =>
-  reader
-    .select()
-    .from(devices)
-    .where(eq(devices.userId, placeholder('userId')))
-    .orderBy(asc(devices.createdAt), asc(devices.id)),
-);
 
 export async function findDevice(from: Reader, deviceId: string): Promise<Device | undefined> {
   const [row] = await from.select().from(devices).where(eq(devices.id, deviceId));

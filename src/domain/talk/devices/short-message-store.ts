@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { turnOf } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { devices, shortMessages } from '../../../../db/schema/index.ts';
 import { DAY_MS, declareId, type Ids, later } from '../../platform/kernel/index.ts';
 
@@ -57,7 +57,7 @@ export async function findDueMessages(reader: Reader, now: Date, limit: number):
   return findDue(reader, { now, limit });
 }
 
-const findDue = prepared('short_messages_due', (reader) => {
+const findDue = hotQuery('short_messages_due', (reader) => {
   const { id, userId, tries, sendAt, deviceId } = shortMessages;
   return reader
     .select({ id, userId, tries, host: devices.host })

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -15,21 +14,17 @@ type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt' | 'endedAt'>;
 /** Adds what somebody is told, at the next place of their list, behind its lock. */
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
-  const [list] = await takePlace(tx, { userId });
+  const [list] = await tx
+    .insert(notificationLists)
+    .values({ id: userId, lastSeq: 1 })
+    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq: plusInserted(notificationLists.lastSeq) } })
+    .returning({ lastSeq: notificationLists.lastSeq });
   if (list === undefined) throw new Error(`No place was taken in the list of ${userId}.`);
   await tx
     .insert(notifications)
     .values({ ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
   tx.wakes.add('NOTIFICATIONS');
 }
-
-const takePlace = preparedWrite('take_notification_place', (tx) =>
-  tx
-    .insert(notificationLists)
-    .values({ id: placeholder('userId'), lastSeq: 1 })
-    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq: plusInserted(notificationLists.lastSeq) } })
-    .returning({ lastSeq: notificationLists.lastSeq }),
-);
 
 /** What is written in or marked in somebody's list goes one by one, in the order of its numbers. */
 export function listLock(userId: string): string {
@@ -38,16 +33,9 @@ export function listLock(userId: string): string {
 
 /** Who was told of the event already. */
 export async function findTold(from: Reader, eventId: string): Promise<ReadonlySet<string>> {
-  const rows = await findToldOf(from, { eventId });
+  const rows = await from.select({ userId: notifications.userId }).from(notifications).where(eq(notifications.eventId, eventId));
   return new Set(rows.map(({ userId }) => userId));
 }
-
-const findToldOf = prepared('notified_of_event', (reader) =>
-  reader
-    .select({ userId: notifications.userId })
-    .from(notifications)
-    .where(eq(notifications.eventId, placeholder('eventId'))),
-);
 
 /** The documents of a booking that its owner was told of one by one. */
 export async function findToldDocuments(from: Reader, bookingId: string): Promise<ReadonlySet<string>> {
@@ -100,16 +88,9 @@ function listed(from: Reader) {
 
 /** The last number that was given in somebody's list. */
 export async function lastPlace(from: Reader, userId: string): Promise<number> {
-  const [list] = await findList(from, { userId });
+  const [list] = await from.select().from(notificationLists).where(eq(notificationLists.id, userId));
   return list?.lastSeq ?? 0;
 }
-
-const findList = prepared('notification_list', (reader) =>
-  reader
-    .select()
-    .from(notificationLists)
-    .where(eq(notificationLists.id, placeholder('userId'))),
-);
 
 /** A page, the newest first. */
 export async function findNotifications(

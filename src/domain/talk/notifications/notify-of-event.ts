@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { notifications } from '../../../../db/schema/index.ts';
 import type { NotifiedRole } from '../../../../db/values/index.ts';
 import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
@@ -138,15 +138,12 @@ async function endNotifications(tx: Tx, event: StoredEvent, now: Date): Promise<
   const over = open.filter(
     (told) => ended.some(({ type, role }) => type === told.type && role === told.role) && isSame(told, event),
   );
-  if (over.length > 0) await end(tx, { ids: JSON.stringify(over.map(({ id }) => id)), now });
+  if (over.length > 0)
+    await tx
+      .update(notifications)
+      .set({ endedAt: now })
+      .where(isListed(notifications.id, JSON.stringify(over.map(({ id }) => id))));
 }
-
-const end = preparedWrite('end_notifications', (tx) =>
-  tx
-    .update(notifications)
-    .set({ endedAt: given('now', notifications.endedAt) })
-    .where(isListed(notifications.id, placeholder('ids'))),
-);
 
 /** Of the same booking; of the same person, where it is about none. */
 async function findOpen(tx: Tx, { bookingId, vendorId, userId }: StoredEvent, which: Readonly<Record<string, unknown>>) {
@@ -155,10 +152,10 @@ async function findOpen(tx: Tx, { bookingId, vendorId, userId }: StoredEvent, wh
   return personId === null ? [] : findOfPerson(tx, { ...which, personId });
 }
 
-const findOfBooking = prepared('notifications_to_end_of_booking', (reader) =>
+const findOfBooking = hotQuery('notifications_to_end_of_booking', (reader) =>
   openOf(reader, eq(notifications.bookingId, placeholder('bookingId'))),
 );
-const findOfPerson = prepared('notifications_to_end_of_person', (reader) =>
+const findOfPerson = hotQuery('notifications_to_end_of_person', (reader) =>
   openOf(reader, and(isNull(notifications.bookingId), eq(notifications.userId, placeholder('personId')))),
 );
 

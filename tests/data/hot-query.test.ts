@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeholder, prepared, preparedUpdate } from '../../db/prepared.ts';
-import { refunds, storefronts, users } from '../../db/schema/index.ts';
+import { hotQuery, placeholder } from '../../db/hot-query.ts';
+import { users } from '../../db/schema/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let first: TestMarketplace;
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 test('a query is built once for each database handle, and each database answers with its own rows', async () => {
   let built = 0;
-  const nameOf = prepared('built_once_in_this_test', (from) => {
+  const nameOf = hotQuery('built_once_in_this_test', (from) => {
     built += 1;
     return from
       .select({ name: users.name, since: users.createdAt })
@@ -33,32 +33,8 @@ test('a query is built once for each database handle, and each database answers 
   expect(built).toBe(3);
 });
 
-const updateStorefront = preparedUpdate('update_storefront_in_this_test', storefronts, ['vendorId', 'tagline']);
-
-test('what is changed differs from call to call: the row comes back as it then is, and nothing where it is not as it was', async () => {
-  await first.database.transaction(async (tx) => {
-    const [before] = await tx.select().from(storefronts).limit(1);
-    if (before === undefined) throw new Error('The demo has no storefront.');
-    const { vendorId } = before;
-    await tx.delete(storefronts).where(eq(storefronts.vendorId, vendorId));
-    await tx.insert(storefronts).values(before);
-    const updatedAt = new Date('2026-06-11T00:00:00Z');
-    const all = { tagline: 'New', website: null, theme: before.theme, updatedAt };
-    expect(await updateStorefront(tx, before, all)).toEqual([{ ...before, ...all }]);
-    const [again] = await updateStorefront(tx, { vendorId, tagline: 'New' }, { contactPhone: null, website: undefined });
-    expect(again).toEqual({ ...before, ...all, contactPhone: null });
-    expect(await updateStorefront(tx, before, { tagline: 'Newer' })).toEqual([]);
-    expect(await tx.select().from(storefronts).where(eq(storefronts.vendorId, vendorId))).toEqual([again]);
-  });
-});
-
-test('a column that a table does not have is a mistake', () => {
-  const by = ['id', 'colour'] as unknown as ['id'];
-  expect(() => preparedUpdate('mistaken_in_this_test', refunds, by)).toThrow('there is no column colour');
-});
-
 test('a value that is not given is a mistake, and one that is given is kept as its column keeps it', async () => {
-  const since = prepared('values_in_this_test', (from) =>
+  const since = hotQuery('values_in_this_test', (from) =>
     from
       .select({ email: users.email })
       .from(users)
