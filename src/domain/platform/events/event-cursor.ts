@@ -45,7 +45,7 @@ export async function moveFreeCursors(tx: Tx, cursors: readonly EventCursor[], s
   if (behind.length > 0) await moveFree(tx, { names: JSON.stringify(behind), seq });
 }
 
-const moveFree = preparedWrite('move_free_event_cursors', (tx) =>
+const moveFree = hotWrite('move_free_event_cursors', (tx) =>
   tx
     .update(eventCursors)
     .set({ seq: given('seq', eventCursors.seq), holder: null, claimedUntil: null })
