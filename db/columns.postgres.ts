@@ -31,7 +31,4 @@ export const ratio = () => doublePrecision();
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 export const day = () => date({ mode: 'string' });
 export const json = <T>() => jsonb().$type<T>();
-/** The driver has read it already. */
-export const document = <T>() => json<T>();
-export const snapshot = <T>() => json<T>();
 export { check, foreignKey, index, primaryKey, uniqueIndex };

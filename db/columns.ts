@@ -20,8 +20,6 @@ export const {
   instant,
   day,
   json,
-  document,
-  snapshot,
   index,
   uniqueIndex,
   primaryKey,

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { frozen } from '../../db/parsed-once.ts';
-import { type Facts, MINUTE_MS, type Query } from '../domain/platform/kernel/index.ts';
+import { type Facts, frozen, MINUTE_MS, type Query } from '../domain/platform/kernel/index.ts';
 
 /** Of all answers that are kept, in letters; with their facts, and as each door writes them, they take some times as much. */
 const MOST_LETTERS = 2_000_000;

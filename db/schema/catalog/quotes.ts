@@ -1,4 +1,4 @@
-import { count, day, id, index, instant, json, oneOf, ref, snapshot, string, table } from '../../columns.ts';
+import { count, day, id, index, instant, json, oneOf, ref, string, table } from '../../columns.ts';
 import { RENTAL_MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 import { assets } from './assets.ts';
@@ -18,8 +18,8 @@ export const quotes = table(
     rentalMode: oneOf(RENTAL_MODES).notNull(),
     units: count().notNull(),
     extras: json<string[]>().notNull(),
-    terms: snapshot<Record<string, unknown>>().notNull(),
-    price: snapshot<Record<string, unknown>>().notNull(),
+    terms: json<Record<string, unknown>>().notNull(),
+    price: json<Record<string, unknown>>().notNull(),
     priceHash: string().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

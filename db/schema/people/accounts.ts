@@ -1,4 +1,4 @@
-import { code, count, document, flag, id, index, instant, oneOf, ratio, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { code, count, flag, id, index, instant, json, oneOf, ratio, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { type DurationRules, ROLES, type SalesTax, type VendorType } from '../../values/index.ts';
 
 export const users = table(
@@ -52,11 +52,11 @@ export const vendors = table(
     timeZone: string().notNull(),
     currency: string().notNull(),
     /** How rent is taxed and will be, the first first: what the tax profiles come to. Null: it never was. */
-    salesTax: document<readonly SalesTax[]>(),
+    salesTax: json<readonly SalesTax[]>(),
     ratingAverage: ratio().notNull().default(0),
     ratingCount: count().notNull().default(0),
     /** Defaults for all of the vendor's assets; an asset's own rule wins field by field. */
-    durationRules: document<Partial<DurationRules>>().notNull(),
+    durationRules: json<Partial<DurationRules>>().notNull(),
     /** A commission of a real booking was not paid in time, which ends instant booking: the commissions keep it. */
     commissionOverdue: flag().notNull().default(false),
     /** When the platform's people were last told of an old debt. */

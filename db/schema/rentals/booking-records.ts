@@ -12,7 +12,6 @@ import {
   oneOf,
   primaryKey,
   ref,
-  snapshot,
   string,
   table,
 } from '../../columns.ts';
@@ -76,10 +75,10 @@ export const bookings = table(
     rentalMode: oneOf(RENTAL_MODES).notNull(),
     currency: string().notNull(),
     totalMinor: money().notNull(),
-    terms: snapshot<Record<string, unknown>>().notNull(),
+    terms: json<Record<string, unknown>>().notNull(),
     /** The time limits in force when it was made: what an operator changes later counts for later bookings. */
-    limits: snapshot<BookingLimits>().notNull(),
-    price: snapshot<Record<string, unknown>>().notNull(),
+    limits: json<BookingLimits>().notNull(),
+    price: json<Record<string, unknown>>().notNull(),
     depositMinor: money().notNull(),
     depositMethod: oneOf(DEPOSIT_METHODS).notNull(),
     depositState: oneOf(DEPOSIT_STATES).notNull(),
@@ -89,10 +88,10 @@ export const bookings = table(
     /** How the rental was paid; null before. */
     paymentChannel: oneOf(PAYMENT_CHANNELS),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
-    requirements: snapshot<readonly Requirement[]>().notNull(),
-    asset: snapshot<Readonly<AssetSnapshot>>().notNull(),
-    agreement: snapshot<Readonly<{ version: string; sha256: string; acceptedAt: string | null }>>().notNull(),
-    attestations: snapshot<readonly RequirementCode[]>().notNull(),
+    requirements: json<readonly Requirement[]>().notNull(),
+    asset: json<Readonly<AssetSnapshot>>().notNull(),
+    agreement: json<Readonly<{ version: string; sha256: string; acceptedAt: string | null }>>().notNull(),
+    attestations: json<readonly RequirementCode[]>().notNull(),
     /** `planDepositMinor`: the deposit before a high risk raised it. */
     risk: json<{
       level: RiskLevel;

@@ -1,4 +1,4 @@
-import { day, id, index, instant, money, oneOf, ref, snapshot, string, table } from '../../columns.ts';
+import { day, id, index, instant, json, money, oneOf, ref, string, table } from '../../columns.ts';
 import { COUNTER_OFFER_STATES } from '../../values/index.ts';
 import { bookings } from './booking-records.ts';
 
@@ -14,7 +14,7 @@ export const counterOffers = table(
     startDate: day().notNull(),
     endDate: day().notNull(),
     /** The whole price under the offer, as it would replace the booking's. */
-    price: snapshot<Record<string, unknown>>().notNull(),
+    price: json<Record<string, unknown>>().notNull(),
     depositMinor: money().notNull(),
     /** In the owner's words: untrusted text. */
     message: string(),

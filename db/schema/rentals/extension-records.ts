@@ -1,4 +1,4 @@
-import { day, id, index, instant, money, oneOf, ref, snapshot, string, table } from '../../columns.ts';
+import { day, id, index, instant, json, money, oneOf, ref, string, table } from '../../columns.ts';
 import { EXTENSION_KINDS, EXTENSION_STATES } from '../../values/index.ts';
 import { bookings } from './booking-records.ts';
 
@@ -17,7 +17,7 @@ export const extensions = table(
     startDate: day().notNull(),
     endDate: day().notNull(),
     /** The whole price of the new period. */
-    price: snapshot<Record<string, unknown>>().notNull(),
+    price: json<Record<string, unknown>>().notNull(),
     /** Still to be paid by the renter; 0 when nothing is. */
     dueMinor: money().notNull(),
     /** Given back when it is applied. */

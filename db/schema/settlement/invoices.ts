@@ -1,4 +1,4 @@
-import { count, id, index, instant, money, oneOf, primaryKey, ref, snapshot, string, table, uniqueIndex } from '../../columns.ts';
+import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { INVOICE_KINDS, MODES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 import { bookings } from '../rentals/booking-records.ts';
@@ -28,7 +28,7 @@ export const invoices = table(
     /** Negative on a credit note. */
     totalMinor: money().notNull(),
     /** Everything that stands on it, as it was when it was issued. */
-    content: snapshot<Record<string, unknown>>().notNull(),
+    content: json<Record<string, unknown>>().notNull(),
     issuedAt: instant().notNull(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { count, document, flag, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { count, flag, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { IMPORT_PICTURE_STATES, type ImportedRow } from '../../values/index.ts';
 import { assets } from '../catalog/assets.ts';
 import { vendors } from '../people/accounts.ts';
@@ -12,7 +12,7 @@ export const assetImports = table(
       .notNull()
       .references(() => vendors.id),
     createdAt: instant().notNull(),
-    rows: document<ImportedRow[]>().notNull(),
+    rows: json<ImportedRow[]>().notNull(),
     expiresAt: instant().notNull(),
   },
   (t) => [index('asset_imports_vendor_idx').on(t.vendorId), index('asset_imports_expires_idx').on(t.expiresAt)],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Frozen } from '../../../../db/parsed-once.ts';
 import { SIDES } from '../../../../db/values/index.ts';
-import type { Minor } from '../../platform/kernel/index.ts';
+import type { Frozen, Minor } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Frozen } from '../../../../db/parsed-once.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
 import {
   type CivilDay,
   daysBetween,
+  type Frozen,
   type Minor,
   payableUnit,
   percent,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Frozen } from '../../../../db/parsed-once.ts';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
-import { CivilDay, CurrencyCode, readOnce } from '../../platform/kernel/index.ts';
+import { CivilDay, CurrencyCode, type Frozen, readOnce } from '../../platform/kernel/index.ts';
 
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');

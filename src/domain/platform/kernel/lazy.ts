@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Frozen, frozen } from '../../../../db/parsed-once.ts';
+import { type Frozen, frozen } from './frozen.ts';
 
 /** What `make` makes, made when it is first asked for and kept. */
 export function lazy<T>(make: () => T): () => T {
@@ -19,10 +19,7 @@ export function lazyOf<K extends object, V, More extends unknown[]>(
   };
 }
 
-/**
- * Reads what a row froze by its schema. The same object, such as SQLite's of one text (`snapshot` in `db/columns.ts`), is held
- * to it once, and nobody may change what it says.
- */
+/** Reads what a row froze by its schema: each object is held to it once, and nobody may change what it says. */
 export function readOnce<T>(schema: z.ZodType<T>): (stored: object) => Frozen<T> {
   return lazyOf((stored: object) => frozen(schema.parse(stored)));
 }

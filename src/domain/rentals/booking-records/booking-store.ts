@@ -181,14 +181,18 @@ export async function saveBooking(tx: Tx, before: Booking, changes: BookingChang
 
 /** The newest entries, in the order they happened. */
 export async function findTimeline(from: Reader, bookingId: string, limit: number) {
-  const rows = await from
-    .select()
-    .from(bookingTimeline)
-    .where(eq(bookingTimeline.bookingId, bookingId))
-    .orderBy(desc(bookingTimeline.at), desc(bookingTimeline.id))
-    .limit(limit);
+  const rows = await findNewestEntries(from, { bookingId, limit });
   return rows.toReversed();
 }
+
+const findNewestEntries = hotQuery('newest_timeline_entries', (reader) =>
+  reader
+    .select()
+    .from(bookingTimeline)
+    .where(eq(bookingTimeline.bookingId, placeholder('bookingId')))
+    .orderBy(desc(bookingTimeline.at), desc(bookingTimeline.id))
+    .limit(placeholder('limit')),
+);
 
 export function readBooking(row: StoredBooking): Booking {
   return { ...row, price: readPrice(row.price), terms: readPriceTerms(row.terms), limits: readBookingLimits(row.limits) };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Frozen } from '../../../../db/parsed-once.ts';
 import { MODES, PAYMENT_KINDS, REFUND_CAUSES } from '../../../../db/values/index.ts';
-import { CivilDay, readOnce } from '../../platform/kernel/index.ts';
+import { CivilDay, type Frozen, readOnce } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');
 

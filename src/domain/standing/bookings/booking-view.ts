@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS } from '../../../../db/values/index.ts';
 import { absoluteUrl } from '../../catalog/assets/index.ts';
@@ -223,9 +224,13 @@ async function renterOf(from: Reader, booking: Booking, now: Date): Promise<Book
 }
 
 async function vendorOf(from: Reader, vendorId: string): Promise<BookingAnswer['vendor']> {
-  const [vendor] = await from
-    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
-    .from(vendors)
-    .where(eq(vendors.id, vendorId));
+  const [vendor] = await findVendor(from, { vendorId });
   return vendor ?? { id: vendorId, slug: '', name: '' };
 }
+
+const findVendor = hotQuery('vendor_of_booking', (reader) =>
+  reader
+    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);

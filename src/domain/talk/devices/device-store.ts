@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { devices } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 import { dropMessages } from './short-message-store.ts';
@@ -14,8 +15,16 @@ export function devicesLock(userId: string): string {
 }
 
 export async function findDevicesOf(from: Reader, userId: string): Promise<Device[]> {
-  return from.select().from(devices).where(eq(devices.userId, userId)).orderBy(asc(devices.createdAt), asc(devices.id));
+  return findOf(from, { userId });
 }
+
+const findOf = hotQuery('devices_of_user', (reader) =>
+  reader
+    .select()
+    .from(devices)
+    .where(eq(devices.userId, placeholder('userId')))
+    .orderBy(asc(devices.createdAt), asc(devices.id)),
+);
 
 export async function findDevice(from: Reader, deviceId: string): Promise<Device | undefined> {
   const [row] = await from.select().from(devices).where(eq(devices.id, deviceId));

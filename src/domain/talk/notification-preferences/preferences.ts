@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { notificationPreferences } from '../../../../db/schema/index.ts';
 import {
   CHAT_LETTERS,
@@ -80,9 +81,16 @@ export function preferencesView(chosen: Chosen, settings: Settings): z.infer<typ
 }
 
 export async function findChosen(from: Reader, userId: string): Promise<Chosen> {
-  const [row] = await from.select().from(notificationPreferences).where(eq(notificationPreferences.id, userId));
+  const [row] = await findPreferences(from, { userId });
   return { silenced: row?.silenced ?? [], chosen: row?.chosen ?? [], chatLetters: row?.chatLetters ?? 'SOON' };
 }
+
+const findPreferences = hotQuery('notification_preferences', (reader) =>
+  reader
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.id, placeholder('userId'))),
+);
 
 /** Held by whoever changes them. */
 export function preferencesLock(userId: string): string {
