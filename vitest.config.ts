@@ -40,8 +40,6 @@ const ON_POSTGRES = [
   'tests/bookings/{holds,list-queries}.test.ts',
   'tests/catalog/{asset-documents,attribute-search,search}.test.ts',
   'tests/data/**/*.test.ts',
-  // Every operation that agents call, with what it asks the database.
-  'tests/generated/statements.test.ts',
   'tests/invoices/numbers.test.ts',
   'tests/jobs/{bring-up-to-date,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',
@@ -71,7 +69,7 @@ const ON_POSTGRES_ONLY = soaking
     ];
 
 /** Rules without a database, and what only SQLite does. */
-const OF_SQLITE = ['tests/pure/**', 'tests/data/{group-commit,quick-query,remember-statements,statistics}.test.ts'];
+const OF_SQLITE = ['tests/pure/**', 'tests/data/{group-commit,remember-statements,statistics}.test.ts'];
 
 export default defineConfig({
   test: {
