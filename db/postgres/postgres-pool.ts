@@ -95,6 +95,9 @@ function clientClass(servers: PostgresServers, { namedStatements, news }: PoolOp
   const stale = new Set<string>();
 
   return class extends pg.Client {
+    /** The query before: the driver will not take the next one before it has ended, and a transaction asks several at once. */
+    #before: Promise<unknown> = Promise.resolve();
+
     constructor() {
       super({ ...servers.connection, query_timeout: SILENCE_MS });
     }
@@ -103,9 +106,17 @@ function clientClass(servers: PostgresServers, { namedStatements, news }: PoolOp
     override query(...given: never[]): never {
       const [statement] = given as unknown as [unknown];
       const name = nameOf(statement);
-      if (name === null) return this.#send(given, null);
+      if (name === null) return this.#inTurn(given, null);
       const anonymous = !namedStatements || stale.has(name);
-      return this.#send(anonymous ? ([{ ...Object(statement), name: undefined }, ...given.slice(1)] as never[]) : given, name);
+      return this.#inTurn(anonymous ? ([{ ...Object(statement), name: undefined }, ...given.slice(1)] as never[]) : given, name);
+    }
+
+    #inTurn(given: never[], name: string | null): never {
+      // Copying and the driver's form with a callback are not waited for by a promise.
+      if (given.some((value) => typeof value === 'function') || isSubmittable(given[0])) return this.#send(given, name);
+      const sent = this.#before.then(() => this.#send(given, name));
+      this.#before = sent.catch(() => {});
+      return sent as never;
     }
 
     #send(given: never[], name: string | null): never {
@@ -123,6 +134,10 @@ function clientClass(servers: PostgresServers, { namedStatements, news }: PoolOp
       }) as never;
     }
   };
+}
+
+function isSubmittable(statement: unknown): boolean {
+  return typeof statement === 'object' && statement !== null && 'submit' in statement;
 }
 
 function nameOf(statement: unknown): string | null {
