@@ -94,8 +94,10 @@ export function closingServer(server: Server): ClosingServer {
       // Not sooner: a proxy would open a connection for each request, and one that comes just when the last stops listening is reset.
       await delay(Math.min(quietMs, OTHERS_MS));
       leave();
-      closeQuiet(quietMs);
-      const looking = setInterval(closeQuiet, Math.min(LOOK_MS, quietMs), quietMs);
+      // After what has arrived was read: a process that was busy for long would take a connection for quiet whose request waits.
+      const lookAfterReading = () => setImmediate(closeQuiet, quietMs);
+      lookAfterReading();
+      const looking = setInterval(lookAfterReading, Math.min(LOOK_MS, quietMs));
       const deadline = setTimeout(() => server.closeAllConnections(), mostMs);
       await promise;
       clearInterval(looking);

@@ -45,7 +45,9 @@ export async function startKeepAliveProxy(ports: readonly number[]): Promise<Kee
     incoming.on('end', () => {
       turn += 1;
       const first = turn % ports.length;
-      pass(incoming, outgoing, Buffer.concat(chunks), [...ports.slice(first), ...ports.slice(0, first)]);
+      const inTurn = [...ports.slice(first), ...ports.slice(0, first)];
+      // As nginx does, it looks which connections were closed before it takes one of them, also when this process was busy.
+      setImmediate(() => pass(incoming, outgoing, Buffer.concat(chunks), inTurn));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
