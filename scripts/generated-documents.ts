@@ -6,7 +6,6 @@ import { type GeneratedFile, generatedFiles } from '../src/manifests/generated-f
 import { API_VERSION, PLACEHOLDER_URL } from '../src/manifests/manifest-source.ts';
 import { routes } from '../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
-import { AREAS } from './areas.ts';
 import { DEFAULT_SETTINGS } from '../src/default-settings.ts';
 import { declared } from './find-operations.ts';
 
@@ -20,7 +19,6 @@ export function generatedDocuments(): GeneratedFile[] {
     inventory: Inventory.parse(JSON.parse(readFileSync(join(ROOT, 'tests/inventory/rest.json'), 'utf8'))),
     operations: declared.map(({ operation }) => operation),
     environment: Environment,
-    areas: AREAS,
     settings: DEFAULT_SETTINGS,
     read: (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : null),
   });

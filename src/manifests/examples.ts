@@ -25,7 +25,7 @@ const NAMES_CONTEXT =
 /** Where the context itself is named by hand, and what of it is. */
 const CONTEXT_TABLES = [
   '.dependency-cruiser.mjs',
-  'docs/architecture.md',
+  'docs/contexts.md',
   'db/schema/rentals/reviews.ts',
   'db/values/rentals.ts',
   'src/tools/consumer.ts',

@@ -20,8 +20,6 @@ interface Generation {
   readonly operations: readonly Operation[];
   /** Schema of the environment variables. */
   readonly environment: z.ZodObject;
-  /** The contexts of each area, from left to right. */
-  readonly areas: Readonly<Record<string, readonly string[]>>;
   /** What holds where an operator decides nothing else. */
   readonly settings: Parameters<typeof guideSections>[1];
   /** The file as it is now; null when there is none. */
@@ -36,15 +34,7 @@ export interface GeneratedFile {
 }
 
 /** Every file of the project that is generated, or has generated tables in it. */
-export function generatedFiles({
-  source,
-  inventory,
-  operations,
-  environment,
-  areas,
-  settings,
-  read,
-}: Generation): GeneratedFile[] {
+export function generatedFiles({ source, inventory, operations, environment, settings, read }: Generation): GeneratedFile[] {
   const { endpoints, routes } = source;
   const whole = (file: string, fresh: string): GeneratedFile => ({ file, now: read(file), fresh });
   const filled = (file: string, sections: Record<string, string>): GeneratedFile => {
@@ -61,7 +51,6 @@ export function generatedFiles({
     filled('docs/who-may.md', whoMaySections(whoMayRows(operations, source))),
     filled('docs/adding-a-command.md', exampleCommand(read)),
     filled('docs/adding-a-context.md', exampleContext(read)),
-    filled('docs/architecture.md', { areas: areasTable(areas) }),
     filled('docs/configuration.md', { configuration: configurationTable(environment) }),
     filled('docs/connect.md', { hosts: hostSections(endpoints) }),
   ];
@@ -73,11 +62,6 @@ function hostSections(endpoints: ManifestSource['endpoints']): string {
   const all = (renters ?? []).map(({ host, where, text }) => `**${host}**: ${where}\n\n\`\`\`text\n${text}\n\`\`\``);
   const [owner] = owners ?? [];
   return ['', ...all, `For owners the same with \`${owner?.text ?? ''}\`.`, ''].join('\n\n').trim();
-}
-
-function areasTable(areas: Generation['areas']): string {
-  const rows = Object.entries(areas).map(([area, contexts]) => [`**${area}**`, contexts.join(' → ')]);
-  return markdownTable(['area', 'contexts, from left to right'], rows);
 }
 
 /** The environment variables of a schema as `docs/configuration.md` shows them. */

@@ -6,7 +6,6 @@ import { OUTBOUND_LIMITS } from '../../src/adapters/outbound/outbound-client.ts'
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
 import { LOGIN_LINK_MINUTES } from '../../src/domain/people/login-links/index.ts';
 import { WEBHOOK_FAILING_DAYS } from '../../src/domain/people/mail/index.ts';
-import { ACCOUNT_PAGE_MINUTES } from '../../src/domain/people/sign-in/index.ts';
 import { ENDED_SESSION_DAYS } from '../../src/domain/people/sign-in/stored-data.ts';
 import { WAITS_MS } from '../../src/domain/people/webhooks/deliver-webhook.ts';
 import { OLD_SECRET_HOURS } from '../../src/domain/people/webhooks/index.ts';
@@ -48,8 +47,6 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['src/domain/settlement/payment-pages/get-pay-status.ts', `by default within ${flaggedDays}`],
   ['src/domain/rentals/handover/deny-return.ts', `by default for ${daysInWords(settings.returnAnswerHours / 24)};`],
   ['src/domain/rentals/incidents/report-incident.ts', `NO_SHOW by default from ${noShowGrace} after the start.`],
-  ['docs/architecture.md', `ends after ${ACCOUNT_PAGE_MINUTES} minutes and`],
-  ['docs/architecture.md', `for one path and ${numberInWords(LOGIN_LINK_MINUTES)} minutes:`],
   ['src/domain/settlement/earnings/income-to-come.ts', `about: by default ${payoutDelay} after the time for claims`],
   ['src/domain/oversight/retention/stored-data.ts', `networks within ${daysInWords(KNOWN_NETWORK_DAYS)}'`],
   ['src/domain/people/legal/built-in-texts.ts', `Documents are erased ${settings.documentDays} days after`],
