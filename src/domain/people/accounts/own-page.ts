@@ -3,7 +3,7 @@ import type { NextAction, Settings } from '../../platform/kernel/index.ts';
 import { accountUrl } from './account-access.ts';
 import type { UserRow } from './account-store.ts';
 
-/** Of what stays when an account is erased, what a person might look for, and until when; docs/decisions/0029-personal-data.md says why. */
+/** Of what stays when an account is erased, what a person might look for, and until when; docs/decisions/0029-export-and-erasure-of-personal-data.md says why. */
 export function whatErasureKeeps({ inquiryDays }: Pick<Settings, 'inquiryDays'>): string[] {
   return [
     'for good: bookings without your name, with dates, prices, states, and the titles of what was rented',
