@@ -23,8 +23,8 @@ ${Object.entries(COMMANDS)
   .map(([name, does]) => `  ${name.padEnd(10)} ${does}`)
   .join('\n')}
 
-Everything is set by environment variables, such as PORT, DATABASE_URL (file:… or postgres://…) and DATA_DIR; README.md lists
-all of them. Without any, \`rentwire\` serves on port 3000 and keeps its data in ./data.`;
+Everything is set by environment variables, such as PORT, DATABASE_URL (file:… or postgres://…) and DATA_DIR;
+docs/configuration.md lists all of them. Without any, \`rentwire\` serves on port 3000 and keeps its data in ./data.`;
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) process.exit(await onOwnNode());
