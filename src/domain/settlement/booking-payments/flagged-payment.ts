@@ -36,18 +36,18 @@ interface Flagging extends Came, Pick<CommandContext, 'now' | 'ids' | 'emit' | '
   readonly because: FlagReason;
 }
 
-/** Why money that has come waits for an admin before anything happens; null for the usual case. */
+/** Why a payment must wait for an administrator before anything follows from it; null if it need not wait. */
 export function flagReason({ risk, state }: Booking, payment: PaymentRow, came: Came): FlagReason | null {
   if (came.amountMinor !== payment.amountMinor || came.currency !== payment.currency) return 'AMOUNT_MISMATCH';
-  // Where it cannot confirm anything, it goes back at once all the same.
+  // A payment that cannot confirm anything is refunded at once, so it need not wait.
   const confirms =
     payment.kind === 'RENTAL' && (bookingLifecycle.can(state, 'confirm') || bookingLifecycle.can(state, 'reinstate'));
   return confirms && risk !== null && LEVEL_RULES[risk.level].paymentIsReviewed ? 'HIGH_RISK' : null;
 }
 
 /**
- * The money is at the gateway, nobody's yet. A booking that waits for it keeps its days until the decision, at most
- * `flaggedPaymentHours` and not past its start.
+ * Keeps the money apart at the gateway until an administrator decides. A booking that waits for it keeps its days until then, at
+ * most `flaggedPaymentHours` and not past its start.
  */
 export async function flagPayment(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function flagPayment(
   const dueAt = decisionDueAt(booking, now, booking.limits.flaggedPaymentHours);
   await setDeadline(tx, { bookingId, kind: 'FLAGGED_PAYMENT', subjectId: paymentId, dueAt });
   const waits = payment.kind === 'RENTAL' && bookingLifecycle.can(booking.state, 'confirm');
-  // A reported transfer holds the days for longer.
+  // A transfer that the renter has reported holds the days for longer, so that hold is not shortened.
   if (waits && (await findWaitingOfflineProof(tx, bookingId)) === null) {
     await moveHoldEnd(tx, bookingId, dueAt);
     await saveBooking(tx, booking, { dueAt, updatedAt: now });
@@ -90,7 +90,10 @@ function decisionDueAt({ startAt }: Booking, now: Date, hours: number): Date {
   return startAt > now && startAt < latest ? startAt : latest;
 }
 
-/** An admin lets a flagged payment stay: from here on it is like any other. Money that came in another amount never is. */
+/**
+ * Applies an administrator's decision that a flagged payment may stay: from now on it is treated like any other. A payment of a
+ * wrong amount can never be cleared.
+ */
 export async function clearFlagged(
   tx: Tx,
   booking: Booking,
@@ -121,8 +124,8 @@ export async function clearFlagged(
 }
 
 /**
- * A flagged payment goes back, and the booking that waited for it ends: its days are free. Not where a transfer was reported:
- * the booking waits for that without a clock.
+ * Refunds a flagged payment and ends the booking that waited for it, which frees its days. If a transfer was reported, the
+ * booking does not end: it waits for the answer to that without a deadline.
  */
 export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRow, context: DueContext): Promise<PaymentRow> {
   const refused = await movePayment(tx, flagged, 'refuse', { emit: context.emit });
@@ -133,14 +136,14 @@ export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRo
   const others = await findFlaggedPayments(tx, booking.id);
   if (kind !== 'RENTAL' || others.length > 0 || !bookingLifecycle.can(booking.state, 'confirm')) return refused;
   if ((await findWaitingOfflineProof(tx, booking.id)) === null) {
-    // The renter had paid in time.
+    // The renter had paid in time, so the credit comes back as if others had ended the booking.
     await returnCredit(tx, booking, { ...context, endedBy: 'OTHERS' });
     await expireBooking(tx, booking, 'PAYMENT', context);
   } else await saveBooking(tx, booking, { dueAt: null, updatedAt: context.now });
   return refused;
 }
 
-/** Nobody decided in time about a flagged payment: it is not kept. */
+/** Refuses a flagged payment about which nobody has decided in time. */
 export async function flaggedPaymentDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
   const payment = await findPayment(tx, subjectId);
   if (payment?.status === 'FLAGGED') await refusePayment(tx, booking, payment, context);

@@ -25,12 +25,12 @@ type PaymentEffect = (tx: Tx, booking: Booking, payment: PaymentRow, context: Co
 export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
   RENTAL: confirmOrRefund,
   EXTENSION: async (tx, booking, payment, context) => {
-    // Billed with the booking as it was: what the extension added is what was paid for.
+    // The invoice is made from the booking as it was before, because only what the extension added was paid for.
     if (await payExtension(tx, booking, payment, context)) return void (await issueInvoice(tx, payment, booking, context));
     await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
   },
   LATE_FEE: async (tx, booking, payment, context) => {
-    // The deposit was faster: it has paid the fee meanwhile.
+    // The deposit may have paid the fee in the meantime. Then the whole payment goes back.
     if ((await lateFeeBalance(tx, booking)) < 0) {
       return void (await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context));
     }
@@ -40,7 +40,7 @@ export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
   CLAIM: settleClaim,
 };
 
-/** Money came in at the gateway: the rent lies in escrow, a charged deposit on its own account. */
+/** Posts a payment that came in at the gateway: the rent to escrow, and a charged deposit to an account of its own. */
 export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
   await post(tx, paymentEntry(payment), context);
 }
@@ -65,8 +65,8 @@ export function paymentEntry(
 }
 
 /**
- * A late fee is the owner's income like rent, earned when it is paid: all of it but the commission, taxes included in the
- * amount. Paid for good once nothing is left; it may have grown since the payment began.
+ * A late fee is the owner's income, like rent, and is earned when it is paid, less the commission; the amount includes taxes. It
+ * counts as paid only once nothing is left, because it may have grown since the payment began.
  */
 async function settleLateFee(
   tx: Tx,
@@ -98,8 +98,8 @@ async function settleLateFee(
 }
 
 /**
- * The renter has paid what the deposit did not cover: it goes to the owner as it is, the oldest award first. No document
- * bills it, because damages are not a supply. What is more than is owed goes back.
+ * Hands the owner what the renter paid beyond the deposit, the oldest award first. It gets no invoice, because damages are not a
+ * supply. Whatever exceeds the debt goes back.
  */
 async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, context: DueContext): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;

@@ -12,10 +12,10 @@ import { issueInvoice } from '../invoices/index.ts';
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 
-/** The usual case confirms; money that comes late still does when the days are free, and goes back otherwise. */
+/** Confirms the booking. A payment that comes late still confirms it if the days are free, and goes back otherwise. */
 export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
   const { now, emit } = context;
-  // With credit taken or given back meanwhile the page asked for something else than what is due.
+  // If credit was applied or given back meanwhile, the page asked for another amount than is due now.
   if (payment.rentMinor + (await creditOn(tx, booking.id)) !== booking.totalMinor) return refundAll(tx, payment, context);
   await closeOfflineProofs(tx, booking.id, { now, emit, reason: 'paid otherwise' });
   const changes = { confirmedAt: now, dueAt: assumedReturnAt(booking.endAt), paymentChannel: channelOf(payment) };
@@ -57,7 +57,7 @@ async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolea
   return held;
 }
 
-/** What came with the payment: authorised, or taken at once. */
+/** Records the deposit that came with the payment, either authorised or charged. */
 async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
   const { id: bookingId } = booking;
   const { holdMinor, depositMinor } = payment;

@@ -23,8 +23,8 @@ const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { p
 };
 
 /**
- * What the gateway reported, by callback or because we asked: both end here, and the same report counts once.
- * Paid, journal, what was paid for, invoice and the calendar are one transaction.
+ * Settles what the gateway reported, by callback or because we asked. The same report counts once. The payment, the journal, the
+ * effects, the invoice and the calendar change in one transaction.
  */
 export const settlePayment = command({
   name: 'settle_payment',

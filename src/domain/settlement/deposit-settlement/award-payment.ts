@@ -10,7 +10,7 @@ import { depositLeft, moveDeposit } from '../../rentals/deposits/index.ts';
 import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
-/** Moves the money of everything that was decided and not looked at yet: the owner's part at once, the renter's out of the deposit. */
+/** Moves the money of every award that was not looked at yet: the owner pays at once, the renter out of the deposit. */
 export async function payAwards(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
   const open = (await awardsOf(tx, booking.id)).filter(isUnsettled);
   for (const award of open.filter(({ payer }) => payer === 'OWNER')) await payAsOwner(tx, booking, award, context);
@@ -64,7 +64,10 @@ async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: DueCo
   await context.emit({ type: awardEvents.settled, bookingId, note, data });
 }
 
-/** Asks for refunds of the rent, from the newest payment on; what went past the gateway cannot come back through it. */
+/**
+ * Asks for refunds of the rent, starting with the newest payment. Rent that did not pass the gateway cannot be refunded through
+ * it.
+ */
 async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: DueContext): Promise<Minor> {
   if (booking.paymentChannel === 'OFFLINE') return 0;
   let left = amountMinor;

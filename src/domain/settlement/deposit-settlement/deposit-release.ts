@@ -15,7 +15,7 @@ import { depositLeft, hasDeposit, moveDeposit } from '../../rentals/deposits/ind
 import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { payAwards } from './award-payment.ts';
 
-/** The time that a deposit stays is over. While an item is open it waits, and the question is put again a day later. */
+/** Ends a deposit when its time is over. While an item is open, it waits and looks again a day later. */
 export async function releaseDeposit(tx: Tx, booking: Booking, deadline: Deadline, context: DueContext): Promise<void> {
   if (isFrozen(await findOpenItems(tx, booking))) {
     await setDeadline(tx, { ...deadline, dueAt: later(context.now, DAY_MS) });
@@ -47,7 +47,7 @@ async function isStillNeeded(from: Reader, booking: Booking): Promise<boolean> {
 async function endDeposit(tx: Tx, booking: Booking, context: DueContext): Promise<void> {
   const { id: bookingId, depositMinor } = booking;
   await clearDeadline(tx, bookingId, 'DEPOSIT');
-  // What the gateway answers to an open capture ends in here again.
+  // The answer of the gateway to an open capture calls this function again.
   if (!hasDeposit(booking) || (await findCapture(tx, bookingId))?.status === 'REQUESTED') return;
   await claimLateFee(tx, booking, context);
   const after = await payAwards(tx, booking, context);

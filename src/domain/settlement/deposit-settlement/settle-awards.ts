@@ -4,7 +4,7 @@ import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payAwards } from './award-payment.ts';
 
-/** After a decision, and when nothing is in its way any more: what was decided is paid, each award once. */
+/** Pays every award once, after a decision and whenever an obstacle to its payment has gone. */
 export const settleAwards = command({
   name: 'settle_awards',
   title: 'Pay what was decided',

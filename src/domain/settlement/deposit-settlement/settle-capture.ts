@@ -49,7 +49,7 @@ export const settleCapture = command({
   },
 });
 
-/** What was captured is as good as charged; the rest was let go with it. */
+/** Treats what was captured like a charged deposit. The rest was released together with the capture. */
 async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, context: DueContext): Promise<Booking> {
   const { id: bookingId, currency, depositMinor } = booking;
   const { amountMinor } = capture;
@@ -73,7 +73,7 @@ async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, contex
   return restMinor > 0 ? moveDeposit(tx, charged, 'releasePart', { ...context, amountMinor: restMinor }) : charged;
 }
 
-/** Nothing can be taken: what was to come out of the deposit is owed by the renter. */
+/** Records that the gateway refused the capture: the renter now owes what should have come out of the deposit. */
 async function recordRefused(tx: Tx, booking: Booking, _capture: CaptureRow, context: DueContext): Promise<Booking> {
   const note = 'it could not be taken: the gateway refused';
   return moveDeposit(tx, booking, 'release', { ...context, amountMinor: booking.depositMinor, note });

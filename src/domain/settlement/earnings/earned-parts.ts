@@ -23,7 +23,10 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a kind of entry is to its owner, before commission. OTHER moves no earnings as things are; if it ever does, the sum still holds. */
+/**
+ * Which part of the earnings each kind of entry belongs to, before commission. OTHER currently moves no earnings; it keeps the
+ * sum right if that ever changes.
+ */
 const PART_OF: Readonly<Record<JournalEntry['kind'], Part>> = {
   PAYMENT: 'OTHER',
   DEPOSIT_CHARGED: 'OTHER',

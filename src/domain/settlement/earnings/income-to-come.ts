@@ -19,7 +19,7 @@ import { findOpenItemsOf, type OpenItems } from '../../rentals/open-items/index.
 
 export const MOST_EXPECTED = 10;
 
-/** What a booking that runs will bring, if nothing is cancelled, claimed or shortened. */
+/** What a running booking is expected to bring, if nothing is cancelled, claimed or shortened. */
 export const ExpectedPayout = z.object({
   bookingId: z.string(),
   title: z.string(),
@@ -29,7 +29,10 @@ export const ExpectedPayout = z.object({
   expectedAt: z.string().describe('about: by default a day after the time for claims; sooner once you accept the return'),
 });
 
-/** Null where no payout comes of it: not paid yet, paid straight to the owner, or closed, when the payout itself says it. */
+/**
+ * Null if no payout will follow: the booking is not paid yet, was paid straight to the owner, or is closed and has a payout of
+ * its own.
+ */
 export function expectedPayout(booking: Booking): z.infer<typeof ExpectedPayout> | null {
   const { id: bookingId, state, paymentChannel, asset, currency, price } = booking;
   if (!UNFINISHED_STATES.has(state) || paymentChannel === 'OFFLINE') return null;
@@ -64,7 +67,7 @@ export async function expectedSums(from: Reader, of: Of, settings: Settings): Pr
   );
 }
 
-/** Those that end first. */
+/** The bookings that end first. */
 export async function findExpected(from: Reader, of: Of): Promise<z.infer<typeof ExpectedPayout>[]> {
   const rows = await from
     .select({ id: bookings.id })
@@ -80,7 +83,7 @@ export async function findExpected(from: Reader, of: Of): Promise<z.infer<typeof
   });
 }
 
-/** Bookings that are looked at, those that ended first. */
+/** How many bookings are looked at, starting with those that ended first. */
 const MOST_DEBTORS = 100;
 
 /** What a renter has to pay an owner beyond the deposit, and has not paid. */
@@ -136,7 +139,10 @@ export async function renterDebtOf(from: Reader, booking: Booking, now: Date): P
   return (await debtsAmong(from, [booking], now))[0] ?? null;
 }
 
-/** Paid through the platform and not closed: what they bring is the owner's once they are. */
+/**
+ * Bookings that were paid through the platform and are not closed yet. What they bring belongs to the owner once they are
+ * closed.
+ */
 function toCome({ vendorId, mode }: Of) {
   const byPlatform = or(isNull(bookings.paymentChannel), ne(bookings.paymentChannel, 'OFFLINE'));
   return and(

@@ -34,8 +34,8 @@ export const listOwnerPayouts = query({
     await catchUpBookingsOf({ vendorId }, context);
     const onTheirWay = await findPayoutsIn(context.reader, ['PROCESSING'], { vendorId, limit: ASKED_AT_ONCE });
     for (const { bookingId } of onTheirWay) {
-      // What the gateway does not say now it says later: the list is shown all the same. run_payouts asks it each minute as
-      // well, and what goes wrong there is logged.
+      // If the gateway does not answer now, the list is shown all the same. `run_payouts` asks the gateway every minute as well,
+      // and errors there are logged.
       await perform(sendPayout, { bookingId }).catch(() => null);
     }
   },

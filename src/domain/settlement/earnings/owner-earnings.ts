@@ -95,7 +95,7 @@ interface Whereabouts {
   readonly toCome: ExpectedSum | null;
 }
 
-/** Where it is what bookings have earned, by the newest payout of each that is not paid yet. */
+/** Where the money of each booking is, by the newest payout of the booking that is not paid yet. */
 function whereabouts(
   byBooking: ReadonlyMap<string, Minor>,
   open: readonly PayoutRow[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { gatewayEvents } from './events.ts';
 
-/** Reports come late and out of order, so that this one says only which account to look at. */
+/** Reports arrive late and out of order, so this one only says which account to look at. */
 export const reportChangedAccount = command({
   name: 'report_changed_account',
   title: 'Report a changed account',

@@ -58,7 +58,7 @@ export async function creditNoteOf(
   return (await findInvoicesOf(from, paymentId)).find(({ causeId }) => causeId === id);
 }
 
-/** Causes that give back what was never billed. */
+/** Refunds for these reasons give back what was never invoiced. */
 const NOT_BILLED = new Set<RefundRow['cause']>(['DEPOSIT', 'LATE_PAYMENT', 'AMOUNT_MISMATCH']);
 
 /**

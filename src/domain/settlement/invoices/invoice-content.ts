@@ -62,5 +62,5 @@ export const InvoiceContent = z.object({
 });
 export type InvoiceContent = Frozen<z.infer<typeof InvoiceContent>>;
 
-/** What stands on one that was issued. */
+/** Reads the stored content of an issued invoice. */
 export const readInvoiceContent = readOnce(InvoiceContent);

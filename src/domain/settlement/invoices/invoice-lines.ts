@@ -50,7 +50,7 @@ export function billShare(label: string, totalMinor: Minor, of: Price['totals'],
   ];
 }
 
-/** An amount that nothing is added to. */
+/** A line for an amount without tax. */
 export function billPlainly(label: string, netMinor: Minor): InvoiceLine[] {
   return oneLine({ seller: 'VENDOR', label, netMinor, taxBps: 0, taxMinor: 0 });
 }
@@ -59,7 +59,7 @@ function feeLine(fee: { netMinor: Minor; taxMinor: Minor }, { feeTaxBps }: Price
   return oneLine({ seller: 'PLATFORM', label: 'Service fee', ...fee, taxBps: feeTaxBps });
 }
 
-/** Nothing for a line that bills nothing. */
+/** No line if there is nothing to bill. */
 function oneLine(line: Pick<InvoiceLine, 'seller' | 'label' | 'netMinor' | 'taxBps' | 'taxMinor'>): InvoiceLine[] {
   const { netMinor, taxMinor } = line;
   if (netMinor === 0 && taxMinor === 0) return [];
@@ -86,7 +86,7 @@ export function creditLines(billed: readonly InvoiceLine[], credited: readonly I
     const backMinor = Math.max(0, Math.min(open, leftMinor));
     const taxBackMinor = proportion(backMinor, left.taxMinor, leftMinor);
     open -= backMinor;
-    // Not −0, which would be told apart from 0.
+    // The subtraction from 0 avoids −0, which tests would tell apart from 0.
     const [netMinor, taxMinor] = [0 - (backMinor - taxBackMinor), 0 - taxBackMinor];
     return oneLine({ seller, label: LABELS[seller], netMinor, taxMinor, taxBps: left.taxBps });
   });

@@ -42,7 +42,7 @@ export interface Series {
   readonly vendorId: string;
   readonly kind: InvoiceKind;
   readonly mode: Mode;
-  /** Of the vendor's own calendar. */
+  /** The year in the vendor's own calendar. */
   readonly year: number;
 }
 

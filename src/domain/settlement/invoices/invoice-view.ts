@@ -4,7 +4,7 @@ import { formatMoney, type Settings, signedLink } from '../../platform/kernel/in
 import { InvoiceContent } from './invoice-content.ts';
 import type { Invoice } from './invoice-store.ts';
 
-/** By which an invoice or a credit note is named, and opened. */
+/** The fields by which an invoice or a credit note is named and opened. */
 export const InvoiceHead = z.object({
   invoiceId: z.string(),
   kind: z.enum(INVOICE_KINDS),

@@ -61,7 +61,7 @@ interface Facts {
   readonly booking: Booking;
   readonly vendor: VendorRow;
   readonly buyer: { readonly name: string; readonly city: string | null; readonly country: string | null };
-  /** With an extension's payment. */
+  /** Present only for the payment of an extension. */
   readonly extension: Awaited<ReturnType<typeof findExtension>> | null;
 }
 
@@ -121,7 +121,7 @@ function linesOf({ payment, booking, extension }: Pick<Facts, 'payment' | 'booki
       const label = `Change of the rental to ${periodInWords(extension.startDate, extension.endDate)}`;
       const lines = billDifference(label, price.totals, extension.price.totals, terms);
       const { totalMinor } = totalsOf(lines);
-      // The difference that was agreed is what counts, however the parts of the price have moved.
+      // The agreed difference counts, however the parts of the price have moved.
       return totalMinor === extension.dueMinor ? lines : billShare(label, extension.dueMinor, extension.price.totals, terms);
     }
   }
@@ -138,7 +138,7 @@ function depositOf({ depositMinor, holdMinor }: PaymentRow): InvoiceContent['dep
   return holdMinor > 0 ? { amountMinor: holdMinor, method: 'HOLD' } : null;
 }
 
-/** Whose supply is taxed is registered, whatever was said since the price was agreed. */
+/** The seller whose supply is taxed counts as registered for tax, whatever has changed since the price was agreed. */
 function vendorOf(vendor: VendorRow, lines: readonly InvoiceLine[], paidAt: Date): InvoiceContent['vendor'] {
   const { registered, taxId } = salesTaxAt(vendor, paidAt);
   return { ...placeOf(vendor), address: vendor.address, taxRegistered: registered || taxes('VENDOR', lines), taxId };

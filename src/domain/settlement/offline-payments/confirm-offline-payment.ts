@@ -31,7 +31,7 @@ import { closeOfflineRefund } from './offline-refund.ts';
 const DECISIONS = ['show', 'confirm', 'reject', 'repaid'] as const;
 type Decision = (typeof DECISIONS)[number];
 
-/** What cannot be taken back. */
+/** Sentences for the decisions that cannot be taken back. */
 const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
   confirm: (booking) => `Say that the transferred rent has arrived for ${booking}; you then owe the commission.`,
   reject: (booking) => `Say that the transferred rent has not arrived for ${booking}.`,
@@ -92,7 +92,7 @@ type Context = Pick<CommandContext, 'tx' | 'ids' | 'now' | 'emit' | 'settings'> 
   readonly decidedBy: string;
 };
 
-/** What each decision does; BEFORE where it was taken earlier. */
+/** What each decision does. It answers BEFORE if the same decision was already made earlier. */
 const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => Promise<'NOW' | 'BEFORE'>>> = {
   show: async () => 'NOW',
 
@@ -117,7 +117,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
     const all = await findOfflineRefundsOf(tx, booking.id);
     const owed = all.find(({ status }) => status === 'DUE');
     if (owed === undefined || file === null) {
-      // The first file stands.
+      // A refund that was proven keeps its first file.
       throw nothingToDecide({ bookingId: booking.id, wanted: 'give back' });
     }
     await closeOfflineRefund(tx, booking, owed, { move: 'prove', file, provenAt: context.now }, context);

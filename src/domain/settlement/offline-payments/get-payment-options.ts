@@ -58,7 +58,7 @@ export const getPaymentOptions = query({
   output: PaymentOptionsView,
   errors: [],
 
-  /** The account is shown to nobody but the renter who has to pay now. */
+  /** Only the renter who has to pay now is shown the account. */
   async prepare({ subject: booking, reader, ports: { cipher }, now, settings }) {
     if (booking === null) return { account: null, because: null };
     const [flagged, unflagged] = await Promise.all([findFlaggedPayments(reader, booking.id), paymentDue(reader, booking)]);
@@ -128,7 +128,7 @@ const PLATFORM: z.infer<typeof PaymentOptionsView> = {
   nextActions: [],
 };
 
-/** What the page asks for; the deposit goes with the rent, and with nothing else. */
+/** The amounts that the payment page asks for. The deposit is paid with the rent, and with nothing else. */
 async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
   const { currency } = booking;
   const deposit = kind === 'RENTAL' ? await depositToPay(reader, booking, await riskNotice(reader, booking, now), now) : null;
@@ -144,7 +144,7 @@ async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMino
   };
 }
 
-/** `because`: why credit cannot pay now; null where it can. */
+/** `because` says why credit cannot pay now; it is null if it can. */
 async function creditChannel(reader: Reader, { renterId, currency, mode }: Booking, because: string | null): Promise<Channel> {
   const balanceMinor = await creditBalance(reader, renterId, currency, mode);
   const available = because === null && balanceMinor > 0;

@@ -5,7 +5,7 @@ import { type BankRow, findBank, heldUntil, isConnected } from '../payout-banks/
 /** Why no transfer can be made to a vendor now; null with the account where it can. */
 type Transfers = { readonly account: BankRow; readonly because: null } | { readonly account: null; readonly because: string };
 
-/** A new account takes no rent as long as it takes no payouts: whoever took over a login shall not collect it. */
+/** A new account takes no rent for as long as it takes no payouts, so that whoever took over a login cannot collect it. */
 export async function transfersTo(
   from: Reader,
   vendorId: string,

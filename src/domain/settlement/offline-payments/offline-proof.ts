@@ -19,7 +19,10 @@ import { confirmOrRefund } from '../booking-payments/index.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
 
-/** The money is with the owner: the booking is confirmed and billed like any other, and the platform's share is owed. */
+/**
+ * Confirms that the owner has the money: the booking is confirmed and invoiced like any other, and the owner owes the platform's
+ * share.
+ */
 export async function confirmProof(
   tx: Tx,
   booking: Booking,
@@ -31,7 +34,7 @@ export async function confirmProof(
   const { amountMinor } = proof;
   await moveOfflineProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
 
-  // A transfer carries no card: what secures the booking changes hands at the pickup.
+  // A transfer carries no card, so the booking is secured by collateral at the pickup.
   const agreed = depositLifecycle.can(booking.depositState, 'waive')
     ? await moveDeposit(tx, booking, 'waive', { now, emit, changes: { depositMethod: 'COLLATERAL' } })
     : booking;
@@ -39,7 +42,7 @@ export async function confirmProof(
   await confirmOrRefund(tx, agreed, payment, context);
   const after = await currentBooking(tx, bookingId);
   if (after.state !== 'CONFIRMED') {
-    // The booking has ended meanwhile: nothing was earned, and the money is with the owner.
+    // The booking has ended in the meantime, so nothing was earned and the owner must give the money back.
     const owed = { booking, amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
     await requestOfflineRefund(tx, payment, owed, context);
     return saveBooking(tx, after, { paymentChannel: 'OFFLINE', updatedAt: now });
@@ -49,7 +52,9 @@ export async function confirmProof(
   return after;
 }
 
-/** The money did not arrive: the renter has as long as for any payment to report it again or to pay otherwise. */
+/**
+ * Records that the money did not arrive. The renter has as long as for any payment to report it again or to pay in another way.
+ */
 export async function rejectProof(
   tx: Tx,
   booking: Booking,
@@ -69,7 +74,7 @@ export async function rejectProof(
   return saveBooking(tx, booking, { dueAt, updatedAt: now });
 }
 
-/** The owner did not answer: a person of the platform decides. */
+/** Hands the report to the platform, because the owner did not answer. */
 export async function escalateProof(
   tx: Tx,
   { id: bookingId }: Booking,

@@ -17,7 +17,9 @@ interface Closing extends Partial<Pick<OfflineRefund, 'file' | 'provenAt'>> {
   readonly move: keyof typeof offlineRefundLifecycle.table.moves;
 }
 
-/** The renter has the money back, or credit in its place: the payment counts as given back, and a credit note says so. */
+/**
+ * Records that the renter has the money back, or credit in its place. The payment counts as refunded, and a credit note says so.
+ */
 export async function closeOfflineRefund(
   tx: Tx,
   booking: Booking,
@@ -39,7 +41,7 @@ export async function closeOfflineRefund(
   return closed;
 }
 
-/** The owner did not prove that the money went back: the platform credits the renter, and the owner owes it. */
+/** Credits the renter if the owner did not prove that the money went back. The owner then owes it to the platform. */
 export async function creditOfflineRefund(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
   const owed = await findOfflineRefund(tx, subjectId);
   if (owed === undefined || !offlineRefundLifecycle.can(owed.status, 'credit')) return;

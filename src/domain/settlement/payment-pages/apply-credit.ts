@@ -102,14 +102,17 @@ export const applyCredit = command({
   },
 });
 
-/** Where a deposit is to be held or charged with the payment, something must be left to pay. */
+/** How much credit may cover. If a deposit is held or charged with the payment, something must be left to pay. */
 function coverable(booking: Booking, now: Date): Minor {
   const { totalMinor, currency } = booking;
   const { chargedMinor, heldMinor } = unpaidDeposit(booking, now);
   return chargedMinor + heldMinor > 0 ? Math.max(0, totalMinor - oneUnit(currency)) : totalMinor;
 }
 
-/** So much of the credit that what is left can be paid on a page: nothing, or at least what the gateway takes, in its steps. */
+/**
+ * How much of the credit can be used so that the rest can be paid on a page: nothing is left, or at least the least amount that
+ * the gateway takes, in its steps.
+ */
 function payableBeside(
   booking: Booking,
   wantedMinor: Minor,
@@ -122,7 +125,7 @@ function payableBeside(
   return Math.max(0, wantedMinor - (payableMinor - leftMinor));
 }
 
-/** A page that was opened asks for the old amount: while somebody may be paying there, nothing changes. */
+/** Closes open pages, which ask for the old amount. While somebody may be paying on one, nothing changes. */
 async function closeOpenPages(
   tx: Tx,
   { id: bookingId }: Booking,
@@ -136,7 +139,10 @@ async function closeOpenPages(
   }
 }
 
-/** Credit covers everything: a payment of nothing stands for it, so that it is confirmed and billed like any other. */
+/**
+ * Confirms a booking that credit covers completely. A payment of zero stands for it, so that it is confirmed and invoiced like
+ * any other.
+ */
 async function confirmByCredit(
   tx: Tx,
   booking: Booking,

@@ -30,7 +30,7 @@ export const createPaymentIntent = command({
       (payment) => paysFor(payment, due) && payment.expiresAt > now && payment.gateway === input.gateway,
     );
     if (reusable !== undefined) return { paymentId: reusable.id };
-    // One live payment at a time: what was open for something else is not asked for any more.
+    // Only one payment is open at a time, so an open payment for something else expires.
     for (const payment of open) await movePayment(tx, payment, 'expire', { emit });
 
     const deposit = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
@@ -65,7 +65,7 @@ async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<Depos
   return deposit;
 }
 
-/** No longer than what is paid for stands: the deadline that the renter was told is the page's too. */
+/** A page stays open no longer than the deadline that the renter was told. */
 function pageEnd({ dueAt, limits }: Booking, { kind, until }: PaymentDue, now: Date): Date {
   const whole = later(now, limits.paymentHours * HOUR_MS);
   const told = kind === 'RENTAL' ? dueAt : until;

@@ -41,7 +41,7 @@ export const getPayStatus = query({
         ...paymentFields(payment),
         ...about,
         nextActions: invoiceSteps(payment),
-        // Before there is a page, it says why the gateway opened none: that is for the operator.
+        // Before there is a page, the failure says why the gateway opened none. Only the operator needs that.
         failure: payment.status === 'CREATED' ? null : payment.failure,
         message: sentences.length === 0 ? undefined : sentences.join(' '),
       };
@@ -76,7 +76,7 @@ function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): N
   return [{ tool: 'get_payment_invoice', args: { bookingId, paymentId }, actor: 'RENTER', why, optional: true }];
 }
 
-/** As a payment would ask for it now. */
+/** The deposit as a payment would ask for it now. */
 async function depositOf(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
   return depositToPay(from, booking, await riskNotice(from, booking, now), now);
 }
@@ -92,7 +92,7 @@ const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, openItems:
   CLAIM: () => 'Paid: the owner gets what was agreed or ruled.',
 };
 
-/** What has gone back of the payment, and what is still to: until it has, the person asks here. */
+/** What was refunded of the payment, and what is still to come. The person can ask here until it has arrived. */
 async function refundsInWords(reader: Reader, payment: PaymentRow): Promise<string[]> {
   if (payment.paidAt === null && payment.status !== 'REFUSED') return [];
   const back = (await findLatestRefunds(reader, payment.bookingId)).filter((row) => row.payment.id === payment.id);
@@ -108,7 +108,7 @@ const REFUNDS: Partial<Record<RefundRow['status'], string>> = {
   FAILED: 'could not be given back yet: it is owed to the person, and the platform sees to it.',
 };
 
-/** What a status means that people do not expect. */
+/** Sentences for states that people do not expect. */
 const MESSAGES: Partial<Record<PaymentRow['status'], string>> = {
   FLAGGED:
     'The money arrived, and the platform checks the payment, by default within three days. The days stay held; do not pay again.',

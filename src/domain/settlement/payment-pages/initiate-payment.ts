@@ -47,7 +47,7 @@ export const initiatePayment = command({
   commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
   asks: ({ subject, reader, now, settings }) => inWords(reader, subject, { now, settings }),
 
-  /** Intent, then gateway, both outside the transaction that records the outcome. */
+  /** Writes down the intent and asks the gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, now, settings }) {
     const latest = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
@@ -84,7 +84,7 @@ export const initiatePayment = command({
   },
 });
 
-/** Nobody pays by card what is taken out of the deposit. Throws `deposit_covers`. */
+/** Nobody pays by card for what is taken out of the deposit. Throws `deposit_covers`. */
 async function assertNotCovered(from: Reader, booking: Booking, moment: Moment): Promise<void> {
   const openItems = await findOpenItems(from, booking);
   const settlement = await settlementView(from, booking, { openItems, ...moment });
@@ -95,7 +95,10 @@ async function assertNotCovered(from: Reader, booking: Booking, moment: Moment):
   throw depositCovers({ bookingId: booking.id, amountMinor: waiting.fromDepositMinor, takenAt: waiting.at, summary });
 }
 
-/** With the deposit, which is charged or blocked with the rent. Null where nothing is due: nobody is asked in vain. */
+/**
+ * Names the amount with the deposit, which is charged or held together with the rent. Null if nothing is due, so that nobody is
+ * asked in vain.
+ */
 async function inWords(from: Reader, booking: Booking, moment: Moment): Promise<string | null> {
   const { currency } = booking;
   const due = await paymentDue(from, booking);
@@ -114,7 +117,10 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
   CLAIM: 'what the deposit did not cover of a claim about',
 };
 
-/** Where the gateway refuses for good, the operator finds the reason beside the payment, and the renter hears what to do instead. */
+/**
+ * If the gateway refuses for good, the reason is kept beside the payment for the operator, and the renter hears what to do
+ * instead.
+ */
 async function askForPage(
   page: ReturnType<typeof paymentPage>,
   { id: bookingId }: Booking,

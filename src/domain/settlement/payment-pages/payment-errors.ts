@@ -96,7 +96,7 @@ export const creditLeavesTooLittle = declareError({
   next: ({ bookingId, mostMinor }) => [useMost(bookingId, mostMinor)],
 });
 
-/** Of currencies of which not every minor unit can be paid. */
+/** Empty unless not every minor unit of the currency can be paid. */
 function inSteps(currency: string): string {
   const unit = payableUnit(currency);
   return unit === 1 ? '' : `, in steps of ${formatMoney(unit, currency)}`;

@@ -45,7 +45,7 @@ export async function syncOpenPayments(
 
 const AGAIN_MS = 5 * MINUTE_MS;
 
-/** So long after a page has run out its payment may still be found out; then the days are free again. */
+/** How long after a page has run out its payment may still turn out to have succeeded. After that, the days are free again. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
 /** Until when the days of a booking wait for a gateway that does not say whether these were paid; null where they wait no longer. */
@@ -54,7 +54,7 @@ export function waitsForGateway(unanswered: readonly PaymentRow[], now: Date): D
   return last > now.getTime() ? new Date(Math.min(last, now.getTime() + AGAIN_MS)) : null;
 }
 
-/** The person may have paid: nobody else gets the days, and nobody hears that it was not paid, before that is known. */
+/** Holds the days as long as the person may have paid: nobody else gets them, and nobody is told that it was not paid. */
 export async function holdUnanswered(tx: Tx, booking: Booking, until: Date, { now }: { now: Date }): Promise<Booking> {
   await moveHoldEnd(tx, booking.id, until);
   return saveBooking(tx, booking, { dueAt: until, updatedAt: now });

@@ -82,7 +82,7 @@ interface PayableRental {
   readonly ownerName: string;
   /** What is charged or held as a deposit, minor units. */
   readonly depositMinor: number;
-  /** When the page was made: what a cancellation gives back changes with time. UTC. */
+  /** When the page was made, because what a cancellation gives back changes with time. UTC. */
   readonly at: Date;
 }
 

@@ -3,7 +3,7 @@ import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { syncOpenPayments } from './payment-news.ts';
 
-/** What is asked before a booking is ended, or told where it stands: nobody has to poll for a payment to be known. */
+/** Asked before a booking is ended or described, so that nobody has to poll for a payment to be known. */
 export const syncPayments = command({
   name: 'sync_payments',
   title: 'Ask about open payments',

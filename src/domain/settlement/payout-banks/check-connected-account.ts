@@ -33,7 +33,7 @@ export const checkConnectedAccount = command({
   async run({ input: { vendorId }, prepared: asked, tx, ...context }) {
     await tx.lock(payoutBankLock(vendorId));
     const before = await findConnectedAccount(tx, vendorId);
-    // Another one was opened meanwhile.
+    // The owner opened another account in the meantime.
     if (asked === null || before?.accountId !== asked.accountId) return { changed: false };
     const after = { ...before, ...asKept(asked.state), checkedAt: context.now };
     const used = after.wanted && after.takesTransfers;
@@ -50,7 +50,7 @@ export const checkConnectedAccount = command({
   },
 });
 
-/** As if the owner had set it: with the same wait for payouts, and the same letter. */
+/** Directs payouts to the account as if the owner had set it: with the same waiting time and the same letter. */
 async function useForPayouts(
   tx: Tx,
   { vendorId, accountId, openedBy }: ConnectedAccountRow,
@@ -66,7 +66,10 @@ async function useForPayouts(
   await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
 }
 
-/** Nobody is told while they fill the account in for the first time, nor twice of the same. Answers with what they were told of. */
+/**
+ * Writes to the owner about what is missing, but not while they fill in the account for the first time, and not twice about the
+ * same. Returns what they were told of.
+ */
 async function tellOwner(tx: Tx, account: ConnectedAccountRow, { now, ids }: Context): Promise<string | null> {
   const { connected, submitted, missing, disabledReason, vendorId } = account;
   if (stateOf(account) === 'READY') return null;

@@ -3,10 +3,10 @@ import { collectFailures, command, systemOnly } from '../../platform/kernel/inde
 import { checkConnectedAccount } from './check-connected-account.ts';
 import { findAccountsToCheck } from './connected-account.ts';
 
-/** In a minute. */
+/** How many accounts are checked each minute. */
 const BATCH = 20;
 
-/** What no webhook reported is found out all the same, if later. */
+/** Finds changes that no webhook has reported. */
 export const checkConnectedAccounts = command({
   name: 'check_connected_accounts',
   title: 'Look at the connected accounts',

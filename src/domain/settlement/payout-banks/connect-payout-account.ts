@@ -39,7 +39,7 @@ export const connectPayoutAccount = command({
     const accountId =
       known?.connected === true ? known.accountId : await open(accounts, { vendorId, userId, before: known?.accountId }, reader);
     const state = await accounts.fetch(accountId);
-    // Disconnected a moment ago: the next call opens another one.
+    // The account was disconnected a moment ago. The next call opens another one.
     if (state === null) return { accountId, state, link: null };
     const page = `${settings.publicBaseUrl}/payout-account`;
     const link = await accounts.link(accountId, { returnUrl: page, refreshUrl: `${page}/again` });
@@ -69,7 +69,7 @@ export const connectPayoutAccount = command({
       checkedAt: now,
     };
     await saveConnectedAccount(tx, account);
-    // Where it is complete already, payouts go there from now on.
+    // If the account is complete already, payouts go there from now on.
     await emit({ type: gatewayEvents.accountChanged, data: { accountId } });
     const view = payoutBankView(bank, { now, settings, account });
     const message = link === null ? DISCONNECTED : ASK_PERSON;

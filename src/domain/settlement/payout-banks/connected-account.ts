@@ -42,7 +42,7 @@ export async function saveConnectedAccount(tx: Tx, account: ConnectedAccountRow)
   await tx.insert(connectedAccounts).values(account).onConflictDoUpdate({ target: connectedAccounts.vendorId, set: changes });
 }
 
-/** Payouts go elsewhere now: what becomes of the account does not change that. */
+/** Forgets that payouts should go to the account, because they go elsewhere now. */
 export async function forgetWish(tx: Tx, vendorId: string): Promise<void> {
   await tx.update(connectedAccounts).set({ wanted: false }).where(eq(connectedAccounts.vendorId, vendorId));
 }

@@ -5,7 +5,10 @@ import { findConnectedAccount } from './connected-account.ts';
 import { findBank } from './payout-bank.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
 
-/** A person who comes back from the gateway's pages is told how the account is now; who asks again at once is not. */
+/**
+ * A person who comes back from the gateway's pages is told the current state of the account; a second question within this time
+ * is answered from what was found.
+ */
 const RECENT_MS = 10_000;
 
 export const getPayoutBank = query({
@@ -22,7 +25,7 @@ export const getPayoutBank = query({
     const account = await findConnectedAccount(reader, vendorId);
     const waits = account?.connected === true && !account.takesTransfers;
     if (!waits || now.getTime() - account.checkedAt.getTime() < RECENT_MS) return;
-    // What the gateway does not say now it says later: it is asked each hour as well, and what goes wrong there is logged.
+    // If the gateway does not answer now, it is asked again by the hourly job, and errors are logged.
     await perform(checkConnectedAccount, { vendorId }).catch(() => null);
   },
 

@@ -13,7 +13,7 @@ function readAccount(text: string): string {
   return CONNECTED.test(trimmed) ? trimmed : (electronicFormatIBAN(compact(trimmed)) ?? '');
 }
 
-/** Without the spaces and dashes that people write between groups. */
+/** Removes the spaces and dashes that people write between groups. */
 function compact(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
@@ -69,18 +69,18 @@ export async function removeBank(tx: Tx, vendorId: string): Promise<void> {
   await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
 }
 
-/** Until when nothing is sent to the account: whoever took over a login shall not empty it at once. */
+/** Until when nothing is sent to the account, so that whoever took over a login cannot empty it at once. */
 export function heldUntil({ changedAt }: BankRow, { bankChangeHours }: Pick<Settings, 'bankChangeHours'>): Date {
   return later(changedAt, bankChangeHours * HOUR_MS);
 }
 
-/** How an owner says where the money goes. */
+/** The step by which an owner says where the money goes. */
 export function bankAction(why: string): NextAction {
   const args = { action: 'set', iban: '<IBAN>', holder: '<account holder>' };
   return { tool: 'manage_payout_bank', args, actor: 'OWNER', why, requiresHuman: true };
 }
 
-/** What writes the bank account of one vendor. */
+/** The lock that everything that writes the bank account of one vendor takes. */
 export function payoutBankLock(vendorId: string): string {
   return `payout-bank:${vendorId}`;
 }

@@ -23,11 +23,11 @@ export const claimPayout = command({
     const ready = all.find(({ status }) => status === 'READY');
     if (ready === undefined || all.some(({ status }) => status === 'PROCESSING')) return { claimed: false };
 
-    // Something may have come in its way since it was ready.
+    // Something may have come in its way since the payout became ready.
     const payout = await releasePayout(tx, booking, ready, { emit, now, settings });
     const destination = await destinationOf(tx, booking.vendorId);
     if (payout.status !== 'READY' || destination === null) return { claimed: false };
-    // What is overdue was counted as owed; only now that money leaves it is taken.
+    // Overdue commissions counted as owed before. They are taken only now, when money leaves.
     await netCommissions(tx, payout, { ids, emit, now });
     await movePayout(tx, payout, 'send', { emit, changes: { attempt: payout.attempt + 1, destination, failure: null } });
     return { claimed: true };

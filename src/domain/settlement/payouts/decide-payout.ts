@@ -74,7 +74,7 @@ export const decidePayout = command({
   },
 });
 
-/** Of what is on hold, only what waits for just that. */
+/** Of payouts on hold, only those that wait for a transfer by hand may be paid by hand. */
 function mayBePaidManually({ status, holdReason }: PayoutRow): boolean {
   return payoutLifecycle.can(status, 'transferManually') && (status !== 'ON_HOLD' || holdReason === 'BY_HAND');
 }
@@ -91,7 +91,10 @@ function possible(payout: PayoutRow): Decision[] {
   return DECISIONS.filter((decision) => open[decision]);
 }
 
-/** An admin has sent the money past the gateway. Only the amount that was tried: meanwhile a debt may have been netted elsewhere. */
+/**
+ * Records that an administrator has sent the money past the gateway. Only the amount of the attempt counts, because a debt may
+ * have been netted elsewhere meanwhile.
+ */
 async function recordManualPayout(
   tx: Tx,
   payout: PayoutRow,
@@ -105,7 +108,7 @@ async function recordManualPayout(
   if (fresh.amountMinor !== amountMinor || fresh.grossMinor !== grossMinor) {
     throw payoutChanged({ payoutId, amountMinor, nowMinor: fresh.amountMinor });
   }
-  // What waits for a hand may wait for something else by now.
+  // A payout that waited for a transfer by hand may wait for something else by now.
   const hold = payout.status === 'ON_HOLD' ? await payoutHold(tx, booking, { balance, ...context }) : null;
   if (hold !== null && hold.reason !== 'BY_HAND') throw payoutStateRefused({ payoutId, status: payout.status, possible: [] });
   await netCommissions(tx, payout, context);

@@ -5,7 +5,10 @@ import { NOT_TAKEN } from './payout-lifecycle.ts';
 import { findPayoutsIn } from './payout-store.ts';
 import { MOST_RECHECKED, recheckAt } from './held-payouts.ts';
 
-/** After a vendor named another bank account: also what the old one did not take is tried once the new one may be used. */
+/**
+ * After a vendor named another bank account, payouts wait; those that the old account did not take are tried again once the new
+ * one may be used.
+ */
 export const delayPayoutsAfterBankChange = command({
   name: 'delay_payouts_after_bank_change',
   title: 'Wait until the new bank account may be used',

@@ -5,16 +5,22 @@ import { bookingLock } from '../../rentals/bookings/index.ts';
 import { findPayoutsIn, type PayoutRow } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
 
-/** Of one vendor at once, those that have waited longest; the others have their turn all the same. */
+/**
+ * How many payouts of one vendor are looked at in one go, those that have waited longest first. The others have their turn
+ * later.
+ */
 export const MOST_RECHECKED = 500;
 
-/** A vendor owes less than before: what waits because of a debt is looked at again. */
+/** Looks again at payouts that wait because of a debt, after the vendor's debt has become smaller. */
 export async function recheckIndebtedPayouts(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const held = await findPayoutsIn(tx, ['ON_HOLD'], { vendorId, limit: MOST_RECHECKED, holdReason: 'NEGATIVE_BALANCE' });
   await recheckAt(tx, held, now);
 }
 
-/** Looks at each in a transaction of its own; one that fails keeps no other from its turn, and the whole is tried again. */
+/**
+ * Looks at each payout in a transaction of its own, so that one that fails does not keep the others from their turn. The whole
+ * is tried again.
+ */
 export async function recheckEach(held: readonly PayoutRow[], perform: Perform): Promise<number> {
   const failures = collectFailures();
   const bookingIds = new Set(held.map(({ bookingId }) => bookingId));

@@ -23,13 +23,13 @@ export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
   },
 });
 
-/** Let go, and not known to have arrived: what the gateway is to be asked or told about. */
+/** Payouts that were released and are not known to have arrived. The gateway must be asked or told about them. */
 export const UNSETTLED: readonly PayoutState[] = ['READY', 'PROCESSING'];
 
-/** Its money has left, or is about to: it is not there for another payout. */
+/** The money has left or is about to leave, so no other payout can use it. */
 export const SENT: readonly PayoutState[] = ['PROCESSING', 'PAID'];
 
-/** The bank did not take it, or gave it back. */
+/** The bank did not take the money, or gave it back. */
 export const NOT_TAKEN: readonly PayoutState[] = payoutLifecycle.from('retry');
 
 type PayoutMove = keyof typeof payoutLifecycle.table.moves;

@@ -27,7 +27,7 @@ export async function releasePayout(
 ): Promise<PayoutRow> {
   const { status, dueAt, id: subjectId } = payout;
   if (status === 'PROCESSING' || status === 'PAID' || dueAt > now) return payout;
-  // One at a time per vendor: a debt is netted once.
+  // Payouts of one vendor are released one at a time, so that a debt is netted once.
   await tx.lock(payoutsLock(booking.vendorId), commissionLock(booking.vendorId));
   const balance = await payableBalance(tx, booking, { now });
   const { nettings, ...amounts } = payoutAmounts(balance, booking.id);
@@ -47,7 +47,7 @@ export async function releasePayout(
       ? { grossMinor: amounts.grossMinor + reservedMinor, amountMinor: amounts.amountMinor + reservedMinor }
       : amounts;
   const changes = { ...expected, holdReason };
-  // It waits as before: a look that finds nothing new writes nothing.
+  // The payout waits for the same reason as before. A look that finds nothing new writes nothing.
   if (status === 'ON_HOLD' && isSame(payout, changes)) return payout;
   return payoutLifecycle.can(status, 'hold')
     ? movePayout(tx, payout, 'hold', { emit, changes })
@@ -92,7 +92,7 @@ export async function payoutHold(
 }
 
 interface PayableBalance extends OwnerBalance {
-  /** What of the booking's share waits for the ruling of a dispute. */
+  /** The part of the booking's share that waits for the ruling of a dispute. */
   readonly reservedMinor: Minor;
 }
 
@@ -125,7 +125,7 @@ export function payoutAmounts(
   const grossMinor = Math.max(0, byBooking.get(bookingId) ?? 0);
   const nettings: Netting[] = [];
   let amountMinor = grossMinor;
-  // The oldest booking's debt first: ids sort by time.
+  // The debt of the oldest booking comes first; ids sort by time.
   for (const [debtor, owed] of [...byBooking].toSorted(([a], [b]) => ascending(a, b))) {
     const netted = Math.min(amountMinor, -owed);
     if (netted <= 0) continue;
@@ -140,18 +140,21 @@ function isSame(payout: PayoutRow, changes: Pick<PayoutRow, 'grossMinor' | 'amou
   return payout.grossMinor === grossMinor && payout.amountMinor === amountMinor && payout.holdReason === holdReason;
 }
 
-/** The gateway pays out to accounts of this kind; otherwise somebody does it by hand. */
+/** Whether the gateway pays out to accounts of this kind. Otherwise somebody transfers the money by hand. */
 function takes(accounts: Settings['payoutAccounts'], { ibanMasked }: BankRow): boolean {
   return accounts === 'BANK' || (accounts === 'CONNECTED' && isConnected(ibanMasked));
 }
 
-/** An open incident freezes all of it; a dispute what is fought over, so everything only where nothing else is left. */
+/**
+ * Whether everything is frozen. An open incident freezes all of it; a dispute freezes only what is fought over, so everything
+ * only if nothing else is left.
+ */
 async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMinor }: PayableBalance): Promise<boolean> {
   if ((await findOpenItems(from, booking)).incidents.length > 0) return true;
   return reservedMinor > 0 && (byBooking.get(booking.id) ?? 0) <= 0;
 }
 
-/** As long as nobody knows whether the bank gives the renter's money back. */
+/** Whether nobody knows yet if the bank of the renter gives the money back. */
 async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
   return (
     (
@@ -163,7 +166,7 @@ async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> 
   );
 }
 
-/** Money stays where it can still be given back until the suspension is lifted. */
+/** While the owner is suspended, money stays where it can still be given back. */
 async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
   const owner = await findUser(from, await findVendorUser(from, vendorId));
   return owner?.suspendedAt != null && owner.erasedAt === null;

@@ -34,7 +34,7 @@ export async function recordTransfer(
     : movePayout(tx, payout, 'pay', { emit, changes: { sentAt, paidAt: now } });
 }
 
-/** The transfer had succeeded, and the bank sent it back: the owner is owed it again. */
+/** Records that the bank sent back a transfer that had succeeded: the owner is owed the money again. */
 export async function recordReturnedTransfer(
   tx: Tx,
   payout: PayoutRow,
@@ -60,7 +60,7 @@ export async function retryAtNewBank(
 
 type Context = Pick<CommandContext, 'ids' | 'now'>;
 
-/** What was owed to the vendor has left. The same try is posted once. */
+/** Posts that what was owed to the vendor has left. The same attempt is posted once. */
 export async function postPayout(
   tx: Tx,
   payout: PayoutRow,
@@ -87,12 +87,12 @@ export function payoutEntry(payout: Try, account: typeof GATEWAY | typeof BANK):
 
 type Try = Pick<PayoutRow, 'id' | 'attempt' | 'bookingId' | 'vendorId' | 'currency' | 'amountMinor'>;
 
-/** By what the journal knows a try of a payout. */
+/** The key by which the journal knows an attempt of a payout. */
 export function transferKey({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string {
   return `payout:${id}:${attempt}`;
 }
 
-/** It came back: the entry is undone by its opposite, and the vendor is owed it again. */
+/** Posts the opposite of the entry, because the money came back and is owed to the vendor again. */
 async function postReturn(tx: Tx, payout: PayoutRow, context: Context): Promise<void> {
   const { bookingId, currency } = payout;
   const lines = await entryLines(tx, transferKey(payout));

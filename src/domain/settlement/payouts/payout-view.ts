@@ -61,7 +61,7 @@ export function payoutView(
   };
 }
 
-/** Not before then; null while nobody knows. Of one that is not paid. */
+/** The earliest instant at which the payout can arrive; null if it is paid or if nobody knows. */
 export function expectedAt({ status, holdReason, dueAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
   if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
   return holdReason !== null || NOT_TAKEN.includes(status) ? null : dueAt;

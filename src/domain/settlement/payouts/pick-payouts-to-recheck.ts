@@ -8,13 +8,16 @@ import { UNSETTLED } from './payout-lifecycle.ts';
 
 const BATCH = 200;
 
-/** What ends a hold looks again by itself, so the turn that comes round anyway may take its time; the gateway is asked each minute. */
+/** Events that end a hold cause a look by themselves, so the regular turn may come rarely. The gateway is asked each minute. */
 const TURNS = {
   held: { states: ['ON_HOLD'], everyMs: HOUR_MS },
   unsent: { states: UNSETTLED, everyMs: 0 },
 } as const satisfies Record<string, { states: readonly PayoutState[]; everyMs: number }>;
 
-/** The turn is written down before anybody looks: a payout that cannot be looked at takes nobody else's turn for good. */
+/**
+ * Writes down whose turn it was before anybody looks, so that a payout that cannot be looked at does not block the others for
+ * good.
+ */
 export const pickPayoutsToRecheck = command({
   name: 'pick_payouts_to_recheck',
   title: 'Whose turn it is',

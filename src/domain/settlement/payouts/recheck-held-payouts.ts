@@ -4,7 +4,7 @@ import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findPayoutsIn } from './payout-store.ts';
 import { MOST_RECHECKED, recheckEach } from './held-payouts.ts';
 
-/** After something about the vendor changed that payouts may have waited for: a suspension, the bank account, a debt. */
+/** Runs after a change that payouts of the vendor may have waited for: a suspension, the bank account, a debt. */
 export const recheckHeldPayouts = command({
   name: 'recheck_held_payouts',
   title: 'Look at the payouts on hold',

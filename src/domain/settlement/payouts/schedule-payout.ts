@@ -50,7 +50,7 @@ export const schedulePayout = command({
       dueAt,
     });
     await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId: payoutId, dueAt });
-    // What is earned here may outweigh what the owner owed: who waits because of a debt hears of it.
+    // What is earned here may outweigh the owner's debt, so payouts that wait because of the debt must hear of it.
     const data = {
       payoutId,
       vendorId,
@@ -64,7 +64,10 @@ export const schedulePayout = command({
   },
 });
 
-/** An award may have been settled since it was scheduled. What is really sent is worked out when its time has come. */
+/**
+ * Updates the expected amount, because an award may have been settled since the payout was scheduled. The amount that is sent is
+ * worked out when its time has come.
+ */
 async function expectAnew(tx: Tx, booking: Booking, scheduled: PayoutRow): Promise<void> {
   const amounts = await expectedAmounts(tx, booking);
   const { grossMinor, amountMinor } = scheduled;

@@ -27,11 +27,11 @@ export const sendPayout = command({
 
   async prepare({ input, perform, reader, ports }): Promise<Asked | null> {
     const before = await findPayoutsOfBooking(reader, input.bookingId);
-    // Nothing is written when nothing changed: a try that fails must not call for the next one at once.
+    // Nothing is written if nothing changed, because a failed attempt must not call for the next one at once.
     if (before.some(({ status }) => status === 'READY')) await perform(claimPayout, input);
     const all = await findPayoutsOfBooking(reader, input.bookingId);
     const payout = all.find(({ status }) => status === 'PROCESSING');
-    // What is in a batch is transferred by a person: the gateway knows nothing of it.
+    // A person transfers the payouts of a batch; the gateway knows nothing of them.
     if (payout === undefined || payout.batchId !== null) return null;
     const sources = await sourcesOf(reader, payout.bookingId, ports.gateway.name);
     return { ...(await transfer(payout, sources, ports)), payoutId: payout.id, attempt: payout.attempt };
@@ -66,7 +66,7 @@ async function transfer(
   sources: readonly TransferSource[],
   { gateway, cipher }: PrepareContext['ports'],
 ): Promise<TransferResult> {
-  // Netted altogether, or a trial: nothing is to be moved.
+  // Debts have used up the payout, or it is a test: no money has to move.
   if (amountMinor === 0 || mode === 'test') return { status: 'PAID' };
   if (destination === null) throw new Error(`Payout ${id} has no destination.`);
   const account = cipher.open(destination.ibanSealed, vendorId);

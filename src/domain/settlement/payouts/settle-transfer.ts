@@ -18,7 +18,7 @@ const anyPayout: Access<'system', { payoutId: string; bookingId: string }, Payou
   },
 };
 
-/** What the gateway reports about the newest try by itself. The same report counts once. */
+/** Records what the gateway reports by itself about the newest attempt. The same report counts once. */
 export const settleTransfer = command({
   name: 'settle_transfer',
   title: 'Settle a transfer',

@@ -40,7 +40,10 @@ export const settleTransfersOf = command({
   run: async ({ prepared }) => prepared,
 });
 
-/** Those with a report about the present try: what is older than it was sent was about an earlier one, or a payout made by hand. */
+/**
+ * The payouts that have a report about the present attempt. An older report was about an earlier attempt, or about a payout by
+ * hand.
+ */
 async function reported(from: Reader, all: readonly PayoutRow[]): Promise<PayoutRow[]> {
   const open = all.filter(({ status }) => status === 'PROCESSING' || status === 'PAID');
   if (open.length === 0) return [];

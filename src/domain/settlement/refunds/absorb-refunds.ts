@@ -18,7 +18,10 @@ import { creditNoteOf, issueCreditNote } from '../invoices/index.ts';
 import { chargedBack } from './charge-back.ts';
 import { findFirstAttempt, recordDepositBack } from './refund-outcome.ts';
 
-/** Before the gateway is asked, and when a bank has decided: what the payer got back from the bank is not given back again. */
+/**
+ * Runs before the gateway is asked and when a bank has decided: what the payer got back from the bank must not be refunded
+ * again.
+ */
 export const absorbRefunds = command({
   name: 'absorb_refunds',
   title: 'Close what the bank gave back',
@@ -34,7 +37,7 @@ export const absorbRefunds = command({
     let absorbedMinor: Minor = 0;
     let depositMinor: Minor = 0;
     for (const { refund, payment } of await findOwedRefunds(tx, booking.id)) {
-      // What was captured of a hold is a charge of its own, which no bank took back.
+      // A capture of a hold is a charge of its own, which no bank took back.
       if (refund.fromHold || payment.status !== 'CHARGED_BACK') continue;
       const amountMinor = await absorbRefund(tx, booking, { refund, payment }, context);
       absorbedMinor += amountMinor;
@@ -71,7 +74,9 @@ async function absorbRefund(
   return rest === null ? amountMinor : amountMinor + (await absorbRefund(tx, booking, { refund: rest, payment }, context));
 }
 
-/** The rest waits as the whole did. Where one credit note stands for the whole, the rest settles that one. */
+/**
+ * Makes a refund of the rest, which waits as the whole did. If one credit note stands for the whole, the rest settles that one.
+ */
 async function splitOff(
   tx: Tx,
   refund: RefundRow,
@@ -84,7 +89,7 @@ async function splitOff(
   return rest;
 }
 
-/** Where the bank took out of what nobody owned, that has gone already: nothing is left to move. */
+/** If the bank took money that nobody owned yet, that money has gone already and nothing is left to move. */
 async function postAbsorbed(
   tx: Tx,
   { id, bookingId, currency }: RefundRow,

@@ -95,13 +95,16 @@ interface Reported {
 
 const OWNERS_FAULT = new Set<Booking['cancelKind']>(['NO_SHOW_OWNER', 'NOT_AS_DESCRIBED']);
 
-/** The money is gone for now: out of what nobody owned yet, at the owner's cost where the owner is to blame, or else at ours. */
+/**
+ * Posts that the money is gone for now: from the suspense account if nobody owned it yet, at the owner's cost if the owner is to
+ * blame, and otherwise at the platform's cost.
+ */
 async function openChargeback(
   tx: Tx,
   { booking, payment: before, report, id }: Reported,
   context: DueContext,
 ): Promise<Chargeback> {
-  // A payment that waits for a decision is decided by this.
+  // The charge-back decides about a payment that waits for a decision.
   const payment = before.status === 'FLAGGED' ? await refusePayment(tx, booking, before, context) : before;
   const refused = payment.status === 'REFUSED';
   const atOwnersCost = !refused && (booking.cancelledBy === 'OWNER' || OWNERS_FAULT.has(booking.cancelKind));
@@ -144,7 +147,7 @@ async function openChargeback(
   return chargeback;
 }
 
-/** The bank gives it back after all: the entry is undone, and with the last one the payment is what it was before. */
+/** Reverses the entry, because the bank gives the money back. With the last one the payment is what it was before. */
 async function winChargeback(
   tx: Tx,
   { id, bookingId, currency }: Chargeback,
@@ -172,7 +175,7 @@ function moveOfWon({ refundedMinor, amountMinor }: PaymentRow, { wasRefused }: {
 
 /** What the payer's bank took of a payment. */
 interface ChargedBack {
-  /** It has not decided yet about a part. */
+  /** The bank has not decided about a part yet. */
   readonly open: boolean;
   /** What it keeps, in the order in which that was decided, less what refunds were absorbed by; with the account that bore it. */
   readonly kept: readonly { readonly account: string; readonly leftMinor: Minor }[];
@@ -195,7 +198,7 @@ export async function chargedBack(from: Reader, { id: paymentId, currency }: Pay
   return { open: rows.some(({ status }) => status === 'OPEN'), kept };
 }
 
-/** The account that the money was taken out of when the bank took it. */
+/** The account from which the bank took the money. */
 async function bearerOf(from: Reader, chargebackId: string): Promise<string> {
   const debited = (await entryLines(from, `chargeback:${chargebackId}`)).find(({ amountMinor }) => amountMinor > 0);
   if (debited === undefined) throw new Error(`The charge-back ${chargebackId} has no entry.`);

@@ -28,7 +28,10 @@ export interface SettledRefund {
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
-/** Records it: journal, payment and credit note when the money went, and otherwise that it did not. Says whether it went. */
+/**
+ * Records the outcome of a refund: journal, payment and credit note if the money went, and otherwise that it did not go. Says
+ * whether it went.
+ */
 export async function recordRefund(
   tx: Tx,
   booking: Booking,
@@ -39,13 +42,13 @@ export async function recordRefund(
   const { now, emit } = context;
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) throw new Error(`The refund ${id} has no payment.`);
-  // The report that it came back may be here before the answer that it went.
+  // The report that the refund came back may arrive before the answer that it was sent.
   const failure = status === 'FAILED' ? (reason ?? 'No reason was given.') : await cameBack(tx, id);
   await moveRefund(tx, refund, failure === null ? 'succeed' : 'fail', { emit, changes: { failure, settledAt: now } });
   if (failure !== null) return false;
 
   await post(tx, refundEntry(refund, await refundSources(tx, refund, payment)), context);
-  // The hold is beside the payment: what comes back of it leaves the payment as it is.
+  // A captured hold is a charge of its own, so a refund of it leaves the payment as it is.
   if (refund.fromHold) return true;
   const refundedMinor = payment.refundedMinor + amountMinor;
   const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
@@ -53,13 +56,13 @@ export async function recordRefund(
   if (paymentLifecycle.can(payment.status, move)) {
     await movePayment(tx, payment, move, { emit, changes: { refundedMinor }, says });
   }
-  // The bank took it back meanwhile: what went out is noted, and the charge-back stands.
+  // The bank took the payment back in the meantime. The refund is noted, and the charge-back stays.
   else await savePayment(tx, payment, { refundedMinor });
   await issueCreditNote(tx, await findFirstAttempt(tx, refund), booking, context);
   return true;
 }
 
-/** What left the gateway, out of the accounts that it lay on. */
+/** The journal entry for money that left the gateway, out of the accounts on which it lay. */
 export function refundEntry(
   refund: Pick<RefundRow, 'id' | 'bookingId' | 'currency' | 'cause' | 'amountMinor'>,
   sources: JournalEntry['lines'],
@@ -108,7 +111,7 @@ export async function recordReturnedRefund(
   context: DueContext,
 ): Promise<boolean> {
   const refund = await findRefund(tx, subjectId);
-  // Before the answer that it went is recorded, `recordRefund` sees the report itself.
+  // If the answer that it was sent is not recorded yet, `recordRefund` will see the report itself.
   if (refund?.status !== 'SUCCEEDED') return false;
   const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
   const payment = await findPayment(tx, paymentId);
@@ -134,7 +137,7 @@ export async function recordReturnedRefund(
   return true;
 }
 
-/** Whether it had been refused shows where the money was taken from. */
+/** The move of the payment after its refund came back. The account that paid the refund shows whether the payment had been refused. */
 function moveOfReturned({ refundedMinor, wasRefused }: { refundedMinor: Minor; wasRefused: boolean }) {
   if (wasRefused) return 'refusedReturned';
   return refundedMinor > 0 ? 'refundReturned' : 'refundsReturned';

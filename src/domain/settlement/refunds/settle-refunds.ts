@@ -61,25 +61,27 @@ async function mayBeAbsorbed(reader: Reader, bookingId: string): Promise<boolean
   return (await findOwedRefunds(reader, bookingId)).some(({ payment }) => payment.status === 'CHARGED_BACK');
 }
 
-/** Money that never confirmed anything goes back as a whole: the deposit that was held with it too. */
+/**
+ * Whether the deposit that was held with the payment is refunded too: money that never confirmed anything goes back as a whole.
+ */
 async function takesHoldAlong(reader: Reader, { cause }: RefundRow, payment: PaymentRow): Promise<boolean> {
   return payment.holdMinor > 0 && (refundPart(cause) === 'WHOLE' || (await wasNeverCleared(reader, payment)));
 }
 
-/** While the payer's bank has not decided, what goes back waits; what it keeps is absorbed and never given back as well. */
+/** While the payer's bank has not decided, refunds wait. What the bank keeps is absorbed and not refunded as well. */
 async function isWithBank(reader: Reader, payment: PaymentRow): Promise<boolean> {
   if (payment.status !== 'CHARGED_BACK') return false;
   const { open, kept } = await chargedBack(reader, payment);
   return open || kept.length > 0;
 }
 
-/** A deposit that was only held, and is held no longer. */
+/** Whether the deposit was only held and has been released. */
 function isLetGo({ depositState, depositMethod }: Booking): boolean {
   return depositState === 'VOIDED' || (depositState === 'RELEASED' && depositMethod === 'HOLD');
 }
 
 async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareContext, 'reader' | 'ports'>): Promise<void> {
-  // What was captured is given back by a refund; the rest went with the capture.
+  // A captured deposit is given back by a refund; the rest was released with the capture.
   if ((await findCapture(reader, bookingId))?.status === 'SUCCEEDED') return;
   for (const payment of await findSettledPayments(reader, bookingId)) {
     if (payment.holdMinor > 0 && payment.reference !== null) await ports.gateway.releaseHold(payment.reference);
