@@ -27,7 +27,7 @@ export async function lockBookedAsset(tx: Tx, booking: Booking): Promise<LockedA
   return lockCalendar(tx, booking.assetId, () => bookedAsset(tx, booking));
 }
 
-/** Whether the listing was suspended after it was booked: what was agreed goes on, and nothing new is agreed. */
+/** Whether the listing was suspended after it was booked. What was agreed goes on, and nothing new is agreed. */
 export async function isSuspendedListing(from: Reader, { assetId }: Pick<Booking, 'assetId'>): Promise<boolean> {
   const [row] = await findListed(from, { assetId });
   return row?.status === 'SUSPENDED';
@@ -41,7 +41,7 @@ export async function isPeriodTaken(
   now: Date,
 ): Promise<boolean> {
   const { id: except, assetId, mode, units, asset } = booking;
-  // Asked at the same time: how many units there are now, and which of them are taken.
+  // Both are asked at the same time: how many units there are now, and which of them are taken.
   const [{ units: all }, { taken }] = await Promise.all([
     bookedAsset(from, booking),
     findTakenUnits(from, { id: assetId, rules: asset.rules }, period, { mode, now, except }),
@@ -71,14 +71,17 @@ export async function isContended(from: Reader, booking: Booking, now: Date): Pr
   return UNACCEPTED_STATES.has(booking.state) && isPeriodTaken(from, booking, booking, now);
 }
 
-/** From when on a paid booking can be handed over: `CHECK_IN_DAYS` before its start, where others have that day when it is over. */
+/**
+ * The instant from which a paid booking can be handed over: `CHECK_IN_DAYS` before its start, or after the day that somebody
+ * else has before it.
+ */
 export async function handoverFrom(from: Reader, booking: Booking, now: Date): Promise<Date> {
   const { id: bookingId, assetId, units, mode, startDate, startAt, asset } = booking;
   const dayBefore = checkInFrom(startAt);
   const today = dayOf(now, asset.timeZone);
   if (now < dayBefore || today >= startDate) return dayBefore;
   const wanted = { bookingId, units, from: today, to: startDate };
-  // Asked at the same time, as above.
+  // Both are asked at the same time, as above.
   const [{ units: all }, occupied] = await Promise.all([
     bookedAsset(from, booking),
     findOccupied(from, { assetId, mode }, wanted, now),

@@ -49,8 +49,8 @@ export function hiddenDefectUntil(returnedAt: Date, limits: BookingLimits): Date
 }
 
 /**
- * Until when the platform can be asked to decide about a booking: for days after it was completed or cancelled. `open`
- * from the handover on; `never` where nothing was paid or nothing has happened yet.
+ * Until when the platform can be asked to decide about a booking: some days after it was completed or cancelled. `open` means
+ * that there is no end yet, from the handover on; `never` means that nothing was paid or nothing has happened yet.
  */
 export function disputeUntil(
   { state, confirmedAt, closedAt }: Pick<Booking, 'state' | 'confirmedAt' | 'closedAt'>,
@@ -77,7 +77,10 @@ export function depositReleaseAt(returnedAt: Date, limits: BookingLimits): Date 
   return later(returnedAt, limits.depositGraceHours * HOUR_MS);
 }
 
-/** About when the owner is paid: so many hours after the time for claims, which begins with the agreed end until it is back. */
+/**
+ * About when the owner is paid: some hours after the time for claims, which is counted from the agreed end until the asset is
+ * back.
+ */
 export function payoutAbout(
   { returnedAt, endAt }: Pick<Booking, 'returnedAt' | 'endAt'>,
   limits: Pick<BookingLimits, 'claimHours' | 'payoutDelayHours'>,

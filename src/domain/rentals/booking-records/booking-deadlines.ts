@@ -9,10 +9,10 @@ import type { Booking } from './booking-store.ts';
 
 export type Deadline = typeof bookingDeadlines.$inferSelect;
 
-/** What a context says of a deadline of its own, in its `deadlines.ts`. */
+/** What a context declares about a kind of deadline in its `deadlines.ts`. */
 export interface DeclaredDeadline {
   readonly kind: DeadlineKind;
-  /** Happens when it has passed. It is gone by then; what goes on sets another. */
+  /** Runs when the deadline has passed. The deadline is deleted before; whatever goes on sets another one. */
   onDue(tx: Tx, booking: Booking, deadline: Deadline, context: DueContext): Promise<unknown>;
 }
 
@@ -26,7 +26,10 @@ export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...D
     .onConflictDoUpdate({ target, set });
 }
 
-/** It was decided, or the booking ended. Without a subject all deadlines of the kind go. */
+/**
+ * Clears a deadline because the matter was decided or the booking ended. Without a subject, all deadlines of the kind are
+ * cleared.
+ */
 export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKind, subjectId?: string): Promise<void> {
   const values = { bookingId, kind };
   await (subjectId === undefined ? deleteOfKind(tx, values) : deleteOne(tx, { ...values, subjectId }));
@@ -49,7 +52,10 @@ const OUTLIVING: DeadlineKind[] = [
   'COMMISSION',
 ];
 
-/** The booking is over: nothing is waited for any more but reviews, its deposit, debts, and money about which nobody has decided. */
+/**
+ * Clears the deadlines of a booking that is over, except those for reviews, the deposit, debts and money about which nobody has
+ * decided.
+ */
 export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<void> {
   await deleteOfEnded(tx, { bookingId });
 }

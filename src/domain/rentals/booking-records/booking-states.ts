@@ -2,26 +2,26 @@ import type { BookingState } from '../../../../db/values/index.ts';
 
 type States = ReadonlySet<BookingState>;
 
-/** A plan, or a request that the owner has not answered: its terms are still open. */
+/** A plan, or a request that the owner has not answered. Its terms are still open. */
 export const UNANSWERED_STATES: States = new Set(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
 
-/** Nobody has accepted it, neither the owner the request nor the renter an offer: no days are held. */
+/** Nobody has accepted the booking: not the owner the request, nor the renter an offer. No days are held. */
 export const UNACCEPTED_STATES: States = new Set([...UNANSWERED_STATES, 'COUNTER_OFFERED']);
 
-/** Nothing has been paid for it, and nobody is bound. */
+/** Nothing has been paid for the booking, and nobody is bound. */
 export const UNPAID_STATES: States = new Set([...UNACCEPTED_STATES, 'PENDING_PAYMENT']);
 
-/** Paid, and not given back yet. */
+/** The booking is paid, and the asset has not been given back yet. */
 export const RUNNING_STATES: States = new Set(['CONFIRMED', 'ACTIVE']);
 
-/** Paid, and not over. */
+/** The booking is paid and not over. */
 export const UNFINISHED_STATES: States = new Set([...RUNNING_STATES, 'RETURNED']);
 
-/** Accepted, and not begun. */
+/** The booking is accepted and has not begun. */
 export const ACCEPTED_STATES: States = new Set(['PENDING_PAYMENT', 'CONFIRMED']);
 
-/** Its days are taken in the calendar. */
+/** The days of the booking are taken in the calendar. */
 export const DAYS_TAKEN_STATES: States = new Set(['PENDING_PAYMENT', ...UNFINISHED_STATES]);
 
-/** Paid, and not cancelled since: the renter has, had or will have it. */
+/** The booking is paid and was not cancelled since, so the renter has, had or will have the asset. */
 export const RENTED_STATES: States = new Set([...UNFINISHED_STATES, 'COMPLETED']);

@@ -61,7 +61,7 @@ function queriesOf(of: DueOf) {
   return { ...OF_KINDS, values: { states: JSON.stringify(states), deadlines: JSON.stringify(deadlines) } };
 }
 
-// Little has fallen due at any time, and a person may have many bookings.
+// Little is due at any time, while a person may have many bookings, so what is due is looked up first.
 const OF_RENTER = dueQueries('of_renter', eq(unindexed(bookings.renterId), placeholder('renterId')));
 const OF_VENDOR = dueQueries('of_vendor', eq(unindexed(bookings.vendorId), placeholder('vendorId')));
 const OF_ANYBODY = dueQueries('of_anybody');
@@ -114,7 +114,7 @@ export async function catchUpBooking({
   }
 }
 
-/** A list is not kept waiting for more: the rest is the job's, which comes every minute. */
+/** A list waits for no more than these. The job, which runs every minute, applies the rest. */
 const MOST_AT_ONCE = 20;
 
 /** Applies what fell due longest ago about these bookings, of a renter or a vendor say, before a list of them is read. */
@@ -124,5 +124,7 @@ export async function catchUpBookingsOf(of: DueOf, { reader, now, applyDeadlines
   }
 }
 
-/** Somebody else's booking that cannot be brought up to date is in nobody's way. The job tries it every minute, and says so. */
+/**
+ * Ignores the error of a booking of somebody else that cannot be brought up to date. The job tries it every minute and logs it.
+ */
 function leftToTheJob(): void {}

@@ -28,7 +28,7 @@ async function upsertDays(tx: Tx, all: readonly Days[]): Promise<void> {
     const key = [row.vendorId, row.mode, row.day].join(' ');
     sums.set(key, { ...row, units: row.units + (sums.get(key)?.units ?? 0) });
   }
-  // All who write several days take them in the same order.
+  // Everybody who writes several days takes them in the same order, so that no two wait for each other.
   const rows = [...sums].toSorted(([a], [b]) => ascending(a, b)).flatMap(([, row]) => (row.units === 0 ? [] : [row]));
   const { vendorId, mode, day, units } = rentedDays;
   const set = { units: plusInserted(units) };

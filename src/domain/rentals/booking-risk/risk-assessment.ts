@@ -28,13 +28,13 @@ export function riskChanges(booking: Booking, risk: Risk): Pick<Booking, 'risk' 
   return { risk: { ...risk, planDepositMinor }, depositMinor: raised };
 }
 
-/** What a risk makes of a booking, said before the request is sent and as long as it counts. */
+/** What a risk means for a booking. It is shown before the request is sent and as long as it counts. */
 export interface RiskNotice {
   /** Why the request would be refused; null when it would not. */
   readonly refusal: string | null;
   /** The deposit as it will be asked for, minor units: of a plan, with what its risk makes of it now. */
   readonly depositMinor: Minor;
-  /** Minor units: what a high risk makes of the deposit that was planned. */
+  /** The deposit that a high risk leads to, and the one that was planned. Minor units. */
   readonly raised: { readonly depositMinor: Minor; readonly plannedMinor: Minor; readonly why: string } | null;
   readonly actions: readonly NextAction[];
 }
@@ -56,7 +56,7 @@ export async function riskNotice(from: Reader, booking: Booking, now: Date): Pro
   return { ...told, refusal: LEVEL_RULES[level].refused ? `The request would be refused: ${why}` : null, actions };
 }
 
-/** Null where the risk did not raise the deposit, or something else was agreed on since. */
+/** Null if the risk did not raise the deposit, or if something else was agreed on since. */
 function raisedNow({ risk, terms, units, depositMinor, depositMethod }: Booking): RiskNotice['raised'] {
   const plannedMinor = risk?.planDepositMinor;
   if (plannedMinor === undefined || depositMethod === 'COLLATERAL') return null;

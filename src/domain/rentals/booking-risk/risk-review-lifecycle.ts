@@ -5,7 +5,10 @@ import { RISK_REVIEW_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { riskReviewEvents } from './events.ts';
 
-/** Somebody asks that a person looks: at the risk of a booking, which is cleared, or at what a score counts, which is struck. Either is upheld. */
+/**
+ * A request that a person looks at the risk of a booking, which can be cleared, or at what a score counts, which can be struck.
+ * Either can be upheld.
+ */
 export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {
   initial: 'REQUESTED',
   final: ['CLEARED', 'UPHELD', 'STRUCK'],

@@ -17,9 +17,9 @@ export const wordsBlocked = declareError({
 });
 
 /**
- * Who is blocked writes nothing by way of a step either; the step itself is open to them, without words. What a claim
- * consists of (what happened, why the platform is asked, what proves it) is no such words: whoever is claimed from has to
- * know it, and the platform decides by it.
+ * Refuses words that somebody who is blocked would send through a step; the step itself stays open without words. What a claim
+ * consists of (what happened, why the platform is asked, what proves it) is not refused, because the other side must know it to
+ * answer and the platform decides by it.
  */
 export async function assertWordsReach(
   from: Reader,

@@ -139,7 +139,7 @@ export function paymentsKnown<Who extends Audience, Needs extends { bookingId: s
     async catchUp(context) {
       const { reader, caller, input, now, askGateway } = context;
       await access.catchUp?.(context);
-      // A stranger sets nothing in motion.
+      // The access is checked first, so that a stranger sets nothing in motion.
       await access.load(reader, caller, input, now);
       await askGateway(input.bookingId, 'NOW');
     },

@@ -131,7 +131,7 @@ interface Leaving {
   readonly emit: Emit;
 }
 
-/** What hangs on which states: it ends when a booking leaves the last of them. In this order. */
+/** What ends when a booking leaves the last of these states, in this order. */
 const ENDINGS: readonly { on: readonly BookingState[]; end: (tx: Tx, leaving: Leaving) => Promise<void> }[] = [
   { on: ['CONFIRMED'], end: endCheckIn },
   { on: ['ACTIVE'], end: relieveNext },
@@ -140,14 +140,17 @@ const ENDINGS: readonly { on: readonly BookingState[]; end: (tx: Tx, leaving: Le
   { on: bookingLifecycle.open, end: endDeadlines },
 ];
 
-/** What lies open only as long as a booking is in its state ends when it leaves it, whoever moves it. */
+/** Ends what is open only while a booking is in its state, whoever moves the booking. */
 async function leaveState(tx: Tx, booking: Booking, to: BookingState, context: Pick<Leaving, 'now' | 'emit'>): Promise<void> {
   for (const { on, end } of ENDINGS) {
     if (on.includes(booking.state) && !on.includes(to)) await end(tx, { booking, to, ...context });
   }
 }
 
-/** A report of the handover that nobody answered: who brings the asset back had it; of a cancelled booking nobody says anything any more. */
+/**
+ * Closes a handover report that nobody answered. Whoever returns the asset has had it, which confirms the report; a cancelled
+ * booking needs no answer any more.
+ */
 async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): Promise<void> {
   await clearDeadline(tx, id, 'CHECK_IN');
   for (const report of await findUnansweredCheckIn(tx, id)) {
@@ -156,7 +159,7 @@ async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): 
   }
 }
 
-/** It is overdue no more, and whoever waited for it can be handed theirs. */
+/** Ends the risk of the next booking, because this one is no longer overdue and its asset can be handed over. */
 async function relieveNext(tx: Tx, { booking: { id, assetId }, emit }: Leaving): Promise<void> {
   await clearDeadline(tx, id, 'OVERDUE_DAY');
   for (const bookingId of await endRiskOf(tx, { id, assetId })) {
@@ -170,14 +173,14 @@ async function relieveNext(tx: Tx, { booking: { id, assetId }, emit }: Leaving):
   }
 }
 
-/** A counter-offer that nobody answered. */
+/** Ends a counter-offer that nobody answered. */
 async function endCounterOffer(tx: Tx, { booking: { id }, now }: Leaving): Promise<void> {
   const counterOffer = await findOpenCounterOffer(tx, id);
   if (counterOffer !== null) await moveCounterOffer(tx, counterOffer, 'expire', now);
   await clearDeadline(tx, id, 'COUNTER_OFFER');
 }
 
-/** An extension that nobody answered or paid. */
+/** Ends an extension that nobody answered or paid. */
 async function endExtension(tx: Tx, { booking: { id }, now, emit }: Leaving): Promise<void> {
   const extension = await findOpenExtension(tx, id);
   if (extension === null) return;
@@ -186,17 +189,20 @@ async function endExtension(tx: Tx, { booking: { id }, now, emit }: Leaving): Pr
   await clearDeadline(tx, id, 'EXTENSION');
 }
 
-/** Every deadline but those that only begin with the end of a booking. */
+/** Clears every deadline except those that begin only with the end of a booking. */
 async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void> {
   await clearDeadlinesOfEnded(tx, id);
 }
 
-/** After an open item was closed: sets the clock of a booking again that waited for it. A clock that ran out meanwhile strikes at once. */
+/**
+ * Sets the deadline of a booking again after the open item that it waited for was closed. A deadline that passed meanwhile takes
+ * effect at once.
+ */
 export async function resumeBooking(tx: Tx, booking: Booking, { now }: { now: Date; settings: Settings }): Promise<Booking> {
   if (booking.dueAt !== null || isFrozen(await findOpenItems(tx, booking))) return booking;
   const clock = nextClock(booking);
   if (clock === null) return booking;
-  // Never before the item was closed: what follows (reviews, disputes) has its full time.
+  // The deadline is never before the item was closed, so that what follows (reviews, disputes) has its full time.
   return saveBooking(tx, booking, { dueAt: clock < now ? now : clock, updatedAt: now });
 }
 

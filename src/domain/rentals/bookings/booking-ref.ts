@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Booking } from '../booking-records/index.ts';
 
-/** What a step about a booking answers by itself; how the booking stands is added to it. */
+/** What a command about a booking answers by itself. The pipeline adds how the booking stands. */
 export const BookingRef = z.object({
   id: z.string(),
   alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),

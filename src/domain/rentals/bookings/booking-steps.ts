@@ -12,7 +12,7 @@ export function bookingDetailStep(bookingId: string, side: Side): NextAction {
   };
 }
 
-/** What the renter declares when sending the request; needs no tool of its own. */
+/** What the renter declares when sending the request. No tool of its own is needed for it. */
 export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): 'AGE'[] {
   return booking.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
 }
@@ -34,7 +34,9 @@ export function declineStep(bookingId: string): NextAction {
   };
 }
 
-/** Of the owner's one tool for both: what nobody has accepted is declined, and what was accepted cancelled. */
+/**
+ * Whether the owner's one tool declines the booking: what nobody has accepted is declined, and what was accepted is cancelled.
+ */
 export function isDecline({ tool }: NextAction, { state }: { readonly state: BookingState }): boolean {
   return tool === 'reject_booking' && UNACCEPTED_STATES.has(state);
 }
@@ -44,7 +46,7 @@ interface Shown {
   readonly depositBackMinor?: Minor;
   readonly creditGoneMinor?: Minor;
   readonly currency: string;
-  /** What comes back, where more is known of it than these amounts. */
+  /** A sentence about what comes back, if more is known than the amounts. */
   readonly words?: string;
 }
 

@@ -43,7 +43,7 @@ export async function completeBooking(
   return done;
 }
 
-/** The rent is earned: what lay in escrow goes to the owner, the platform's income and its tax. */
+/** Posts that the rent is earned: what lay in escrow goes to the owner, and to the platform's income and its tax. */
 export async function postCompletion(
   tx: Tx,
   booking: Booking,

@@ -73,7 +73,7 @@ export const createBooking = command({
   async run({ input: wanted, caller, tx, ids, now, settings, emit }) {
     const { catalogAsset, priced } = await priceOf(wanted, { caller, tx, now, settings });
     if (catalogAsset.asset.vendorId === caller.vendorId) throw ownAssetRefused({ slug: catalogAsset.asset.slug });
-    // Of an owner who is being suspended or erased, whose listings were still there when they were read.
+    // The owner may be suspended or erased at this moment, although the listing was still there when it was read.
     if ((await lockActiveAccount(tx, catalogAsset.vendor.userId)) === null)
       throw assetNotFound({ asset: catalogAsset.asset.slug });
     await tx.lock(`plans:${caller.userId}`);
@@ -101,7 +101,7 @@ export const createBooking = command({
 
 type Context = Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'settings'>;
 
-/** The price of the quote as it was promised, or of the dates as it is now. The deposit is the caller's own either way. */
+/** The price as the quote promised it, or of the dates as it is now. The deposit is that of the caller in either case. */
 async function priceOf(
   wanted: z.output<typeof input>,
   context: Context,

@@ -27,7 +27,7 @@ export const expireUnservableRequests = command({
     if (rivals.length === 0) return { expired };
     await tx.lock(...rivals.map(({ id }) => bookingLock(id)).toSorted());
     const locked = new Set(rivals.map(({ id }) => id));
-    // Read again behind their locks; a request that came only now looked at the calendar itself.
+    // Requests are read again behind their locks. A request that has only just arrived has looked at the calendar itself.
     for (const request of (await findOverlapping(tx, confirmed, REQUESTS)).filter(({ id }) => locked.has(id))) {
       const { id } = request;
       const asset = await bookedAsset(tx, request);

@@ -11,9 +11,9 @@ import { bookingLifecycle } from './booking-lifecycle.ts';
 export interface PaymentDue {
   readonly kind: PaymentKind;
   readonly extensionId: string | null;
-  /** Without a deposit. */
+  /** The rent, without a deposit. */
   readonly rentMinor: Minor;
-  /** Until when at the latest, where something other than the payment says so. */
+  /** Until when it can be paid at the latest, if something other than the payment says so. */
   readonly until: Date | null;
 }
 
@@ -33,7 +33,7 @@ export function dueAmong(
   creditMinor: Minor,
 ): PaymentDue | null {
   if (isToBeConfirmed(booking)) {
-    // A transfer is said to be on its way: nobody pays twice.
+    // A transfer is said to be on its way, so nobody pays twice.
     if (proof?.status === 'REPORTED') return null;
     return { kind: 'RENTAL', extensionId: null, rentMinor: booking.totalMinor - creditMinor, until: null };
   }

@@ -84,7 +84,7 @@ export const promoteBooking = command({
 
   async run({ subject, input, tx, now, settings, emit }) {
     if (PROMOTED.has(subject.state)) return bookingRef(subject, true);
-    // Its owner may be taking it out of the shop: who does that looks for requests behind the same lock.
+    // The owner may be unpublishing the listing at this moment. That looks for requests behind the same lock.
     await tx.lock(calendarLock(subject.assetId));
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
     const requirements = await assertComplete(tx, plan, now);
@@ -115,7 +115,7 @@ export const promoteBooking = command({
   },
 });
 
-/** The rent, which is counted when it is paid: a key sends no request that it may not pay for. */
+/** The rent, which is counted when it is paid. A key sends no request that it may not pay for. */
 function committedBy({ id, state, totalMinor, currency }: Booking, { acceptAgreement }: Asked): Commitment[] {
   if (!acceptAgreement || !bookingLifecycle.can(state, 'promote')) return [];
   return [{ reference: spendReference.rental(id), amountMinor: totalMinor, currency, later: true }];
@@ -131,7 +131,7 @@ async function assertComplete(tx: Tx, plan: Booking, now: Date): Promise<Require
   return requirements;
 }
 
-/** Nobody owes more than they were shown: by the plan, or by the amount that the call names. */
+/** Refuses to ask for more than the renter was shown, by the plan or by the amount that the call names. */
 async function assertShown(tx: Tx, plan: Booking, expectedMinor: number | undefined, now: Date): Promise<void> {
   const { id: bookingId, currency, depositMinor } = plan;
   const deposit = await depositToPay(tx, plan, await riskNotice(tx, plan, now), now);
@@ -148,7 +148,10 @@ async function assertShown(tx: Tx, plan: Booking, expectedMinor: number | undefi
 
 type Asked = { acceptAgreement?: boolean | undefined; attestations?: readonly RequirementCode[] | undefined };
 
-/** What the person agrees to by sending it; null where the call is refused for something else, so that they are not asked in vain. */
+/**
+ * What the person agrees to by sending the request. Null if the call is refused for something else, so that nobody is asked in
+ * vain.
+ */
 async function inWords(
   plan: Booking,
   input: Asked,
@@ -166,7 +169,10 @@ async function inWords(
   return `Send the request for ${bookingWords(plan)} and accept the rental agreement ${url}.${says} ${due}`;
 }
 
-/** Without the owner: only where the asset allows it, for a trusted renter, at low risk, with no document left to look at. */
+/**
+ * Whether the booking needs no answer of the owner: only if the asset allows it, the renter is trusted, the risk is low and no
+ * document is left to check.
+ */
 async function mayBookInstantly(
   { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   plan: Booking,

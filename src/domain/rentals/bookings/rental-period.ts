@@ -30,12 +30,12 @@ export async function holdForPayment(
   { catalogAsset, now, settings }: { catalogAsset: CatalogAsset; now: Date; settings: Settings },
 ): Promise<Date> {
   const { id: bookingId, startDate, endDate, units, mode } = booking;
-  // Approval, an accepted offer and instant booking all come by here.
+  // Approval, an accepted offer and instant booking all call this.
   if (catalogAsset.asset.status === 'SUSPENDED') throw assetNotFound({ asset: booking.asset.slug });
   const result = await tryHold(tx, booking, { now, settings });
   if (result.held) return result.heldUntil;
   await assertBookable(tx, catalogAsset, { startDate, endDate, units, except: bookingId }, { mode, now, settings });
-  // The listing's rules have changed since the booking froze them: what the calendar said stands.
+  // The listing's rules may have changed since the booking froze them, so the answer of the calendar counts.
   throw datesUnavailable({
     slug: booking.asset.slug,
     startDate,

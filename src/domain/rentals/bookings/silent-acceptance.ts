@@ -5,8 +5,8 @@ import type { RequirementStatus } from '../../people/verification/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 
 /**
- * Whether the owner's silence accepts the request when its time is over, as far as its category, its documents and its risk
- * say so; an owner who has made a counter-offer was not silent.
+ * Whether the owner's silence accepts the request when its time is over, as far as its category, documents and risk allow it. An
+ * owner who has made a counter-offer was not silent.
  */
 export function silenceAccepts(
   { state, promotedAt, approvalLeftSeconds, dueAt, startAt }: Booking,

@@ -20,12 +20,12 @@ import { tryHold } from './rental-period.ts';
 
 type StateTimeout = (tx: Tx, booking: Booking, context: DueContext) => Promise<Booking>;
 
-/** What happens in each state when its deadline passes. A state without a row waits for somebody for ever. */
+/** What happens in each state when its deadline passes. A state that is not listed has no deadline. */
 export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
   PENDING_VERIFICATION: (tx, booking, context) => expireBooking(tx, booking, 'VERIFICATION', context),
   PENDING_APPROVAL: async (tx, request, context) =>
     (await acceptUnanswered(tx, request, context)) ?? expireBooking(tx, request, 'OWNER_NO_RESPONSE', context),
-  // The renter may have transferred it: until somebody has looked, nothing ends.
+  // The renter may have transferred the rent, so nothing ends until somebody has looked.
   PENDING_PAYMENT: async (tx, booking, context) =>
     (await findWaitingOfflineProof(tx, booking.id)) === null
       ? expireBooking(tx, booking, 'PAYMENT', context)
@@ -36,7 +36,10 @@ export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
     (await isClosable(tx, booking)) ? completeBooking(tx, booking, 'complete', context) : wait(tx, booking, context),
 };
 
-/** A day after the end nobody said anything: no booking stays open and no owner unpaid. Not where somebody did. */
+/**
+ * Assumes the return a day after the end if nobody has said anything, so that no booking stays open and no owner stays unpaid.
+ * It assumes nothing if somebody has.
+ */
 async function assumeReturned(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
   const { now, emit } = context;
   if (booking.overdueSince !== null || !(await isClosable(tx, booking))) return wait(tx, booking, context);
@@ -52,15 +55,15 @@ async function isClosable(tx: Tx, booking: Booking): Promise<boolean> {
   return !isFrozen(await findOpenItems(tx, booking));
 }
 
-/** Waits for somebody: `resumeBooking` sets the clock again when the last open item is closed. */
+/** Stops the deadline because somebody must act. `resumeBooking` sets it again when the last open item is closed. */
 function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
   return saveBooking(tx, booking, { dueAt: null, updatedAt: now });
 }
 
 /**
- * Where the category says that an owner's silence accepts, a request that nothing stands against is accepted when its
- * time is over. Null where silence does not accept: another category, a start that came first, documents that nobody
- * judged, a suspended listing, a high risk, or days that somebody else wants or has.
+ * Accepts a request whose time is over, if the category says that the owner's silence accepts. Null if silence does not accept:
+ * another category, a start that came first, documents that nobody judged, a suspended listing, a high risk, or days that
+ * somebody else wants or has.
  */
 async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
   const { now, emit, settings } = context;
@@ -78,7 +81,10 @@ async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): 
   });
 }
 
-/** Nobody did in time what the booking waited for, or what was done was refused: its days are free, credit comes back. */
+/**
+ * Ends a booking because nobody did in time what it waited for, or because that was refused. Its days become free and credit
+ * comes back.
+ */
 export async function expireBooking(
   tx: Tx,
   booking: Booking,

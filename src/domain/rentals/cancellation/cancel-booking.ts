@@ -46,7 +46,7 @@ const Step = CancellationView.shape.steps.element.pick({
   depositBackMinor: true,
 });
 
-/** What a preview says of the booking, which has not changed. */
+/** What a preview says about the booking, which has not changed. */
 const Shown = BookingRef.pick({ alreadyDone: true }).extend({ state: z.enum(BOOKING_STATES), currency: z.string() });
 
 const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
@@ -133,7 +133,7 @@ export const cancelBooking = command({
   },
 });
 
-/** Said already where nothing is changed yet: what the person agrees to is then the call that passes. */
+/** Refuses blocked words already in the preview, so that the call which the person agrees to is one that passes. */
 function assertReasonReaches(
   from: Reader,
   booking: Booking,
@@ -145,7 +145,7 @@ function assertReasonReaches(
 
 const NOTHING = Promise.resolve([]);
 
-/** What the renter gives up of the rent, and of credit that has run out. */
+/** What the renter loses of the rent and of credit that has run out. */
 async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
   if (!(await isCancellable(from, booking))) return [];
   const { outcome, refundMinor, creditGoneMinor } = await refundTerms(from, booking, now);
@@ -153,7 +153,7 @@ async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commi
   return forfeitedRent(from, booking, keptMinor + creditGoneMinor);
 }
 
-/** What cancelling gives back when what it gives back now is over. */
+/** What cancelling gives back once the present step of the policy is over. */
 function laterSteps(booking: Booking, { outcome, depositBackMinor }: RefundTerms, now: Date): z.infer<typeof LaterSteps> {
   const stays = outcome?.refundStaysUntil ?? null;
   if (stays === null) return [];
@@ -166,7 +166,7 @@ interface Expectation {
   readonly anyRefund?: boolean | undefined;
 }
 
-/** Where money was paid, the person has seen what comes back of it. */
+/** Requires that the person has seen the refund if money was paid. */
 function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMinor: Minor, expected: Expectation): void {
   const { expectedRefundMinor, anyRefund = false } = expected;
   if (expectedRefundMinor === undefined) {
@@ -238,7 +238,7 @@ function termsInWords(terms: RefundTerms, currency: string): string {
   return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
 }
 
-/** Null where nothing can be cancelled: nobody is asked in vain. */
+/** Null if nothing can be cancelled, so that nobody is asked in vain. */
 async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
   if (!(await isCancellable(from, booking))) return null;
   const terms = await refundTerms(from, booking, now);

@@ -27,7 +27,10 @@ interface Cancelling {
   readonly memo: string;
 }
 
-/** Ends a booking before its time, whoever ends it: days free, money split, deposit given back unless a claim is about it. */
+/**
+ * Ends a booking before its time, whoever ends it: frees the days, splits the money, and gives the deposit back unless a claim
+ * is about it.
+ */
 export async function closeCancelled(
   tx: Tx,
   booking: Booking,
@@ -47,7 +50,7 @@ export async function closeCancelled(
 
 export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancelled by the renter' } as const;
 
-/** Ends, as its renter, what nobody has paid: it costs nothing, and whoever knows that need not see what it would cost. */
+/** Cancels for the renter what nobody has paid. It costs nothing, so the refund need not be shown first. */
 export async function cancelUnpaid(
   tx: Tx,
   booking: Booking,
@@ -62,7 +65,10 @@ export async function assertCancellable(tx: Tx, booking: Booking): Promise<void>
   if (!(await isCancellable(tx, booking))) throw stateRefused(booking, 'cancelling');
 }
 
-/** Whoever cancelled while a transfer waits for its answer might give up a rent that was paid already. */
+/**
+ * Whether the booking can be cancelled. While a transfer waits for its answer it cannot, because the rent may have been paid
+ * already.
+ */
 export async function isCancellable(from: Reader, { id, state }: Booking): Promise<boolean> {
   return bookingLifecycle.can(state, 'cancel') && (await findWaitingOfflineProof(from, id)) === null;
 }
@@ -73,7 +79,7 @@ export async function findComplaint(from: Reader, booking: Booking, side: Side):
   return open.find(({ type, reportedBy }) => type === 'NOT_AS_DESCRIBED' && reportedBy === side) ?? null;
 }
 
-/** Opens the incident in which both sides settle that the asset is not as described; one that is open says it already. */
+/** Opens the incident in which both sides settle that the asset is not as described, unless one is open already. */
 export async function reportComplaint(
   tx: Tx,
   { booking, side }: BookingSide,
@@ -92,7 +98,7 @@ interface Settlement {
   readonly emit: Emit;
 }
 
-/** What happened at the handover answers the complaint: nobody has to decide it any more. */
+/** Closes the complaint because what happened at the handover has answered it. */
 export async function settleComplaint(
   tx: Tx,
   complaint: Incident,
@@ -110,7 +116,10 @@ function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
   return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
 }
 
-/** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
+/**
+ * Ends the deposit: an authorisation is released, a charged deposit stays until its refund has succeeded. Both stay while an
+ * owner claims part of it.
+ */
 async function closeDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
   const { id: bookingId, depositState, depositMinor } = booking;
   if (!hasDeposit(booking)) return booking;

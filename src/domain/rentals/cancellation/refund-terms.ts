@@ -9,16 +9,16 @@ import { findComplaint } from './cancellation.ts';
 
 /** What cancelling gives the renter back now, or gave back. Minor units. */
 export interface RefundTerms {
-  /** The open report that the owner is to blame for; it ends with the cancellation. */
+  /** The open report for which the owner is to blame. It ends with the cancellation. */
   readonly complaint: Awaited<ReturnType<typeof findComplaint>>;
   readonly faultless: boolean;
   /** Null while nothing was paid, and cancelling is free. */
   readonly outcome: CancellationOutcome | null;
   readonly refundMinor: Minor;
   readonly depositBackMinor: Minor;
-  /** Of the credit that comes back, what has run out meanwhile and is gone. */
+  /** The part of the returned credit that has expired meanwhile. */
   readonly creditGoneMinor: Minor;
-  /** Asked for on a page where nobody has paid as far as is known; whoever has gets all of it back. */
+  /** The amount on a page that is open and not paid, as far as is known. If somebody has paid there, all of it comes back. */
   readonly onPageMinor: Minor;
 }
 
@@ -33,7 +33,7 @@ export async function refundTerms(from: Reader, booking: Booking, now: Date): Pr
   return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
 }
 
-/** Money goes back first, so credit comes back only as far as the refund is more than was paid in money. */
+/** Money goes back first, so credit comes back only as far as the refund exceeds what was paid in money. */
 async function creditGone(from: Reader, booking: Booking, outcome: CancellationOutcome | null, now: Date): Promise<Minor> {
   const creditMinor = await creditOn(from, booking.id);
   if (creditMinor === 0) return 0;
@@ -41,7 +41,7 @@ async function creditGone(from: Reader, booking: Booking, outcome: CancellationO
   return expiredOnReturn(from, booking, backMinor, now);
 }
 
-/** A deposit that was only blocked is let go: no money comes back. */
+/** What comes back of the deposit. If it was only blocked, it is released and no money comes back. */
 function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
   if (depositState === 'CHARGED') return depositMinor;
   return state === 'CANCELLED' && depositMethod === 'CHARGE' ? depositReturnedMinor : 0;

@@ -5,7 +5,7 @@ import { REPORT_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { conditionEvents } from './events.ts';
 
-/** What becomes of a condition report. It is never edited; whoever sees it otherwise sends another. @public: tests go over every table of moves. */
+/** The states of a condition report. It is never edited; whoever disagrees sends another. @public: tests go over every table of moves. */
 export const conditionReportLifecycle = lifecycle(REPORT_STATES, {
   initial: 'SUBMITTED',
   final: ['CONFIRMED', 'CONTESTED', 'AUTO_CONFIRMED'],
@@ -18,7 +18,7 @@ export const conditionReportLifecycle = lifecycle(REPORT_STATES, {
 
 export type ConditionReport = typeof conditionReports.$inferSelect;
 
-/** Writes a report down and reports it. */
+/** Stores a report and emits its event. */
 export async function addConditionReport(
   tx: Tx,
   report: ConditionReport,
@@ -33,11 +33,11 @@ export async function addConditionReport(
 interface Move {
   readonly now: Date;
   readonly emit: Emit;
-  /** Of a contest: untrusted words. */
+  /** The reason of a contest, in untrusted words. */
   readonly reason?: string;
 }
 
-/** Makes a move of a condition report and reports it. */
+/** Makes a move of a condition report and emits its event. */
 export async function moveConditionReport(
   tx: Tx,
   report: ConditionReport,
@@ -52,7 +52,7 @@ export async function moveConditionReport(
   return moved;
 }
 
-/** Nobody has to answer it any more. */
+/** Removes the deadline of a report that nobody has to answer any more. */
 export async function stopReportClock(tx: Tx, report: ConditionReport): Promise<void> {
   await updateUnmoved(tx, report, { dueAt: null });
 }

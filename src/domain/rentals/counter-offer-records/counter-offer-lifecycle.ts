@@ -13,22 +13,22 @@ export const counterOfferLifecycle = lifecycle(COUNTER_OFFER_STATES, {
   moves: {
     accept: { from: ['PENDING'], to: 'ACCEPTED', by: ['RENTER'], event: counterOfferEvents.accepted },
     reject: { from: ['PENDING'], to: 'REJECTED', by: ['RENTER'], event: counterOfferEvents.rejected },
-    /** Its time is over, or the booking ended otherwise. */
+    /** The time of the offer is over, or the booking ended in another way. */
     expire: { from: ['PENDING'], to: 'EXPIRED', by: ['SYSTEM'], event: counterOfferEvents.expired },
     withdraw: { from: ['PENDING'], to: 'WITHDRAWN', by: ['OWNER'], event: counterOfferEvents.withdrawn },
-    /** Another one took its place. */
+    /** Another offer took its place. */
     supersede: { from: ['PENDING'], to: 'SUPERSEDED', by: ['OWNER'], event: counterOfferEvents.sent },
   },
 });
 
 type CounterOfferMove = keyof typeof counterOfferLifecycle.table.moves;
 
-/** Writes an offer down. The move of its booking, which goes with it, reports the event. */
+/** Stores an offer. The move of its booking, which goes with it, emits the event. */
 export async function addCounterOffer(tx: Tx, offer: Omit<typeof counterOffers.$inferInsert, 'status'>): Promise<void> {
   await tx.insert(counterOffers).values({ ...offer, status: counterOfferLifecycle.table.initial });
 }
 
-/** Makes a move of a counter-offer's lifecycle. The move of its booking, which goes with it, reports the event. */
+/** Makes a move of a counter-offer's lifecycle. The move of its booking, which goes with it, emits the event. */
 export async function moveCounterOffer(
   tx: Tx,
   { id, status }: Pick<StoredCounterOffer, 'id' | 'status'>,

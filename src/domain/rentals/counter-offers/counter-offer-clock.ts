@@ -5,10 +5,10 @@ import type { Booking, Deadline, DueContext } from '../booking-records/index.ts'
 import { moveBooking } from '../bookings/index.ts';
 import { findOpenCounterOffer, moveCounterOffer } from '../counter-offer-records/index.ts';
 
-/** Whoever gets a request back has at least so long to answer it. */
+/** Whoever gets a request back has at least this time to answer it. */
 const LEAST_SECONDS = 12 * 3_600;
 
-/** What is left to the owner of the time to answer, when the clock stops. A clock that stands already stays as it is. */
+/** What is left of the owner's time to answer when the clock stops. A clock that has stopped already stays as it is. */
 export function approvalSecondsLeft({ state, dueAt, approvalLeftSeconds }: Booking, now: Date): number {
   if (state === 'COUNTER_OFFERED' && approvalLeftSeconds !== null) return approvalLeftSeconds;
   return Math.max(0, Math.floor(((dueAt ?? now).getTime() - now.getTime()) / 1_000));
@@ -25,7 +25,7 @@ export function counterOfferExpiresAt(starts: readonly Date[], now: Date, { coun
   return new Date(Math.min(now.getTime() + counterOfferHours * HOUR_MS, ...starts.map((start) => start.getTime())));
 }
 
-/** The renter did not answer in time: the request is the owner's again. */
+/** Returns the request to the owner, because the renter did not answer in time. */
 export async function expireCounterOffer(
   tx: Tx,
   booking: Booking,

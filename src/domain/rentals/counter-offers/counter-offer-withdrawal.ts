@@ -4,7 +4,7 @@ import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.t
 import { findCounterOffersOf, moveCounterOffer } from '../counter-offer-records/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 
-/** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
+/** Takes the pending offer back, so the owner has to answer the request again. Null if that was done before. */
 export async function withdrawCounterOffer(
   booking: Booking,
   { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,

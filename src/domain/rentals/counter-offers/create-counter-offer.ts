@@ -49,7 +49,7 @@ const COUNTER_OFFER_ID = declareId('ofr');
 
 const MOST_MINOR = 10_000_000_000;
 const amount = z.int().min(0).max(MOST_MINOR).optional();
-/** The ways of saying the price: one of them. */
+/** The ways to name the price. A call uses one of them. */
 const PRICES = ['totalMinor', 'ownerSubtotalMinor', 'discountBps'] as const;
 const TERMS = [...PRICES, 'startDate', 'endDate', 'depositMinor'] as const;
 
@@ -60,7 +60,7 @@ export const createCounterOffer = command({
     'Answer a request with another price (a total, or so much off), dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
   about: 'booking',
   access: bookingOwner('write:owner'),
-  // Sending is what counts for a repetition; taking back again changes nothing more.
+  // Sending an offer is what a repetition would do twice; taking it back twice changes nothing.
   repeat: 'creates',
   effects: ['commits'],
   thirdPartyText: true,
@@ -117,7 +117,7 @@ export const createCounterOffer = command({
       actor: 'OWNER' as const,
       why: 'offer it without words',
     };
-    // Words that come with taking an offer back are read by nobody.
+    // Nobody reads words that come with taking an offer back, so only those with an offer are checked.
     if (action === 'send') await assertWordsReach(tx, subject, { field: 'message', words: message }, again);
     const booking =
       action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
@@ -155,7 +155,7 @@ interface Dates {
 }
 type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 
-/** Offers other terms. The clock of the request stops; an offer that was still pending gives way. */
+/** Offers other terms. The clock of the request stops, and an offer that was still pending is superseded. */
 async function sendCounterOffer(request: Booking, wanted: Terms, context: Context): Promise<Booking> {
   const { tx, now, ids, emit, settings } = context;
   const { id: bookingId } = request;
@@ -195,7 +195,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
 async function assertOfferable(request: Booking, { tx, now }: Context) {
   const { id: bookingId, state } = request;
   if (!bookingLifecycle.can(state, 'sendOffer')) throw stateRefused(request, 'a counter-offer');
-  // Accepting an offer is the approval, so everything must be decided before.
+  // Accepting an offer is the approval, so the documents must be decided before.
   assertDocumentsDecided(request, await requirementsOf(tx, request, now));
   const earlier = await findCounterOffersOf(tx, bookingId);
   const limit = request.limits.maxCounterOffers;
@@ -225,7 +225,7 @@ function offeredPrice(
   throw offerTooLow({ bookingId, leastMinor: agreedPrice(terms, agreed, unit).totals.totalMinor, currency });
 }
 
-/** Other dates must be bookable like anybody's; those that were asked for only have to be free. */
+/** Other dates must be bookable as for anybody. The dates that were asked for only have to be free. */
 async function assertFree(tx: Tx, request: Booking, { startDate, endDate }: Dates, { now, settings }: Context): Promise<void> {
   const catalogAsset = await findAssetById(tx, request.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });

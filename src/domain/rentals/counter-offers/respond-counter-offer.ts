@@ -98,7 +98,7 @@ async function rejectCounterOffer(
   return moveBooking(tx, booking, 'declineOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }
 
-/** The rent by the offer, which is counted when it is paid. */
+/** The rent by the offer. It is counted when it is paid. */
 function committedBy({ id, state, currency }: Booking, counterOffer: CounterOffer | undefined): Commitment[] {
   if (counterOffer === undefined || !bookingLifecycle.can(state, 'acceptOffer')) return [];
   const { totalMinor: amountMinor } = counterOffer.price.totals;
@@ -112,7 +112,7 @@ function inWords(booking: Booking, counterOffer: CounterOffer | undefined): stri
   return `Take the owner’s offer instead of ${bookingWords(booking)}: ${terms}.`;
 }
 
-/** The renter takes the offer: its terms become the booking's, and the days are held under the calendar's lock. */
+/** Applies the offer: its terms become those of the booking, and the days are held under the lock of the calendar. */
 async function acceptCounterOffer(
   booking: Booking,
   counterOffer: CounterOffer,
@@ -121,7 +121,7 @@ async function acceptCounterOffer(
   const { price, depositMinor } = counterOffer;
   const dates = periodOf(booking, counterOffer);
   const agreed = { ...booking, ...dates };
-  // A document may have been sent anew, or run out, since the offer was made.
+  // A document may have been sent again, or may have expired, since the offer was made.
   assertDocumentsDecided(agreed, await requirementsOf(tx, agreed, now));
   const catalogAsset = await findAssetById(tx, booking.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: booking.asset.slug });
@@ -132,7 +132,7 @@ async function acceptCounterOffer(
   return moveBooking(tx, secured, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });
 }
 
-/** What is left with the owner in place of money stays agreed. */
+/** Keeps collateral that was agreed in place of money. */
 async function agreeDeposit(
   tx: Tx,
   booking: Booking,

@@ -6,24 +6,24 @@ import { type Booking, type BookingChanges, bookingEvents, saveBooking } from '.
 import { collateralEvents, depositEvents } from './events.ts';
 
 /**
- * What secures a booking. HELD is authorised, CHARGED is taken and still the renter's. What is over without a trace of money
- * stays PENDING; one that the owner got a part of stays PARTIALLY_CAPTURED, also when its rest has gone back.
+ * What secures a booking. HELD is authorised; CHARGED is taken and still belongs to the renter. A deposit that ended without any
+ * money stays PENDING. One of which the owner got a part stays PARTIALLY_CAPTURED, also after its rest went back.
  */
 export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
   initial: 'PENDING',
   final: ['CAPTURED', 'RELEASED', 'VOIDED'],
   moves: {
-    /** Collateral is agreed in its place, or the terms ask for none. */
+    /** Collateral is agreed in its place, or the terms ask for no deposit. */
     waive: { from: ['PENDING'], to: 'NOT_REQUIRED', by: ['RENTER', 'OWNER', 'ADMIN'], event: collateralEvents.changed },
-    /** It fell away before the handover; the owner takes something else for it. */
+    /** The deposit lapsed before the handover, and the owner accepts something else for it. */
     replace: { from: ['RELEASED'], to: 'NOT_REQUIRED', by: ['OWNER'], event: collateralEvents.changed, late: true },
     require: { from: ['NOT_REQUIRED'], to: 'PENDING', by: ['RENTER', 'OWNER'], event: collateralEvents.changed },
     /** A page that was opened before collateral was agreed may still be paid. */
     hold: { from: ['NOT_REQUIRED', 'PENDING'], to: 'HELD', by: ['SYSTEM'], event: depositEvents.held },
     charge: { from: ['NOT_REQUIRED', 'PENDING'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
-    /** Of what was authorised something is taken, once. */
+    /** Part of what was authorised is captured, once. */
     chargeHeld: { from: ['HELD'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
-    /** A part of it: what was not taken of a hold, or paid twice. */
+    /** A part goes back: what was not taken of a hold, or what was paid twice. */
     releasePart: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.released },
     capturePart: {
       from: ['CHARGED', 'PARTIALLY_CAPTURED'],
@@ -33,10 +33,10 @@ export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
     },
     captureAll: { from: ['CHARGED', 'PARTIALLY_CAPTURED'], to: 'CAPTURED', by: ['SYSTEM'], event: depositEvents.captured },
     release: { from: ['HELD', 'CHARGED'], to: 'RELEASED', by: ['SYSTEM'], event: depositEvents.released },
-    /** What the owner did not get of it. */
+    /** The rest that the owner did not get goes back. */
     releaseRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: depositEvents.released },
     void: { from: ['PENDING', 'HELD'], to: 'VOIDED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: bookingEvents.cancelled },
-    /** What had gone back came back: it is tried again. */
+    /** A refund that had succeeded came back and is tried again. */
     reverseRelease: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
     reverseReleaseOfRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: refundEvents.failed },
   },
@@ -52,11 +52,11 @@ export function firstDepositState({ amountMinor }: { readonly amountMinor: Minor
 interface Move {
   readonly now: Date;
   readonly emit: Emit;
-  /** How much of the deposit is meant, minor units. */
+  /** The part of the deposit that moves, minor units. */
   readonly amountMinor?: Minor;
-  /** What else of the booking changes with it. */
+  /** Other changes of the booking that are written with the move. */
   readonly changes?: Omit<BookingChanges, 'state' | 'depositState'>;
-  /** For the timeline; trusted words only. */
+  /** A note for the timeline, in trusted words only. */
   readonly note?: string;
 }
 
@@ -85,12 +85,12 @@ export async function moveDeposit(
   return moved;
 }
 
-/** The move of a deposit that nobody has paid: it ends with its booking, in the change that ends that. */
+/** The changes for a deposit that nobody has paid. It ends with its booking, in the same write. */
 export function untakenDeposit({ depositState }: Booking): Pick<BookingChanges, 'depositState'> {
   return depositState === 'PENDING' ? { depositState: depositLifecycle.take(depositState, 'void').to } : {};
 }
 
-/** What the amount of a move counts as: with the renter again, or the owner's. */
+/** Whether the amount of a move counts as returned to the renter or as taken by the owner. */
 const COUNTS: Readonly<Partial<Record<DepositMove, { readonly returned?: 1 | -1; readonly taken?: 1 }>>> = {
   releasePart: { returned: 1 },
   capturePart: { taken: 1 },

@@ -6,7 +6,10 @@ import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, UNPAID_STATES } from '../booking-records/index.ts';
 import { riskChanges, type RiskNotice, riskOfBooking } from '../booking-risk/index.ts';
 
-/** What a plan's risk makes of its deposit now: the renter sees that amount from the first answer on, not after they agreed. */
+/**
+ * What the risk of a plan makes of its deposit now. The renter sees that amount from the first answer on, and not only after
+ * they agreed.
+ */
 export async function planDeposit(from: Reader, plan: Booking, now: Date): Promise<Pick<Booking, 'risk' | 'depositMinor'>> {
   const { risk, depositMinor } = riskChanges(plan, await riskOfBooking(from, plan, now));
   return { depositMinor, risk: risk?.planDepositMinor === undefined ? null : risk };
@@ -16,16 +19,16 @@ export async function planDeposit(from: Reader, plan: Booking, now: Date): Promi
 export interface DepositToPay {
   readonly amountMinor: Minor;
   readonly method: DepositMethod | 'COLLATERAL';
-  /** Part of what is paid: 0 where it is only blocked on the card, or left with the owner. */
+  /** The part that is charged: 0 if the deposit is only blocked on the card or left with the owner as collateral. */
   readonly chargedMinor: Minor;
-  /** Blocked on the card with the payment. */
+  /** The part that is blocked on the card with the payment. */
   readonly heldMinor: Minor;
 }
 
-/** Of a payment that is not for the rent, or can no longer be made. */
+/** For a payment that is not for the rent, or that can no longer be made. */
 export const NO_DEPOSIT: Pick<DepositToPay, 'chargedMinor' | 'heldMinor'> = { chargedMinor: 0, heldMinor: 0 };
 
-/** Whether a deposit is charged or blocked depends on the day of the payment, until a payment page has fixed it. */
+/** The deposit to pay. Until a payment page has fixed it, the day of the payment decides whether it is charged or blocked. */
 export async function depositToPay(
   from: Reader,
   booking: Booking,
@@ -39,7 +42,7 @@ export async function depositToPay(
   return securedBy(method, amountMinor);
 }
 
-/** The same while nobody has opened a payment page. What is left with the owner in place of money stays agreed. */
+/** The same while nobody has opened a payment page. Collateral that was agreed in place of money stays. */
 export function unpaidDeposit(
   {
     depositMinor: amountMinor,
@@ -80,7 +83,7 @@ export async function depositLeft(
   return depositMinor - depositTakenMinor - depositReturnedMinor - sum(leaving.map(({ amountMinor }) => amountMinor));
 }
 
-/** Whether the booking is paid and not handed over, and what was authorised for its deposit could not be taken: nothing secures it. */
+/** Whether nothing secures the booking: it is paid and not handed over, and the authorised deposit could not be captured. */
 export function isDepositLost({ state, depositMethod, depositState, depositTakenMinor }: Booking): boolean {
   return state === 'CONFIRMED' && depositMethod !== 'COLLATERAL' && depositState === 'RELEASED' && depositTakenMinor === 0;
 }

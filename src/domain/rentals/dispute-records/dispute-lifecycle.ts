@@ -9,7 +9,7 @@ import { disputeEvents } from './events.ts';
 const DISPUTE_ID = declareId('dsp');
 const EVIDENCE_ID = declareId('evd');
 
-/** What two sides cannot agree on: the platform rules, who claims lets it go, or they agree after all. */
+/** A dispute that two sides cannot settle themselves: the platform rules, the claimant withdraws, or both agree after all. */
 export const disputeLifecycle = lifecycle(DISPUTE_STATES, {
   initial: 'OPEN',
   final: ['RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'],
@@ -18,7 +18,7 @@ export const disputeLifecycle = lifecycle(DISPUTE_STATES, {
     ruleForRenter: { from: ['OPEN', 'UNDER_REVIEW'], to: 'RESOLVED_RENTER', by: ['ADMIN'], event: disputeEvents.resolved },
     ruleForOwner: { from: ['OPEN', 'UNDER_REVIEW'], to: 'RESOLVED_OWNER', by: ['ADMIN'], event: disputeEvents.resolved },
     split: { from: ['OPEN', 'UNDER_REVIEW'], to: 'SPLIT', by: ['ADMIN'], event: disputeEvents.resolved },
-    /** Both sides agree on an amount: all of the claim, nothing of it, or a part. */
+    /** Both sides agree on an amount: the whole claim, nothing, or a part. */
     agreeForRenter: {
       from: ['OPEN', 'UNDER_REVIEW'],
       to: 'RESOLVED_RENTER',
@@ -36,7 +36,10 @@ export const disputeLifecycle = lifecycle(DISPUTE_STATES, {
   },
 });
 
-/** What the side that the claim is against offers the claimant, minor units; null: nothing. Until it is decided the two amounts are an offer. */
+/**
+ * What the side that the claim is against offers the claimant, minor units; null if nothing. Until a decision, the two amounts
+ * are an offer.
+ */
 export function offeredIn({ toRenterMinor, toOwnerMinor }: Amounts, claimant: Side): Minor | null {
   return claimant === 'OWNER' ? toOwnerMinor : toRenterMinor;
 }
@@ -65,7 +68,7 @@ interface Moment {
   readonly emit: Emit;
 }
 
-/** Writes a dispute down and reports it. */
+/** Stores a dispute and emits its event. */
 export async function addDispute(
   tx: Tx,
   dispute: Pick<Dispute, 'bookingId' | 'incidentId' | 'openedBy' | 'reason' | 'claimMinor'>,
@@ -83,7 +86,7 @@ export async function addDispute(
   return opened;
 }
 
-/** Writes down what one side adds, and reports it. */
+/** Stores what one side adds, and emits its event. */
 export async function addEvidence(
   tx: Tx,
   { id: disputeId, bookingId }: Dispute,
@@ -111,7 +114,7 @@ export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: Disp
 interface Move {
   readonly emit: Emit;
   readonly changes: Omit<DisputeChanges, 'status'>;
-  /** For the timeline; trusted words only. */
+  /** A note for the timeline, in trusted words only. */
   readonly note: string;
 }
 

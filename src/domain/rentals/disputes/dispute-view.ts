@@ -35,7 +35,7 @@ export const DisputeView = z.object({
   decidedAt: z.string().nullable(),
 });
 
-/** What every change of a dispute answers with by itself. */
+/** What every change of a dispute answers by itself. */
 export const DisputeResult = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
@@ -44,7 +44,7 @@ export const DisputeResult = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** What the text of such an answer reads out. */
+/** The fields of such an answer that the text form says. */
 export const DISPUTE_NEWS = [
   'alreadyDone',
   'bookingId',
@@ -63,7 +63,7 @@ interface Context {
   readonly settings: Settings;
 }
 
-/** Where the photos of a piece of evidence hang. */
+/** The subject to which the photos of a piece of evidence belong. */
 export function photosOfEvidence(evidenceId: string): string {
   return `evidence/${evidenceId}`;
 }
@@ -104,11 +104,11 @@ export async function disputeView(
   };
 }
 
-/** What a step has made of a dispute and of its booking. */
+/** The result of a step for a dispute and its booking. */
 interface DisputeStep {
   readonly booking: Booking;
   readonly dispute: Dispute;
-  /** It was so before. */
+  /** The state was the same before. */
   readonly alreadyDone?: true;
 }
 

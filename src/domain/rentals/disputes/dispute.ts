@@ -10,8 +10,8 @@ import { addDispute, type Dispute } from '../dispute-records/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
 
 /**
- * Who the claim is against may ask the platform at any time; the reporter once there was an answer without agreement, or
- * none in time. A no-show that nobody answers counts as true by itself.
+ * Whether the dispute may be opened. The side that the claim is against may ask the platform at any time; the reporter only if
+ * there was an answer without agreement, or none in time. A no-show that nobody answers counts as true by itself.
  */
 export async function assertEscalable(from: Reader, subject: BookingSide, incident: Incident, now: Date): Promise<void> {
   const { booking, side } = subject;
@@ -26,10 +26,10 @@ export async function assertEscalable(from: Reader, subject: BookingSide, incide
 
 interface Start {
   readonly side: Side;
-  /** In the words of that side: untrusted. */
+  /** The reason in the words of that side: untrusted text. */
   readonly reason: string;
   readonly claimMinor: Minor;
-  /** What it is about; from now on the platform decides it. */
+  /** The incident that the dispute is about. From now on the platform decides it. */
   readonly incident: Incident | null;
 }
 

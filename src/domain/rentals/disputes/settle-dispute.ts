@@ -79,12 +79,12 @@ export const settleDispute = command({
   },
 });
 
-/** The claim is less from now on; what was offered of it stays offered. */
+/** Lowers the claim from now on. What was offered stays offered. */
 function lowered({ claimant }: OpenDispute, claimMinor: Minor, offeredMinor: Minor | null): DisputeChanges {
   return { claimMinor, ...(offeredMinor !== null && amountsOf(claimMinor, { claimant, amountMinor: offeredMinor })) };
 }
 
-/** Both sides agree: it ends without a ruling, and what is to be paid is written down with it. */
+/** Ends the dispute without a ruling because both sides agree, and records what is to be paid. */
 async function agree(
   tx: Tx,
   { id: bookingId, renterId, currency }: Booking,

@@ -29,7 +29,7 @@ export function ownedDocument(scope: Scope): Access<'user', { documentId: string
   };
 }
 
-/** Taken by whatever erases a document. */
+/** The lock that everything that erases a document takes. */
 export function documentLock(documentId: string): string {
   return `document:${documentId}`;
 }

@@ -25,19 +25,19 @@ export const DecisionView = z.object({
   items: z.array(ReviewDocument),
 });
 
-/** What the text of such an answer reads out. */
+/** The fields of such an answer that the text form says. */
 export const DECISION_NEWS = ['bookingId', 'items.documentId', 'items.kind', 'items.status'];
 
 interface Decision {
   readonly decision: 'APPROVED' | 'REJECTED';
   readonly reason: string | null;
-  /** It is forged or somebody else's: the platform lets this renter send no request until a person has looked. */
+  /** The document is forged or belongs to somebody else. The renter can send no request until a person has looked. */
   readonly fraud?: boolean | undefined;
   /** The last valid day as the owner read it; it counts for this booking. */
   readonly expiresOn?: string | undefined;
 }
 
-/** The call of an owner about a document of a request. */
+/** The owner's call about a document of a request. */
 type Deciding = Pick<
   CommandContext<UserCaller, { documentId: string }, Booking>,
   'subject' | 'input' | 'caller' | 'tx' | 'now' | 'emit' | 'settings'

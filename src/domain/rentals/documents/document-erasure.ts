@@ -6,10 +6,10 @@ import type { Emit } from '../../platform/kernel/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
 import { documentEvents } from './events.ts';
 
-/** What a document was last needed for: bookings that are open, and when the last of the others, with its claims, ended. */
+/** What a document was last needed for: open bookings, and when the last of the others ended with its claims. */
 interface DocumentUse {
   readonly openBookingIds: readonly string[];
-  /** The upload, where no booking needed it. */
+  /** The upload counts if no booking needed the document. */
   readonly lastUsedAt: Date;
 }
 
@@ -55,7 +55,10 @@ async function claimEnds(from: Reader, needing: readonly { id: string }[]): Prom
   return [...settled, ...ruled].map(({ at }) => at);
 }
 
-/** From now on nobody can open the document. Its file goes after the commit: a storage takes part in no transaction. */
+/**
+ * Marks the document as erased, so that nobody can open it any more. The file is removed after the commit, because a storage
+ * takes no part in transactions.
+ */
 export async function markErased(tx: Tx, document: DocumentRow, { now, emit }: { now: Date; emit: Emit }): Promise<DocumentRow> {
   const changes = { erasedAt: now, fileName: 'erased' };
   await tx.update(documents).set(changes).where(eq(documents.id, document.id));
@@ -64,12 +67,12 @@ export async function markErased(tx: Tx, document: DocumentRow, { now, emit }: {
   return { ...document, ...changes };
 }
 
-/** Looks at it again at that instant, to see whether its time is over. */
+/** Sets when to look again whether the time of the document is over. */
 export async function postponeErasure(tx: Tx, documentId: string, eraseCheckAt: Date): Promise<void> {
   await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
 }
 
-/** The bytes are gone from the storage: nothing names them any more. */
+/** Clears the names of files that have been removed from the storage. */
 export async function forgetDocumentFiles(tx: Tx, documentIds: readonly string[]): Promise<void> {
   for (const id of documentIds) await tx.update(documents).set({ fileKey: '' }).where(eq(documents.id, id));
 }

@@ -116,20 +116,20 @@ function mebibytes(bytes: number): string {
   return String(Math.ceil(bytes / MIB));
 }
 
-/** A document that has run out opens nothing, so it is not taken. Throws `invalid_input`. */
+/** Refuses a document that has expired, because it would open nothing. Throws `invalid_input`. */
 export function assertStillValid({ expiresOn }: { expiresOn?: string | undefined }, now: Date): void {
   if (expiresOn === undefined || expiresOn >= dayOf(now, 'UTC')) return;
   throw invalidInput({ issues: [{ field: 'expiresOn', message: 'must be today or later; hand in a valid one' }] });
 }
 
 interface Sent {
-  /** Whose document it will be. */
+  /** The person to whom the document will belong. */
   readonly userId: string;
   readonly kind: DocumentKind;
   readonly bookingId?: string | undefined;
   readonly contentBase64?: string | undefined;
   readonly fileName?: string | undefined;
-  /** Where the person hands it in without the software. */
+  /** The page on which the person hands it in without the software. */
   readonly page?: HandInPage | undefined;
 }
 
@@ -149,7 +149,7 @@ export async function storeDocumentFile(
   };
   const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName });
   if (sent === null) throw fileMissing({ ...what, ...page });
-  // Looked at again when it is written down: what does not fit is not even opened.
+  // The quota is checked again when the document is recorded. A file that does not fit is not even opened.
   await assertRoomForDocument(reader, userId, file?.bytes ?? 0, settings);
   return storeFile(sent, rules, { ports });
 }
@@ -161,7 +161,7 @@ interface HandedIn {
   readonly bookingId?: string | undefined;
   /** The last day on which it is valid, a civil date. */
   readonly expiresOn?: string | undefined;
-  /** On the timeline, whoever sent it. */
+  /** Who is named on the timeline, whoever sent the document. */
   readonly by?: 'RENTER';
 }
 

@@ -71,7 +71,7 @@ export const ReviewDocument = z.object({
 interface ReviewContext {
   readonly now: Date;
   readonly settings: Settings;
-  /** Null: its file is not to be opened. */
+  /** Null if the file may not be opened. */
   readonly viewer: LinkedTo | null;
 }
 
@@ -108,7 +108,7 @@ export async function reviewDocuments(
   const requirements = await requirementsOf(from, booking, now);
   const kinds = requirements.map(({ code }) => code).filter(isDocumentKind);
   const open = underReview(booking);
-  // Once the booking is over, what the renter hands in is for others.
+  // Once the booking is over, documents that the renter hands in are for other bookings.
   const documents = (await findBookingDocuments(from, booking, kinds)).filter(({ decision }) => open || decision !== null);
   const context = { now, settings, viewer: open ? { viewer: viewerId, bookingId: booking.id } : null };
   return requirements.flatMap((status) => {

@@ -32,7 +32,10 @@ export const getDocumentFile = query({
   },
 });
 
-/** Owners hold such links, and whoever handed it in: which of them asks, and whether anything was found, it does not tell. */
+/**
+ * Gives owners and the person who handed the document in the same refusal, so that it tells neither which of them asks nor
+ * whether anything was found.
+ */
 function refused(): DomainError {
   const args = { action: 'list', bookingId: '<bookingId>' };
   return linkRefused({

@@ -85,7 +85,7 @@ export const getVerificationStatus = query({
   },
 });
 
-/** What the asset, or the category, asks for; without either the two things that most categories do. */
+/** What the asset or the category asks for; without either, the two things that most categories ask for. */
 async function wantedBy(from: Reader, { category, slug }: { category?: string | undefined; slug?: string | undefined }) {
   if (slug !== undefined) {
     const found = await findAssetBySlug(from, slug);
@@ -107,7 +107,7 @@ async function checkWanted(
 ): Promise<RequirementStatus[]> {
   const basics = { id: '', renterId, mode, requirements: wanted, attestations: [] };
   const statuses = await checkRequirements(from, basics, dayOf(now, 'UTC'));
-  // Trust is about what is real.
+  // Test documents count for no trust, so only live documents are looked at.
   const identityApproved = mode === 'live' && (await trustFactsOf(from, renterId, now)).identityApproved;
   return statuses.map((status) =>
     identityApproved && status.state === 'PENDING_REVIEW' ? { ...status, state: 'APPROVED' } : status,

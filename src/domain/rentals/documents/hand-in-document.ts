@@ -52,7 +52,7 @@ export const handInDocument = command({
 
   async prepare({ subject: booking, input, ...context }) {
     assertStillValid(input, context.now);
-    // What is not needed is not even stored.
+    // A document that is not needed is not even stored.
     await assertNeeded(context.reader, booking, input.kind, context.now);
     return storeDocumentFile({ ...input, userId: booking.renterId }, context);
   },
@@ -67,7 +67,10 @@ export const handInDocument = command({
   },
 });
 
-/** One for each that is missing, so that a link in the wrong hands fills no storage. Throws `document_not_needed`. */
+/**
+ * Allows one document for each that is missing, so that a link in the wrong hands cannot fill the storage. Throws
+ * `document_not_needed`.
+ */
 async function assertNeeded(from: Reader, booking: Booking, kind: DocumentKind, now: Date): Promise<void> {
   const requirements = await requirementsOf(from, booking, now);
   if (!unmet(requirements).some(({ code }) => code === kind)) throw documentNotNeeded({ kind });

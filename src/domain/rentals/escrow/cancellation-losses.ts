@@ -9,8 +9,8 @@ import { type Booking, spendReference } from '../booking-records/index.ts';
 import { findOfflineRefundsOf } from '../offline-transfers/index.ts';
 
 /**
- * What giving up so much of a paid rent commits of the renter's money. It counts as what it was paid for, so that a key
- * that paid it has committed it before, and together with what shorter dates took of it earlier.
+ * What the renter commits by giving up part of a paid rent. It counts as what it was paid for, together with what shorter dates
+ * took of it before, so that a key that paid the rent commits nothing new.
  */
 export async function forfeitedRent(from: Reader, booking: Booking, lostMinor: Minor): Promise<Commitment[]> {
   if (lostMinor <= 0) return [];
@@ -34,7 +34,7 @@ export async function forfeitedRent(from: Reader, booking: Booking, lostMinor: M
   });
 }
 
-/** What it takes of the owner's money when a paid booking ends through the owner: a penalty, and rent that was transferred. */
+/** What the owner loses when a paid booking ends through the owner: a penalty, and transferred rent that must go back. */
 export async function ownersLoss(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
   const { id, confirmedAt, price, startAt, currency, limits } = booking;
   if (confirmedAt === null) return [];

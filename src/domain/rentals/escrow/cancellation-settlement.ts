@@ -26,7 +26,7 @@ interface Context {
   readonly now: Date;
   readonly emit: Emit;
   readonly settings: Settings;
-  /** Whose doing it is that the rent goes back; default: the renter's. */
+  /** Who caused the cancellation; the renter by default. */
   readonly endedBy?: EndedBy;
 }
 
@@ -45,7 +45,7 @@ export function cancellationNow(booking: Booking, now: Date): CancellationOutcom
   });
 }
 
-/** What goes back where the owner or the platform is to blame: everything. Null while nothing was paid. */
+/** Everything goes back if the owner or the platform is to blame. Null if nothing was paid. */
 export function faultlessRefund(booking: Booking): CancellationOutcome | null {
   return booking.confirmedAt === null ? null : fullRefund(booking.price.totals);
 }
@@ -67,11 +67,11 @@ export async function settleCancellation(
   const offline = booking.paymentChannel === 'OFFLINE';
   if (!offline) await post(tx, { ...fact, bookingId, currency, lines: keptLines(booking, outcome) }, context);
   await refundRent(tx, booking, outcome.refundMinor, { ...context, cause });
-  // What stays in escrow is known once it is said what goes back out of it.
+  // What stays in escrow is known only after the refunds have been recorded.
   if (offline) await settleOffline(tx, booking, shareOf(outcome), fact, context);
 }
 
-/** What is not given back leaves escrow: to the owner, the platform's income and its tax. */
+/** The journal lines for what is not given back: it leaves escrow to the owner, and to the platform's income and its tax. */
 export function keptLines({ id: bookingId, vendorId }: Booking, outcome: CancellationOutcome): JournalEntry['lines'] {
   const { commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
   const owner = outcome.ownerKeeps.netMinor + outcome.ownerKeeps.taxMinor;
@@ -97,7 +97,7 @@ export async function refundRent(
   const { subjectId = booking.id } = context;
   let left = amountMinor;
   for (const payment of (await findPaymentsToRefund(tx, booking.id)).toReversed()) {
-    // A late fee and what a claim cost were earned when they were paid.
+    // Late fees and claims were earned when they were paid.
     if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM') continue;
     const wanted = { amountMinor: left, cause: context.cause };
     left -=
@@ -111,8 +111,8 @@ export async function refundRent(
 }
 
 /**
- * What an owner paid for a claim was given back out of the same payment, so less is left of it than the rent: that part
- * lies in escrow, and becomes credit. Returns the amount.
+ * Returns the amount that becomes credit. What an owner paid for a claim was refunded out of the same payment, so less than the
+ * rent is left of it; the difference lies in escrow.
  */
 async function compensate(
   tx: Tx,
@@ -178,15 +178,15 @@ export async function postOwnerPenalty(
 }
 
 interface Returning {
-  /** What is to be given back and no payment holds any more, minor units. */
+  /** The amount that must go back and that no payment holds any more, minor units. */
   readonly mostMinor: Minor;
-  /** What gives it back: a cancellation, a shortening. */
+  /** What causes the refund: a cancellation or a shortening. */
   readonly subjectId: string;
 }
 
 /**
- * A refund by hand was paid by the platform or the owner, so the renter has a part of the rent already: what they put into
- * escrow for it, and what goes back does not need any more, is theirs again. Returns the amount.
+ * Gives back to the platform or the owner what they put into escrow for a refund by hand and what the present refund does not
+ * need, because the renter has that part already. Returns the amount.
  */
 async function returnFunding(
   tx: Tx,

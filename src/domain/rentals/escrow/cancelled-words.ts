@@ -119,7 +119,7 @@ function depositBackInWords(booking: Booking, { refunds }: Ending, { side, money
   return depositTakenMinor > 0 ? [] : [`The deposit of ${money(depositMinor)} was only blocked on the card, and is let go.`];
 }
 
-/** Where the owner was paid directly, the platform's part is the owner's to pay, and not the renter's. */
+/** If the owner was paid directly, the owner and not the renter pays the platform's part. */
 function keptInWords(booking: Booking, ending: Ending, { side, money }: Telling): string[] {
   const { transfers, refunds, returnedMinor, keptByOwnerMinor, keptByPlatformMinor } = ending;
   const owner = side === 'OWNER' ? 'you' : 'the owner';

@@ -87,11 +87,11 @@ interface Owed {
   readonly booking: Pick<Booking, 'vendorId' | 'limits'>;
   readonly amountMinor: Minor;
   readonly cause: (typeof REFUND_CAUSES)[number];
-  /** The extension that made the rental shorter; the booking itself where it was cancelled. */
+  /** The extension that made the rental shorter, or the booking itself if it was cancelled. */
   readonly subjectId: string;
 }
 
-/** The owner has the money, so the owner gives it back: never more than is left of the transfer. Returns the amount. */
+/** Asks the owner to give money back, because the owner has it: never more than is left of the transfer. Returns the amount. */
 export async function requestOfflineRefund(
   tx: Tx,
   payment: PaymentRow,

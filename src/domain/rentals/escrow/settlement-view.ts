@@ -68,7 +68,7 @@ export async function settlementView(from: Reader, booking: Booking, facts: Fact
   return { ...told, summary: inWords(booking, facts, told) };
 }
 
-/** What of the renter is claimed in an open incident or dispute. */
+/** What is claimed of the renter in an open incident or dispute. */
 function claimedOf({ openItems: { incidents, dispute } }: Facts): Minor {
   const disputed = dispute !== null && dispute.claimant === 'OWNER' && !dispute.aboutNoShow ? dispute.claimMinor : 0;
   const reported = incidents.filter(
@@ -77,7 +77,7 @@ function claimedOf({ openItems: { incidents, dispute } }: Facts): Minor {
   return disputed + sum(reported.map(({ claimMinor }) => claimMinor ?? 0));
 }
 
-/** So long after the return the deposit goes back; null while it is out. */
+/** How long after the return the deposit goes back; null while the asset is out. */
 function releaseAfter({ returnedAt, limits }: Booking): Date | null {
   return returnedAt && depositReleaseAt(returnedAt, limits);
 }
@@ -90,7 +90,10 @@ interface Standing {
   readonly releaseAt: string | null;
 }
 
-/** The oldest award first, as the deposit pays them, then the late fee that is not decided yet: it is, when the deposit is released. */
+/**
+ * What is taken out of the deposit: the oldest award first, then a late fee that is not decided yet. It is decided when the
+ * deposit is released.
+ */
 function takings(booking: Booking, { openItems, now, settings }: Facts, { awards, leftMinor, releaseAt }: Standing): Taking[] {
   let left = leftMinor;
   const decided = awards.map((award): Taking => {
@@ -126,7 +129,7 @@ function takings(booking: Booking, { openItems, now, settings }: Facts, { awards
   return [...owed, fee];
 }
 
-/** What is too little for a payment page is waived when the deposit is looked at. */
+/** Waives what is too little for a payment page, as happens when the deposit is released. */
 function waived(decided: readonly Taking[], leastMinor: Minor): Taking[] {
   const isTooLittle = sum(decided.map(({ toPayMinor }) => toPayMinor)) < leastMinor;
   return decided.map((one) =>

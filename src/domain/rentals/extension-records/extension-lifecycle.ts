@@ -5,7 +5,7 @@ import { EXTENSION_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { extensionEvents } from './events.ts';
 
-/** What becomes of a wish for another period. PAID means that it is applied, also where there was nothing to pay. */
+/** The states of a wish for another period. PAID means that it is applied, also if there was nothing to pay. */
 export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
   initial: 'REQUESTED',
   final: ['PAID', 'REJECTED', 'EXPIRED', 'CANCELLED'],
@@ -22,7 +22,7 @@ export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
 export type Extension = typeof extensions.$inferSelect;
 type ExtensionMove = keyof typeof extensionLifecycle.table.moves;
 
-/** Writes a wish for another period down and reports it. */
+/** Stores a wish for another period and emits its event. */
 export async function addExtension(
   tx: Tx,
   extension: Extension,
@@ -38,7 +38,7 @@ interface Move {
   readonly changes?: Partial<Omit<Extension, 'status'>>;
 }
 
-/** Makes a move of an extension's lifecycle and reports it. The caller has asked `extensionLifecycle.can` first. */
+/** Makes a move of an extension's lifecycle and emits its event. The caller has asked `extensionLifecycle.can` first. */
 export async function moveExtension(
   tx: Tx,
   extension: Extension,

@@ -49,7 +49,7 @@ export function extensionView(extension: Extension, currency: string): z.infer<t
   };
 }
 
-/** An open one whole, as a booking's reads tell it. */
+/** An open extension with all of its fields, as reads of a booking show it. */
 export const OpenExtensionView = ExtensionView.extend({ lines: z.array(PriceLineView).describe('of the whole new period') });
 
 export function openExtensionView(extension: Extension, side: Side, currency: string): z.infer<typeof OpenExtensionView> {

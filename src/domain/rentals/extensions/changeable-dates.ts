@@ -48,7 +48,7 @@ export interface WishedDays {
   readonly endDate?: string | undefined;
 }
 
-/** What is not said stays as it is. */
+/** Dates that are not named stay as they are. */
 export function wishedPeriod(booking: Booking, { startDate = booking.startDate, endDate = booking.endDate }: WishedDays): Period {
   const period = normalPeriod({ startDate, endDate });
   assertPeriodInReach(period);
@@ -57,7 +57,7 @@ export function wishedPeriod(booking: Booking, { startDate = booking.startDate, 
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>;
 
-/** A plan or a request as it is with these days, which may be those that it has. */
+/** A plan or a request with these days, which may be the ones that it has. */
 export async function withDays(booking: Booking, wish: WishedDays, context: Context): Promise<Booking> {
   const period = wishedPeriod(booking, wish);
   return kindOfChange(booking, period) === null ? booking : reschedulePlan(booking, period, context);
@@ -105,12 +105,12 @@ async function alternativesTo(tx: Tx, booking: Booking, asset: Bookable, wish: P
   const windows = more
     ? await longestEnd(tx, booking, asset, wish, now)
     : await findFreeWindows(tx, asset, wish, { mode, now, units });
-  // Only the days that are missing have to be spent on something else.
+  // Only days that the booking does not have yet must be free.
   const needed = more ? { startDate: booking.endDate, endDate: wish.endDate } : wish;
   return { windows, assets: catalogAsset === undefined ? [] : await findSimilarFree(tx, catalogAsset, needed, { mode, now }) };
 }
 
-/** How far the rental could go on instead: more days need more of the calendar, so that the limit is found by halving. */
+/** The longest end that is possible instead. More days need more of the calendar, so the limit is found by halving. */
 async function longestEnd(
   tx: Tx,
   booking: Booking,

@@ -4,7 +4,7 @@ import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { type Extension, ExtensionView, extensionView } from '../extension-records/index.ts';
 
-/** What a step about an extension answers by itself, with the booking as the step has left it. */
+/** What a command about an extension answers by itself, with the booking as it is after the command. */
 export const ExtensionResult = z.object({
   bookingId: z.string(),
   bookingState: z.enum(BOOKING_STATES),
@@ -19,7 +19,7 @@ export const ExtensionResult = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** What the text of such an answer reads out. */
+/** The fields of such an answer that the text form says. */
 export const EXTENSION_NEWS = [
   'alreadyDone',
   'bookingId',
@@ -38,11 +38,11 @@ export const EXTENSION_NEWS = [
   'extension.refundMinor',
 ];
 
-/** What a step has made of an extension and of its booking. */
+/** The result of a command for an extension and its booking. */
 export interface ExtensionStep {
   readonly booking: Booking;
   readonly extension: Extension | null;
-  /** It was so before. */
+  /** The state was the same before. */
   readonly alreadyDone?: true;
 }
 

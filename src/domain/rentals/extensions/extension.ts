@@ -37,7 +37,7 @@ import {
 import type { ExtensionStep } from './extension-answer.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
 
-/** The difference was paid: the dates apply if they still can. False where the money came too late and has to go back. */
+/** Applies the dates after the difference was paid, if they are still free. False if the money came too late and must go back. */
 export async function payExtension(
   tx: Tx,
   booking: Booking,
@@ -53,7 +53,7 @@ export async function payExtension(
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 
-/** The new dates become the booking's: calendar, price and what is given back in one. Null where the days are gone. */
+/** Applies the new dates to the booking: calendar, price and refund. Null if the days are gone. */
 export async function applyExtension(
   tx: Tx,
   booking: Booking,
@@ -73,7 +73,7 @@ export async function applyExtension(
     await settleShortening(tx, booking, { extensionId: extension.id, outcome, price }, context);
   }
   await clearDeadline(tx, bookingId, 'EXTENSION');
-  // A booking without a clock waits for somebody: what sets it again reads the new end.
+  // A booking without a deadline waits for somebody. What sets its deadline again reads the new end.
   const dueAt = booking.dueAt === null ? null : assumedReturnAt(period.endAt);
   const changes = { ...period, price, totalMinor, days: price.days, dueAt, updatedAt: now };
   const changed = await saveBooking(tx, booking, changes);
@@ -87,7 +87,7 @@ export async function applyExtension(
   return { booking: changed, extension: applied };
 }
 
-/** The renter no longer wants it: the one that is named, or the newest. What was held for it is free again. */
+/** Cancels the named extension, or the newest, for the renter. Days that were held for it become free. */
 export async function cancelExtension(
   booking: Booking,
   named: Extension | null,
@@ -103,7 +103,10 @@ export async function cancelExtension(
   return { booking, extension: await moveExtension(tx, extension, 'cancel', { now, emit }) };
 }
 
-/** The owner did not answer, or the renter did not pay, in time: the dates stay, and what was held is free. */
+/**
+ * Expires an extension because the owner did not answer or the renter did not pay in time. The dates stay, and days that were
+ * held become free.
+ */
 export async function expireExtension(
   tx: Tx,
   { id: bookingId }: Booking,
@@ -125,7 +128,7 @@ interface PriceChange {
   readonly refundMinor: Minor;
 }
 
-/** What happens to the period; null where nothing does. */
+/** The kind of change; null if the period stays the same. */
 export function kindOfChange(before: Period, after: Period): ChangeKind | null {
   if (after.startDate !== before.startDate) return 'MOVE';
   if (after.endDate === before.endDate) return null;
@@ -155,10 +158,13 @@ export function priceChange(
   return { price, dueMinor: 0, refundMinor: shorteningOutcome(booking, price, now).refundMinor };
 }
 
-/** What of the rent neither comes back nor is needed any more when the rental becomes that much cheaper, minor units. */
+/**
+ * The part of the rent that is lost when the rental becomes that much cheaper, minor units: it neither comes back nor is needed
+ * any more.
+ */
 export function lostByChange(booking: Booking, period: Period, now: Date): Minor {
   if (period.endDate <= period.startDate || kindOfChange(booking, period) === null) return 0;
-  // What is waived makes nothing cheaper, so that it loses nothing.
+  // A difference that is waived makes nothing cheaper, so nothing is lost.
   const { price, refundMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
   return Math.max(0, booking.totalMinor - price.totals.totalMinor - refundMinor);
 }

@@ -81,7 +81,7 @@ export const requestExtension = command({
 
   async run({ subject: booking, input, ...context }) {
     const { action, message } = input;
-    // Taking a wish back says nothing, and its days play no part.
+    // To take a wish back needs no words, and its days do not matter.
     if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context));
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = { tool: 'request_extension', args: wordless, actor: 'RENTER' as const, why: 'ask without words' };
@@ -94,13 +94,13 @@ interface Wish extends WishedDays {
   readonly action?: 'request' | 'cancel' | undefined;
 }
 
-/** The owner's yes is all that the loss then waits for. */
+/** What the renter would lose. After this call it needs only the owner's agreement. */
 function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
   if (wish.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
   return lostByChange(booking, wishedPeriod(booking, wish), now);
 }
 
-/** What the new days cost more; it is counted when it is paid. */
+/** What the new days cost more. It is counted when it is paid. */
 function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
   const { id, state, currency } = booking;
   const isRunning = RUNNING_STATES.has(state);
@@ -113,7 +113,7 @@ function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
   return amountMinor > 0 ? [{ reference, amountMinor, currency, later: true }] : [];
 }
 
-/** Null of a plan, which binds nobody. */
+/** Null for a plan, because it binds nobody. */
 function inWords(booking: Booking, wish: Wish, now: Date): string | null {
   if (booking.state === 'PENDING_VERIFICATION') return null;
   if (wish.action === 'cancel') return `Ask for no other dates any more for ${bookingWords(booking)}.`;

@@ -23,7 +23,7 @@ import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './ex
 import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
 import { applyExtension, cancelExtension, priceChange } from './extension.ts';
 
-/** Who may say what. */
+/** Which side may make which decision. */
 const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', { by: Side; wanted: string }>> = {
   approve: { by: 'OWNER', wanted: 'approving an extension' },
   reject: { by: 'OWNER', wanted: 'rejecting an extension' },
@@ -63,7 +63,7 @@ export const respondExtension = command({
     if (side !== by) throw wrongSide({ bookingId, side, wanted });
     const args = { bookingId, extensionId, decision };
     const again = { tool: 'respond_extension', args, actor: 'OWNER' as const, why: 'answer without words' };
-    // Of a wish that is taken back no words are kept.
+    // Words that come with a wish being taken back are not kept.
     if (side === 'OWNER') await assertWordsReach(tx, booking, { field: 'reason', words: reason }, again);
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
@@ -78,7 +78,7 @@ function inWords(booking: Booking, extension: Extension | undefined, decision: '
   return { approve: `Agree to ${dates}.`, reject: `Refuse ${dates}.`, cancel: `Ask no more for ${dates}.` }[decision];
 }
 
-/** The dates stay as they are. */
+/** Rejects the extension; the dates stay as they are. */
 async function rejectExtension(
   booking: Booking,
   extension: Extension,
@@ -90,7 +90,7 @@ async function rejectExtension(
   return { booking, extension: await moveExtension(tx, extension, 'reject', { now, emit, changes: { answer } }) };
 }
 
-/** An owner who agrees to a shorter rental gives back what was transferred for the rest. */
+/** What an owner who agrees to a shorter rental must give back of a transferred rent. */
 async function toTransferBack(
   from: Reader,
   { booking, side }: BookingSide,
@@ -107,7 +107,10 @@ async function toTransferBack(
 
 const AGREED = new Set<Extension['status']>(['APPROVED', 'PAID']);
 
-/** The owner agrees: the days are held until the renter has paid the difference; where there is none, the dates apply at once. */
+/**
+ * Approves the extension: the days are held until the renter has paid the difference. If nothing is due, the dates apply at
+ * once.
+ */
 async function approveExtension(
   booking: Booking,
   extension: Extension,
@@ -138,7 +141,7 @@ async function approveExtension(
   if (applied === null) throw gone();
   return applied;
 
-  // Somebody else was first between the look and the hold.
+  // Refuses because somebody else took the days between the check and the hold.
   function gone() {
     const { slug } = booking.asset;
     return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: { windows: [], assets: [] } });

@@ -38,25 +38,25 @@ export function reportView(report: ConditionReport, context: { now: Date; settin
   };
 }
 
-/** Where the photos of a report hang. */
+/** The subject to which the photos of a report belong. */
 export function photosOfReport(reportId: string): string {
   return `condition-reports/${reportId}`;
 }
 
-/** What a step of the handover or return answers by itself. */
+/** What a command about the handover or the return answers by itself. */
 export const ConditionResult = BookingRef.extend({
   report: ReportView.nullable(),
   early: z.string().optional().describe('handed over before the agreed start'),
 });
 
-/** What the text of such an answer reads out. */
+/** The fields of such an answer that the text form says. */
 export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'early', 'settlement.summary'];
 
-/** What a step has made of a booking at its handover or return. */
+/** The result of a command for a booking at its handover or return. */
 interface ConditionStep {
   readonly booking: Booking;
   readonly report: ConditionReport | null;
-  /** It was so before. */
+  /** The state was the same before. */
   readonly alreadyDone?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function conditionResult(
   };
 }
 
-/** Said whenever a handover comes before its time: the rest stays as agreed. */
+/** Tells that a handover comes before its time and that the rest stays as agreed. */
 function earlyStart(
   { state, startAt, actualStartAt, asset }: Booking,
   report: ConditionReport | null,

@@ -70,7 +70,7 @@ function withPhotos({ booking, side }: BookingSide) {
   return sendPhotosAgain({ tool: 'manage_booking_condition', args, actor: side });
 }
 
-/** The report of the other side that can be contested now, or was contested before. Throws what stands against it. */
+/** The report of the other side that can be contested now or was contested before. Throws the reason if there is none. */
 async function assertContestable(from: Reader, { booking, side }: BookingSide): Promise<ConditionReport> {
   const { checkIn } = await findOpenItems(from, booking);
   const answerable = checkIn?.status === 'SUBMITTED' || checkIn?.status === 'CONTESTED';

@@ -57,7 +57,7 @@ export const denyReturn = command({
   },
 });
 
-/** It may still be reported as lost, as long as claims can be made. */
+/** The refusal after the time to deny has passed. The asset may still be reported as lost, as long as claims can be made. */
 function tooLate(booking: Booking, returnedAt: Date, moment: Moment): DomainError {
   const until = denyReturnUntil(returnedAt, booking.limits).toISOString();
   const open = reportRefusal(booking, 'OWNER', 'LOSS', moment) === null;

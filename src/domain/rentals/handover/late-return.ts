@@ -20,8 +20,8 @@ export function isLate({ endAt, limits }: Pick<Booking, 'endAt' | 'limits'>, now
 }
 
 /**
- * The owner says that the asset did not come back in time: from now on each late day costs, and nobody assumes its
- * return. Throws `invalid_state` and `not_late_yet`; what is overdue already stays as it is.
+ * Records that the owner says the asset did not come back in time. From now on each late day costs money, and the return is not
+ * assumed any more. Throws `invalid_state` and `not_late_yet`; a booking that is overdue already stays as it is.
  */
 export async function reportOverdue(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
   const { now, emit } = context;
@@ -36,7 +36,7 @@ export async function reportOverdue(tx: Tx, booking: Booking, context: DueContex
   return overdue;
 }
 
-/** A day later it is still not back. */
+/** Counts another late day, because the asset is still not back. */
 export async function countLateDay(tx: Tx, booking: Booking, context: DueContext): Promise<void> {
   if (booking.state !== 'ACTIVE' || booking.overdueSince === null) return;
   const { lateFeeMinor, currency } = await beginLateDay(tx, booking, context);
@@ -45,13 +45,13 @@ export async function countLateDay(tx: Tx, booking: Booking, context: DueContext
   await context.emit({ type: bookingEvents.overdue, bookingId, assetId, data: { lateFeeMinor, currency } });
 }
 
-/** Another day has begun on which an overdue asset is out: it costs, up to a limit, and its days are taken where they are free. */
+/** Charges for another late day, up to a limit, and takes its days where they are free. */
 async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: DueContext): Promise<Booking> {
   const { id: bookingId, terms, units, endAt, limits } = booking;
   const agreed = { endAt, timeZone: booking.asset.timeZone };
   const lateDays = lateDaysBegun(agreed, now);
   const lateFeeMinor = lateFee(terms, { lateDays, units, limits });
-  // What was paid so far was all of it; a day more is owed again.
+  // The earlier fee may have been paid in full. Another day means that something is owed again.
   const grown = lateFeeMinor > booking.lateFeeMinor;
   const later = await saveBooking(tx, booking, { lateFeeMinor, updatedAt: now, ...(grown && { lateFeePaidAt: null }) });
   await setDeadline(tx, { bookingId, kind: 'OVERDUE_DAY', subjectId: bookingId, dueAt: nextLateDay(agreed, now) });
@@ -60,8 +60,8 @@ async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: DueContext)
 }
 
 /**
- * Takes the days until the asset can be back at the earliest: until the agreed end, and when that is over until
- * tomorrow, with the buffer. Days of other bookings stay theirs; they are at risk.
+ * Takes the days until the asset can be back at the earliest: until the agreed end, or until tomorrow when that is over, with
+ * the buffer. Days of other bookings stay with them; those bookings are at risk.
  */
 export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pick<DueContext, 'now' | 'emit'>): Promise<void> {
   const { id: bookingId, units, startDate, endAt, mode, asset } = booking;

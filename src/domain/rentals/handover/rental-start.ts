@@ -4,14 +4,16 @@ import { moveBooking } from '../bookings/index.ts';
 import { findOpenItems, isFrozen, isDepositSecured } from '../open-items/index.ts';
 import { moveConditionReport } from '../condition-records/index.ts';
 
-/** The handover is confirmed: the rental runs. A clock that an open item had stopped goes on. */
+/** Starts the rental because the handover is confirmed. A deadline that an open item had stopped goes on. */
 export async function startRental(tx: Tx, booking: Booking, { now, emit }: Pick<DueContext, 'now' | 'emit'>): Promise<Booking> {
   const waits = booking.dueAt === null && isFrozen(await findOpenItems(tx, booking));
   const dueAt = waits ? null : (booking.dueAt ?? assumedReturnAt(booking.endAt));
   return moveBooking(tx, booking, 'start', { now, emit, changes: { actualStartAt: now, atRiskOf: null, dueAt } });
 }
 
-/** Nobody contested the report of the handover: the rental began. Not where an incident is open or the deposit is missing. */
+/**
+ * Starts the rental because nobody contested the report of the handover, unless an incident is open or the deposit is missing.
+ */
 export async function assumeHandover(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
   const openItems = await findOpenItems(tx, booking);
   const { checkIn } = openItems;

@@ -45,7 +45,7 @@ import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors
 const CONDITION_REPORT_ID = declareId('rep');
 
 const MAX_READINGS = 20;
-/** Some letters of Hangul are there to fill a place, and nobody sees them. */
+/** Some Hangul letters only fill a place and are invisible. */
 const ReadingName = z
   .string()
   .regex(/^[\p{L}\p{N} ._-]{1,40}$/u, { error: 'must be 1 to 40 letters, digits, blanks, dots, _ and -' })
@@ -121,12 +121,12 @@ function withPhotos({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[
   return sendPhotosAgain({ tool: 'manage_booking_condition', args, actor: side });
 }
 
-/** The return that would be reported is reported already, by the same side. */
+/** Whether the same side has reported this return before. */
 function isReturnedBy({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]): boolean {
   return kind === 'CHECK_OUT' && booking.state === 'RETURNED' && booking.returnReportedBy === side;
 }
 
-/** Whether the condition can be reported now. Throws what stands against it. */
+/** Whether the condition can be reported now. Throws the reason if it cannot. */
 async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,
@@ -151,14 +151,14 @@ async function assertReportable(
   throw checkInTooEarly({ bookingId, from: earliest.toISOString(), taken, side });
 }
 
-/** Handed over before its first day, it is nobody else's until then. */
+/** Takes the days before the first day for an early handover, so that nobody else books them. */
 async function takeDaysBefore(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const { id: bookingId, units, mode, startDate, asset } = booking;
   const days = { bookingId, units, from: dayOf(now, asset.timeZone), to: startDate };
   await blockMoreDays(tx, await lockBookedAsset(tx, booking), days, { mode, now });
 }
 
-/** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */
+/** Stores a report and emits its event. A check-in that nobody contests counts as confirmed after a while. */
 async function submitReport(
   tx: Tx,
   { booking, side }: BookingSide,
@@ -185,8 +185,8 @@ async function submitReport(
 }
 
 /**
- * The asset is back: the time to look at it begins, and the days after today and the buffer are free, also where it
- * came early. Nothing is given back for them.
+ * Records the return: the time to look at the asset begins, and the days after today and the buffer become free, also after an
+ * early return. Nothing is refunded for them.
  */
 async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: DueContext): Promise<Booking> {
   const { id: bookingId, renterId: userId, startDate, asset } = booking;

@@ -66,8 +66,8 @@ interface Securing {
 }
 
 /**
- * How else a booking is secured once the owner has agreed on collateral, or wants money again; null where it stays as it is.
- * After payment only what fell away is replaced.
+ * How the booking is secured after the owner agreed on collateral, or wants money again; null if nothing changes. After the
+ * payment, only a deposit that lapsed is replaced.
  */
 function securedBy(booking: Booking, collateral: string | null, now: Date): Securing | null {
   const { confirmedAt, depositMinor, endAt, limits, depositMethod: present } = booking;

@@ -37,8 +37,8 @@ export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
 });
 
 /**
- * Writes an incident down. A no-show that nobody answers takes effect at `dueAt`; any other lapses when neither side
- * goes on with it for as long as a dispute could be opened.
+ * Stores an incident. A no-show that nobody answers takes effect at `dueAt`; any other incident lapses if neither side goes on
+ * with it for as long as a dispute could be opened.
  */
 export async function openIncident(
   tx: Tx,
@@ -70,11 +70,11 @@ export type Incident = typeof incidents.$inferSelect;
 interface Move {
   readonly emit: Emit;
   readonly changes: Partial<Omit<Incident, 'status'>>;
-  /** For the timeline; trusted words only. */
+  /** A note for the timeline, in trusted words only. */
   readonly note?: string;
 }
 
-/** Makes a move of the incident's lifecycle and reports it; what is decided has no deadline any more. */
+/** Makes a move of the incident's lifecycle and emits its event. A decided incident has no deadline any more. */
 export async function moveIncident(
   tx: Tx,
   { id, status: before }: Incident,

@@ -45,7 +45,7 @@ export const acknowledgeIncident = command({
   },
 });
 
-/** Whoever says that they did not come ends the booking as if they had cancelled it now. */
+/** What somebody loses by admitting a no-show: it ends the booking as if they had cancelled it now. */
 async function lostByNoShow(
   from: Reader,
   { booking, side }: BookingSide,

@@ -8,7 +8,7 @@ import { resumeBooking } from '../bookings/index.ts';
 import { type Incident, moveIncident } from '../incident-records/index.ts';
 import { respondentOf } from './incident.ts';
 
-/** In minor units; of a dispute’s own claim too. */
+/** The largest claim, in minor units, also for a claim in a dispute. */
 export const MAX_CLAIM = 1_000_000_000;
 
 /** Who bears how much of a claim. */
@@ -50,10 +50,13 @@ export function paidOf(incident: Incident, { renterPaysMinor, ownerPaysMinor }: 
   return respondentOf(incident) === 'RENTER' ? renterPaysMinor : ownerPaysMinor;
 }
 
-/** What was said with it last, and by whom. */
+/** What was last said with the claim, and by whom. */
 type Said = Partial<Pick<Incident, 'resolution' | 'resolutionBy'>>;
 
-/** Both sides agree: the terms stand, the booking goes on. What is to be paid is written down with it and moves after commit. */
+/**
+ * Settles the incident on these terms because both sides agree, and the booking goes on. What is to be paid is recorded with it
+ * and moves after the commit.
+ */
 export async function settleIncident(
   tx: Tx,
   booking: Booking,

@@ -4,7 +4,7 @@ import { anyBooking } from '../bookings/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { moveIncident } from '../incident-records/index.ts';
 
-/** What nobody has to answer any more once the rental has begun or the booking has ended. */
+/** Incidents that nobody has to answer any more once the rental has begun or the booking has ended. */
 const MOOT: readonly string[] = ['NO_SHOW', 'NOT_AS_DESCRIBED'];
 
 export const closeMootClaims = command({

@@ -9,7 +9,7 @@ export const deadlines: readonly DeclaredDeadline[] = [
   { kind: 'INCIDENT', onDue: incidentDue },
 ];
 
-/** Nobody answered a claimed no-show: it counts as true, unless the rental went on meanwhile. */
+/** Treats a claimed no-show as true because nobody has answered, unless the rental went on meanwhile. */
 async function noShowDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
   const incident = await findIncident(tx, booking.id, subjectId);
   if (incident === undefined || incidentLifecycle.isFinal(incident.status)) return;

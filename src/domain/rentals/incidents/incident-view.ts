@@ -28,7 +28,7 @@ export const IncidentView = z.object({
   resolvedAt: z.string().nullable(),
 });
 
-/** What every change of an incident answers with by itself. */
+/** What every change of an incident answers by itself. */
 export const IncidentResult = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
@@ -39,7 +39,7 @@ export const IncidentResult = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** What the text of an answer reads out while nothing is decided. */
+/** The fields that the text of an answer says while nothing is decided. */
 export const OPEN_INCIDENT_NEWS = [
   'alreadyDone',
   'bookingId',
@@ -59,7 +59,7 @@ interface Context {
   readonly settings: Settings;
 }
 
-/** Where the photos of an incident hang. */
+/** The subject to which the photos of an incident belong. */
 export function photosOfIncident(incidentId: string): string {
   return `incidents/${incidentId}`;
 }
@@ -92,11 +92,11 @@ export async function incidentView(
   };
 }
 
-/** What a step has made of an incident and of its booking. */
+/** The result of a command for an incident and its booking. */
 export interface IncidentStep {
   readonly booking: Booking;
   readonly incident: Incident | null;
-  /** It was so before. */
+  /** The state was the same before. */
   readonly alreadyDone?: boolean;
 }
 

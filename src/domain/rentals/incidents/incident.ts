@@ -8,7 +8,7 @@ import type { BookingSide } from '../bookings/index.ts';
 import { findIncident, type Incident, incidentLifecycle } from '../incident-records/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 
-/** Who has to answer. */
+/** The side that has to answer. */
 export function respondentOf({ reportedBy }: Pick<Incident, 'reportedBy'>): Side {
   return otherSide(reportedBy);
 }
@@ -20,12 +20,12 @@ export async function incidentOf(from: Reader, { booking, side }: BookingSide, i
   return incident;
 }
 
-/** What is asked for, for whoever is to agree to it: another claim is another sentence. */
+/** What is asked for, as a sentence for the side that should agree. A different claim gives a different sentence. */
 export function claimWords({ currency }: Booking, incident: Incident | undefined): string {
   return incident === undefined || incident.claimMinor === 0 ? '' : ` (a claim of ${formatMoney(incident.claimMinor, currency)})`;
 }
 
-/** Refuses what somebody has decided already. */
+/** Refuses if somebody has decided the incident already. */
 export function assertOpen({ id: incidentId, bookingId, status }: Incident, { side }: BookingSide): void {
   if (incidentLifecycle.isFinal(status)) throw incidentClosed({ bookingId, incidentId, status, side });
 }

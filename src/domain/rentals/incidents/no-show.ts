@@ -11,7 +11,7 @@ import { type Incident, moveIncident } from '../incident-records/index.ts';
 import { noShowRefused } from './incident-errors.ts';
 import { respondentOf, userOfSide } from './incident.ts';
 
-/** Whether this side may say now that the other did not come; throws what stands in the way. */
+/** Throws the reason if this side cannot say now that the other did not come. */
 export async function assertNoShow(from: Reader, { booking, side }: BookingSide, { now }: { now: Date }): Promise<void> {
   const { id: bookingId, state, startAt } = booking;
   if (state !== 'CONFIRMED') throw stateRefused(booking, 'claiming a no-show');
@@ -21,7 +21,7 @@ export async function assertNoShow(from: Reader, { booking, side }: BookingSide,
   throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });
 }
 
-/** A claimed no-show counts as true: the other side said so, or nothing in time. */
+/** Records that a claimed no-show counts as true, because the other side admitted it or did not answer in time. */
 export async function takeNoShow(
   tx: Tx,
   booking: Booking,

@@ -21,7 +21,7 @@ import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertNoShow } from './no-show.ts';
 
-/** What nobody has to believe without a photo and an amount. */
+/** Incidents that need a photo and an amount. */
 const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
 const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];
 
@@ -98,15 +98,15 @@ export const reportIncident = command({
 });
 
 /**
- * The owner says that the asset did not come back. It is no claim that somebody answers and freezes nothing: the booking
- * itself carries it, as overdue with a late fee, until the asset is back.
+ * Reports that the asset did not come back. It is no claim that somebody answers, and it freezes nothing: the booking itself is
+ * overdue, with a late fee, until the asset is back.
  */
 async function reportLateReturn(tx: Tx, { booking, side }: BookingSide, context: DueContext): Promise<Booking> {
   if (side !== 'OWNER') throw wrongSide({ bookingId: booking.id, side, wanted: 'reporting LATE_RETURN' });
   return reportOverdue(tx, booking, context);
 }
 
-/** Whether this side may report such an incident now; throws what stands in the way. */
+/** Whether this side may report such an incident now. Throws the reason if it cannot. */
 async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,

@@ -73,7 +73,7 @@ export const resolveIncident = command({
     if (withdrawn || (offered !== null && paid <= offered)) return settle();
     if (paid === claimMinor)
       return incidentResult(tx, { booking, incident: await saveIncident(tx, incident, { ...said, claimMinor }) }, context);
-    // It is the other side's turn again, and its terms were about another claim.
+    // The other side has to answer again, because its terms were about another claim.
     const lowered = await saveIncident(tx, incident, { claimMinor: paid, ...UNANSWERED, ...said });
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
     await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
@@ -83,7 +83,7 @@ export const resolveIncident = command({
 
 const UNANSWERED = { outcome: null, renterPaysMinor: 0, ownerPaysMinor: 0 } as const;
 
-/** What is said beside the terms is for the other side; the terms themselves go through without it. */
+/** Refuses a note that would not reach the other side. The terms themselves go through without it. */
 async function assertNoteReaches(
   tx: Tx,
   { booking, side }: BookingSide,

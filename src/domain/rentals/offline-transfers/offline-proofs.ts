@@ -15,7 +15,7 @@ export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
   moves: {
     confirm: { from: ['REPORTED'], to: 'CONFIRMED', by: ['OWNER', 'ADMIN'], event: offlineProofEvents.confirmed },
     reject: { from: ['REPORTED'], to: 'REJECTED', by: ['OWNER', 'ADMIN'], event: offlineProofEvents.rejected },
-    /** The booking was paid otherwise or ended. */
+    /** The booking was paid in another way or ended. */
     close: { from: ['REPORTED'], to: 'REJECTED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: offlineProofEvents.rejected },
   },
 });
@@ -63,7 +63,7 @@ export async function findWaitingProofPage(
   return { rows, total: total?.count ?? 0 };
 }
 
-/** Writes the report of a transfer down and tells it. */
+/** Stores the report of a transfer and emits its event. */
 export async function addOfflineProof(
   tx: Tx,
   report: Omit<typeof offlineProofs.$inferInsert, 'status'>,
@@ -85,13 +85,13 @@ interface Move {
   readonly now: Date;
   readonly emit: Emit;
   readonly changes: Partial<Pick<OfflineProof, 'decidedBy' | 'reason'>>;
-  /** For the timeline; trusted words only. */
+  /** A note for the timeline, in trusted words only. */
   readonly note?: string;
   /** What the event says beside the proof and its status: what was paid, or until when it can be reported again. */
   readonly data?: { readonly amountMinor: Minor; readonly currency: string } | { readonly dueAt: string };
 }
 
-/** Makes a move of the lifecycle of a transfer's report and tells it; nobody has to answer it any more. */
+/** Makes a move of the lifecycle of a report and emits its event. Nobody has to answer it any more. */
 export async function moveOfflineProof(
   tx: Tx,
   { id, bookingId, status }: OfflineProof,
@@ -110,7 +110,7 @@ export async function moveOfflineProof(
   return moved;
 }
 
-/** The booking was paid otherwise or ended: nobody answers the report of a transfer any more. */
+/** Closes the reports of transfers because the booking was paid in another way or ended. */
 export async function closeOfflineProofs(
   tx: Tx,
   bookingId: string,
@@ -120,7 +120,7 @@ export async function closeOfflineProofs(
   if (proof !== null) await moveOfflineProof(tx, proof, 'close', { now, emit, changes: { reason }, note: reason });
 }
 
-/** The owner did not answer. Silence never confirms a payment: a person of the platform decides. */
+/** Hands the report to the platform because the owner did not answer. Silence never confirms a payment. */
 export async function escalateOfflineProof(
   tx: Tx,
   { id: proofId, bookingId }: Pick<OfflineProof, 'id' | 'bookingId'>,

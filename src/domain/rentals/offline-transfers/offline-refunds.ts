@@ -7,7 +7,7 @@ import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { clearDeadline } from '../booking-records/index.ts';
 import { offlineRefundEvents } from './events.ts';
 
-/** What an owner gives back of a transfer: proven, or else credited by the platform, which the owner then owes. */
+/** The states of what an owner gives back of a transfer: it is proven, or the platform credits it and the owner then owes it. */
 export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
   initial: 'DUE',
   final: ['PROVEN', 'CREDITED'],
@@ -38,7 +38,7 @@ export async function findOfflineRefund(from: Reader, refundId: string): Promise
   return row;
 }
 
-/** From now on the owner has to give it back. */
+/** Records that the owner has to give it back from now on. */
 export async function addOfflineRefund(
   tx: Tx,
   owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,

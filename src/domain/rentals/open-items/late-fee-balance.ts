@@ -15,7 +15,7 @@ export async function depositUnclaimed(from: Reader, booking: Parameters<typeof 
 
 type FeeOf = Pick<Booking, 'id' | 'lateFeeMinor'>;
 
-/** What is still owed for late days: the fee may have grown after a part of it was paid. */
+/** What is still owed for late days. The fee may have grown after a part of it was paid. */
 export async function lateFeeDue(from: Reader, booking: FeeOf & Pick<Booking, 'lateFeePaidAt'>): Promise<Minor> {
   return booking.lateFeeMinor === 0 || booking.lateFeePaidAt !== null ? 0 : lateFeeBalance(from, booking);
 }

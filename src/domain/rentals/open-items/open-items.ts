@@ -18,7 +18,7 @@ import { depositUnclaimed, lateFeeDue } from './late-fee-balance.ts';
 /** A dispute that nobody has decided, and who claims in it: whoever reported the incident, else whoever opened it. */
 export type OpenDispute = Dispute & {
   readonly claimant: Side;
-  /** It is about whether somebody came, and no amount settles it. */
+  /** Whether the dispute is about a no-show, which no amount settles. */
   readonly aboutNoShow: boolean;
   /** How often each side has added to it. */
   readonly evidence: Readonly<Record<Side, number>>;
@@ -43,11 +43,11 @@ export interface OpenItems {
   readonly lateFeeFromDepositMinor: Minor;
   /** The newest report that the rent was transferred to the owner. */
   readonly proof: OfflineProof | null;
-  /** DUE: what the owner has to give back of a transferred rent. */
+  /** A refund of transferred rent that the owner still has to make (DUE). */
   readonly offlineRefund: OfflineRefund | null;
-  /** A payment that is there and waits for the platform. */
+  /** A payment that has arrived and waits for the platform. */
   readonly flagged: { readonly paymentId: string } | null;
-  /** Who has reviewed already. */
+  /** The sides that have written a review. */
   readonly reviewedBy: readonly Side[];
 }
 
@@ -71,7 +71,7 @@ export const NOTHING_OPEN: OpenItems = {
 
 type Subject = Pick<Booking, 'state' | 'paymentChannel' | 'lateFeeMinor' | 'lateFeePaidAt'> & Parameters<typeof depositLeft>[1];
 
-/** What there can be in each state: nothing else is looked for. */
+/** What can be open in each state. Nothing else is looked for. */
 const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = {
   PENDING_VERIFICATION: [],
   PENDING_APPROVAL: ['counterOffer'],
@@ -99,7 +99,7 @@ const findReviews = (from: Reader, { bookingIds }: { bookingIds: string }) =>
 type Found = (bookingId: string) => Partial<OpenItems>;
 type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;
 
-/** Each looks once for all of the bookings that it is handed. */
+/** Each of these looks once for all of the bookings that it gets. */
 const LOOK = {
   counterOffer: grouped(findCounterOffersOfBookings, (offers) => ({
     counterOffer: openCounterOffer(offers),
@@ -192,7 +192,7 @@ export async function findOpenItemsOf(from: Reader, bookings: readonly Subject[]
   return all;
 }
 
-/** While it is so, no money of the booking is released and no clock closes it. */
+/** Whether the booking is frozen: none of its money is released, and no deadline closes it. */
 export function isFrozen({ incidents: open, dispute }: OpenItems): boolean {
   return open.length > 0 || dispute !== null;
 }

@@ -21,14 +21,14 @@ import type { Moment } from './moment.ts';
 
 interface ReportRule {
   readonly states: readonly BookingState[];
-  /** Counted from the return; during the rental there is no end. */
+  /** The end of the time to report, counted from the return. During the rental there is no end. */
   readonly until: (returnedAt: Date, limits: Booking['limits']) => Date;
   readonly by?: Side;
 }
 
-/** From the handover until the time to claim is over; the deposit waits so long. */
+/** These can be reported from the handover until the time to claim is over, for as long as the deposit is kept. */
 const CLAIM: ReportRule = { states: ['ACTIVE', 'RETURNED'], until: claimUntil };
-/** What shows only later: longer, and without the deposit. */
+/** These show only later, so they can be reported for longer, without the deposit. */
 const LASTING: ReportRule = { states: ['ACTIVE', 'RETURNED', 'COMPLETED'], until: hiddenDefectUntil };
 const REPORT_RULES: Readonly<Record<ClaimType, ReportRule>> = {
   DAMAGE: CLAIM,
@@ -57,7 +57,7 @@ export function reportRefusal(
 ): ReportRefusal | null {
   const { states, until, by = side } = REPORT_RULES[type];
   if (side !== by) return { because: 'SIDE' };
-  // A window that closed by itself is told as such, not as the state that it left behind.
+  // If the time is over, the refusal says that, and not the state in which it left the booking.
   const end = returnedAt && until(returnedAt, limits);
   if (end !== null && end < now) return { because: 'OVER', until: end };
   return states.includes(state) ? null : { because: 'STATE' };

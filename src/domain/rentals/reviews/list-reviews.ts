@@ -14,7 +14,7 @@ import { bookingParty } from '../bookings/index.ts';
 import { countShownReviews, findShownReviews } from './review-store.ts';
 import { BookingReviews, bookingReviews, ReviewView, reviewView } from './review-view.ts';
 
-/** Nobody but the owner sees that it exists. */
+/** Only the owner sees that these assets exist. */
 const HIDDEN = new Set<AssetState>(['DRAFT', 'SUSPENDED']);
 
 export const listReviews = query({

@@ -5,7 +5,7 @@ import { REVIEW_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { reviewEvents } from './events.ts';
 
-/** What is said of a booking stays hidden until both sides have spoken, or the time for it is over. */
+/** The states of a review. It stays hidden until both sides have written, or the time for it is over. */
 export const reviewLifecycle = lifecycle(REVIEW_STATES, {
   initial: 'SUBMITTED',
   final: ['PUBLISHED'],
@@ -16,7 +16,10 @@ export const reviewLifecycle = lifecycle(REVIEW_STATES, {
 
 type Review = typeof reviews.$inferSelect;
 
-/** Publishes at once what of the reviews of a booking is not, and reports each. The caller holds the booking's lock. */
+/**
+ * Publishes the reviews of a booking that are not published yet, and emits an event for each. The caller holds the lock of the
+ * booking.
+ */
 export async function moveToPublished(tx: Tx, bookingId: string, { now, emit }: { now: Date; emit: Emit }): Promise<Review[]> {
   const published = await tx
     .update(reviews)

@@ -7,7 +7,7 @@ import { moveToPublished } from './review-lifecycle.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 import { saveAsset } from '../../catalog/assets/index.ts';
 
-/** Shows what was said of a booking: both sides have spoken, or the time for it is over. */
+/** Shows the reviews of a booking because both sides have written or the time for it is over. */
 export async function publishReviews(tx: Tx, booking: Booking, context: { now: Date; emit: Emit }): Promise<void> {
   await clearDeadline(tx, booking.id, 'REVIEWS');
   for (const { by, rating } of await moveToPublished(tx, booking.id, context)) {

@@ -47,7 +47,7 @@ export async function knownPerson(from: Reader, key: string, now: Date): Promise
   return { user, facts, shop: vendor === undefined ? null : { ...vendor, facts: await ownerFactsOf(from, vendor, now) } };
 }
 
-/** What an owner does first with a request. */
+/** How an owner can first answer a request. */
 const REPLIES = [
   bookingEvents.approved,
   bookingEvents.rejected,
@@ -124,7 +124,7 @@ async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }
 
 type Request = Awaited<ReturnType<typeof findRequests>>[number];
 
-/** The time to answer ran out: the request ended with it, or silence was taken for a yes. */
+/** Whether the owner's time to answer ran out, so that the request ended or silence accepted it. */
 function wasMissed({ state, approvedBy, closeReason }: Request): boolean {
   return approvedBy === 'SILENCE' || (state === 'EXPIRED' && closeReason === 'OWNER_NO_RESPONSE');
 }

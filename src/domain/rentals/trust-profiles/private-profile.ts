@@ -36,7 +36,7 @@ export async function privateProfile(from: Reader, userId: string, now: Date): P
   };
 }
 
-/** What counts against somebody and rests on a judgement: a person of the platform looks at it, once it is asked for. */
+/** What counts against somebody and rests on a judgement. A person of the platform looks at it if they are asked to. */
 function contestable(
   role: Side,
   parts: z.infer<typeof RenterStanding>['parts'],

@@ -54,7 +54,7 @@ function ownerView({ slug, facts, ...rating }: NonNullable<KnownPerson['shop']>,
   };
 }
 
-/** To two decimals. */
+/** Rounds to two decimals. */
 function rate(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100) / 100;
 }

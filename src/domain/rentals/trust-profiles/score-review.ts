@@ -51,7 +51,7 @@ export function findScoreReviews(from: Reader, userId: string): Promise<RiskRevi
     .limit(MOST_SHOWN);
 }
 
-/** Calls that contest or decide about the scores of one person go one by one. */
+/** The lock that calls which contest or decide about the scores of one person take. */
 export function scoreLock(userId: string): string {
   return `score:${userId}`;
 }
@@ -74,7 +74,7 @@ export function partsNow(person: KnownPerson, { role, contested }: Contested, no
     }));
 }
 
-/** Empty for the score as owner of somebody without a shop. */
+/** Empty for the owner score of somebody without a shop. */
 export function partsOfScore({ facts, shop }: KnownPerson, role: Side, now: Date): readonly TrustPart[] {
   if (role === 'RENTER') return trustScore(facts, now).parts;
   return shop === null ? [] : ownerScore(shop.facts, now).parts;
