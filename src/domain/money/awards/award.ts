@@ -11,7 +11,7 @@ const AWARD_ID = declareId('awd');
 
 export type Award = typeof awards.$inferSelect;
 
-/** Everything that one side of the booking was to pay the other, the oldest first. */
+/** All awards of a booking, the oldest first. */
 export async function awardsOf(from: Reader, bookingId: string): Promise<Award[]> {
   return findAwards(from, { bookingId });
 }
@@ -25,23 +25,23 @@ const findAwards = batchedQuery('awards_of_booking', (reader, { rows, text, plac
     .orderBy(asc(awards.createdAt), asc(awards.id)),
 );
 
-/** What is left to pay of it, minor units. */
+/** What is left to pay of an award, minor units. */
 export function owedOf({ amountMinor, coveredMinor, paidMinor }: Award): Minor {
   return amountMinor - coveredMinor - paidMinor;
 }
 
-/** What has been paid of what was decided about an incident or a dispute, minor units. */
+/** How much of the decision about an incident or a dispute has been paid, minor units. */
 export async function paidAbout(from: Reader, bookingId: string, subjectId: string): Promise<Minor> {
   const about = (await awardsOf(from, bookingId)).filter((award) => award.subjectId === subjectId);
   return sum(about.map(({ coveredMinor, paidMinor }) => coveredMinor + paidMinor));
 }
 
-/** Before the deposit, or the owner's earnings, were looked at. */
+/** Whether neither the deposit nor the owner's earnings were looked at for this award yet. */
 export function isUnsettled({ settledAt }: Award): boolean {
   return settledAt === null;
 }
 
-/** The caller holds the booking's lock. */
+/** Saves changes of an award. The caller holds the lock of the booking. */
 export async function saveAward(tx: Tx, { id }: Award, changes: Partial<Award>): Promise<Award> {
   const [after] = await tx.update(awards).set(changes).where(eq(awards.id, id)).returning();
   if (after === undefined) throw new Error(`Award ${id} is gone.`);
@@ -49,8 +49,8 @@ export async function saveAward(tx: Tx, { id }: Award, changes: Partial<Award>):
 }
 
 /**
- * What the renter still has to pay after the deposit was looked at, the oldest first. A late fee is not among them: what
- * the deposit does not cover of it stays owed as a late fee.
+ * What the renter still has to pay after the deposit was looked at, the oldest first. Late fees are not among them, because the
+ * part that the deposit does not cover stays a late fee.
  */
 export async function claimsOf(from: Reader, bookingId: string): Promise<Award[]> {
   const rows = await findClaims(from, JSON.stringify([bookingId]));
@@ -85,15 +85,15 @@ interface Decided {
   readonly currency: string;
   readonly payer: Side;
   readonly cause: (typeof AWARD_CAUSES)[number];
-  /** The incident or the dispute; the booking itself for a late fee. */
+  /** The id of the incident or the dispute, or of the booking for a late fee. */
   readonly subjectId: string;
   readonly amountMinor: Minor;
 }
 
 /**
- * Writes down, with the decision itself, that one side has to pay the other. The money moves by what the event sets off.
- * The same decision counts once; nothing to pay is no award. What cannot be paid in the currency is rounded down, so that nobody
- * pays more than was decided.
+ * Records, in the transaction of the decision, that one side has to pay the other. The money moves after the event. The same
+ * decision counts once, and a decision without anything to pay makes no award. An amount that cannot be paid in the currency is
+ * rounded down, so that nobody pays more than was decided.
  */
 export async function recordAward(
   tx: Tx,

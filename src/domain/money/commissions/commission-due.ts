@@ -28,7 +28,7 @@ interface Transferred {
   };
 }
 
-/** The owner has all of the rent in hand, the platform's share too: that share is owed now. */
+/** Records that the owner owes the platform its share, because the owner has received the whole rent. */
 export async function openCommission(
   tx: Tx,
   booking: Transferred,
@@ -64,9 +64,9 @@ export async function openCommission(
 const NOTHING: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
 
 /**
- * The platform's share of a transferred rent changes by so much, usually to less. What nobody has paid yet changes itself;
- * what was paid, or is said to be, stays as it is and the difference is settled with the owner's earnings; what was waived
- * was an expense. Returns the account that the other side of the entry belongs to.
+ * Changes the platform's share of a transferred rent, usually to less. An open commission changes itself. If it was paid, or is
+ * said to be, it stays as it is and the difference is settled with the owner's earnings. A waived one was an expense. Returns
+ * the account for the other side of the entry.
  */
 export async function changeCommission(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function changeCommission(
   return commissionDueOf(vendorId);
 }
 
-/** The time to pay is over: no instant book until it is paid, and the next payout is lessened by it. */
+/** Marks a commission as overdue: there is no instant booking until it is paid, and the next payout is lessened by it. */
 export async function onCommissionDue(
   tx: Tx,
   { id: bookingId, vendorId }: { id: string; vendorId: string },
@@ -100,8 +100,8 @@ export async function onCommissionDue(
 }
 
 /**
- * What a vendor has not paid in time becomes a debt in the vendor's earnings, of the booking that it is about: payouts
- * net it like every other debt.
+ * Turns overdue commissions of a vendor into debts of their bookings in the vendor's earnings, which payouts net like every
+ * other debt.
  */
 export async function netCommissions(
   tx: Tx,

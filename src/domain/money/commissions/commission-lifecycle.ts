@@ -8,7 +8,7 @@ import { commissionEvents } from './events.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 import { touchInstantBookAssets } from '../../catalog/assets/index.ts';
 
-/** What an owner owes for a booking that was paid past the gateway. NETTED: taken off a payout. */
+/** The states of what an owner owes for a booking that was paid past the gateway. NETTED means taken off a payout. */
 export const commissionLifecycle = lifecycle(COMMISSION_STATES, {
   initial: 'DUE',
   final: ['SETTLED', 'NETTED', 'WAIVED'],
@@ -39,7 +39,7 @@ export const commissionLifecycle = lifecycle(COMMISSION_STATES, {
 });
 type CommissionMove = keyof typeof commissionLifecycle.table.moves;
 
-/** Makes a move of the commission's lifecycle and reports it. The caller has asked `commissionLifecycle.can` first. */
+/** Makes a move of the commission's lifecycle and emits its event. The caller has asked `commissionLifecycle.can` first. */
 export async function moveCommission(
   tx: Tx,
   due: Commission,
@@ -60,8 +60,8 @@ export async function moveCommission(
 }
 
 /**
- * Keeps on the vendor whether a commission of a real booking is overdue, so that a search need not ask. When it changes,
- * so do the vendor's listings that can be booked at once: whoever indexes the catalogue reads them again.
+ * Keeps on the vendor whether a commission of a real booking is overdue, so that a search need not ask for it. When that
+ * changes, the search entries of the vendor's listings with instant booking are updated too.
  */
 async function noteOverdue(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const overdue = await tx

@@ -19,7 +19,7 @@ interface Wanted {
   readonly to?: CivilDay | undefined;
 }
 
-/** Everything that the platform has had, or is owed, of a vendor's bookings, newest first. Days are UTC, both included. */
+/** The commissions of a vendor's bookings that the platform has had or is owed, newest first. Days are UTC, both included. */
 export async function commissionRows(reader: Reader, wanted: Wanted): Promise<CommissionView[]> {
   const { vendorId, mode, status, from, to } = wanted;
   const dues = await reader
@@ -87,7 +87,7 @@ function foundRows(reader: Reader, { vendorId, mode, status, from, to }: Wanted)
   return (status === undefined ? due.unionAll(withheld) : due).as('found');
 }
 
-/** A posting that was taken off what the owner got of a booking that was paid here. */
+/** Whether a posting took commission off what the owner got of a booking that was paid here. */
 function isWithheld(reader: Reader, { vendorId, mode }: Pick<Wanted, 'vendorId' | 'mode'>): SQL | undefined {
   return and(
     eq(bookings.vendorId, vendorId),

@@ -8,7 +8,7 @@ export type Commission = typeof commissionDues.$inferSelect;
 type CommissionState = (typeof COMMISSION_STATES)[number];
 export type CommissionProof = typeof commissionProofs.$inferSelect;
 
-/** The lock that everything takes that changes what a vendor owes. */
+/** The lock that everything that changes what a vendor owes takes. */
 export function commissionLock(vendorId: string): string {
   return `commissions:${vendorId}`;
 }

@@ -54,13 +54,13 @@ export function commissionView(due: Commission): CommissionView {
   };
 }
 
-/** The platform's account, with what lets it tell the transfer. */
+/** The platform's account, with the reference by which it recognises the transfer. */
 export function payTo({ platformIban, platformBic, platformName }: Settings, reference: string): z.infer<typeof PayTo> {
   if (platformIban === '') return null;
   return { iban: platformIban, bic: platformBic || null, holder: platformName, reference };
 }
 
-/** How the owner pays what is still open. */
+/** The steps by which the owner pays an open commission. */
 export function payCommission({ id, status, amountMinor, dueAt }: Commission): NextAction[] {
   if (!commissionLifecycle.can(status, 'submit')) return [];
   return [
@@ -119,7 +119,7 @@ export function adminCommissionView(
   };
 }
 
-/** What the link of a commission’s proof is about. */
+/** The subject of the link to a commission's proof. */
 export function fileOfCommissionProof(proofId: string): string {
   return `commission-proofs/${proofId}`;
 }

@@ -52,7 +52,7 @@ export const decideCommission = command({
   },
 });
 
-/** A proof that is rejected after the time to pay leaves it overdue. */
+/** If a proof is rejected after the time to pay, the commission is overdue. */
 function moveOf(decision: 'settle' | 'reject' | 'waive', { dueAt }: Commission, now: Date) {
   return decision === 'reject' && dueAt <= now ? ('rejectLate' as const) : decision;
 }

@@ -5,11 +5,11 @@ import { journal, postings } from '../../../../db/schema/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import { REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../ledger/index.ts';
 
-/** What the platform has of a rental, minor units. */
+/** What the platform gets of a rental, minor units. */
 export interface Share {
   readonly commissionMinor: Minor;
   readonly serviceFeeMinor: Minor;
-  /** On the service fee. */
+  /** The tax on the service fee. */
   readonly taxMinor: Minor;
 }
 
@@ -17,7 +17,7 @@ export function sumOf({ commissionMinor, serviceFeeMinor, taxMinor }: Share): Mi
   return commissionMinor + serviceFeeMinor + taxMinor;
 }
 
-/** `a − b`, part by part. */
+/** Returns `a − b`, part by part. */
 export function less(a: Share, b: Share): Share {
   return combine(a, b, (x, y) => x - y);
 }
@@ -45,7 +45,7 @@ export function incomeLines({ commissionMinor, serviceFeeMinor, taxMinor }: Shar
   ];
 }
 
-/** What was booked as income when the rent was transferred, less what shorter dates took back of it. */
+/** The share that was booked as income when the rent was transferred, less what shorter dates took back. */
 export async function accountedShare(from: Reader, bookingId: string): Promise<Share> {
   const rows = await from
     .select({ account: postings.account, amount: total(postings.amountMinor) })

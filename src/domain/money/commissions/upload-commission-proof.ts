@@ -63,7 +63,7 @@ export const uploadCommissionProof = command({
   ],
 
   async prepare({ input, caller, reader, ...context }) {
-    // Nothing is stored for commissions of somebody else.
+    // The commissions are checked first, so that nothing is stored for those of somebody else.
     await openDues(reader, input.commissionIds, caller);
     const { commissionIds, amountMinor, paidOn, reference } = input;
     const args = { commissionIds, amountMinor, paidOn, reference };

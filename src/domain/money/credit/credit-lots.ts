@@ -1,15 +1,15 @@
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { CreditEntry } from './credit-store.ts';
 
-/** What is left of credit that runs out at one instant: of a grant, or of what came back. */
+/** What is left of credit that expires at one instant, either granted or returned. */
 export interface CreditLot {
   readonly expiresAt: Date | null;
   readonly leftMinor: Minor;
-  /** It came back of a booking: its end is not moved a second time. */
+  /** The credit was returned by a booking before, so its end is not moved a second time. */
   readonly cameBack: boolean;
 }
 
-/** A part of what a booking is paid with: out of credit with this end, applied at that instant. */
+/** A part of what a booking is paid with: credit with this end, applied at that instant. */
 export interface AppliedCredit {
   readonly expiresAt: Date | null;
   readonly amountMinor: Minor;
@@ -18,16 +18,16 @@ export interface AppliedCredit {
 }
 
 interface CreditPosition {
-  /** They add up to the balance. */
+  /** The lots add up to the balance. */
   readonly lots: readonly CreditLot[];
-  /** By booking; they add up to `creditOn`. */
+  /** Applied credit by booking. The parts add up to `creditOn`. */
   readonly applied: ReadonlyMap<string, readonly AppliedCredit[]>;
 }
 
 /**
- * Whose end is whose, out of the lines of one currency and mode in their order: what expires first is spent first, and
- * what comes back of a booking is what was taken for it last to expire, so that setting less is as if less had been set
- * at once.
+ * Works out which credit ends when, from the lines of one currency and mode in their order. What expires first is spent first.
+ * What a booking gives back is what expires last of what it took, so that applying less has the same result as if less had been
+ * applied at once.
  */
 export function creditPosition(entries: readonly Line[]): CreditPosition {
   const lots: Part<CreditLot>[] = [];
@@ -38,7 +38,7 @@ export function creditPosition(entries: readonly Line[]): CreditPosition {
       lots.push({ expiresAt: line.expiresAt, leftMinor: line.amountMinor, cameBack: line.kind === 'RETURN' });
       if (line.kind === 'RETURN') giveBack(applied.get(line.bookingId ?? '') ?? [], line.amountMinor);
     }
-    // A line may come before the one that it spends where two processes' clocks differ: then it waits for it.
+    // If the clocks of two processes differ, a line may come before the one that it spends. Then it waits for that one.
     for (const waiting of [...short.splice(0), ...(line.amountMinor < 0 ? [line] : [])]) {
       const left = spend(lots, applied, waiting);
       if (left < 0) short.push({ ...waiting, amountMinor: left });
@@ -47,7 +47,7 @@ export function creditPosition(entries: readonly Line[]): CreditPosition {
   return { lots: lots.filter(({ leftMinor }) => leftMinor > 0), applied };
 }
 
-/** Up to so much of what a booking is paid with, what expires last first. */
+/** Up to this amount of what a booking is paid with, what expires last first. */
 export function lastToExpire(applied: readonly AppliedCredit[], mostMinor: Minor): AppliedCredit[] {
   const parts: AppliedCredit[] = [];
   let left = Math.max(0, mostMinor);

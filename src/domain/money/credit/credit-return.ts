@@ -11,12 +11,12 @@ interface Payer {
   readonly mode: 'live' | 'test';
 }
 
-/** Whoever brought it about that a booking gives credit back. */
+/** Who caused a booking to give credit back. */
 export type EndedBy = 'RENTER' | 'OTHERS';
 
 interface Returning {
   readonly mostMinor?: Minor;
-  /** Default: the renter, whose credit then runs out when it would have. */
+  /** The renter by default. The credit then expires when it would have expired anyway. */
   readonly endedBy?: EndedBy;
 }
 
@@ -26,7 +26,7 @@ interface Context {
   readonly emit: Emit;
 }
 
-/** So long credit can be spent again at least that others made the renter get back, unless it had less left. */
+/** How long returned credit can be spent again at least, if others caused the return and the credit had that time left. */
 const TO_SPEND_AGAIN_MS = 14 * DAY_MS;
 
 /** Gives back up to so much of the credit that a booking was paid with; all of it without an amount. Returns what came back. */
@@ -62,7 +62,7 @@ export async function takeCreditBack(
   }
 }
 
-/** How much of what the renter would get back for a booking has run out meanwhile, minor units. */
+/** How much of the credit that a booking would give back has expired meanwhile, minor units. */
 export async function expiredOnReturn(from: Reader, booking: Payer, mostMinor: Minor, now: Date): Promise<Minor> {
   const parts = await comingBack(from, booking, mostMinor);
   return sum(parts.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now).map(({ amountMinor }) => amountMinor));
@@ -74,9 +74,8 @@ async function comingBack(from: Reader, { id, renterId, currency, mode }: Payer,
 }
 
 /**
- * Credit never lives longer for having been applied. Where others made the rental fall through, the renter who used it in
- * time can spend it again: for some days, never longer than it had left when it was applied, and once only, so that no
- * row of rentals that fall through keeps it alive.
+ * Applying credit never lets it live longer. If others made the rental fail, the renter can spend it again for some days, but
+ * never longer than it had left when it was applied, and only once, so that a series of failed rentals does not keep it alive.
  */
 function endOf({ expiresAt, at, cameBack }: AppliedCredit, endedBy: EndedBy, now: Date): Date | null {
   if (expiresAt === null || endedBy === 'RENTER' || cameBack) return expiresAt;

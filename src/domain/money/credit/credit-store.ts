@@ -90,7 +90,7 @@ export async function findCreditHistory(from: Reader, userId: string, currency: 
     .orderBy(asc(creditEntries.at), asc(creditEntries.id));
 }
 
-/** Currencies in which something that was granted has run out by now. */
+/** Currencies in which some granted credit has expired. */
 export async function findExpiredCurrencies(from: Reader, userId: string, mode: Mode, now: Date): Promise<string[]> {
   const rows = await from
     .selectDistinct({ currency: creditEntries.currency })
@@ -107,16 +107,19 @@ interface CreditMove {
   readonly userId: string;
   readonly currency: string;
   readonly kind: CreditKind;
-  /** Plus is more to spend. */
+  /** A positive amount is more credit to spend. */
   readonly amountMinor: Minor;
   readonly bookingId?: string | null;
-  /** Without a booking, whose own it is otherwise; default live. */
+  /** The mode of credit without a booking; live by default. Credit of a booking has the booking's mode. */
   readonly mode?: Mode;
   readonly note?: string;
   readonly expiresAt?: Date | null;
 }
 
-/** Writes one line of a user's credit with its double entry. Never below zero: the caller looks first, under `creditLock`. */
+/**
+ * Writes one line of a user's credit with its double entry. The balance never goes below zero: the caller checks that first,
+ * under `creditLock`.
+ */
 export async function moveCredit(tx: Tx, move: CreditMove, { ids, now }: { ids: Ids; now: Date }): Promise<CreditEntry> {
   const { userId, currency, kind, amountMinor, bookingId = null, note = null, expiresAt = null } = move;
   await tx.lock(creditLock(userId));
@@ -152,7 +155,7 @@ export function creditLock(userId: string): string {
   return `credit:${userId}`;
 }
 
-/** Where the credit comes from or goes to; null where another entry says it already. */
+/** The account from which the credit comes or to which it goes; null if another entry posts it already. */
 function counterAccount(kind: CreditKind, bookingId: string | null): string | null {
   switch (kind) {
     case 'GRANT':

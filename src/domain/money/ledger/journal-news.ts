@@ -18,7 +18,7 @@ interface OwnersBooking {
   readonly bookingId: string;
 }
 
-/** Notes whose books the entries concern: every vendor with a line of their own, be it of nothing. */
+/** Notes for the bookkeeping of each vendor that an entry has a line for, even if its amount is zero. */
 export async function tellOwners(tx: Tx, entries: readonly Moved[], ids: Ids): Promise<void> {
   const concerned = new Map<string, OwnersBooking>();
   for (const { bookingId, lines } of entries) {
@@ -30,7 +30,7 @@ export async function tellOwners(tx: Tx, entries: readonly Moved[], ids: Ids): P
   for await (const part of inParts(rows)) await tx.insert(journalNews).values(part);
 }
 
-/** The same of what moves no account: money that went from a renter to the owner, or back, without the platform. */
+/** Notes the same for money that moved no account: it went from a renter to the owner, or back, without the platform. */
 export async function tellOwner(tx: Tx, news: OwnersBooking, ids: Ids): Promise<void> {
   await tx.insert(journalNews).values({ id: ids.next(NEWS_ID), ...news });
 }
@@ -49,7 +49,7 @@ export async function findJournalNews(
     .limit(most);
 }
 
-/** Whether a vendor's books lack something. */
+/** Whether something is not in a vendor's books yet. */
 export async function hasJournalNews(from: Reader, vendorId: string): Promise<boolean> {
   return (
     (await from.select({ id: journalNews.id }).from(journalNews).where(eq(journalNews.vendorId, vendorId)).limit(1)).length > 0
@@ -62,12 +62,12 @@ export async function findVendorsWithNews(from: Reader, most: number): Promise<s
   return rows.map(({ vendorId }) => vendorId);
 }
 
-/** The vendor's books have them. */
+/** Deletes notes after the vendor's books have taken them over. */
 export async function dropJournalNews(tx: Tx, newsIds: readonly string[]): Promise<void> {
   await tx.delete(journalNews).where(inArray(journalNews.id, [...newsIds]));
 }
 
-/** Whose account it is, where it is a vendor's. */
+/** The vendor to whom the account belongs, if it is a vendor's. */
 function ownerOf(account: string): string | undefined {
   const kind = OWNERS_ACCOUNTS.find((prefix) => account.startsWith(prefix));
   return kind === undefined ? undefined : account.slice(kind.length);

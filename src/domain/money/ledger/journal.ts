@@ -39,7 +39,7 @@ export interface JournalEntry {
     | 'PAYOUT_RETURNED';
   readonly bookingId: string | null;
   readonly currency: string;
-  /** The fact that this entry records: posting the same fact again does nothing. */
+  /** The key of the fact that this entry records. Posting the same fact again does nothing. */
   readonly idemKey: string;
   readonly memo: string;
   /** Plus is debit, minus is credit. They sum to zero; zero lines are left out. */
@@ -51,7 +51,7 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
   const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
   assertBalanced(entry, lines);
   if (lines.length === 0) {
-    // What was transferred past the gateway may be earned all the same.
+    // Rent that was transferred past the gateway may be earned without any account moving.
     await tellOwners(tx, [entry], ids);
     return false;
   }
@@ -102,7 +102,7 @@ async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: stri
       .onConflictDoUpdate({ target: [name, money], set });
 }
 
-/** One change per account, in one order everywhere, so that two transactions never wait for each other's accounts. */
+/** One change for each account, always in the same order, so that two transactions never wait for each other's accounts. */
 function changesByAccount(lines: JournalEntry['lines']): [string, Minor][] {
   const changes = new Map<string, Minor>();
   for (const { account, amountMinor } of lines) changes.set(account, (changes.get(account) ?? 0) + amountMinor);
@@ -141,7 +141,7 @@ export async function sumsByAccount(
   return new Map(rows.map(({ account, total }) => [account, Number(total ?? 0)]));
 }
 
-/** Undoes an entry by its opposite, once. Returns the lines that undo it; none when there was no such entry. */
+/** Reverses an entry once. Returns the lines that reverse it, or none if there was no such entry. */
 export async function reverseEntry(
   tx: Tx,
   undone: string,
@@ -154,7 +154,7 @@ export async function reverseEntry(
   return lines;
 }
 
-/** The kind of a stored entry, as which a table of all kinds has it. */
+/** The kind of a stored entry, checked against a table of all kinds. */
 export function kindIn(table: Readonly<Record<JournalEntry['kind'], unknown>>, kind: string): JournalEntry['kind'] {
   const known = Object.keys(table).find((one): one is JournalEntry['kind'] => one === kind);
   if (known === undefined) throw new Error(`There is no kind of entry ${kind}.`);

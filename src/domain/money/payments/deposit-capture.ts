@@ -10,7 +10,7 @@ const CAPTURE_ID = declareId('cap');
 
 export type CaptureRow = typeof holdCaptures.$inferSelect;
 
-/** What is to be taken of an authorised deposit: the gateway answers once. */
+/** The states of a capture of an authorised deposit. The gateway answers once. */
 export const captureLifecycle = lifecycle(CAPTURE_STATES, {
   initial: 'REQUESTED',
   final: ['SUCCEEDED', 'FAILED'],
@@ -20,7 +20,7 @@ export const captureLifecycle = lifecycle(CAPTURE_STATES, {
   },
 });
 
-/** What was taken, or is about to be, of the deposit that was authorised for a booking. */
+/** The capture of a booking's authorised deposit, made or requested. */
 export async function findCapture(from: Reader, bookingId: string): Promise<CaptureRow | undefined> {
   const [newest] = await from
     .select()
@@ -32,7 +32,7 @@ export async function findCapture(from: Reader, bookingId: string): Promise<Capt
 
 const newestFirst = [desc(holdCaptures.createdAt), desc(holdCaptures.id)];
 
-/** Writes down what the gateway answered, once. */
+/** Records the gateway's answer, once. */
 export async function moveCapture(
   tx: Tx,
   { id, status }: CaptureRow,
@@ -49,8 +49,8 @@ export async function moveCapture(
 }
 
 /**
- * Writes down that so much of the booking's authorised deposit is taken, minor units; the gateway is asked after commit.
- * A hold is captured once: a second wish changes nothing.
+ * Requests that this amount of the booking's authorised deposit is captured, minor units. The gateway is asked after the commit.
+ * A hold is captured once, so a second request changes nothing.
  */
 export async function requestCapture(
   tx: Tx,

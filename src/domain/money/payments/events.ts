@@ -38,7 +38,7 @@ const RefundFacts = z.object({ paymentId: z.string(), amountMinor: z.int(), curr
 /** What is told of refunds; that one has gone, the payment tells. */
 export const refundEvents = {
   requested: declareEvent('refund.requested', RefundFacts.extend({ cause: z.enum(REFUND_CAUSES) }), { seenBy: ['RENTER'] }),
-  /** The gateway refused it (`refundId`), or it came back and the payment has its money again (`status`). */
+  /** The gateway refused the refund (`refundId`), or the refund came back and the payment has its money again (`status`). */
   failed: declareEvent(
     'refund.failed',
     RefundFacts.extend({ refundId: z.string().optional(), status: z.enum(PAYMENT_STATES).optional() }),

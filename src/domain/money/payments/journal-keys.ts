@@ -1,8 +1,8 @@
-/** By what the journal knows what was posted of a payment or a refund, so that each is posted once. */
+/** The keys by which the journal knows the postings of a payment or a refund, so that each is posted once. */
 export const journalKey = {
   payment: (paymentId: string) => `payment:${paymentId}`,
   paymentCleared: (paymentId: string) => `payment-cleared:${paymentId}`,
   refund: (refundId: string) => `refund:${refundId}`,
-  /** Out of what is owed, where the gateway is not asked. */
+  /** For refunds that are absorbed by a charge-back, where the gateway is not asked. */
   refundAbsorbed: (refundId: string) => `refund-absorbed:${refundId}`,
 };

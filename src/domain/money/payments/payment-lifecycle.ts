@@ -2,14 +2,20 @@ import { PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { lifecycle } from '../../platform/kernel/index.ts';
 import { paymentEvents, refundEvents } from './events.ts';
 
-/** A payment through the gateway. FLAGGED: the money is there, and nobody has decided whether it may stay. REFUSED: it goes back. FAILED and EXPIRED are not the end: the person may still pay on the gateway's page. */
+/**
+ * The states of a payment. FLAGGED: the money has arrived and nobody has decided whether it may stay. REFUSED: it goes back.
+ * FAILED and EXPIRED are not final, because the person may still pay on the gateway's page.
+ */
 export const paymentLifecycle = lifecycle(PAYMENT_STATES, {
   initial: 'CREATED',
   final: ['REFUNDED'],
   moves: {
     start: { from: ['CREATED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
     retry: { from: ['FAILED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
-    /** Credit, a deposit or a transfer to the owner stands for it: no gateway is asked, and what was paid for reports it. */
+    /**
+     * Credit, a deposit or a transfer to the owner stands for the payment. No gateway is asked, and what was paid for emits the
+     * event.
+     */
     payAtOnce: { from: ['CREATED'], to: 'PAID', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: paymentEvents.paid },
     pay: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'PAID', by: ['SYSTEM'], event: paymentEvents.paid },
     flag: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'FLAGGED', by: ['SYSTEM'], event: paymentEvents.flagged },

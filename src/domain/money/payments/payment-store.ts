@@ -68,7 +68,7 @@ const findSettled = batchedQuery('settled_payments', (reader, { rows, text, plac
     .orderBy(asc(payments.createdAt), asc(payments.id)),
 );
 
-/** The payments out of which something can be given back; where a bank took one back, that waits for the end of it. */
+/** The payments of which something can be refunded. If a bank took one back, its refund waits for the bank's decision. */
 export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
   return from
     .select()
@@ -77,7 +77,7 @@ export async function findPaymentsToRefund(from: Reader, bookingId: string): Pro
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** The money came, whatever became of it afterwards. */
+/** States in which the money has arrived, whatever became of it afterwards. */
 export const RECEIVED_STATES = [
   'PAID',
   'PARTIALLY_REFUNDED',
@@ -182,7 +182,9 @@ export async function findOwedRefunds(from: Reader, bookingId: string): Promise<
   return latest.filter(({ refund }) => refund.status === 'REQUESTED' || refund.status === 'FAILED');
 }
 
-/** What was given back of one payment, is about to be, or is owed since it failed; without the refund that is tried again now. */
+/**
+ * What was given back of one payment, is about to be, or is owed because it failed; without the refund that is tried again now.
+ */
 export async function refundedSoFar(
   from: Reader,
   paymentId: string,
@@ -223,7 +225,7 @@ export async function movePayment(
   return moved;
 }
 
-/** Of a refund that went: how much, and why. */
+/** What the event says about a refund that was made: how much, and why. */
 type RefundSaid = Pick<z.input<typeof paymentEvents.refunded.payload>, 'backMinor' | 'cause'>;
 
 export async function addPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'status'>): Promise<PaymentRow> {
@@ -241,7 +243,7 @@ interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
   readonly amountMinor: Minor;
 }
 
-/** A payment that is paid as soon as it is there, past the gateway: for the rent or the fee alone, never for a deposit. */
+/** Adds a payment that is paid at once, past the gateway: for the rent or a fee alone, never for a deposit. */
 export async function addPaidPayment(tx: Tx, paid: PaidElsewhere, { now, ids }: { now: Date; ids: Ids }): Promise<PaymentRow> {
   const { to: status } = paymentLifecycle.take(paymentLifecycle.table.initial, 'payAtOnce');
   const amounts = { rentMinor: paid.amountMinor, depositMinor: 0, holdMinor: 0 };

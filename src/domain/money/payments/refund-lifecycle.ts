@@ -16,12 +16,15 @@ export const refundLifecycle = lifecycle(REFUND_STATES, {
     fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: refundEvents.failed },
     absorb: { from: ['REQUESTED'], to: 'ABSORBED', by: ['SYSTEM'], event: null },
     absorbFailed: { from: ['FAILED'], to: 'ABSORBED', by: ['SYSTEM'], event: null, late: true },
-    /** It had gone, and failed after all. */
+    /** The refund had been made, and failed after all. */
     comeBack: { from: ['SUCCEEDED'], to: 'FAILED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
   },
 });
 
-/** Makes a move of a refund's lifecycle and tells that it failed; where money moved, its payment or its credit note tells it. */
+/**
+ * Makes a move of a refund's lifecycle and emits an event if it failed. If money moved, its payment or its credit note emits
+ * one.
+ */
 export async function moveRefund(
   tx: Tx,
   refund: RefundRow,
@@ -63,7 +66,7 @@ export async function addSettledRefund(
   );
 }
 
-/** A part of a refund goes on by itself, in the state that it is in. */
+/** Adds a part of a refund as one of its own, in the same state. */
 export async function addPartOfRefund(tx: Tx, part: RefundRow): Promise<void> {
   await tx.insert(refunds).values(part);
 }

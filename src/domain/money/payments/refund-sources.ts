@@ -6,7 +6,10 @@ import { depositOf, entryLines, escrowOf, type JournalEntry, SUSPENSE } from '..
 import { journalKey } from './journal-keys.ts';
 import type { PaymentRow, RefundRow } from './payment-store.ts';
 
-/** Out of which accounts a refund comes. A refused payment never became rent or a deposit; money that should not have come takes its deposit along. */
+/**
+ * The accounts that a refund comes out of. A refused payment never became rent or a deposit, and money that should not have come
+ * takes its deposit along.
+ */
 export async function refundSources(from: Reader, refund: RefundRow, payment: PaymentRow): Promise<JournalEntry['lines']> {
   const { bookingId, amountMinor } = refund;
   if (await wasNeverCleared(from, payment)) return [{ account: SUSPENSE, amountMinor }];
@@ -23,7 +26,7 @@ async function depositShare(from: Reader, { cause, amountMinor }: RefundRow, pay
   return Math.min(amountMinor, payment.depositMinor - (await depositGone(from, payment)));
 }
 
-/** What refunds of the payment took of its deposit before. */
+/** What earlier refunds of the payment took of its deposit. */
 async function depositGone(from: Reader, { id, bookingId }: PaymentRow): Promise<Minor> {
   const rows = await from.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id));
   const keys = rows.flatMap((row) => [
@@ -39,7 +42,7 @@ async function depositGone(from: Reader, { id, bookingId }: PaymentRow): Promise
   return Number(gone?.total ?? 0);
 }
 
-/** A payment holds rent and, where it was charged, a deposit. */
+/** A payment holds rent and, if it was charged, a deposit. */
 type RefundPart = 'RENT' | 'DEPOSIT' | 'WHOLE';
 
 const WHOLE = new Set<RefundRow['cause']>(['LATE_PAYMENT', 'AMOUNT_MISMATCH', 'FRAUD']);

@@ -18,8 +18,8 @@ import { refundPart, wasNeverCleared } from './refund-sources.ts';
 export const REFUND_ID = declareId('rfd');
 
 /**
- * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment
- * that it comes from, so that rent is never paid back out of a deposit: what does not fit is left out. Returns the amount.
+ * Requests a refund; the gateway is asked after the commit. Never more is given back than is left of the part of the payment
+ * that it comes from, so that rent is never paid out of a deposit. Returns the amount.
  */
 export async function requestRefund(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function requestRefund(
   return amountMinor;
 }
 
-/** Asks for so much of a booking's deposit back: out of the payment where it was charged, else out of its captured hold. */
+/** Requests a refund of a booking's deposit: from the payment if it was charged, otherwise from its captured hold. */
 export async function refundDeposit(
   tx: Tx,
   bookingId: string,
@@ -63,7 +63,7 @@ export async function refundDeposit(
   return requestRefund(tx, payment, { amountMinor, cause: 'DEPOSIT', from }, context);
 }
 
-/** Everything that waits for a decision about the booking goes back to whoever paid: nothing of it may stay any more. */
+/** Refuses every payment of the booking that waits for a decision, so all of it goes back. */
 export async function refuseFlagged(
   tx: Tx,
   bookingId: string,
@@ -85,13 +85,13 @@ export async function refundable(
   cause: RefundRow['cause'],
   { except }: { except?: string | undefined } = {},
 ): Promise<Minor> {
-  // What went past the gateway, or came out of a deposit, cannot come back through it.
+  // Money that went past the gateway, or came out of a deposit, cannot come back through it.
   if (payment.reference === null) return 0;
   const refunded = (await refundedSoFar(from, payment.id, { except })).filter(({ fromHold }) => !fromHold);
   const total = (of: typeof refunded) => sum(of.map(({ amountMinor }) => amountMinor));
   const all = payment.amountMinor - total(refunded);
   const part = refundPart(cause);
-  // What was refused never became rent or a deposit.
+  // A refused payment never became rent or a deposit.
   if (part === 'WHOLE' || (await wasNeverCleared(from, payment))) return all;
   const captured = part === 'DEPOSIT' ? payment.depositMinor : payment.rentMinor;
   return Math.min(all, captured - total(refunded.filter((row) => refundPart(row.cause) === part)));
