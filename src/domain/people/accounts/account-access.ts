@@ -12,27 +12,27 @@ export function accountLock(userId: string): string {
 }
 
 /**
- * Whoever makes or ends an administrator holds it, so that two at once never leave none. It is taken before the lock of any
- * account, and its name sorts before theirs.
+ * The lock that everybody who makes or ends an administrator takes, so that two of them at once never leave none. It is taken
+ * before the lock of any account, and its name sorts before theirs.
  */
 export const ADMINS_LOCK = 'account-admins';
 
 /**
- * What whoever ends what acts for an account holds, or the account itself; of an administrator the invitations that they
- * sent end too.
+ * The locks for ending what acts for an account, or the account itself. For an administrator, the invitations that they sent end
+ * too.
  */
 export async function endingLocks(from: Reader, userId: string): Promise<string[]> {
   const isAdmin = (await findUser(from, userId))?.role === 'ADMIN';
   return [...(isAdmin ? [ADMINS_LOCK] : []), accountLock(userId)];
 }
 
-/** An address belongs to one account, of which there is no row to lock while it is made. */
+/** The lock of an address. An address belongs to one account, which has no row to lock while it is being made. */
 export function emailLock(email: string): string {
   return `email:${email}`;
 }
 
 /**
- * The caller's own account; of several scopes, one is enough. What changes it goes one by one, so that none undoes what
+ * The caller's own account; of several scopes, one is enough. Changes of it run one after the other, so that none undoes what
  * another has just written.
  */
 export function ownAccount(scope: Scope | readonly Scope[]): Access<'user', unknown, UserRow> {
@@ -49,15 +49,15 @@ export function ownAccount(scope: Scope | readonly Scope[]): Access<'user', unkn
   };
 }
 
-/** The caller's own account, where what acts for it ends, or the account itself. */
+/** The caller's own account, for commands that end it or what acts for it. */
 export const endableAccount: Access<'user', unknown, UserRow> = {
   ...ownAccount('write:account'),
   locks: (_input, { userId }, from) => endingLocks(from, userId),
 };
 
 /**
- * Somebody with whom business begins: until the transaction ends they are neither suspended nor erased, so that whoever
- * looks for their open business then finds it. Null where they are already.
+ * Locks the account of somebody with whom business begins. Until the transaction ends, they are neither suspended nor erased, so
+ * that whoever looks for their open business afterwards finds it. Null if they are suspended or erased already.
  */
 export async function lockActiveAccount(tx: Tx, userId: string): Promise<UserRow | null> {
   await tx.share(accountLock(userId));
@@ -65,22 +65,25 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<UserRow
   return user === undefined || user.suspendedAt !== null ? null : user;
 }
 
-/** The page on which a person sees who can act for them, ends it, and makes keys; with a place on it that is shown once they have signed in. */
+/**
+ * The page on which a person sees who can act for them, ends that, and makes keys. It can name a place on the page that is shown
+ * after the sign-in.
+ */
 export function accountUrl({ publicBaseUrl }: Settings, place?: AccountPlace): string {
   return `${publicBaseUrl}/account${place === undefined ? '' : `?${new URLSearchParams({ ...place }).toString()}`}`;
 }
 
-/** A booking as one side has it, or a part of the page. */
+/** A booking as one side sees it, or a part of the page. */
 type AccountPlace = { readonly bookingId: string; readonly side: Side } | { readonly part: 'messages' | 'notices' };
 
-/** Whom people write to: an e-mail address, or, where the operator of a server that is only tried out names none, in words. */
+/** Whom people write to: an e-mail address, or a sentence if the operator of a trial server has named none. */
 export function contactOf({ platformEmail, platformName, publicBaseUrl }: Settings): string {
   return platformEmail === '' ? `the people who run ${platformName} (${publicBaseUrl})` : platformEmail;
 }
 
 export type VendorRow = NonNullable<Awaited<ReturnType<typeof findVendorOfUser>>>;
 
-/** The caller's own vendor profile. What changes it goes one by one. */
+/** The caller's own vendor profile. Changes of it run one after the other. */
 export function ownVendor(scope: Scope): Access<'vendor', unknown, VendorRow> {
   return {
     who: 'vendor',

@@ -6,7 +6,10 @@ import { COUNTRY_CODES } from './countries.ts';
 
 const EMAIL_SHAPE = /^[^\s@"<>\p{Cc}\p{Cf}]+@[^\s@"<>\p{Cc}\p{Cf}]+\.[^\s@"<>.\p{Cc}\p{Cf}]{2,}$/u;
 
-/** Lower-cased. A refinement, not `z.email()`: its published regex costs every agent 100 tokens. */
+/**
+ * Converts to lower case. This is a refinement and not `z.email()`, because the published pattern of that would cost every agent
+ * 100 tokens.
+ */
 export const Email = z
   .string()
   .max(254, { abort: true })
@@ -26,7 +29,7 @@ export const NewPassword = z
 /** The secret in an e-mailed link. */
 export const EmailedToken = z.string().min(1).max(200);
 
-/** An international phone number, in E.164 form afterwards. */
+/** An international phone number. It is converted to E.164 form. */
 export const Phone = z
   .string()
   .max(40, { abort: true })
@@ -63,8 +66,8 @@ function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Whether a password is one of those that are tried first: nothing but a common word, however decorated with digits and
- * signs, or a run of characters. Several words in a row are fine; an admin's password is held to more.
+ * Whether a password is one of those that attackers try first: only a common word with digits and signs, or a run of characters.
+ * Several words in a row are accepted. The password of an administrator must be stronger.
  */
 function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
@@ -76,7 +79,7 @@ function isCommonPassword(password: string): boolean {
 
 const MIN_DIFFERENT = 4;
 
-/** What people write in place of letters. */
+/** Signs that people write in place of letters. */
 const LETTERS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
 
 const WORDS: ReadonlySet<string> = new Set(

@@ -49,7 +49,7 @@ export async function findAdmins(from: Reader): Promise<{ id: string; email: str
     .orderBy(asc(users.id));
 }
 
-/** Throws `last_admin` where nobody else is left who may sign in as an administrator. The caller holds `ADMINS_LOCK`. */
+/** Throws `last_admin` if nobody else is left who may sign in as an administrator. The caller holds `ADMINS_LOCK`. */
 export async function assertAnotherAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await findAdmins(tx);
   if (!admins.some(({ id }) => id !== userId)) throw lastAdmin({ userId });
@@ -59,7 +59,7 @@ export async function addUser(tx: Tx, user: typeof users.$inferInsert): Promise<
   await tx.insert(users).values(user);
 }
 
-/** Writes the changes if nobody wrote in between; whoever does holds the account's lock. */
+/** Writes the changes if nobody wrote in between. The caller holds the lock of the account. */
 export async function saveUser(tx: Tx, { id, version }: UserRow, changes: Partial<UserRow>): Promise<UserRow> {
   const rows = await tx
     .update(users)
@@ -69,19 +69,19 @@ export async function saveUser(tx: Tx, { id, version }: UserRow, changes: Partia
   return movedRow(rows, `Account ${id}`);
 }
 
-/** Takes a verified number from every account but one; one column, without their versions. Answers with the accounts. */
+/** Takes a verified number from every account but one. It changes one column and no versions. Returns the accounts. */
 export async function unverifyPhone(tx: Tx, phone: string, { except }: { except: string }): Promise<string[]> {
   const elsewhere = and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, except));
   const lost = await tx.update(users).set({ phoneVerifiedAt: null }).where(elsewhere).returning({ id: users.id });
   return lost.map(({ id }) => id);
 }
 
-/** The number of one account stays, and has to be verified again; one column, without the version. */
+/** Marks the number of an account as not verified; the number stays. It changes one column and not the version. */
 export async function unverifyPhoneOf(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ phoneVerifiedAt: null }).where(eq(users.id, userId));
 }
 
-/** Writes the changes, where the condition holds. Says whether it did. */
+/** Writes the changes if the condition holds. Says whether it did. */
 export async function saveVendor(
   tx: Tx,
   vendorId: string,

@@ -1,6 +1,6 @@
 import type { CURRENCY_EXPONENTS } from '../../platform/kernel/index.ts';
 
-/** ISO 3166-1 alpha-2, the codes that are assigned. The language’s own tables also name what is reserved or withdrawn. */
+/** ISO 3166-1 alpha-2 codes that are assigned. The tables of the language also name codes that are reserved or withdrawn. */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   [
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY',
@@ -13,7 +13,9 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Legal tender by ISO 4217, of the currencies that money is kept in. Nobody’s any more: BGN, since Bulgaria has the euro. */
+/**
+ * Legal tender by ISO 4217, for the currencies that money is kept in. No country has BGN any more, since Bulgaria has the euro.
+ */
 const COUNTRIES: Readonly<Record<Exclude<keyof typeof CURRENCY_EXPONENTS, 'BGN'>, string>> = {
   AED: 'AE',
   AUD: 'AU CC CX HM KI NF NR TV',
@@ -51,7 +53,10 @@ export function usualCurrency(country: string | null): string | undefined {
   return BY_COUNTRY.get(country ?? '');
 }
 
-/** Where nearly everybody lives in one of several: the primary zones of the CLDR, `supplemental/metaZones.xml`. */
+/**
+ * The time zone of countries where nearly everybody lives in one of several: the primary zones of the CLDR,
+ * `supplemental/metaZones.xml`.
+ */
 const PRIMARY: Readonly<Record<string, string>> = {
   CL: 'America/Santiago',
   CN: 'Asia/Shanghai',

@@ -16,7 +16,7 @@ export function whatErasureKeeps({ inquiryDays }: Pick<Settings, 'inquiryDays'>)
   ];
 }
 
-/** Where a person does what no assistant may do for them. */
+/** The page on which a person does what no assistant may do for them. */
 export const OwnPageView = z.object({
   url: z.string().describe('the person signs in there'),
   what: z.string(),
@@ -29,7 +29,7 @@ export function ownPage(settings: Settings): z.infer<typeof OwnPageView> {
   return { url: accountUrl(settings), what, erasureKeeps: whatErasureKeeps(settings) };
 }
 
-/** Offered until the address is confirmed. The person does it, where a link was sent to; their page sends another. */
+/** Offered until the address is confirmed. The person confirms it by the link that they got; their page sends another one. */
 export function confirmEmailStep(user: Pick<UserRow, 'emailVerifiedAt'> | undefined, settings: Settings): NextAction[] {
   if (user === undefined || user.emailVerifiedAt !== null) return [];
   return [

@@ -6,7 +6,7 @@ import { firstFreeSlug, isSlugOrLonger } from './slugs.ts';
 
 export type ShopName = typeof shopNames.$inferSelect;
 
-/** Whoever gives a name to a shop holds it. */
+/** The lock that everybody who gives a name to a shop takes. */
 export async function lockShopNames(tx: Tx): Promise<void> {
   await tx.lock('vendor-slugs');
 }
@@ -31,7 +31,7 @@ export async function findTakenNames(from: Reader, names: readonly string[]): Pr
   return [...kept, ...shops.map((shop) => ({ ...shop, likeness: likenessOf(shop.slug) }))];
 }
 
-/** Whoever gives the name holds `lockShopNames`. One that the shop had before is kept already. */
+/** Keeps the name for the shop. The caller holds `lockShopNames`. A name that the shop had before is kept already. */
 export async function keepShopName(tx: Tx, name: Omit<ShopName, 'likeness'>): Promise<void> {
   for await (const part of inParts([{ ...name, likeness: likenessOf(name.slug) }]))
     await tx.insert(shopNames).values(part).onConflictDoNothing();
@@ -45,13 +45,13 @@ export async function freeShopName(tx: Tx, wanted: string): Promise<string> {
   return firstFreeSlug(base, new Set([...rows, ...former].map(({ slug }) => slug)));
 }
 
-/** The word that the platform keeps for itself and this name is, or looks like; null where there is none. */
+/** The word that the platform keeps for itself and that this name is or looks like; null if there is none. */
 export function reservedName(name: string): string | null {
   if (name.startsWith('closed-')) return 'closed';
   return RESERVED.get(likenessOf(name)) ?? null;
 }
 
-/** What is taken for something else at a glance: `rnarlna-l` for `marina-i`. */
+/** A form in which names that look alike at a glance are equal: `rnarlna-l` for `marina-i`. */
 export function likenessOf(name: string): string {
   return name
     .replaceAll('-', '')

@@ -61,7 +61,7 @@ async function emptyShop(tx: Tx, vendorId: string): Promise<void> {
   });
 }
 
-/** The address of what is closed: nobody else's, and without a word of what it was. */
+/** The address of a shop that is closed. Nobody else has it, and it contains no word of the old one. */
 export function closedSlug(id: string): string {
   return `closed-${id.toLowerCase().replaceAll('_', '-')}`;
 }

@@ -25,7 +25,7 @@ export const updateProfile = command({
 
   async run({ subject: user, input, tx, settings }) {
     const { name = user.name, phone = user.phone, city = user.city, country = user.country } = input;
-    // A number that stays may lose its verification to another account at this moment.
+    // The same number may lose its verification to another account at this moment.
     const changes = {
       name,
       city,

@@ -44,7 +44,7 @@ export const adminIsNoVendor = declareError({
 
 type Shop = Parameters<typeof createVendor>[2];
 
-/** Opens a vendor profile for the account; null where it has one. Throws `admin_is_no_vendor`. */
+/** Opens a vendor profile for the account; null if it has one. Throws `admin_is_no_vendor`. */
 export async function becomeVendor(
   tx: Tx,
   user: UserRow,
@@ -57,7 +57,7 @@ export async function becomeVendor(
 
   const { city = user.city ?? undefined, country = user.country ?? undefined } = shop;
   await createVendor(tx, user.id, { ...shop, city, country }, context);
-  // What was read before the lock may have changed.
+  // The row that was read before the lock may have changed.
   const current = (await findUser(tx, user.id)) ?? user;
   return saveUser(tx, current, { role: 'VENDOR' });
 }

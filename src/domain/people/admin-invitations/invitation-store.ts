@@ -35,7 +35,7 @@ export async function findInvitation(from: Reader, invitationId: string): Promis
   return row;
 }
 
-/** Those that can still be accepted, the newest first; of one administrator, or of everybody. */
+/** The invitations that can still be accepted, the newest first, of one administrator or of everybody. */
 export async function findOpenInvitations(from: Reader, now: Date, by?: { userId: string }): Promise<Invitation[]> {
   const { status, expiresAt, invitedBy, createdAt, id } = adminInvitations;
   return from
@@ -45,7 +45,10 @@ export async function findOpenInvitations(from: Reader, now: Date, by?: { userId
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** Ends what a person has sent and nobody has accepted yet. The caller holds `ADMINS_LOCK`, where they are an administrator. */
+/**
+ * Ends the invitations that a person has sent and nobody has accepted yet. The caller holds `ADMINS_LOCK` if the person is an
+ * administrator.
+ */
 export async function endInvitations(
   tx: Tx,
   userId: string,

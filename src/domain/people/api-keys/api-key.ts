@@ -69,7 +69,8 @@ export const ownApiKey: Access<'user', { keyId: string }, ApiKeyRow> = {
   who: 'user',
   scope: 'write:account',
   errors: [apiKeyNotFound],
-  // Calls of the key that are under way end first, and what they commit is counted; of two that end it, one does.
+  // Calls of the key that are running end first, so that what they commit is counted. If two calls end the key, one of them
+  // does.
   locks: (_input, caller) => [accountLock(caller.userId)],
   async load(from, caller, { keyId }) {
     const key = await findApiKey(from, caller.userId, keyId);
@@ -103,7 +104,7 @@ export async function findOpenKeys(from: Reader, userId: string, now: Date): Pro
     .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
 }
 
-/** Revokes the API keys of a user, but those that go on by name, at once and in every process. Answers how many. */
+/** Revokes the API keys of a user, except those that are kept by name, at once and in every process. Returns how many. */
 export async function revokeUserKeys(
   tx: Tx,
   userId: string,

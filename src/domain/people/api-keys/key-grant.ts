@@ -72,8 +72,8 @@ export const scopeNotYours = declareError({
 });
 
 /**
- * A key never gives more than the credential that makes it has: no owner scope without a vendor profile, no scope that
- * the calling key lacks, no live key from a test key. A session of a login link, which ends, makes none at all.
+ * A key never gives more than the credential that makes it: no owner scope without a vendor profile, no scope that the calling
+ * key lacks, no live key from a test key. A session of a login link makes no keys, because it ends and they would not.
  */
 export function assertMayGrant(caller: UserCaller, key: { scopes: readonly Scope[]; mode: Mode }, settings: Settings): void {
   if (caller.credential.kind === 'session' && caller.scopes !== 'all')
@@ -89,7 +89,10 @@ function mayGrant(caller: UserCaller, scope: Scope): boolean {
   return caller.scopes === 'all' || scopeCovers(caller.scopes, scope);
 }
 
-/** A key with a spend cap, or whose calls wait for the person, gets no other key: that one would have neither, or a fresh cap. */
+/**
+ * A key with a spend cap, or one whose calls wait for the person, gets no other key, because that one would have no limits, or a
+ * fresh cap.
+ */
 export async function assertUncapped(from: Reader, { credential }: UserCaller, settings: Settings): Promise<void> {
   if (credential.kind !== 'apiKey') return;
   const page = { accountUrl: accountUrl(settings) };

@@ -31,7 +31,7 @@ export const spendCapExceeded = declareError({
     resetsAt: z.string(),
   }),
   steps: z.object({
-    /** What the key is otherwise: one in its place may not do more. */
+    /** The other rights of the key. A key that replaces it may not do more. */
     scopes: z.array(z.enum(SCOPES)),
     mode: z.enum(MODES),
     requireConfirm: z.boolean(),
@@ -62,7 +62,7 @@ export const spendCapExceeded = declareError({
 });
 
 interface SpendCheck {
-  /** What is new of it and to be recorded; nothing without a cap, or where the same things are asked for again. */
+  /** The commitments that are new and must be recorded; none without a cap, or if the same things are asked for again. */
   readonly fresh: readonly Commitment[];
   /** Why the key may not commit it. */
   readonly refusal: DomainError | null;
@@ -154,7 +154,7 @@ async function spentSince(from: Reader, keyId: string, since: Date): Promise<Min
   return sum(rows.map(({ amountMinor }) => amountMinor));
 }
 
-/** What the key ever committed for one thing, in minor units. */
+/** What the key has ever committed for one thing, in minor units. */
 async function committedFor(from: Reader, keyId: string, reference: string): Promise<Minor> {
   const rows = await from
     .select({ amountMinor: keySpends.amountMinor })
@@ -163,7 +163,7 @@ async function committedFor(from: Reader, keyId: string, reference: string): Pro
   return sum(rows.map(({ amountMinor }) => amountMinor));
 }
 
-/** Calls of one key that commit money go one by one. */
+/** The lock by which calls of one key that commit money run one after the other. */
 function spendLock(keyId: string): string {
   return `key-spend:${keyId}`;
 }

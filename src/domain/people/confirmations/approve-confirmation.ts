@@ -6,7 +6,10 @@ import { moveConfirmation } from './confirmation-lifecycle.ts';
 import { confirmationInput, confirmationNotYours, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
 import { lockConfirmation } from './confirmation-store.ts';
 
-/** Takes the person's password, never a token: what is signed in for the person cannot approve what it asked for itself. */
+/**
+ * Takes the person's password and never a token, so that software that is signed in for the person cannot approve what it asked
+ * for itself.
+ */
 export const approveConfirmation = command({
   name: 'approve_confirmation',
   title: 'Approve a call of an API key',

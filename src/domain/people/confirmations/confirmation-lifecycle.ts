@@ -13,16 +13,18 @@ export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
   moves: {
     approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: confirmationEvents.approved },
     deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: confirmationEvents.denied },
-    /** By a call that does something before its transaction, so that no other call does it with the same approval. */
+    /** A call that prepares something claims the approval first, so that no other call uses it meanwhile. */
     claim: { from: ['APPROVED'], to: 'CLAIMED', by: ['SYSTEM'], event: null },
-    /** When that call has failed. */
+    /** The call that claimed the approval has failed. */
     release: { from: ['CLAIMED'], to: 'APPROVED', by: ['SYSTEM'], event: null },
     use: { from: ['APPROVED', 'CLAIMED'], to: 'USED', by: ['SYSTEM'], event: confirmationEvents.used },
   },
 });
 type ConfirmationMove = keyof typeof confirmationLifecycle.table.moves;
 
-/** Makes a move of the lifecycle and reports it. The caller holds the confirmation's lock and has asked whether it can. */
+/**
+ * Makes a move of the lifecycle and emits its event. The caller holds the lock of the confirmation and has asked whether it can.
+ */
 export async function moveConfirmation(
   tx: Tx,
   confirmation: ConfirmationRow,
@@ -41,8 +43,8 @@ export async function moveConfirmation(
 }
 
 /**
- * Uses an approval up in the transaction of the call that it is for: when the call fails, it is not used. Answers
- * whether there was one; of two calls at once only one finds it. `claimedId` is the one that this call has claimed before.
+ * Uses up an approval in the transaction of its call, so that a call that fails uses nothing up. Says whether there was one; of
+ * two calls at once only one finds it. `claimedId` is the approval that this call has claimed before.
  */
 export async function useConfirmation(
   tx: Tx,
@@ -55,7 +57,7 @@ export async function useConfirmation(
   return true;
 }
 
-/** The approval of a call, which nobody else uses meanwhile. */
+/** The approval of a call, locked so that no other call uses it meanwhile. */
 export async function lockApproved(
   tx: Tx,
   call: KeyCall,

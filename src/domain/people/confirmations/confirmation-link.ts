@@ -29,7 +29,7 @@ export const confirmationNotYours = declareError({
   next: () => [],
 });
 
-/** What the link carries. */
+/** The fields that the link carries. */
 export const confirmationInput = {
   confirmationId: IdInput,
   expires: z.coerce.number().int(),
@@ -43,8 +43,8 @@ interface Link {
 }
 
 /**
- * The confirmation that a link names, for whoever holds the link: whether it is a good one, `openConfirmation` finds out.
- * Not locked yet: the call that waits for it locks its account first, and who answers here must do the same.
+ * The confirmation that a link names; `openConfirmation` checks whether the link is good. It is not locked yet: the call that
+ * waits for it locks its account first, and whoever answers must use the same order.
  */
 export const linkedConfirmation: Access<'anyone', Link, KeyConfirmation | undefined> = {
   who: 'anyone',
@@ -53,7 +53,7 @@ export const linkedConfirmation: Access<'anyone', Link, KeyConfirmation | undefi
   load: (from, _caller, { confirmationId }) => findConfirmation(from, confirmationId),
 };
 
-/** The page on which the person answers. It reads the same however often it is asked for. */
+/** The page on which the person answers. The address is the same however often it is asked for. */
 export function confirmUrl({ id, createdAt }: Pick<ConfirmationRow, 'id' | 'createdAt'>, settings: Settings): string {
   return signedLink(confirmPath(id), { now: createdAt, settings }, { hours: 1 });
 }
@@ -75,7 +75,7 @@ export function openConfirmation(
   return subject;
 }
 
-/** From the origin on; it opens only with a signature. */
+/** The path of the page. It opens only with a signature. */
 export function confirmPath(confirmationId: string): string {
   return `/confirm/${confirmationId}`;
 }

@@ -11,7 +11,7 @@ export interface KeyConfirmation {
   readonly key: ApiKeyRow;
 }
 
-/** One call: the same key, operation and input, and the same sentence and amount. */
+/** Identifies one call: the same key, operation and input, and the same sentence and amount. */
 export interface KeyCall {
   readonly keyId: string;
   readonly operation: string;
@@ -27,13 +27,13 @@ export async function findConfirmation(from: Reader, confirmationId: string): Pr
   return row;
 }
 
-/** As it is once nobody else answers it or uses it up. */
+/** Reads the confirmation under its lock, so that nobody else answers it or uses it up. */
 export async function lockConfirmation(tx: Tx, confirmationId: string): Promise<KeyConfirmation | undefined> {
   await tx.lock(confirmationLock(confirmationId));
   return findConfirmation(tx, confirmationId);
 }
 
-/** The confirmation of a call that still counts: neither used up, nor claimed by another call, nor run out. */
+/** The confirmation of a call that still counts: it is not used up, not claimed by another call, and has not expired. */
 export async function findCurrentConfirmation(from: Reader, call: KeyCall, now: Date): Promise<ConfirmationRow | undefined> {
   const [row] = await from
     .select()

@@ -5,7 +5,7 @@ import { documentKinds } from '../../../../db/schema/index.ts';
 import { starterDocumentKinds } from './starter-document-kinds.ts';
 import { declareError, NextAction, type Settings } from '../../platform/kernel/index.ts';
 
-/** Whoever adds or changes a kind does so one after the other. */
+/** The lock of everybody who adds or changes a kind of document. */
 export const DOCUMENT_KINDS_LOCK = 'document-kinds';
 
 export type DocumentKindRow = typeof documentKinds.$inferSelect;
@@ -48,7 +48,7 @@ export async function usableKinds(from: Reader): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Throws `document_kind_unknown`. What a booking asks for can be handed in also when its kind was archived since. */
+/** Throws `document_kind_unknown`. What a booking asks for can be handed in even if its kind was archived since. */
 export async function assertDocumentKind(
   from: Reader,
   kind: string,
@@ -59,7 +59,9 @@ export async function assertDocumentKind(
   throw documentKindUnknown({ kinds, actions: actions(kinds) });
 }
 
-/** How people call a kind, and why an owner asks for it. Of a kind that is new to this process, its code says it. */
+/**
+ * The name of a kind for people, and why an owner asks for it. If this process does not know the kind yet, the name is its code.
+ */
 export function documentWords(code: string, { documentKinds }: Pick<Settings, 'documentKinds'>): { title: string; why: string } {
   const known = documentKinds.get(code) ?? starterDocumentKinds.find((kind) => kind.code === code);
   const words = code.replaceAll('_', ' ').toLowerCase();

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<StarterKind, { title: string; reason: string }>> = 
   },
 };
 
-/** What an empty database begins with. */
+/** The kinds that an empty database begins with. */
 export const starterDocumentKinds: readonly (typeof documentKinds.$inferSelect)[] = Object.entries(WORDS).map(
   ([code, words], index) => ({
     code,
@@ -33,7 +33,7 @@ export const starterDocumentKinds: readonly (typeof documentKinds.$inferSelect)[
   }),
 );
 
-/** Writes them where there are no kinds yet. */
+/** Writes the starter kinds if there are no kinds yet. */
 export async function writeStarterKinds(tx: Tx): Promise<void> {
   if ((await tx.$count(documentKinds)) === 0)
     for await (const part of inParts(starterDocumentKinds)) await tx.insert(documentKinds).values(part);

@@ -6,7 +6,7 @@ import { type EmailChange, findEmailChange, useNewEmail } from './email-change.t
 import { emailChangeClosed } from './email-change-errors.ts';
 import { moveEmailChange } from './email-change-lifecycle.ts';
 
-/** The change that a link names, for whoever holds the link; `run` finds out whether it is a good one. */
+/** The change that a link names; `run` checks whether the link is good. */
 const linkedChange: Access<'anyone', { changeId: string }, EmailChange | undefined> = {
   who: 'anyone',
   scope: null,
@@ -31,7 +31,7 @@ export const confirmEmailChange = command({
   errors: [emailChangeClosed],
 
   async run({ subject: change, input, tx, now, ids, settings }) {
-    // The link runs out with the change, which says why: whoever does not hold it learns nothing of the change.
+    // The link expires with the change, which says why. Whoever does not hold the link learns nothing about the change.
     const link = isSignedLink(emailChangePath(input.changeId), input, { now: new Date(0), settings });
     if (change === undefined || !link) throw emailChangeClosed({ reason: 'unknown' });
     if (change.status === 'CONFIRMED') throw emailChangeClosed({ reason: 'confirmed' });

@@ -16,7 +16,7 @@ export async function findEmailChange(from: Reader, changeId: string): Promise<E
   return row;
 }
 
-/** The one that this person has not answered yet; it may have run out. */
+/** The change that this person has not answered yet. It may have expired. */
 export async function findPendingChange(from: Reader, userId: string): Promise<EmailChange | undefined> {
   const [row] = await from.select().from(emailChanges).where(eq(emailChanges.openKey, userId));
   return row;
@@ -73,7 +73,7 @@ export async function addEmailChange(
   return change;
 }
 
-/** Whether there was one. */
+/** Says whether there was one. */
 export async function cancelPendingChange(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const pending = await findPendingChange(tx, userId);
   if (pending === undefined) return false;
@@ -82,8 +82,8 @@ export async function cancelPendingChange(tx: Tx, userId: string, now: Date): Pr
 }
 
 /**
- * An admin has made sure who asks: the account has another address at once, which is yet to be confirmed. The caller holds
- * the lock of the account and of the address, and has looked that nobody has it.
+ * Changes the address at once, because an administrator has made sure who asks. The new address must still be confirmed. The
+ * caller holds the locks of the account and of the address, and has checked that nobody has it.
  */
 export async function changeEmailAtOnce(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function changeEmailAtOnce(
   return useNewEmail(tx, user, change, { ...context, emailVerifiedAt: null });
 }
 
-/** The account has the new address: what waits to be sent goes there, and both addresses are told. */
+/** Gives the account the new address: e-mails that wait go there, and both addresses are told. */
 export async function useNewEmail(
   tx: Tx,
   user: UserRow,

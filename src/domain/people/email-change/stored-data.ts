@@ -4,7 +4,7 @@ import { emailChanges } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { dropMailsAbout } from '../mail/index.ts';
 
-/** As long as ended sessions, so that who changed an address can be told when somebody asks. */
+/** Changes are kept as long as ended sessions, so that somebody who asks can be told who changed an address. */
 const KEPT_DAYS = 90;
 
 export const storedData: readonly StoredTable[] = [

@@ -81,7 +81,10 @@ Documents and photos are encrypted where they are stored, bank accounts as well.
 
 You can read everything that is stored about you, correct it, take it with you as a file, and have your account erased once nothing is open; each of these is a function of your account, on the page /account of this marketplace, where you also see who can act for you and end it. You can object to uses that rest on a legitimate interest, and have a person look at a decision that a score led to. You can complain to the data protection authority of the place where you live.`;
 
-/** What renter and owner agree on, in plain words. Bookings froze its hash: not a byte may change; another text is another version. */
+/**
+ * What renter and owner agree on. Bookings froze the hash of this text, so not a byte may change; another text is another
+ * version.
+ */
 const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-29)
 
 1. The owner hands over the asset at the agreed place and time, in working order and as described.
@@ -95,7 +98,7 @@ const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-29)
 9. A return that is later than the booking allows, once the owner has reported it, costs the late fee that the booking shows for each day begun since the agreed time, for at most as many days as the booking shows. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
 10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 
-/** Byte for byte what bookings have agreed to before late returns had their rule in it. */
+/** The text that bookings agreed to, byte for byte, before late returns had their rule in it. */
 const AGREEMENT_WITHOUT_LATE_FEE = `Rental agreement (version 2026-11)
 
 1. The owner hands over the asset at the agreed place and time, in working order and as described.
@@ -108,7 +111,7 @@ const AGREEMENT_WITHOUT_LATE_FEE = `Rental agreement (version 2026-11)
 8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
 9. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 
-/** Byte for byte what bookings have agreed to while no operator could change the rule for late returns. */
+/** The text that bookings agreed to, byte for byte, while no operator could change the rule for late returns. */
 const AGREEMENT_WITH_FIXED_LATE_FEE = `Rental agreement (version 2026-11-22)
 
 1. The owner hands over the asset at the agreed place and time, in working order and as described.
@@ -122,7 +125,7 @@ const AGREEMENT_WITH_FIXED_LATE_FEE = `Rental agreement (version 2026-11-22)
 9. A return more than 60 minutes late, once the owner has reported it, costs 150% of the day rate for each unit and each day begun since the agreed time, for at most 3 days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
 10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 
-/** Byte for byte what was in force while the days could not be changed. */
+/** The text that was in force, byte for byte, while the days could not be changed. */
 const OLDER_PRIVACY_TEXT = `Privacy notice (version 2026-11)
 
 ## Who is responsible
@@ -162,7 +165,7 @@ You can read everything that is stored about you, correct it, take it with you a
 /** A version of a text, without the text. */
 export interface LegalVersion {
   readonly version: string;
-  /** Of the text in UTF-8, in hexadecimal. */
+  /** The SHA-256 of the text in UTF-8, in hexadecimal. */
   readonly sha256: string;
   readonly publishedAt: Date;
 }

@@ -45,7 +45,7 @@ export async function legalTextView(from: Reader, kind: LegalKind, text: LegalTe
   };
 }
 
-/** For how long the marketplace keeps what its operator decides about, in words. */
+/** A sentence for each period that the operator decides about, for how long the marketplace keeps things. */
 function keptFor({ documentDays, mailDays, inquiryDays }: Pick<Settings, 'documentDays' | 'mailDays' | 'inquiryDays'>): string[] {
   return [
     `Documents are erased ${days(documentDays)} after the last booking that needed them, or its last claim, has ended.`,

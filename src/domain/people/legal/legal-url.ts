@@ -36,7 +36,7 @@ export function legalPageUrl(kind: LegalKind, { publicBaseUrl }: Pick<Settings, 
   return publicBaseUrl + legalPath(kind);
 }
 
-/** The same, from the origin on. */
+/** The path of the same page. */
 export function legalPath(kind: LegalKind): string {
   return `/legal/${SLUG_OF[kind]}`;
 }

@@ -31,7 +31,7 @@ export const adminLetsNobodyIn = declareError({
   ],
 });
 
-/** Takes the person's password, never a token: software that is signed in cannot let other software in. */
+/** Takes the person's password and never a token, so that software that is signed in cannot let other software in. */
 export const approveLoginLink = command({
   name: 'approve_login_link',
   title: 'Approve a login link',

@@ -117,7 +117,10 @@ export const createLoginLink = command({
   },
 });
 
-/** Where a link was asked for: the pseudonyms of the largest network to the smallest, and how much of what one may have each may. */
+/**
+ * Where a link was asked for: the pseudonyms of the smallest network and of the larger ones around it, and how many times what
+ * one network may have each of them may.
+ */
 interface Place {
   readonly network: string;
   readonly times: readonly number[];

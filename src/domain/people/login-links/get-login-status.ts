@@ -52,10 +52,10 @@ export const getLoginStatus = command({
 
   async run({ subject, input, prepared, tx, emit, ...context }) {
     const locks = [loginLinkLock(subject.userCode), ...(prepared === null ? [] : [accountLock(prepared.user.id)])];
-    // Before the link is read: a new password or a suspension meanwhile has ended it.
+    // The locks are taken before the link is read, because a new password or a suspension may have ended it meanwhile.
     await tx.lock(...locks);
     const link = await findLoginLink(tx, input.loginRequestId);
-    // The person who approved it has erased the account.
+    // The person who approved the link has erased the account.
     if (link === undefined) throw notFound({ what: 'login link' });
     const { status, clientName, scopes } = link;
     if (status === 'DENIED') return { status, nextActions: [] };
@@ -77,14 +77,14 @@ export const getLoginStatus = command({
   },
 });
 
-/** What software that was let in does first. */
+/** What software that was let in should do first. */
 async function firstStep(tx: Tx, { role }: Pick<LoginLinkRow, 'role'>, userId: string): Promise<NextAction> {
   if (role === 'VENDOR') return firstOwnerStep(tx, userId);
   const why = 'see what the person has booked, or search_assets';
   return { tool: 'list_my_bookings', args: {}, actor: 'RENTER', why, optional: true };
 }
 
-/** What an owner's software does first: what is missing before the shop is open, else what waits for the owner. */
+/** What an owner's software should do first: what is missing before the shop is open, otherwise what waits for the owner. */
 async function firstOwnerStep(from: Reader, userId: string): Promise<NextAction> {
   const listings = await from
     .select({ status: assets.status, count: count() })
@@ -100,7 +100,7 @@ async function firstOwnerStep(from: Reader, userId: string): Promise<NextAction>
   return { tool: 'list_owner_requests', args: {}, why: 'see what waits for the owner', ...about };
 }
 
-/** Software that asks sooner than it was told has to wait longer from then on (RFC 8628, section 3.5). */
+/** Makes software that asks too soon wait longer from then on (RFC 8628, section 3.5). */
 async function keepPace(tx: Tx, link: LoginLinkRow, now: Date): Promise<{ tooFast: boolean; seconds: number }> {
   const { polledAt, pollSeconds } = link;
   const tooFast = polledAt !== null && now.getTime() - polledAt.getTime() < pollSeconds * 1000;

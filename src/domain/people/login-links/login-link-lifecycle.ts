@@ -18,7 +18,9 @@ export const loginLinkLifecycle = lifecycle(LOGIN_LINK_STATES, {
 });
 type LoginLinkMove = keyof typeof loginLinkLifecycle.table.moves;
 
-/** Makes a move of the login link's lifecycle and reports it. The caller holds the link's lock and has asked whether it can. */
+/**
+ * Makes a move of the login link's lifecycle and emits its event. The caller holds the link's lock and has asked whether it can.
+ */
 export async function moveLoginLink(
   tx: Tx,
   link: LoginLinkRow,
@@ -54,7 +56,7 @@ export function newLinkStep({ role, clientName, scopes, emailHint }: LoginLinkRo
   return { tool: 'create_login_link', args, actor, why: 'get a new link' };
 }
 
-/** For whoever asks again after the tokens were given, which happens once. */
+/** For software that asks again after the tokens were given, which happens only once. */
 export function tokensLostStep(link: LoginLinkRow): NextAction {
   const why = 'the tokens were given once; if that answer was lost, ask the person with a new link';
   return { ...newLinkStep(link), why, requiresHuman: true, optional: true };

@@ -53,7 +53,9 @@ async function findLoginLinkByCode(from: Reader, userCode: string): Promise<Logi
   return row;
 }
 
-/** The login link that a person holds the code of, while it waits for an answer. The code alone shows it, and approves nothing. */
+/**
+ * The login link whose code a person has, while it waits for an answer. The code alone only shows the link and approves nothing.
+ */
 export const pendingLoginLink: Access<'anyone', { userCode: string }, LoginLinkRow> = {
   who: 'anyone',
   scope: null,
@@ -70,14 +72,14 @@ export const pendingLoginLink: Access<'anyone', { userCode: string }, LoginLinkR
   },
 };
 
-/** Whatever answers or collects a login link, by the code that a person types. */
+/** The lock of everything that answers or collects a login link, by the code that a person types. */
 export function loginLinkLock(userCode: string): string {
   return `login-link:${userCode}`;
 }
 
 /**
- * Login links that the user approved and nobody has collected are worth nothing from now on. Under the lock of the account.
- * They run out as of their making, not as of now: a question that waits for the lock came in before now.
+ * Makes login links that the user approved and nobody has collected worthless. The caller holds the lock of the account. They
+ * expire as of their making and not as of now, because a call that waits for the lock came in earlier.
  */
 export async function endLoginLinks(tx: Tx, userId: string): Promise<void> {
   await tx

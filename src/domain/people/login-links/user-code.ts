@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import type { Ids } from '../../platform/kernel/index.ts';
 
-/** No vowels, so that no word comes about, and nothing that looks like something else (RFC 8628, section 6.1). */
+/** There are no vowels, so that no words come about, and no letters that look alike (RFC 8628, section 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const LENGTH = 8;
-/** Bytes above would make the first letters likelier than the others. */
+/** Higher bytes are left out, because they would make the first letters more likely than the others. */
 const FAIR = 256 - (256 % LETTERS.length);
 
-/** A code as a person types it: case, blanks and hyphens do not matter. One in 25 billion, good for ten minutes: nobody finds one by trying. */
+/**
+ * A code as a person types it; case, blanks and hyphens do not matter. There are 25 billion codes and each works for ten
+ * minutes, so nobody finds one by trying.
+ */
 export const UserCode = z
   .string()
   .min(1)
   .max(40)
   .transform((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 
-/** As a person reads it; what is stored has no hyphen. */
+/** The code as a person reads it. It is stored without the hyphen. */
 export function shownUserCode(userCode: string): string {
   return `${userCode.slice(0, LENGTH / 2)}-${userCode.slice(LENGTH / 2)}`;
 }

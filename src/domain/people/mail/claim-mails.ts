@@ -5,7 +5,7 @@ import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findStillDueMails, mailLock } from './mail-queue.ts';
 
-/** Longer than a mail server may take. After a crash in the middle, the e-mails are tried again then. */
+/** This is longer than a mail server may take. After a crash, the e-mails are sent again when it is over. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 const Told = z.object({
@@ -21,7 +21,10 @@ const Told = z.object({
   action: z.object({ label: z.string(), url: z.string() }),
 });
 
-/** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
+/**
+ * Claims e-mails in a transaction of its own before anything is sent, so that only one of several processes sends them, and a
+ * try counts even if it ends in a crash.
+ */
 export const claimMails = command({
   name: 'claim_mails',
   title: 'Claim e-mails',

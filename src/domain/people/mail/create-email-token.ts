@@ -7,7 +7,7 @@ import { EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES } from './signed-links
 
 const EMAIL_TOKEN_ID = declareId('emt');
 
-/** Writes a link's secret down before it is sent, as a hash. */
+/** Stores the hash of a link's secret before the link is sent. */
 export const createEmailToken = command({
   name: 'create_email_token',
   title: 'Write down an e-mailed secret',
@@ -19,7 +19,7 @@ export const createEmailToken = command({
   errors: [],
 
   async run({ input, tx, ids, now }) {
-    // Of an account that is erased meanwhile nothing is kept, not even a link to an address that it had.
+    // If the account is erased meanwhile, nothing is kept, not even a link to an address that it had.
     await tx.share(accountLock(input.userId));
     const user = await findUser(tx, input.userId);
     const minutes = input.purpose === 'RESET' ? PASSWORD_RESET_MINUTES : EMAIL_VERIFICATION_HOURS * 60;

@@ -72,7 +72,7 @@ async function send(mail: Claimed, context: Omit<PrepareContext, 'input'>): Prom
 }
 
 async function record(tx: Tx, { mail: { id, kind, tries }, outcome, failure }: Attempt, now: Date): Promise<void> {
-  // Of an account that is erased nothing is left of the address but this.
+  // This e-mail is all that is left of the address of an erased account, so it is deleted too.
   if (kind === 'ACCOUNT_ERASED' && outcome !== 'AGAIN') {
     await tx.delete(mails).where(eq(mails.id, id));
     return;
@@ -83,7 +83,7 @@ async function record(tx: Tx, { mail: { id, kind, tries }, outcome, failure }: A
     .where(eq(mails.id, id));
 }
 
-/** What else goes wrong may carry anything; admins and the log are told only what kind of error it was. */
+/** Other errors may contain anything, so administrators and the log are told only the kind of error. */
 function reasonOf(error: unknown): string {
   if (error instanceof MailNotTaken) return error.message;
   return error instanceof Error ? `the letter could not be sent (${error.name})` : 'the letter could not be sent';
@@ -93,7 +93,7 @@ function nextTry(tries: number, now: Date): Date {
   return later(now, Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));
 }
 
-/** Whose e-mail this is, for the small print: name, address and contact of the operator, as far as they are told. */
+/** The sender for the small print: name, address and contact of the operator, as far as they are set. */
 function mailSenderLine({ platformName, platformAddress, platformEmail }: Settings): string {
   return `This e-mail comes from ${[platformName, platformAddress, platformEmail].filter((part) => part !== '').join(', ')}.`;
 }

@@ -9,7 +9,10 @@ import type { LetterContext } from './letters/letter.ts';
 
 const SECRET_BYTES = 32;
 
-/** A link that works once. Its secret is made here and only the hash is kept; a second try of the e-mail carries another one. */
+/**
+ * A link that works once. Its secret is made here and only the hash is stored; a second try of the e-mail carries another
+ * secret.
+ */
 export async function tokenLink(
   path: string,
   purpose: EmailTokenPurpose,
@@ -23,7 +26,7 @@ export async function tokenLink(
 
 type EmailTokenRow = typeof emailTokens.$inferSelect;
 
-/** The token of a link, unless it was used or has run out. */
+/** The token of a link, unless it was used or has expired. */
 export async function findEmailToken(
   from: Reader,
   { token, purpose, now }: { token: string; purpose: EmailTokenPurpose; now: Date },
@@ -42,7 +45,7 @@ export async function findEmailToken(
   return row;
 }
 
-/** After one of them did its work, no other link of the same kind works any more. */
+/** Makes all other links of the same kind worthless after one of them was used. */
 export async function useUpEmailTokens(
   tx: Tx,
   { userId, purpose, now }: { userId: string; purpose: EmailTokenPurpose; now: Date },

@@ -31,22 +31,22 @@ type MailRow = typeof mails.$inferSelect;
 interface QueuedMail {
   readonly kind: MailKind;
   readonly address: string;
-  /** The id of what the letter is about, where it says something of it. */
+  /** The id of what the letter is about, if it says something about it. */
   readonly about?: string;
   readonly told?: ToldWords;
 }
 
-/** So many are sent at the same time: after a crash these may be sent again. */
+/** How many e-mails are sent at the same time. After a crash, as many may be sent again. */
 const AT_ONCE = 5;
 
-/** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
+/** Queues an e-mail in the transaction that causes it. It is sent after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   const row = { about: null, told: null, ...mail, ...UNTRIED };
   await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
   tx.wakes.add('MAILS');
 }
 
-/** Writes down, once, that a person is to be told later of something, if there is still something to tell then. */
+/** Queues once that a person is to be told of something later, if there is still something to tell then. */
 export async function announceLater(
   tx: Tx,
   { sendAt, ...mail }: QueuedMail & { readonly about: string; readonly sendAt: Date },
@@ -73,13 +73,13 @@ const ABOUT_THE_ADDRESS: readonly MailKind[] = [
   'LISTING_REPORT',
 ];
 
-/** What waits to be sent to a person goes to the address that they have now. */
+/** Redirects waiting e-mails of a person to the address that they have now. */
 export async function moveMails(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const waiting = and(eq(mails.address, from), isNotNull(mails.sendAt), notInArray(mails.kind, [...ABOUT_THE_ADDRESS]));
   await tx.update(mails).set({ address: to }).where(waiting);
 }
 
-/** Letters about something of which nothing may be left, whatever address they were written to. */
+/** Deletes letters about something of which nothing may be left, whatever address they were written to. */
 export async function dropMailsAbout(tx: Tx, about: readonly string[]): Promise<void> {
   if (about.length > 0) await tx.delete(mails).where(inArray(mails.about, [...about]));
 }
@@ -109,21 +109,24 @@ export async function findStillDueMails(from: Reader, mailIds: readonly string[]
     .orderBy(asc(mails.id));
 }
 
-/** Held by whoever takes an e-mail to send it, or has it sent again. */
+/** The lock that everybody who sends an e-mail, or has it sent again, takes. */
 export function mailLock(mailId: string): string {
   return `mail:${mailId}`;
 }
 
-/** It is due at once, and its tries count from the start. */
+/** Makes an e-mail due at once; its tries count from the start. */
 export async function retryMail(tx: Tx, mailId: string, now: Date): Promise<void> {
   await tx.update(mails).set({ sendAt: now, tries: 0 }).where(eq(mails.id, mailId));
   tx.wakes.add('MAILS');
 }
 
-/** Who does the same thing a hundred times neither floods a mailbox nor buries the first letter: that one says it. */
+/** Somebody who does the same thing a hundred times should neither flood a mailbox nor bury the first letter. */
 const MOST_PER_HOUR = 5;
 
-/** Tells a person by e-mail what happened to their account, with the id of what it is about: of one kind, at most five an hour. */
+/**
+ * Tells a person by e-mail what happened to their account, with the id of what it is about. At most five are sent an hour of one
+ * kind.
+ */
 export async function queueNotice(
   tx: Tx,
   userId: string,
@@ -138,9 +141,9 @@ export async function queueNotice(
 }
 
 /**
- * Nobody's mailbox is flooded, and nobody goes through a list of addresses. Counts alike whether or not the account exists.
- * What others ask for from elsewhere, however many networks they have, leaves a place from which the account was signed in to
- * lately its own letters.
+ * Limits e-mails, so that nobody's mailbox is flooded and nobody goes through a list of addresses. It counts alike whether or
+ * not the account exists. Requests from elsewhere, from however many networks, do not use up the letters of a place from which
+ * the account signed in lately.
  */
 export async function assertMayMail(
   email: string,

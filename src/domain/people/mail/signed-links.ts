@@ -10,7 +10,7 @@ export function adminInvitationPath(invitationId: string): string {
   return `/admin-invitation/${invitationId}`;
 }
 
-/** The whole link. It reads the same in every letter, and runs out with the invitation. */
+/** The whole link. It is the same in every letter, and expires with the invitation. */
 export function adminInvitationUrl({ id, createdAt, expiresAt }: Expiring, settings: Settings): string {
   return signedLink(adminInvitationPath(id), { now: createdAt, settings }, { until: expiresAt });
 }

@@ -16,8 +16,8 @@ import {
 } from '../sign-in/index.ts';
 
 /**
- * Takes the person's password, never a token or a cookie: neither software that is signed in nor a page elsewhere can let
- * other software in. What it answers is of use to the authorization server alone, which gives the tokens.
+ * Takes the person's password and never a token or a cookie, so that neither software that is signed in nor another page can let
+ * other software in. The answer is of use only to the authorization server, which gives the tokens.
  */
 export const connectClient = command({
   name: 'connect_client',

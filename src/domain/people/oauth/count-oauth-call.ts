@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { tooManyAttempts } from '../sign-in/index.ts';
 
-/** Each leaves a row, or a request to a server that a stranger named; hosts that serve many people come from few networks. */
+/**
+ * Each call leaves a row, or sends a request to a server that a stranger named. Hosts that serve many people come from few
+ * networks.
+ */
 export const countOauthCall = command({
   name: 'count_oauth_call',
   title: 'Count a call to the authorization server',

@@ -5,8 +5,8 @@ import { findOpenConnection } from '../sign-in/index.ts';
 import { findItem, isSuccessorUsed, ItemName, type OauthItemRow } from './oauth-item-store.ts';
 
 /**
- * A client that lost the answer sends its refresh token again. That is no theft where it comes soon and nobody has used what
- * the first answer gave, which ends then: of two who have the token, the second to come ends the connection.
+ * A client that lost the answer sends its refresh token again. That is no theft if it comes soon and nobody has used the token
+ * of the first answer, which ends then. Of two who have the token, the second one ends the connection.
  */
 const LOST_ANSWER_MS = 60_000;
 
@@ -27,7 +27,7 @@ export const findOauthItem = query({
   },
 });
 
-/** A grant lives as long as its session: what ends sessions (another password, a suspension, the account page) ends it. */
+/** A grant lives as long as its session, so whatever ends sessions (another password, a suspension, the account page) ends it. */
 async function isAlive(reader: Reader, { kind, grantId }: OauthItemRow): Promise<boolean> {
   if (kind !== 'Grant' || grantId === null) return true;
   return (await findOpenConnection(reader, grantId)) !== undefined;

@@ -46,7 +46,7 @@ export const keepOauthItem = command({
   },
 });
 
-/** Somebody uses it: its registration outlives every connection that it has. */
+/** Prolongs the registration of a client that somebody uses, so that it outlives every connection that it has. */
 async function keepClient(tx: Tx, clientId: unknown, now: Date): Promise<void> {
   if (typeof clientId !== 'string') return;
   const expiresAt = later(now, (OAUTH_GRANT_DAYS + REFRESH_TOKEN_DAYS) * DAY_MS);

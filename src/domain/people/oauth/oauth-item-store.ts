@@ -5,14 +5,14 @@ import { oauthItems } from '../../../../db/schema/index.ts';
 import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../../db/values/index.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 
-/** How long software that a person connected stays so before they are asked again. */
+/** After how many days a person is asked again about software that they connected. */
 export const OAUTH_GRANT_DAYS = 365;
-/** How long a client that registered and that nobody connected is kept. */
+/** How many days a client is kept that registered and that nobody connected. */
 export const UNUSED_CLIENT_DAYS = 7;
 
 export type OauthItemRow = typeof oauthItems.$inferSelect;
 
-/** What an item is asked for by: the hash of a token, a code or a cookie, which are secrets, or of an id. */
+/** The name of an item: the hash of a token, a code or a cookie, which are secrets, or of an id. */
 export const ItemName = { kind: z.enum(OAUTH_ITEM_KINDS), hash: z.string().length(64) };
 
 interface Named {
@@ -20,7 +20,7 @@ interface Named {
   readonly hash: string;
 }
 
-/** Nobody who reads the table can show a token: of what names an item it holds the hash alone, however long that is. */
+/** Only hashes are stored, so that nobody who reads the table can show a token. */
 export function itemNamed(kind: OauthItemKind, value: string): Named {
   return { kind, hash: secretHash(value) };
 }
@@ -37,7 +37,7 @@ export async function findItem(from: Reader, item: Named): Promise<OauthItemRow 
   return row;
 }
 
-/** Says whether it was unused until now: of two who use a code at once, one does. */
+/** Says whether the item was unused until now. Of two who use a code at once, one succeeds. */
 export async function consumeItem(tx: Tx, item: Named, now: Date): Promise<boolean> {
   const consumed = await tx
     .update(oauthItems)
@@ -47,7 +47,7 @@ export async function consumeItem(tx: Tx, item: Named, now: Date): Promise<boole
   return consumed.length > 0;
 }
 
-/** A client that people use is kept for longer than one that only registered. */
+/** Keeps a client that people use for longer than one that only registered. */
 export async function keepUntil(tx: Tx, item: Named, expiresAt: Date): Promise<void> {
   await tx
     .update(oauthItems)
@@ -55,16 +55,14 @@ export async function keepUntil(tx: Tx, item: Named, expiresAt: Date): Promise<v
     .where(eq(oauthItems.id, itemId(item)));
 }
 
-/**
- * Of a connection one refresh token works: those before, used or given to a client that lost the answer, end with the next.
- */
+/** Ends the other refresh tokens of a connection, so that one works at a time. */
 export async function endOtherRefreshTokens(tx: Tx, { id, grantId }: { id: string; grantId: string }, now: Date): Promise<void> {
   const { kind, consumedAt } = oauthItems;
   const others = and(eq(oauthItems.grantId, grantId), eq(kind, 'RefreshToken'), ne(oauthItems.id, id), isNull(consumedAt));
   await tx.update(oauthItems).set({ consumedAt: now }).where(others);
 }
 
-/** Whether a refresh token that the connection was given since this one was used is used itself. */
+/** Whether a later refresh token of the connection has been used already. */
 export async function isSuccessorUsed(from: Reader, { id, grantId, consumedAt }: OauthItemRow): Promise<boolean> {
   if (grantId === null || consumedAt === null) return false;
   const later = and(eq(oauthItems.grantId, grantId), eq(oauthItems.kind, 'RefreshToken'), ne(oauthItems.id, id));
@@ -76,7 +74,7 @@ export async function deleteItem(tx: Tx, item: Named): Promise<void> {
   await tx.delete(oauthItems).where(eq(oauthItems.id, itemId(item)));
 }
 
-/** Grants with all their codes and tokens. */
+/** Deletes grants with all their codes and tokens. */
 export async function deleteGrants(tx: Tx, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length > 0) await tx.delete(oauthItems).where(inArray(oauthItems.grantId, [...grantIds]));
 }

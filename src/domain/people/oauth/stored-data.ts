@@ -5,16 +5,16 @@ import type { OauthItemKind } from '../../../../db/values/index.ts';
 import { EXPIRED_DAYS, declareTable, type Purge, purgeExpired, type StoredTable } from '../../platform/kernel/index.ts';
 import { deleteGrants, UNUSED_CLIENT_DAYS } from './oauth-item-store.ts';
 
-/** Of what strangers leave, requests and clients that nobody has connected, so many of each are kept at once. */
+/** How many requests, and how many clients that nobody has connected, are kept at once. */
 const MOST_OF_STRANGERS = 50_000;
 
-/** A request is forgotten when it runs out: its page says the same then as for one that never was. */
+/** A request is deleted when it expires. Its page then says the same as for one that never existed. */
 const purgeRequests: Purge = (tx, { daysAgo, limit }) => {
   const where = and(eq(oauthItems.kind, 'Interaction'), lt(oauthItems.expiresAt, daysAgo(0)));
   return deleteOldest(tx, oauthItems, { where, by: oauthItems.expiresAt, limit });
 };
 
-/** Past what is kept, the oldest go. A client that somebody uses runs out much later. */
+/** Deletes the oldest items beyond the limit. A client that somebody uses expires much later, so it is not among them. */
 function purgeBeyond(kind: OauthItemKind): Purge {
   return async (tx, { daysAgo, limit }) => {
     const where = and(eq(oauthItems.kind, kind), lt(oauthItems.expiresAt, daysAgo(-UNUSED_CLIENT_DAYS - 1)));

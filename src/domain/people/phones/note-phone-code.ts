@@ -4,7 +4,7 @@ import { phoneCodes } from '../../../../db/schema/index.ts';
 import { CODE_OUTCOMES } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 
-/** The record of a text message with a code, which itself is kept nowhere. */
+/** Records that a text message with a code was sent. The code itself is stored nowhere. */
 export const notePhoneCode = command({
   name: 'note_phone_code',
   title: 'Note what became of a phone code',

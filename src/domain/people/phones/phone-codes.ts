@@ -8,7 +8,7 @@ export const MAX_TRIES = 5;
 export const MAX_CODES_PER_HOUR = 5;
 export const CODE_MINUTES = 10;
 
-/** What was not sent counts for nothing. */
+/** A code that was not sent does not count. */
 const mayHaveArrived = ne(phoneCodes.sending, 'NOT_SENT');
 
 /** How many codes went to this account or this number since then. */
@@ -22,7 +22,7 @@ export async function countPhoneCodes(from: Reader, of: { userId: string; phone:
   return row?.count ?? 0;
 }
 
-/** The newest code of the account that may still be judged. A try is counted first, so the last one is judged too. */
+/** The newest code of the account that may still be checked. A try is counted first, so the last one is checked too. */
 export async function findTriedCode(from: Reader, userId: string, now: Date) {
   const [row] = await from
     .select()
@@ -100,23 +100,23 @@ export const codeRefused = declareError({
   next: ({ triesLeft }) => (triesLeft > 0 ? [verifyCode('try again')] : [sendAgain]),
 });
 
-/** Codes of one account are made and tried one by one. */
+/** The lock by which codes of one account are made and tried one after the other. */
 export function phoneCodesLock(userId: string): string {
   return `phone-codes:${userId}`;
 }
 
-/** A number belongs to one account. */
+/** The lock of a number, because a number is verified for one account only. */
 export function phoneNumberLock(phone: string): string {
   return `phone-number:${phone}`;
 }
 
-/** Until when a code works that was sent to the person and not used; null without one. */
+/** Until when a code works that was sent and not used; null without one. */
 export async function findCodeEnd(from: Reader, userId: string, now: Date): Promise<Date | null> {
   const code = await findTriedCode(from, userId, now);
   return code === undefined || code.failedTries >= MAX_TRIES ? null : code.expiresAt;
 }
 
-/** The person reads the code on the phone and says it. */
+/** The step in which the person reads the code on the phone and says it. */
 export function verifySentCode(until: Date): NextAction {
   return { ...verifyCode('once the person has told you the code that was sent'), dueAt: until.toISOString() };
 }

@@ -45,7 +45,9 @@ export const sendPhoneCode = command({
   },
 });
 
-/** What was not sent does not count, and its code opens nothing. What may still arrive counts, and its code works. */
+/**
+ * A message that was not sent does not count, and its code does not work. One that may still arrive counts, and its code works.
+ */
 async function sendCode(
   { codeId, phone, code }: { codeId: string; phone: string; code: string },
   context: Pick<PrepareContext, 'ports' | 'address' | 'perform' | 'settings'>,
@@ -68,7 +70,7 @@ async function sendCode(
   await perform(notePhoneCode, { codeId, sending: 'SENT', problem: null });
 }
 
-/** In some countries, such as those of +1, the number does not say which of the two it is. */
+/** In some countries, such as those of +1, a number does not say whether it is mobile. */
 const TAKES_TEXTS = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /**
@@ -90,7 +92,7 @@ async function countTextMessage({ ports: { attempts }, address, settings }: Cont
   if (retryAfterSeconds > 0) throw tooManyCodes({ retryAfterSeconds });
 }
 
-/** One that was not sent cost nothing. */
+/** Takes the count back, because a message that was not sent cost nothing. */
 async function uncountTextMessage({ ports: { attempts }, address, settings }: Context): Promise<void> {
   await attempts.giveBack({ limit: textMessages(settings), network: address });
 }

@@ -1,7 +1,7 @@
 import type { AttemptLimit } from '../../../adapters/attempts.ts';
 import { HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
 
-/** Of all of them, also of those that the platform sends by itself. */
+/** Limits all text messages, including those that the platform sends by itself. */
 export function textMessages({ smsPerHour, smsPerHourInAll }: Pick<Settings, 'smsPerHour' | 'smsPerHourInAll'>): AttemptLimit {
   return { kind: 'sms', seconds: HOUR_MS / 1_000, most: smsPerHour, mostInAll: smsPerHourInAll };
 }

@@ -63,8 +63,8 @@ async function verify(
 }
 
 /**
- * A number counts as verified for one account at a time, else one phone would make any number of trusted people: whoever
- * verifies it has it now, and every other account loses it and is told. Takes the number's lock, before any account is changed.
+ * Verifies a number for this account and takes it from all others, who are told. A number is verified for one account at a time;
+ * otherwise one phone could make any number of trusted people. Takes the lock of the number before any account is changed.
  */
 async function moveVerifiedPhone(
   tx: Tx,

@@ -54,8 +54,8 @@ interface PreparedRegistration {
 }
 
 /**
- * Hashes the password and signs the first tokens, before the transaction. Counts before it hashes, which is costly. An
- * address that is taken counts apart, so that nobody goes through a list of addresses to learn who has an account.
+ * Hashes the password and signs the first tokens, before the transaction. It counts before it hashes, because hashing is costly.
+ * An address that is taken counts apart, so that nobody goes through a list of addresses to learn who has an account.
  */
 export async function prepareRegistration(
   user: NewUser,
@@ -68,7 +68,7 @@ export async function prepareRegistration(
     await countProbe(context);
     throw emailTaken({ field: 'email' });
   }
-  // The new account is sent an e-mail, to an address that may be a stranger's.
+  // The new account gets an e-mail, and its address may belong to a stranger.
   await assertMayMail(user.email, context);
   const userId = context.ids.next(USER_ID);
   const sessionId = context.ids.next(SESSION_ID);
@@ -82,7 +82,7 @@ export async function prepareRegistration(
   };
 }
 
-/** An account that could not be opened, because the server is busy, is none of the hour's. */
+/** Hashes the password. If the server is too busy for it, the attempt does not count. */
 async function hashed(password: string, context: Pick<PrepareContext, 'ports' | 'address' | 'settings'>): Promise<string> {
   const { passwords, attempts } = context.ports;
   try {

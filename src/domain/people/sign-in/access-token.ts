@@ -11,7 +11,7 @@ interface Claims {
   readonly sessionId: string;
 }
 
-/** What a token opens: the doors of software, or the account page and nothing else. Neither passes for the other. */
+/** What a token opens: the doors of software, or the account page and nothing else. Neither is accepted in place of the other. */
 export type TokenUse = 'access' | 'page';
 
 /** How long a sign-in on the account page lasts; the page asks for the password again then. */
@@ -19,7 +19,7 @@ export const ACCOUNT_PAGE_MINUTES = 15;
 
 const CACHE_LIMIT = 20_000;
 
-/** Verifying a signature costs more than a whole request; a verified token stays verified until it expires. */
+/** Verifying a signature costs more than a whole request, so a verified token is remembered until it expires. */
 const verified = new Map<string, Claims & { expiresAt: number }>();
 
 /** Signs an access token (JWT, EdDSA) for one session. Revocation works through the session, not the token. */
@@ -47,7 +47,8 @@ export async function verifyAccessToken(
   use: TokenUse,
   { reader, now, settings }: { reader: Reader; now: Date; settings: Settings },
 ): Promise<Claims> {
-  // With use and issuer: what was verified for one door, or by one installation, must not be known at the other.
+  // The key includes use and issuer, because a token that was verified for one door or installation must not be known at
+  // another.
   const hash = createHash('sha256').update(`${use} ${settings.publicBaseUrl} ${token}`).digest('base64');
   const known = verified.get(hash);
   if (known) {
@@ -91,8 +92,8 @@ async function verify(token: string, use: TokenUse, { reader, now, settings }: P
 }
 
 /**
- * What is wrong with a refused token: that it names another issuer or audience, as far as it can be read, else `reason`.
- * What it says of itself is not proven, but an operator whose processes have two base URLs finds it by this.
+ * Says what is wrong with a refused token: that it names another issuer or audience, if that can be read, else `reason`. What
+ * the token says is not proven, but it helps an operator whose processes have different base URLs.
  */
 function foreignOr(reason: 'unknown' | 'expired' | 'malformed', token: string, use: TokenUse, settings: Settings): Error {
   const { iss, aud } = readClaims(token);
@@ -125,7 +126,7 @@ function keyIdOf(token: string): string {
   }
 }
 
-/** The key that signs now; made when there is none or the last one is due for rotation. */
+/** The key that signs now. A new one is made if there is none or the last one is due for rotation. */
 async function signingKey(context: Pick<PrepareContext, 'reader' | 'perform' | 'now'>): Promise<{ kid: string; key: Key }> {
   const current = await findCurrentKey(context.reader, context.now);
   if (current === undefined) {

@@ -25,15 +25,15 @@ import { codeHashOf, SESSION_LASTS } from './session-tokens.ts';
 /** What a request carries as proof of who calls; null for nothing. */
 export type Credential = string | null;
 
-/** Where a credential is shown: what it opens depends on that. */
+/** Where a credential is shown, because what it opens depends on that. */
 interface Entrance {
-  /** `argument`: not in a header but in the conversation, where the short session stands and nothing else. */
+  /** `argument` means that it came in the conversation and not in a header. Only the short session is accepted there. */
   readonly use: TokenUse | 'argument';
   /** The MCP endpoint that is called; null anywhere else. */
   readonly endpoint: McpEndpoint | null;
 }
 
-/** What the authorization server gives as a token: no JWT, which has dots, and no API key, which is marked as one. */
+/** The shape of tokens of the authorization server: unlike a JWT they have no dots, and unlike an API key they have no prefix. */
 const OAUTH_TOKEN_SHAPE = /^[\w-]{43}$/;
 
 interface Context {
@@ -57,12 +57,14 @@ export async function authenticate(credential: Credential, { use, endpoint }: En
   return bySession(credential, use, context);
 }
 
-/** The same for what asks nobody, without the database: the scheduler opens its jobs and nothing else, whatever it is. */
+/**
+ * Authenticates for operations that ask nobody, without the database: it recognises the scheduler by its secret and nobody else.
+ */
 export function authenticateUnasked(credential: Credential, settings: Settings): Caller {
   return credential !== null && isCronSecret(credential, settings) ? CRON : ANONYMOUS;
 }
 
-/** Hashes have one length, and comparing them says nothing about the secret. */
+/** Hashes have one length, so comparing them says nothing about the secret. */
 function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
   return timingSafeEqual(Buffer.from(secretHash(credential)), Buffer.from(secretHash(cronSecret)));
 }
@@ -74,7 +76,7 @@ async function bySession(token: string, use: TokenUse, context: Context): Promis
 }
 
 /**
- * The token of a connection, which the authorization server keeps by its hash. It may do what the person allowed the
+ * Authenticates the token of a connection, whose hash the authorization server keeps. It may do what the person allowed the
  * software, and of that no more than the software asked for with this token.
  */
 async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reader, now, settings }: Context): Promise<Caller> {
@@ -90,7 +92,7 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
   return { ...caller, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
 }
 
-/** The short session of a conversation: less than what its sign-in may do, and for a while only. */
+/** Authenticates the short session of a conversation. It may do less than its sign-in, and only for a while. */
 async function bySessionCode(session: string, endpoint: McpEndpoint | null, { reader, now }: Context): Promise<Caller> {
   const side = endpoint === 'mcp-owner' ? 'OWNER' : 'RENTER';
   const hash = codeHashOf(session);
@@ -120,12 +122,13 @@ interface Lifetime {
   readonly now: Date;
 }
 
-/** What a credential was ended by; null where it still stands. */
+/** What ended a credential; null if it is still valid. */
 function endOf(
   { suspendedAt, erasedAt, revokedAt }: Standing,
   { expiresAt, now }: Lifetime,
 ): 'suspended' | 'revoked' | 'expired' | null {
-  // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
+  // This is checked before the rest, because a suspension also ends sessions and keys, and the person should learn the real
+  // reason.
   if (suspendedAt !== null && erasedAt === null) return 'suspended';
   if (revokedAt !== null || suspendedAt !== null) return 'revoked';
   return expiresAt !== null && expiresAt <= now ? 'expired' : null;
@@ -242,15 +245,15 @@ const findApiKey = hotQuery('authenticate_api_key', (reader) =>
 );
 
 /**
- * The credential was good when the call came in; it must be good still when the call takes effect. Until the transaction
- * ends nobody can end it, so that a new password, a suspension or an erasure finds all that was made with it, and nothing
- * is made afterwards. Throws `invalid_credential`.
+ * Checks in the transaction that the credential is still valid. Until the transaction ends nobody can end it, so that a new
+ * password, a suspension or an erasure finds all that was made with it, and nothing is made afterwards. Throws
+ * `invalid_credential`.
  */
 export async function assertCredentialStillValid(tx: Tx, caller: UserCaller, now: Date): Promise<void> {
   await tx.share(accountLock(caller.userId));
   const { kind: credential, id } = caller.credential;
   const [row] = credential === 'session' ? await findSessionState(tx, { id }) : await findApiKeyState(tx, { id });
-  // A session goes by its token, which was looked at when the call came in.
+  // The token of a session was checked when the call came in, so only the session itself is checked here.
   assertNotEnded(row, credential, { expiresAt: credential === 'apiKey' ? (row?.expiresAt ?? null) : null, now });
 }
 

@@ -17,13 +17,13 @@ export const REFRESH_TOKEN_DAYS = 30;
 /** How long software has to fetch its first tokens after the person let it in. */
 const COLLECTED_WITHIN_MS = 10 * MINUTE_MS;
 
-/** Opens the session of software that is connected to one MCP endpoint. Its tokens are the authorization server's. */
+/** Opens the session of software that is connected to one MCP endpoint. The authorization server has its tokens. */
 export async function openConnection(tx: Tx, connection: Connection, now: Date): Promise<void> {
   const expiresAt = later(now, COLLECTED_WITHIN_MS);
   await tx.insert(sessions).values({ ...connection, createdAt: now, expiresAt });
 }
 
-/** Such software got a new refresh token. */
+/** Prolongs the session after its software got a new refresh token. */
 export async function renewConnection(tx: Tx, id: string, now: Date): Promise<void> {
   const expiresAt = later(now, REFRESH_TOKEN_DAYS * DAY_MS);
   await tx.update(sessions).set({ renewedAt: now, expiresAt }).where(eq(sessions.id, id));

@@ -18,7 +18,7 @@ interface SignIn {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Throws for somebody who signs in elsewhere, one of `errors`. */
+  /** Throws one of `errors` for somebody who has to sign in elsewhere. */
   readonly assertMayEnter: (user: UserRow) => void;
   readonly errors: readonly DeclaredError[];
 }

@@ -27,7 +27,7 @@ export const logout = command({
     if (input.refreshToken !== undefined) {
       const found = await findRefreshToken(tx, secretHash(input.refreshToken));
       if (found !== undefined) return signOut(tx, { userId: found.user.id, sessionId: found.session.id }, now);
-      // An unknown token is answered like a known one: what the caller wants is true either way.
+      // An unknown token gets the same answer as a known one, because what the caller wants is true in either case.
       return { signedOut: true, nextActions: [] };
     }
     if (caller.kind !== 'user') return nothingEnded(caller);
@@ -37,7 +37,7 @@ export const logout = command({
 });
 
 async function signOut(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }, now: Date) {
-  // What the session is doing at this moment ends first, or is refused.
+  // Running calls of the session end first; later ones are refused.
   await tx.lock(accountLock(userId));
   const ended = await endSession(tx, sessionId, { because: 'LOGOUT', now });
   return { signedOut: true, ...(!ended && { alreadyDone: true }), nextActions: [] };

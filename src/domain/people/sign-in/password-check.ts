@@ -5,8 +5,8 @@ import { accountLock, contactOf, findUser, findUserByEmail, placeOf, type UserRo
 import { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 /**
- * The user that e-mail and password belong to. Tries count before their outcome is known, so that parallel guesses cannot
- * share a count. That the account is suspended is said only to somebody who knows the password.
+ * The user to whom e-mail and password belong. Tries count before their outcome is known, so that parallel guesses cannot share
+ * a count. Only somebody who knows the password is told that the account is suspended.
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },
@@ -26,7 +26,7 @@ export async function checkPassword(
   return user;
 }
 
-/** A password that nobody looked at, because the server is busy, was no try. */
+/** Checks the password. If the server is too busy to check it, the try does not count. */
 async function verdict(attempt: SignInAttempt, context: Context, verify: () => Promise<boolean>): Promise<boolean> {
   try {
     return await verify();
@@ -36,7 +36,7 @@ async function verdict(attempt: SignInAttempt, context: Context, verify: () => P
   }
 }
 
-/** Since when and why an account is suspended, and where to appeal, for the person and nobody else. */
+/** Since when and why an account is suspended, and where to appeal. Only the person is told. */
 function suspensionOf(
   { suspendedAt, suspendedReason }: Pick<UserRow, 'suspendedAt' | 'suspendedReason'>,
   settings: Settings,
@@ -44,14 +44,20 @@ function suspensionOf(
   return { since: suspendedAt?.toISOString() ?? null, reason: suspendedReason, appealTo: contactOf(settings) };
 }
 
-/** A password that was replaced between its check and now opens no session: the reset that ended all others would have missed it. */
+/**
+ * Refuses a password that was replaced after it was checked, because the reset that ended all sessions would have missed the new
+ * one.
+ */
 export async function assertUnchanged(tx: Tx, checked: UserRow): Promise<void> {
   await tx.lock(accountLock(checked.id));
   const user = await findUser(tx, checked.id);
   if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) throw wrongPassword({});
 }
 
-/** Makes sure that the password is the account's. Guesses count apart from those at the sign-in: only who is signed in can guess here. */
+/**
+ * Makes sure that the password is the account's. Guesses count apart from those at the sign-in, because only somebody who is
+ * signed in can guess here.
+ */
 export async function assertPassword(
   user: Pick<UserRow, 'email' | 'passwordHash'>,
   password: string,
@@ -80,10 +86,13 @@ function limitsOf({ loginAttempts }: Pick<Settings, 'loginAttempts'>) {
   } satisfies Record<string, AttemptLimit>;
 }
 
-/** A try that was counted, and how: what is taken back later is what was counted, also when another try succeeded meanwhile. */
+/**
+ * A try that was counted, and how. What is taken back later is exactly what was counted, even if another try succeeded
+ * meanwhile.
+ */
 interface SignInAttempt {
   readonly email: string;
-  /** Whether the account was signed in to lately from where this try comes from. */
+  /** Whether the account signed in lately from the place of this try. */
   readonly known: boolean;
 }
 
@@ -105,9 +114,9 @@ async function countSignIn(email: string, context: Context): Promise<SignInAttem
 }
 
 /**
- * The password was wrong. An account counts once for its network: somebody who forgot theirs is no sign that many are
- * tried. It counts afterwards, because honest people sign in from one network at once; how many guesses can be under way
- * meanwhile, the queue of passwords bounds.
+ * Records that the password was wrong. An account counts once for its network, because somebody who forgot a password is no sign
+ * that many accounts are tried. It counts afterwards, because honest people sign in from one network at once; the queue of
+ * password checks bounds how many guesses can run meanwhile.
  */
 async function signInFailed({ email, known }: SignInAttempt, { ports, address, settings }: Context): Promise<void> {
   if (known) return;
@@ -115,24 +124,30 @@ async function signInFailed({ email, known }: SignInAttempt, { ports, address, s
   await ports.attempts.take({ limit: sprayed, about: `${email} ${address}` }, { limit: spray, network: address });
 }
 
-/** The password was right: what failed at this place before is forgotten, and it is the account's own from now on. */
+/**
+ * Records that the password was right: earlier failures at this place are forgotten, and it is known for the account from now
+ * on.
+ */
 async function signInSucceeded({ email, known }: SignInAttempt, context: Context): Promise<void> {
   const giveBack = known ? [] : [ofAccount(email, context)];
   await context.ports.attempts.succeeded({ forget: [ofPlace(email, context)], giveBack, trust: placeOf(email, context) });
 }
 
-/** Nobody looked at the password: what was counted for it is taken back. */
+/** Takes the count back, because nobody checked the password. */
 async function signInUndecided(attempt: SignInAttempt, context: Context): Promise<void> {
   await context.ports.attempts.giveBack(...countedOf(attempt, context));
 }
 
-/** Whoever reads the mailbox is the person: guesses of somebody else lock them out no longer, wherever they came from. */
+/** Ends every lock of the account, because whoever reads the mailbox is the person. Guesses of others no longer lock them out. */
 export async function signInUnlocked(email: string, context: Context): Promise<void> {
   const forget = countedOf({ email, known: false }, context);
   await context.ports.attempts.succeeded({ forget, trust: placeOf(email, context) });
 }
 
-/** One password tried on many accounts. Places that have proven themselves never come here: they go on signing in. */
+/**
+ * Refuses a place while one password is tried on many accounts at its network. Known places never come here, so they go on
+ * signing in.
+ */
 async function assertNoSpraying({ ports, address, settings }: Context): Promise<void> {
   const retryAfterSeconds = await ports.attempts.blockedFor({ limit: limitsOf(settings).spray, network: address });
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'newcomers' });

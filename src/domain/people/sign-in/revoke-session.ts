@@ -16,7 +16,7 @@ export const revokeSession = command({
   errors: [],
 
   async run({ input: { userId, sessionId, because }, tx, now }) {
-    // What the session is doing at this moment ends first, or is refused.
+    // Running calls of the session end first; later ones are refused.
     await tx.lock(accountLock(userId));
     await endSession(tx, sessionId, { because, now });
     return { sessionId };

@@ -49,7 +49,10 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
     .toSorted((one, other) => descending(one.lastUsedAt, other.lastUsedAt));
 }
 
-/** When the account page was last opened, before the session that asks: its sessions have no refresh token and are no software's. */
+/**
+ * When the account page was last opened before the session that asks. Sessions of the page have no refresh token and belong to
+ * no software.
+ */
 export async function findLastPage(from: Reader, userId: string, except: string | null): Promise<Date | null> {
   const tokens = from.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
   const isPage = and(isNull(sessions.endpoint), isNull(sessions.clientName), notExists(tokens));
@@ -76,7 +79,7 @@ export async function findOwnSession(from: Reader, userId: string, sessionId: st
   return row;
 }
 
-/** Ends the sessions of a user, all but those that go on by name, at once for every token of theirs. Answers how many. */
+/** Ends all sessions of a user, except those that are kept by name, at once for every token. Returns how many. */
 export async function endUserSessions(
   tx: Tx,
   userId: string,
@@ -90,7 +93,7 @@ export async function endUserSessions(
   return ended.length;
 }
 
-/** Ends one session. Says whether it lived until now. */
+/** Ends one session. Says whether it was alive until now. */
 export async function endSession(
   tx: Tx,
   sessionId: string,

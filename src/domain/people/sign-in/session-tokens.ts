@@ -24,7 +24,7 @@ export { ACCOUNT_PAGE_MINUTES };
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
 
-/** The short session has 24 characters, 120 bits: short enough for a conversation, and nobody finds one by trying. */
+/** The short session has 24 characters, 120 bits: short enough for a conversation, and impossible to find by trying. */
 const CODE_BYTES = 15;
 const CODE_SHAPE = /^rws_[\w-]{20}$/;
 const IDLE_HOURS = 1;
@@ -62,7 +62,7 @@ interface NewSession {
   id: string;
   userId: string;
   tokens: Pick<Tokens, 'refreshToken' | 'session'>;
-  /** Of a login link: which software was let in, and for what. */
+  /** For a login link: which software was let in, and for what. */
   clientName?: string;
   scopes?: Scope[];
 }
@@ -79,7 +79,7 @@ export async function signSessionTokens(user: User, sessionId: string, context: 
   };
 }
 
-/** What a sign-in gives: the tokens of a new session, and the short one for a conversation. */
+/** The tokens of a new session, and the short session for a conversation. */
 export async function signInTokens(user: User, sessionId: string, context: SigningContext): Promise<Tokens> {
   return { ...(await signSessionTokens(user, sessionId, context)), ...newSessionCode(user, context) };
 }
@@ -108,8 +108,8 @@ export async function storeRefreshToken(
 }
 
 /**
- * The permit of a page hangs on a session of its own, so that it ends with everything that ends sessions: a new password,
- * a suspension, an erasure, leaving the page. Signed before the transaction that opens it.
+ * Signs the permit of the account page, before the transaction that opens it. It belongs to a session of its own, so that it
+ * ends with everything that ends sessions: a new password, a suspension, an erasure, leaving the page.
  */
 export async function signPagePermit(
   { id: userId, role }: Pick<User, 'id' | 'role'>,
@@ -119,7 +119,10 @@ export async function signPagePermit(
   return { sessionId, permit: await signAccessToken({ userId, sessionId, role, use: 'page' }, context) };
 }
 
-/** Without a refresh token: nothing prolongs it, and the list of what is signed in does not show it. Says when it ends. */
+/**
+ * Opens the session of the page without a refresh token, so that nothing prolongs it and it is not listed as signed in. Says
+ * when it ends.
+ */
 export async function openPageSession(
   tx: Tx,
   { sessionId: id, userId }: { sessionId: string; userId: string },
@@ -132,16 +135,16 @@ export async function openPageSession(
 
 interface NewSessionCode {
   readonly session?: string;
-  /** How long it lasts and for what it is good, for whoever has only the answer. */
+  /** How long the session lasts and what it opens, for a model that has only the answer. */
   readonly sessionTerms?: string;
 }
 
-/** What could be one; anything else is not even looked up. */
+/** The hash of a text that could be a session; null for anything else, which is not even looked up. */
 export function codeHashOf(session: string): string | null {
   return CODE_SHAPE.test(session) ? secretHash(session) : null;
 }
 
-/** It was used, so it lasts on. One that has ended stays so. */
+/** Prolongs a session that was used. One that has ended stays so. */
 export async function renewSessionCode(tx: Tx, sessionId: string, now: Date): Promise<void> {
   const [row] = await tx
     .select({ createdAt: sessions.createdAt, codeExpiresAt: sessions.codeExpiresAt })
@@ -160,8 +163,8 @@ function refreshExpiry(now: Date): Date {
 }
 
 /**
- * The short session that a sign-in gives beside its tokens, for software that cannot put a token into its own header. No
- * software acts for an administrator.
+ * A short session, which a sign-in gives beside its tokens, for software that cannot put a token into its own header.
+ * Administrators get none, because no software acts for them.
  */
 function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now: Date }): NewSessionCode {
   if (role === 'ADMIN') return {};
@@ -170,12 +173,12 @@ function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now:
   return { session: `rws_${ids.secret(CODE_BYTES)}`, sessionTerms };
 }
 
-/** As it is stored: whoever reads the table cannot use it. */
+/** The session as it is stored. Whoever reads the table cannot use it. */
 function codeColumns(session: string | undefined, now: Date) {
   return session === undefined ? {} : { codeHash: secretHash(session), codeExpiresAt: codeExpiry({ createdAt: now }, now) };
 }
 
-/** So long from its use, and from the sign-in at most. */
+/** When the session expires: some time after its use, and at most some time after the sign-in. */
 function codeExpiry({ createdAt }: { createdAt: Date }, now: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_HOURS * HOUR_MS, createdAt.getTime() + LONGEST_HOURS * HOUR_MS));
 }

@@ -9,7 +9,7 @@ export const newPasswordByMail: NextAction = {
   requiresHuman: true,
 };
 
-/** Over the person's own browser and network, where no guess of somebody else was counted. */
+/** A login link works over the person's own browser and network, where guesses of others were not counted. */
 const linkInstead: NextAction = {
   tool: 'create_login_link',
   args: { clientName: '<name of your software>' },
@@ -28,7 +28,7 @@ const LOCKED_MESSAGES = {
     `Too many tries failed from your network address. Registering from it is locked for ${wait}; signing in works, and from another network both do.`,
 };
 
-/** In minutes, because people read it too. */
+/** The time to wait in minutes, because people read it too. */
 export function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return counted(minutes, 'minute');

@@ -6,7 +6,7 @@ import { descending } from '../../platform/kernel/index.ts';
 /** EdDSA: small signatures, fast to verify. */
 export const ALGORITHM = 'EdDSA';
 
-/** How long an access token works before it has to be renewed; a key that signed one is accepted for as long. */
+/** How long an access token works before it must be renewed. A key that signed one is accepted for as long. */
 export const ACCESS_TOKEN_MINUTES = 60;
 
 /** The key that signs now, if there is one. */

@@ -9,16 +9,16 @@ export const ENDED_SESSION_DAYS = 90;
 
 const ENDED = `${ENDED_SESSION_DAYS} days after the end`;
 
-/** What opens something stays here, be it a hash. */
+/** What opens something is left out of the export, even as a hash. */
 const { codeHash: _secret, ...shown } = getTableColumns(sessions);
 
-/** Refresh tokens before sessions: a session goes after its tokens. */
+/** Refresh tokens come before sessions, because a session is deleted after its tokens. */
 export const storedData: readonly StoredTable[] = [
   declareTable(refreshTokens, {
     exported: 'hashes of secrets',
     erased: 'their sessions end; swept later',
     kept: ENDED,
-    // Used ones stay as long as the others: a stolen one that comes back ends the session.
+    // Used tokens stay as long as the others, because a stolen one that comes back must end the session.
     purges: {
       refreshTokens: (tx, { daysAgo, limit }) => {
         const where = lt(refreshTokens.expiresAt, daysAgo(ENDED_SESSION_DAYS));
@@ -38,7 +38,7 @@ export const storedData: readonly StoredTable[] = [
     kept: ENDED,
     purges: {
       revokedSessions,
-      // A session lives as long as its last refresh token: without any, it has ended long ago.
+      // A session lives as long as its last refresh token, so one without any has ended long ago.
       expiredSessions: (tx, { daysAgo, limit }) => {
         const tokens = tx.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
         const where = and(lt(sessions.expiresAt, daysAgo(ENDED_SESSION_DAYS)), notExists(tokens));

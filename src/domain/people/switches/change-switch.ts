@@ -42,7 +42,7 @@ export const changeSwitch = command({
   async run({ input: { subject, off, reason }, caller, tx, now, settings }) {
     await tx.lock(`switch:${subject}`);
     const row = await findSwitch(tx, subject);
-    // What is off can be switched on again, also when nothing of that name exists any more.
+    // What is off can be switched on again, even if nothing of that name exists any more.
     if (off && row === undefined) await assertExists(tx, subject, settings);
     if (off === (row !== undefined) && (row === undefined || row.reason === reason)) {
       return { ...switchView(subject, row), alreadyDone: true };
@@ -55,7 +55,7 @@ export const changeSwitch = command({
   },
 });
 
-/** A switch that was mistyped in an emergency must not look as if it worked. */
+/** Refuses a name that does not exist, because a mistyped switch must not look as if it worked in an emergency. */
 async function assertExists(from: Reader, subject: string, { switchable }: Settings): Promise<void> {
   const [kind, name = ''] = subject.split(':');
   if (kind === 'tool') {

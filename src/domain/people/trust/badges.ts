@@ -15,7 +15,7 @@ export const BADGES = [
 ] as const;
 type Badge = (typeof BADGES)[number];
 
-/** So many rentals in 12 months make somebody experienced, and an owner who cancelled none of them reliable. */
+/** This many rentals in 12 months make somebody experienced, and an owner who cancelled none of them reliable. */
 const EXPERIENCED_FROM = 5;
 
 /** What anybody may know of a renter's score; by the same facts and limits. */
@@ -31,7 +31,7 @@ export function renterBadges(facts: TrustFacts): Badge[] {
   ]);
 }
 
-/** The same of an owner's. */
+/** The same for an owner. */
 export function ownerBadges({ asked, answered, completed, ownCancellations, ...facts }: OwnerFacts): Badge[] {
   const { medianFirstReplyMinutes: median } = facts;
   const answers = asked >= RATES_FROM && answered / asked >= ANSWERS_OF_TEN / 10;

@@ -3,16 +3,16 @@ import { numberInWords } from '../../platform/kernel/index.ts';
 
 /** What follows from a level of risk. */
 interface LevelRule {
-  /** From how many points on a risk has the level; null where a hard rule alone makes it. */
+  /** The number of points from which a risk has this level; null if only a hard rule leads to it. */
   readonly from: number | null;
   readonly refused: boolean;
-  /** Where the asset allows it and the renter is trusted enough. */
+  /** Whether instant booking is possible, if the asset allows it and the renter is trusted enough. */
   readonly instantBooking: boolean;
-  /** Where the category says that an owner's silence accepts. */
+  /** Whether the owner's silence accepts, if the category says that it does. */
   readonly silenceAccepts: boolean;
   /** What the deposit is multiplied by, in basis points. */
   readonly depositBps: number;
-  /** A payment waits in the fraud queue for a person before it confirms the booking. */
+  /** A payment waits for a person before it confirms the booking. */
   readonly paymentIsReviewed: boolean;
   /** A person of the platform looks at the risk when the renter asks. */
   readonly reviewedOnRequest: boolean;
@@ -41,14 +41,14 @@ export interface RiskFacts {
   readonly trust: number;
   readonly totalMinor: number;
   readonly assetValueMinor: number;
-  /** In the same currency; 0 without one. */
+  /** In the same currency; 0 if there was no booking. */
   readonly largestPastBookingMinor: number;
   readonly completedBookings: number;
   /** Null while nobody has chosen how to pay. */
   readonly paymentChannel: 'GATEWAY' | 'OFFLINE' | 'CREDIT' | null;
   readonly hoursToStart: number;
   readonly days: number;
-  /** Others of the renter in the same category, for days that overlap. */
+  /** Other requests of the renter in the same category, for days that overlap. */
   readonly openRequestsForSameDates: number;
   readonly sameCity: boolean;
   readonly identityDocument: boolean;
@@ -56,7 +56,7 @@ export interface RiskFacts {
   readonly unpaidBalance: boolean;
   readonly suspended: boolean;
   readonly ownAsset: boolean;
-  /** A document was rejected as forged or somebody else's. */
+  /** A document was rejected as forged or as somebody else's. */
   readonly documentFraud: boolean;
 }
 
@@ -73,17 +73,17 @@ export interface Risk {
 }
 
 interface RiskRule extends RiskReason {
-  /** In place of the text, where what is known says more. */
+  /** Replaces the text if the facts allow a more exact sentence. */
   readonly says?: (facts: RiskFacts) => string;
   readonly applies: (facts: RiskFacts) => boolean;
 }
 
-/** Minor units of whatever currency the asset is priced in, as the specification has it. */
+/** In minor units of whatever currency the asset is priced in, as the specification has it. */
 const VALUABLE_MINOR = 500_000;
 export const SHORT_NOTICE_HOURS = 24;
 export const LONG_RENTAL_DAYS = 14;
 const NEW_ACCOUNT_DAYS = 7;
-/** Below the first a score weighs most, below the second a little. */
+/** A score below the first weighs most; one below the second weighs a little. */
 const [LOW_TRUST, SOME_TRUST] = [40, 60];
 const MANY_REQUESTS = 3;
 const MANY_FAILURES = 2;
@@ -170,7 +170,7 @@ export const HARD_RULES: readonly RiskRule[] = [
   },
 ];
 
-/** Points that anyone can recompute, and the level that they reach in `LEVEL_RULES`; a hard rule makes it BLOCKED with 100. */
+/** Adds up points that anyone can compute again, and finds the level in `LEVEL_RULES`. A hard rule makes it BLOCKED with 100. */
 export function bookingRisk(facts: RiskFacts): Risk {
   const hard = HARD_RULES.filter(({ applies }) => applies(facts));
   const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text, says }) => ({
@@ -183,7 +183,7 @@ export function bookingRisk(facts: RiskFacts): Risk {
   return { level: levelOf(score), score, reasons };
 }
 
-/** Whether a booking of this risk waits for no owner, where its asset lets trusted renters book at once. */
+/** Whether a booking of this risk needs no answer of the owner, if its asset lets trusted renters book at once. */
 export function booksAtOnce(
   level: RiskLevel,
   { score, instantBooking }: { readonly score: number; readonly instantBooking: boolean },
@@ -202,13 +202,16 @@ function isHardRule(wanted: string): boolean {
   return HARD_RULES.some(({ rule }) => rule === wanted);
 }
 
-/** What a person decided who looked at a risk: the rules that they saw count as this level from then on. */
+/** The decision of a person who looked at a risk: the rules that they saw count as this level from then on. */
 export interface Clearance {
   readonly level: 'LOW' | 'MEDIUM';
   readonly rules: readonly string[];
 }
 
-/** Facts, not judgements: nobody can look past them. They end when the account is reinstated, or another asset is chosen. */
+/**
+ * These are facts and not judgements, so no review can clear them. They end when the account is reinstated or another asset is
+ * chosen.
+ */
 const BEYOND_REVIEW: readonly string[] = ['suspended', 'own_asset'];
 
 export function mayBeCleared({ reasons }: Pick<Risk, 'reasons'>): boolean {

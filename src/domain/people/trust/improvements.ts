@@ -9,11 +9,11 @@ import { trustScore } from './trust-score.ts';
 interface Improvement {
   readonly action: string;
   readonly points: number;
-  /** Null where no tool does it. */
+  /** Null if no tool does it. */
   readonly tool: string | null;
 }
 
-/** What helps, the most helpful first: each step is tried on the same facts, and `gain` says by how many points it helps. */
+/** What helps, the most helpful first. Each step is tried on the same facts, and `gain` says by how many points it helps. */
 function improvements<Step extends Pick<Improvement, 'action' | 'tool'>>(
   steps: readonly Step[],
   gain: (step: Step) => number,
@@ -59,7 +59,7 @@ export function howToImprove(facts: TrustFacts, now: Date): Improvement[] {
   return improvements(RENTER_STEPS, ({ better }) => renterTotal({ ...facts, ...better(facts, now) }, now) - before);
 }
 
-/** The sum of the parts, not cut off at 0: help shows also where the score is at the bottom. */
+/** The sum of the parts, not cut off at 0, because improvements should show even if the score is 0. */
 function renterTotal(facts: TrustFacts, now: Date): number {
   return trustScore(facts, now).parts.reduce((sum, { points }) => sum + points, 0);
 }
@@ -107,7 +107,7 @@ export function howOwnersImprove(facts: OwnerFacts, now: Date): Improvement[] {
   return improvements(OWNER_STEPS, ({ better }) => ownerTotal({ ...facts, ...better(facts) }, now) - before);
 }
 
-/** The sum of the parts, not cut off at 0: help shows also where the score is at the bottom. */
+/** The sum of the parts, not cut off at 0, because improvements should show even if the score is 0. */
 function ownerTotal(facts: OwnerFacts, now: Date): number {
   return ownerScore(facts, now).parts.reduce((sum, { points }) => sum + points, 0);
 }

@@ -15,7 +15,7 @@ import { tierOf, type TrustTier } from './trust-score.ts';
 
 /** What an owner did with requests and rentals in the last 12 months, and nothing else about the person. */
 export interface OwnerFacts {
-  /** Requests whose time to answer is used up or that were answered. */
+  /** Requests that were answered, or whose time to answer is over. */
   readonly asked: number;
   readonly answered: number;
   /** From the request to the owner's first step; null without an answer. */
@@ -33,15 +33,15 @@ export interface OwnerFacts {
   readonly setAside: readonly string[];
 }
 
-/** Of ten requests, how many an owner answers, or accepts, with whom renters are well served. */
+/** How many of ten requests an owner who serves renters well answers or accepts. */
 export const ANSWERS_OF_TEN = 9;
 export const ACCEPTS_OF_TEN = 7;
 export const PROMPT_REPLY_MINUTES = 60;
 const USUAL_REPLY_MINUTES = 720;
-/** Stars. */
+/** In stars. */
 const BADLY_RATED = 3;
 
-/** What counts by how things stand. */
+/** Points for how things stand. */
 export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
   { code: 'base', points: 40, reason: 'every owner', times: () => 1 },
   answers(15, `answers ${numberInWords(ANSWERS_OF_TEN)} of ten requests or more`, (rate) => rate >= ANSWERS_OF_TEN / 10),
@@ -56,13 +56,13 @@ export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
   ratings(-10, `rated below ${BADLY_RATED} by ${numberInWords(RATES_FROM)} or more renters`, (average) => average < BADLY_RATED),
 ];
 
-/** What counts each time that it happened. */
+/** Points for each time that something happened. */
 export const OWNER_PENALTIES = {
   ownCancellations: { code: 'owner_cancel', points: -10, reason: 'cancelled a booking' },
   incidentsPaid: { code: 'incident_pays', points: -15, reason: 'had to pay for an incident' },
 } satisfies Record<string, PenaltyRule>;
 
-/** Parts that a person of the platform can set aside: conclusions, which can be wrong where every fact is right. */
+/** Parts that a person of the platform can set aside: conclusions, which can be wrong although every fact is right. */
 export const OWNER_CONCLUSIONS: readonly string[] = ['response_rate', 'acceptance', 'rating'];
 
 type Fits = (value: number) => boolean;
@@ -89,7 +89,7 @@ function ratings(points: number, reason: string, fits: Fits): PointRule<OwnerFac
 }
 
 interface OwnerScore {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly score: number;
   readonly tier: TrustTier;
   readonly parts: readonly TrustPart[];

@@ -17,11 +17,11 @@ interface RiskyRental extends Pick<
   typeof bookings.$inferSelect,
   'renterId' | 'assetId' | 'mode' | 'startDate' | 'endDate' | 'startAt' | 'days' | 'totalMinor' | 'currency' | 'paymentChannel'
 > {
-  /** The booking itself, which is none of the renter's other requests; null for a wish. */
+  /** The booking itself, which does not count among the renter's other requests; null for a wish. */
   readonly id: string | null;
 }
 
-/** The facts that the risk of this rental is computed from, as they are now; one way for plans and for wishes. */
+/** The facts from which the risk of this rental is computed, as they are now, for plans and for wishes alike. */
 export async function riskFactsOf(
   from: Reader,
   rental: RiskyRental,

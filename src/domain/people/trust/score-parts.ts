@@ -1,14 +1,14 @@
 import { DAY_MS, later, numberInWords } from '../../platform/kernel/index.ts';
 
-/** 12 months: what is older counts nowhere in a trust score; a penalty is halved after 6. */
+/** 12 months: older facts count nowhere in a trust score. A penalty is halved after 6. */
 export const WINDOW_DAYS = 366;
 export const WINDOW_MS = WINDOW_DAYS * DAY_MS;
 
-/** Below so many requests, decisions or reviews a rate says nothing. */
+/** With fewer requests, decisions or reviews, a rate says nothing. */
 export const RATES_FROM = 3;
-/** From which average on a person is rated well. */
+/** The average from which a person is well rated. */
 export const WELL_RATED = 4.5;
-/** The same in words, which stand behind “be” as well. */
+/** The same in words, which can stand behind “be” as well. */
 export const WELL_RATED_BY = {
   RENTERS: wellRatedBy('renters'),
   OWNERS: wellRatedBy('owners'),
@@ -21,16 +21,16 @@ function wellRatedBy(raters: string): string {
 /** One line of a table of points: what it weighs, and how often it applies to the facts. */
 export interface PointRule<Facts> {
   readonly code: string;
-  /** For each time; below 0 against the person. */
+  /** Points for each time; below 0 if it counts against the person. */
   readonly points: number;
-  /** Why, in words for people. Where it can apply several times, their number stands before it. */
+  /** The reason in words for people. If it can apply several times, their number stands before it. */
   readonly reason: string;
-  /** How often it counts at most, where that is more than once. */
+  /** How often it counts at most, if that is more than once. */
   readonly most?: number;
   readonly times: (facts: Facts) => number;
 }
 
-/** What counts whole for six months, half for six more, and then no more. */
+/** A penalty that counts fully for six months, half for six more, and then no more. */
 export interface PenaltyRule {
   readonly code: string;
   readonly points: number;
@@ -40,7 +40,7 @@ export interface PenaltyRule {
 /** Something that a score counts, at the instant at which it happened. */
 export interface DatedFact {
   readonly at: Date;
-  /** By which it can be contested; absent for what is only imagined. */
+  /** The id by which it can be contested; absent for facts that are only assumed. */
   readonly id?: string;
   readonly bookingId?: string | null;
 }
@@ -48,16 +48,16 @@ export interface DatedFact {
 export interface TrustPart {
   readonly code: string;
   readonly reason: string;
-  /** A half of an odd number for a penalty between 6 and 12 months old. */
+  /** For a penalty between 6 and 12 months old, this may be half of an odd number. */
   readonly points: number;
   /** When a penalty counts half, and when it is gone; null for what does not fade. */
   readonly fadesAt: { readonly halfAt: Date; readonly goneAt: Date } | null;
-  /** Of a penalty, what it is for. */
+  /** The event that a penalty is for. */
   readonly eventId: string | null;
   readonly bookingId: string | null;
 }
 
-/** What these rules make of the facts. Of several rules with one code the first that applies counts. */
+/** The parts that these rules make of the facts. Of several rules with one code, the first that applies counts. */
 export function partsOf<Facts>(rules: readonly PointRule<Facts>[], facts: Facts): TrustPart[] {
   const parts = new Map<string, TrustPart>();
   for (const { code, points, reason, most, times } of rules) {
@@ -81,7 +81,7 @@ export function penaltyPart(
   return { code, reason, points: weight, fadesAt, eventId: id ?? null, bookingId: bookingId ?? null };
 }
 
-/** The sum of the parts, cut off at 0 and 100. Halves are summed up before it is rounded. */
+/** The sum of the parts, cut off at 0 and 100. Halves are added before the sum is rounded. */
 export function scoreOf(parts: readonly Pick<TrustPart, 'points'>[]): number {
   const total = parts.reduce((sum, { points }) => sum + points, 0);
   return Math.round(Math.min(100, Math.max(0, total)));

@@ -19,7 +19,7 @@ export interface TrustFacts {
   readonly accountDays: number;
   /** Published reviews by owners of the last 12 months; the average is 0 without any. */
   readonly reviews: { readonly count: number; readonly average: number };
-  /** Something that was decided, or a late fee, was not paid in time. */
+  /** Whether something that was decided, or a late fee, was not paid in time. */
   readonly unpaidBalance: boolean;
   readonly events: readonly TrustEvent[];
 }

@@ -18,18 +18,18 @@ export const TRUST_TIERS = ['TRUSTED', 'GOOD', 'STANDARD', 'WATCH', 'RESTRICTED'
 export type TrustTier = (typeof TRUST_TIERS)[number];
 
 interface TierRule {
-  /** The least score that stands in it. */
+  /** The lowest score of the tier. */
   readonly from: number;
   readonly tier: TrustTier;
   /** What the deposit is multiplied by, in basis points. */
   readonly depositMultiplierBps: number;
-  /** Whether a renter of this tier may book at once, where risk and asset allow it. */
+  /** Whether a renter of this tier may book at once, if risk and asset allow it. */
   readonly instantBooking: boolean;
 }
 
 const LOWEST: TierRule = { from: 0, tier: 'RESTRICTED', depositMultiplierBps: 20_000, instantBooking: false };
 
-/** The best first. */
+/** The best tier comes first. */
 export const TIER_RULES: readonly TierRule[] = [
   { from: 80, tier: 'TRUSTED', depositMultiplierBps: 5_000, instantBooking: true },
   { from: 60, tier: 'GOOD', depositMultiplierBps: 7_500, instantBooking: true },
@@ -46,7 +46,7 @@ export function tierOf(score: number): Omit<TierRule, 'from'> {
 
 export const OLD_ACCOUNT_DAYS = 180;
 
-/** What counts by how things stand. */
+/** Points for how things stand. */
 export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
   { code: 'base', points: 40, reason: 'every account', times: () => 1 },
   { code: 'email', points: 5, reason: 'e-mail verified', times: (f) => Number(f.emailVerified) },
@@ -68,10 +68,10 @@ export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
   { code: 'unpaid_balance', points: -25, reason: 'owes money from an earlier booking', times: (f) => Number(f.unpaidBalance) },
 ];
 
-/** Who cancels later than so long before the start leaves the owner no time to find somebody else. */
+/** Somebody who cancels later than this before the start leaves the owner no time to find another renter. */
 export const LATE_CANCEL_HOURS = 24;
 
-/** What counts each time that it happened. A completed booking is no penalty, and OWNER_CANCEL counts for the owner. */
+/** Points for each time that something happened. A completed booking is no penalty, and OWNER_CANCEL counts for the owner. */
 export const RENTER_PENALTIES: Readonly<Record<Exclude<TrustEventKind, 'BOOKING_COMPLETED' | 'OWNER_CANCEL'>, PenaltyRule>> = {
   LATE_CANCEL: { code: 'late_cancel', points: -4, reason: `cancelled less than ${LATE_CANCEL_HOURS} hours before the start` },
   LATE_RETURN: { code: 'late_return', points: -5, reason: 'returned late' },
@@ -86,7 +86,7 @@ export function completedOf({ events }: TrustFacts): number {
 }
 
 export interface TrustScore {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly score: number;
   readonly tier: TrustTier;
   /** What the deposit is multiplied by, in basis points. */

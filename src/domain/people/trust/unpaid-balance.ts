@@ -7,7 +7,7 @@ import { awards, bookings } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS, later } from '../../platform/kernel/index.ts';
 
-/** A late fee is owed at once, and unpaid three days after the return. */
+/** A late fee is owed at once, and counts as unpaid three days after the return. */
 export const LATE_FEE_MS = 3 * DAY_MS;
 
 /** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
@@ -38,7 +38,7 @@ const findUnpaidClaim = batchedQuery('trust_unpaid_claim', (reader, { rows, text
     ),
 );
 
-/** As long as there is anything of the deposit the fee comes out of it, and nobody can pay it otherwise. */
+/** As long as something is left of the deposit, the fee comes out of it and nobody can pay it in another way. */
 const isDepositGone = or(
   notInArray(bookings.depositState, [...DEPOSIT_THERE]),
   lte(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),

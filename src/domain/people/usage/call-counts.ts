@@ -14,17 +14,17 @@ export const LATENCY_CLASSES = [
 const MAX_LENGTH = 60;
 const Name = plainLine(MAX_LENGTH);
 
-/** The name that software gives itself, capped and without invisible characters; empty when there is none. Untrusted text. */
+/** The name that software gives itself, shortened and without invisible characters; empty if there is none. Untrusted text. */
 function clientName(given: string | null): string {
   return Name.safeParse(given?.slice(0, MAX_LENGTH)).data ?? '';
 }
 
-/** Client names that one caller may bring up in a day; all strangers together get as many as these allow. */
+/** How many client names one caller may use in a day; all strangers together have a limit of their own. */
 const MOST_CLIENTS = { user: 20, others: 200 };
-/** What all further names, callers and keys go by together. */
+/** The common name for all further names, callers and keys. */
 const OTHER = '(other)';
 
-/** The names that callers’ software has gone by; of a caller who brings up too many, the rest go by one name. */
+/** Remembers the names of callers' software. If a caller uses too many, the rest count under one name. */
 function knownClients(): (given: string | null, userId: string) => string {
   const clients = new Map<string, Set<string>>();
   return (given, userId) => {
@@ -46,7 +46,7 @@ interface EndedCall {
   readonly operation: string;
   readonly caller: Caller;
   readonly via: string;
-  /** As the software calls itself; null when it does not. */
+  /** The name that the software gives itself; null if it gives none. */
   readonly client: string | null;
   /** `ok`, or the code of the error. */
   readonly outcome: string;
@@ -55,9 +55,9 @@ interface EndedCall {
 
 interface CallCounts {
   add(call: EndedCall, now: Date): void;
-  /** What was counted since the last time, and forgets it. */
+  /** Returns what was counted since the last time, and forgets it. */
   take(): CallStat[];
-  /** Counts again what could not be stored. */
+  /** Adds counts again that could not be stored. */
   putBack(stats: readonly CallStat[]): void;
 }
 
@@ -65,8 +65,8 @@ const DAY_LETTERS = 10;
 const MOST_ROWS = 20_000;
 
 /**
- * Counts calls in memory: a call costs a look into a map. Names come from outside, so that their number is bounded, and
- * with it the number of rows that somebody can cause.
+ * Counts calls in memory. Names come from outside, so their number is bounded, and with it the number of rows that somebody can
+ * cause.
  */
 export function callCounts(): CallCounts {
   let counts = new Map<string, CallStat>();
@@ -90,7 +90,7 @@ export function callCounts(): CallCounts {
   };
 }
 
-/** A day in UTC, and the names that software has gone by on it. */
+/** A day in UTC, and the names that software has used on it. */
 function dayAt(instant: Date) {
   const dayNumber = Math.floor(instant.getTime() / DAY_MS);
   return {
@@ -106,7 +106,7 @@ function aboutCaller({ caller, client }: EndedCall, nameOf: ReturnType<typeof kn
   return { userId, keyId, client: nameOf(client, userId) };
 }
 
-/** Where there are too many rows already, it is only counted what is called. */
+/** If there are too many rows already, only the operation is counted. */
 const ABOUT_NOBODY = { userId: '', keyId: '', client: OTHER };
 
 type About = Pick<CallStat, 'day' | 'operation' | 'via' | 'userId' | 'keyId' | 'client' | 'outcome'>;

@@ -6,7 +6,7 @@ import { findBusiest, findNames, type Group, sumAll, UsageSums, usageSums } from
 const WEEK = 7;
 const MOST_IN_A_FILE = 5_000;
 
-/** What calls are grouped by, null for none of it: no key, no sign-in, software that has not said its name. */
+/** What calls are grouped by; null means none: no key, no sign-in, or software without a name. */
 const GroupFields = {
   tool: z.string().optional().describe('operation'),
   key: z.string().nullable().optional(),
@@ -85,7 +85,7 @@ function idsOf(busiest: readonly { group: Group }[], by: 'key' | 'user'): string
   return [...new Set(busiest.map(({ group }) => group[by] ?? '').filter((id) => id !== ''))];
 }
 
-/** One line a group, errors as `code: calls`. */
+/** One line for each group, with errors as `code: calls`. */
 function asFile(groupBy: readonly string[], items: readonly z.infer<typeof UsageSums>[]): string {
   const grouped = Object.keys(GroupFields).filter((field) => groupBy.includes(field.replace(/Name$/, '')));
   const rows = items.map((item) => ({

@@ -14,7 +14,7 @@ const GROUPS = {
 };
 type UsageGroup = keyof typeof GROUPS;
 
-/** Which calls are asked about; undefined is all. */
+/** Which calls are asked about; undefined means all. */
 interface UsageFilter {
   /** Civil days in UTC, both included. */
   readonly from: string;
@@ -59,7 +59,7 @@ export async function sumAll(reader: Reader, filter: UsageFilter): Promise<Outco
   return rows.map(numbers);
 }
 
-/** What keys or people are called, by their id. */
+/** The names of keys or people, by their id. */
 export async function findNames(reader: Reader, of: 'key' | 'user', ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const from = of === 'key' ? apiKeys : users;
@@ -82,7 +82,7 @@ const SUMS = {
   upTo5000Ms: sum(callStats.upTo5000Ms),
 };
 
-/** The engines give sums as text, so that none is too large. */
+/** The engines return sums as text, so that none is too large. */
 type Sums = Readonly<Record<keyof typeof SUMS, string | number | null>>;
 
 /** What is told about a set of calls. */
@@ -135,7 +135,7 @@ async function sumGroups(
   groups: readonly Group[],
 ): Promise<Map<string, OutcomeSums[]>> {
   const columns = columnsOf(groupBy);
-  // A little more than the groups where there are several columns; what is too much is not asked for afterwards.
+  // With several columns this finds a little more than the groups; what is too much is ignored afterwards.
   const among = groupBy.map((by) => inArray(GROUPS[by], [...new Set(groups.map((group) => group[by] ?? ''))]));
   const rows = await reader
     .select({ ...columns, outcome: callStats.outcome, ...SUMS })

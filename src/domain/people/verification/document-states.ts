@@ -6,7 +6,7 @@ import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { type DocumentRow, findDocuments } from './document-store.ts';
 
-/** How far a document is. It follows from the owners' decisions, from its date and from what was handed in since. */
+/** The state of a document. It follows from the owners' decisions, its last valid day and what was handed in since. */
 export const DOCUMENT_STATES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'SUPERSEDED'] as const;
 
 type DocumentState = (typeof DOCUMENT_STATES)[number];
@@ -50,7 +50,10 @@ const findDecisionsAbout = batchedQuery('document_decisions_about', (reader, { r
     .orderBy(asc(documentDecisions.decidedAt)),
 );
 
-/** Whether a document of this kind stands on that day: handed in and neither erased, expired, superseded nor, by the last owner, rejected. */
+/**
+ * Whether a document of this kind counts on that day: handed in, and neither erased, expired, superseded nor rejected by the
+ * last owner.
+ */
 export async function hasStandingDocument(
   from: Reader,
   whose: { userId: string; mode: Mode },

@@ -68,7 +68,7 @@ export async function findBookingDocuments(
   const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
   return rows.flatMap((row): BookingDocument[] => {
     const decision = byDocument.get(row.id);
-    // What is erased counts only where it was decided about.
+    // An erased document counts only if it was decided about.
     if (decision === undefined) return row.erasedAt === null ? [{ ...row, decision: null, reason: null }] : [];
     return [{ ...row, expiresOn: decision.expiresOn ?? row.expiresOn, decision: decision.decision, reason: decision.reason }];
   });

@@ -56,14 +56,14 @@ export async function checkRequirements(from: Reader, booking: Verifiable, today
   }));
 }
 
-/** What still keeps the renter from sending the request. */
+/** Requirements that still keep the renter from sending the request. */
 export function unmet(statuses: readonly RequirementStatus[]): RequirementStatus[] {
   return statuses.filter(({ state }) => state === 'MISSING' || state === 'REJECTED' || state === 'EXPIRED');
 }
 
 function documentStatus(code: DocumentKind, documents: readonly BookingDocument[], today: CivilDay): RequirementStatus {
   const ofKind = documents.filter(({ kind }) => kind === code);
-  // What the owner has approved for this booking stays, also when the renter has sent a newer one since.
+  // What the owner has approved for this booking stays approved, even if the renter has sent a newer document since.
   const latest = ofKind.findLast(({ decision }) => decision === 'APPROVED') ?? ofKind.at(-1);
   if (latest === undefined) return { code, state: 'MISSING' };
   const documentId = latest.id;
@@ -86,7 +86,7 @@ export function requirementsFor(
   });
 }
 
-/** Whether a listing fulfils the condition. One that does not state the attribute does not. */
+/** Whether a listing fulfils the condition. A listing that does not state the attribute does not. */
 function fulfils(attributes: Attributes, { name, atLeast, atMost, oneOf }: AttributeCondition): boolean {
   const value = attributes[name];
   if (value === undefined) return false;

@@ -7,10 +7,16 @@ import { findEndpoint, webhookLock } from './webhook-endpoint.ts';
 import { accessOf } from './registrar-access.ts';
 import { findDelivery, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
-/** Longer than sending may take, with the wait for a place. After a crash in the middle, it is tried again then. */
+/**
+ * This is longer than sending may take, including the wait for a place. After a crash, the delivery is tried again when it is
+ * over.
+ */
 const LEASE_MS = 5 * MINUTE_MS;
 
-/** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
+/**
+ * Claims a delivery in a transaction of its own before it is sent, so that only one of several processes sends it, and a try
+ * counts even if it ends in a crash.
+ */
 export const claimWebhook = command({
   name: 'claim_webhook',
   title: 'Claim the delivery of an event',
@@ -26,7 +32,7 @@ export const claimWebhook = command({
     const delivery = await findDelivery(tx, deliveryId);
     const endpoint = await findEndpoint(tx, endpointId);
     if (endpoint === undefined || !isDue(delivery, now)) return { claimed: false };
-    // Written down while it was being disabled.
+    // The delivery was queued while the webhook was being disabled.
     if (endpoint.status !== 'ENABLED') {
       await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem: DISABLED });
       return { claimed: false };

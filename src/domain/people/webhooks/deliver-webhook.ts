@@ -18,12 +18,15 @@ import { disableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
 import { findDelivery, hastenDeliveries, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 import { findEndpoint, type Posted, postWebhook, saveEndpoint, type WebhookEndpoint, webhookLock } from './webhook-endpoint.ts';
 
-/** The tries after the first; a little later each, so that what failed together does not come together again. */
+/**
+ * The waits before further tries. Each is lengthened a little at random, so that deliveries that failed together are not tried
+ * together again.
+ */
 export const WAITS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
 const MOST_JITTER = 0.1;
-/** For so long nothing else is tried at an address that just took nothing. */
+/** How long nothing else is sent to an address that has just failed. */
 const REST_MS = MINUTE_MS / 2;
-/** Who was away for longer gets at once, when it is back, what it missed. */
+/** A receiver that was away for longer than this gets what it missed at once when it is back. */
 const LONG_AWAY_MS = 10 * MINUTE_MS;
 
 const OUTCOMES = ['DELIVERED', 'AGAIN', 'GIVEN_UP', 'DISABLED', 'CLAIMED', 'BUSY'] as const;
@@ -52,10 +55,11 @@ export const deliverWebhook = command({
     await tx.lock(webhookLock(endpointId));
     const delivery = await findDelivery(tx, deliveryId);
     const endpoint = await findEndpoint(tx, endpointId);
-    // Meanwhile it was deleted, disabled, or another process has sent it.
+    // In the meantime the delivery was deleted or disabled, or another process has sent it.
     if (delivery === undefined || endpoint === undefined || deliveryLifecycle.isFinal(delivery.status))
       return { outcome: 'CLAIMED' as const };
-    // Sent again from the beginning, or to another address: what this try came to says nothing about that.
+    // In the meantime the delivery was started again or goes to another address, so the outcome of this try says nothing about
+    // it.
     if (delivery.tries !== tried.tries || endpoint.urlSealed !== tried.urlSealed) return { outcome: 'CLAIMED' as const };
     const { posted } = tried;
     if (posted.outcome === 'BUSY') {
@@ -71,7 +75,7 @@ export const deliverWebhook = command({
 
 interface Try {
   readonly posted: Posted;
-  /** How many there were, with this one. */
+  /** How many tries there were, including this one. */
   readonly tries: number;
   readonly urlSealed: string;
 }
@@ -109,7 +113,7 @@ async function noteRefused(
 
 const GONE = 410;
 
-/** Null after the last try. The share of jitter is drawn from the delivery and the try, so that nothing of it need be kept. */
+/** Null after the last try. The random part is derived from the delivery and the try, so that nothing must be stored for it. */
 function waitBefore({ id, tries }: WebhookDelivery): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;

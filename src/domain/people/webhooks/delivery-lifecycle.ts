@@ -4,7 +4,7 @@ import { webhookDeliveries } from '../../../../db/schema/index.ts';
 import { DELIVERY_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 
-/** An event on its way to one address. What waits for its first try comes anyway, and need not be sent again. */
+/** The states of an event on its way to one address. A delivery that waits for its first try need not be sent again. */
 export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
   initial: 'QUEUED',
   final: ['DELIVERED', 'DEAD'],
@@ -34,7 +34,7 @@ export async function moveDelivery(
   movedRow(rows, `Delivery ${id}`);
 }
 
-/** Of one address, whatever still waits: it is sent no more by itself. */
+/** Gives up the deliveries to one address that still wait. They are not sent by themselves any more. */
 export async function giveUpDeliveries(tx: Tx, endpointId: string, problem: string): Promise<void> {
   const waiting = inArray(webhookDeliveries.status, [...deliveryLifecycle.from('giveUp')]);
   await tx

@@ -18,10 +18,10 @@ export const endpointLifecycle = lifecycle(WEBHOOK_STATES, {
 
 type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
-/** Why an event is given up that its address takes no more. */
+/** Why an event to a disabled address is given up. */
 export const DISABLED = 'the webhook is disabled';
 
-/** Nothing more is sent to it; what waits is given up. Its owner is told, unless they did it themselves. */
+/** Disables a webhook and gives up what waits. Its owner is told, unless they did it themselves. */
 export async function disableEndpoint(
   tx: Tx,
   endpoint: WebhookEndpoint,
@@ -35,9 +35,9 @@ export async function disableEndpoint(
   return disabled;
 }
 
-/** From now on; what happened meanwhile is sent where somebody asks for it. */
+/** Enables a webhook from now on. What happened meanwhile is sent only if somebody asks for it. */
 export async function enableEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
-  // What was written down while it was being disabled.
+  // Deliveries that were queued between the disable request and its commit.
   await giveUpDeliveries(tx, endpoint.id, DISABLED);
   return moveEndpoint(tx, endpoint, 'enable', { disabledBecause: null, failingSince: null, problem: null, restsUntil: null });
 }

@@ -4,27 +4,32 @@ import { apiKeys, sessions } from '../../../../db/schema/index.ts';
 import { MINUTE_MS, type UserCaller } from '../../platform/kernel/index.ts';
 import { findSwitchedOff } from '../switches/index.ts';
 
-/** What added a webhook or a device ends it too: an API key, or the session of a login link. Both null for the person. */
+/**
+ * What added a webhook or a device, and ends it too: an API key, or the session of a login link. Both are null for the person.
+ */
 interface Registrar {
   readonly userId: string;
   readonly keyId: string | null;
   readonly sessionId: string | null;
 }
 
-/** What something that the caller adds ends with: their key, or the session of their login link. */
+/** What ends something that the caller adds: their key, or the session of their login link. */
 export function registrarOf({ credential, scopes }: UserCaller): Pick<Registrar, 'keyId' | 'sessionId'> {
   const isKey = credential.kind === 'apiKey';
   return { keyId: isKey ? credential.id : null, sessionId: isKey || scopes === 'all' ? null : credential.id };
 }
 
-/** The person sees all of theirs, also what software has added; software what it added itself. */
+/**
+ * Whether the caller may see it. The person sees all of theirs, also what software has added; software sees what it added
+ * itself.
+ */
 export function isOf(caller: UserCaller, { userId, keyId, sessionId }: Registrar): boolean {
   const { keyId: ownKey, sessionId: ownSession } = registrarOf(caller);
   if (userId !== caller.userId) return false;
   return (ownKey === null || ownKey === keyId) && (ownSession === null || ownSession === sessionId);
 }
 
-/** So long after a key ends it may turn out to be rotated: then its successor has what it added. */
+/** How long after its end a key may turn out to have been rotated. Its successor then has what it added. */
 const ROTATION_MS = 5 * MINUTE_MS;
 
 /**

@@ -11,7 +11,7 @@ export const WEBHOOK_DAYS = 30;
 export const storedData: readonly StoredTable[] = [
   declareTable(webhookEndpoints, {
     exported: [
-      // Without the secrets: whoever has one can pass for the platform.
+      // Secrets are left out, because whoever has one can pass for the platform.
       section('account', 'webhooks', (from, { userId }) => {
         const { id, keyId, host, mode, events, status, disabledBecause, createdAt, lastSuccessAt, problem } = webhookEndpoints;
         return from

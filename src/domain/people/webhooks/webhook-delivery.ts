@@ -21,11 +21,11 @@ export interface Dispatch {
   readonly seq: number;
   readonly about: string | null;
   readonly body: string;
-  /** Where it is signed already. */
+  /** The headers, if it is signed already. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes down what is to be sent, once for each event and address. */
+/** Queues what is to be sent, once for each event and address. */
 export async function queueDeliveries(
   tx: Tx,
   dispatches: readonly Dispatch[],
@@ -36,7 +36,7 @@ export async function queueDeliveries(
   tx.wakes.add('WEBHOOKS');
 }
 
-/** Sends these events again, whatever became of them before: all begin anew, those that never were on their way too. */
+/** Sends these events again, whatever became of them before. All begin anew, including those that were never queued. */
 export async function replayEvents(
   tx: Tx,
   dispatches: readonly Dispatch[],
@@ -90,14 +90,14 @@ export async function saveDelivery(tx: Tx, id: string, changes: Partial<Omit<Web
   await tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, id));
 }
 
-/** An address that takes again what it is sent gets at once what it missed. */
+/** Makes waiting deliveries to an address due at once, after it has accepted one again. */
 export async function hastenDeliveries(tx: Tx, endpointId: string, now: Date): Promise<void> {
   const missed = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, 'RETRYING'));
   await tx.update(webhookDeliveries).set({ sendAt: now }).where(missed);
   tx.wakes.add('WEBHOOKS');
 }
 
-/** It is due at once, and its tries count from the start. The caller holds the lock of its webhook. */
+/** Makes a delivery due at once; its tries count from the start. The caller holds the lock of its webhook. */
 export async function replayDelivery(tx: Tx, delivery: WebhookDelivery, now: Date): Promise<void> {
   await moveDelivery(tx, delivery, 'replay', { tries: 0, sendAt: now, replayedAt: now });
   const { id } = webhookEndpoints;
@@ -111,9 +111,9 @@ export async function removeDeliveries(tx: Tx, endpointIds: readonly string[]): 
 
 interface DueEndpoint {
   readonly endpointId: string;
-  /** It took nothing the last time. */
+  /** Whether the last delivery to it failed. */
   readonly failing: boolean;
-  /** Whose it is. */
+  /** The person to whom it belongs. */
   readonly userId: string;
   readonly host: string;
 }

@@ -19,12 +19,12 @@ export const WEBHOOK_ID = declareId('whk');
 
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
-/** Held by whoever adds one, so that nobody has more than they may. */
+/** The lock that everybody who adds a webhook takes, so that nobody has more than they may. */
 export function webhooksLock(userId: string): string {
   return `webhooks:${userId}`;
 }
 
-/** Held by whoever changes one, or notes how a delivery to it went. */
+/** The lock that everybody who changes a webhook, or records a delivery to it, takes. */
 export function webhookLock(webhookId: string): string {
   return `webhook:${webhookId}`;
 }
@@ -42,7 +42,7 @@ export async function findEndpointsOf(from: Reader, userId: string): Promise<Web
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
-/** Those of these people that something may be sent to. Who is suspended or erased gets nothing. */
+/** The webhooks of these people to which something may be sent. Somebody who is suspended or erased gets nothing. */
 export async function findListeningEndpoints(
   from: Reader,
   userIds: readonly string[],
@@ -95,17 +95,17 @@ export async function saveEndpoint(tx: Tx, { id }: WebhookEndpoint, changes: Cha
   return movedRow(rows, `Webhook ${id}`);
 }
 
-/** With everything that was sent to it. */
+/** Deletes a webhook with everything that was sent to it. */
 export async function removeEndpoint(tx: Tx, { id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
   await removeDeliveries(tx, [id]);
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
 }
 
 const WEBHOOK_SECRET_BYTES = 32;
-/** For so long after a rotation receivers that know the old secret only still take what comes. */
+/** For this long after a rotation, deliveries are signed with the old secret too. */
 export const OLD_SECRET_HOURS = 24;
 
-/** As https://www.standardwebhooks.com writes secrets: `whsec_` and base64. */
+/** A secret in the form of https://www.standardwebhooks.com: `whsec_` and base64. */
 export function newWebhookSecret(ids: Ids): string {
   return `whsec_${Buffer.from(ids.secret(WEBHOOK_SECRET_BYTES), 'base64url').toString('base64')}`;
 }
@@ -129,13 +129,13 @@ function signedHeaders(
   };
 }
 
-/** A person has few addresses, and a silent one keeps its place for seconds. */
+/** A person has few addresses, and one that does not answer keeps its place for seconds. */
 export const WEBHOOKS: OutboundPurpose = { atOnce: 32, toOne: 4, forOne: 4 };
 
-/** What came of sending one event. `BUSY`: too much else is on its way, so that nothing was sent. */
+/** The outcome of sending one event. `BUSY` means that too much else is on its way, so that nothing was sent. */
 export interface Posted {
   readonly outcome: 'TAKEN' | 'REFUSED' | 'BUSY';
-  /** Null where there was no answer. */
+  /** Null if there was no answer. */
   readonly answerStatus: number | null;
   readonly durationMs: number | null;
   readonly problem: string | null;
@@ -172,12 +172,12 @@ export async function postWebhook(
 interface Message {
   readonly eventId: string;
   readonly body: string;
-  /** Where it is signed already. */
+  /** The headers, if it is signed already. */
   readonly headers?: Readonly<Record<string, string>> | null;
   readonly now: Date;
 }
 
-/** Of the answer only the status counts; what is longer is cut off. */
+/** Only the status of the answer counts; what is longer than this is cut off. */
 const MOST_ANSWER_BYTES = 256 * 1_024;
 
 function problemOf(status: number): string {

@@ -16,7 +16,7 @@ export const verifyEmail: Letter = async ({ user }, context) => {
   };
 };
 
-/** Names neither the number nor the other account: who has an account is nobody's business. */
+/** Names neither the number nor the other account, because nobody may learn who has an account. */
 export const phoneMoved: Letter = ({ user: { name, phoneVerifiedAt }, createdAt }, { settings }) => {
   if (phoneVerifiedAt !== null) return null;
   return {
@@ -61,7 +61,7 @@ export const listingSuspended: Letter = ({ user: { name } }, { settings }) => ({
   footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
 });
 
-/** To an address that nobody has any more: it names no person. */
+/** Goes to an address that no account has any more, so it names no person. */
 export const accountErased: LetterToAnybody = ({ createdAt }, { settings }) => {
   return {
     subject: 'Your account is erased',

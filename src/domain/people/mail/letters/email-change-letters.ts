@@ -16,7 +16,7 @@ async function findChange(reader: Reader, about: string | null): Promise<Change 
   return row;
 }
 
-/** To the new address. Whoever has an account with it is told that somebody tried, and gets no link. */
+/** Goes to the new address. Somebody who has an account with it is told of the attempt and gets no link. */
 export const emailChange: LetterToAnybody = async ({ address, about, createdAt }, { reader, settings, now }) => {
   const change = await findChange(reader, about);
   if (change?.status !== 'PENDING' || change.newEmail !== address || change.expiresAt <= now) return null;
@@ -44,7 +44,7 @@ function addressTaken(triedAt: Date, settings: Settings): Words {
   };
 }
 
-/** To the old address, without any link: whoever reads it and did not ask has to be warned, not led somewhere. */
+/** Goes to the old address, without any link: somebody who reads it and did not ask must be warned and not led somewhere. */
 export const emailChangeAsked: LetterToAnybody = async ({ about }, { reader, settings }) => {
   const change = await findChange(reader, about);
   if (change === undefined) return null;
@@ -60,7 +60,7 @@ export const emailChangeAsked: LetterToAnybody = async ({ about }, { reader, set
   };
 };
 
-/** To both addresses. */
+/** Goes to both addresses. */
 export const emailChanged: LetterToAnybody = async ({ address, about }, { reader, settings }) => {
   const change = await findChange(reader, about);
   if (change?.status !== 'CONFIRMED') return null;

@@ -6,18 +6,18 @@ import { accountUrl, type UserRow } from '../../accounts/index.ts';
 /** The words of one kind of e-mail, or null when it has become pointless: what it was about is gone, or it is too late. */
 export type Letter = (mail: Addressed, context: LetterContext) => Words | null | Promise<Words | null>;
 
-/** The same to an address that need not belong to anybody here: it goes by the address and by what it is about. */
+/** The same for an address that may belong to nobody here. */
 export type LetterToAnybody = (mail: Posted, context: LetterContext) => Words | null | Promise<Words | null>;
 
 export type Words = Omit<Mail, 'id' | 'to'>;
 export type LetterContext = Pick<PrepareContext, 'reader' | 'perform' | 'ids' | 'settings' | 'now'>;
 
 interface Addressed {
-  /** Who has the address when the e-mail is sent. */
+  /** The user who has the address when the e-mail is sent. */
   readonly user: UserRow;
   /** The id of what it is about. */
   readonly about: string | null;
-  /** What is told, where it was put into words when it happened. */
+  /** What is told, if it was put into words when it happened. */
   readonly told: ToldWords | null;
   readonly createdAt: Date;
 }
@@ -29,12 +29,12 @@ interface Posted {
 }
 
 const LONGEST_NAME = 60;
-/** Letters, digits, and what joins and shortens names. */
+/** Letters, digits and the signs that join or shorten names. */
 const LIKE_A_NAME = /^[\p{L}\p{M}\p{N} .'’ʼ·-]+$/u;
 
 /**
- * How an e-mail addresses somebody. Anybody can register the address of anybody, with a name of their choice: a name
- * that could pass for a link or a message of its own is left out, so that nobody sends their words through us.
+ * How an e-mail addresses somebody. Anybody can register anybody's address with any name, so a name that could pass for a link
+ * or a message is left out. Otherwise people could send their words through us.
  */
 export function greeting(name: string): string {
   const line = visibleLine(name);
@@ -42,7 +42,7 @@ export function greeting(name: string): string {
   return isName ? `Hello ${line},` : 'Hello,';
 }
 
-/** A name that software gave itself or its key, in a letter: one that could pass for a link or an address is left out. */
+/** A name that software gave itself or its key. One that could pass for a link or an address is left out. */
 export function quotedName(name: string): string {
   return readsLikeAnAddress(name)
     ? 'under a name that reads like an address and is left out here'
@@ -53,13 +53,13 @@ const MOST_WORDS = 400;
 /** A word that a mail program would turn into a link. */
 const LIKE_A_LINK = /@|\/\/|\\|www\.|\p{L}\.\p{L}/iu;
 
-/** What the other side of a booking wrote, to be quoted in a letter: on one line, short, without links and addresses. */
+/** The words of the other side of a booking as a quotation: on one line, short, without links and addresses. */
 export function othersWords(text: string): string {
   const line = visibleLine(text).replaceAll(/\S+/g, (word) => (LIKE_A_LINK.test(word) ? '…' : word));
   return line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line;
 }
 
-/** What a mail program would turn into a link, or what reads like an address. */
+/** Text that a mail program would turn into a link, or that reads like an address. */
 const LIKE_AN_ADDRESS = /[@/\\:<>]|\S\.\S|www/i;
 
 /** Whether words that somebody chose could pass for a link in an e-mail of ours. */
@@ -67,7 +67,7 @@ function readsLikeAnAddress(text: string): boolean {
   return LIKE_AN_ADDRESS.test(text);
 }
 
-/** What a person does about something that they did not do: a new password ends whatever was let in. */
+/** What a person should do about something that they did not do: a new password ends whatever was let in. */
 export function notMe(settings: Settings): Pick<Words, 'action' | 'footer'> {
   return {
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },

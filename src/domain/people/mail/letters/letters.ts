@@ -51,7 +51,7 @@ const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY
   NOTIFICATION: notification,
 };
 
-/** Who asks for a new password for a suspended account is told why there is none. */
+/** Somebody who asks for a new password for a suspended account is told why there is none. */
 const ABOUT_SUSPENSION = new Set<MailKind>(['ACCOUNT_SUSPENDED', 'PASSWORD_RESET']);
 
 interface Composed {
@@ -62,7 +62,7 @@ interface Composed {
   readonly createdAt: Date;
 }
 
-/** The words of an e-mail, or null when it has become pointless: nobody has the address, or it is too late. */
+/** The words of an e-mail, or null if it has become pointless: nobody has the address, or it is too late. */
 export async function composeMail(
   { kind, address, about, told, createdAt }: Composed,
   context: LetterContext,

@@ -44,7 +44,7 @@ async function areTurnedOff(reader: Reader, userId: string): Promise<boolean> {
   return chosen?.silenced.includes(notificationChoice('MESSAGES', 'EMAIL')) ?? false;
 }
 
-/** Several people may have asked about one listing. */
+/** Counts unread messages by title, because several people may have asked about one listing. */
 function byTitle(unread: readonly { title: string; count: number }[]): { title: string; count: number }[] {
   const byName = Map.groupBy(unread, ({ title }) => title);
   return [...byName].map(([title, all]) => ({ title, count: sum(all.map(({ count }) => count)) }));
@@ -54,7 +54,7 @@ function inWords(count: number): string {
   return count === 1 ? 'one message' : `${count} messages`;
 }
 
-/** Since when something of the line’s side is unread in its conversation; null where the line itself was read. */
+/** Since when something is unread for this side in the conversation; null if the message itself was read. */
 async function unreadSince(reader: Reader, messageId: string): Promise<Date | null> {
   const [line] = await reader
     .select({ message: messages, conversation: conversations })
@@ -77,7 +77,10 @@ async function unreadSince(reader: Reader, messageId: string): Promise<Date | nu
 
 const QUIET_HOURS = 20;
 
-/** A letter that went out after this one was written down had its line in it; one of today’s had its conversation. */
+/**
+ * Whether an earlier letter told of this message: one that went out after the message was written listed it, and one of today
+ * told of its conversation.
+ */
 async function wasTold(
   reader: Reader,
   address: string,

@@ -4,7 +4,7 @@ import { counted, HOUR_MS, later, momentInWords } from '../../../platform/kernel
 import { accountUrl, contactOf, findVendorOfUser } from '../../accounts/index.ts';
 import { greeting, type Letter, notMe } from './letter.ts';
 
-/** After so many days nobody hopes for the next payout any more to cover what an owner owes: a person sees to it. */
+/** After this many days nobody expects the next payout to cover what an owner owes, so a person takes care of it. */
 export const OLD_DEBT_DAYS = 60;
 
 export const oldDebts: Letter = ({ user: { name } }, { settings }) => ({
@@ -17,7 +17,10 @@ export const oldDebts: Letter = ({ user: { name } }, { settings }) => ({
   footer: 'You hear of each of them once a month as long as it is so.',
 });
 
-/** Says what is so when it is sent: of two changes within a moment, the second. The holder is left out: whoever changed it chose those words. */
+/**
+ * Says what is true when it is sent, so of two quick changes only the second. The account holder is left out, because whoever
+ * changed the account chose that name.
+ */
 export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, settings, now }) => {
   const vendor = await findVendorOfUser(reader, user.id);
   if (vendor === undefined) return null;
@@ -43,7 +46,7 @@ export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, s
   };
 };
 
-/** Says what is so when it is sent; nothing where it is complete by then. */
+/** Says what is true when it is sent, and nothing if the account is complete by then. */
 export const payoutAccountIncomplete: Letter = async ({ user }, { reader, settings }) => {
   const vendor = await findVendorOfUser(reader, user.id);
   if (vendor === undefined) return null;

@@ -4,7 +4,10 @@ import { DAY_MS, later, momentInWords } from '../../../platform/kernel/index.ts'
 import { REPORT_LINK_DAYS, reportConfirmUrl } from '../signed-links.ts';
 import type { LetterToAnybody } from './letter.ts';
 
-/** To whoever reported a listing without an account. It repeats nothing of what they wrote: the address may be somebody else's. */
+/**
+ * Goes to somebody who reported a listing without an account. It repeats nothing of what they wrote, because the address may
+ * belong to somebody else.
+ */
 export const listingReport: LetterToAnybody = async ({ address, about }, { reader, settings, now }) => {
   const [row] = await reader
     .select({ report: listingReports, title: assets.title })

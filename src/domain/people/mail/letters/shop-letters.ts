@@ -3,10 +3,12 @@ import { assets, followedCalendars } from '../../../../../db/schema/index.ts';
 import { daysInWords, inQuotes } from '../../../platform/kernel/index.ts';
 import { greeting, type Letter } from './letter.ts';
 
-/** When reading a calendar elsewhere has failed for so long, it is not tried again. */
+/** A calendar elsewhere is not read any more after reading has failed for this many days. */
 export const CALENDAR_FAILING_DAYS = 7;
 
-/** Nothing to say any more where its owner has unfollowed it, or follows it again. The name and title are left out of the subject. */
+/**
+ * Nothing is said if the owner has unfollowed the calendar or follows it again. The name and title are left out of the subject.
+ */
 export const calendarStopped: Letter = async ({ user: { name }, about }, { reader, settings }) => {
   const [found] = await reader
     .select({ calendar: followedCalendars, title: assets.title })

@@ -21,7 +21,7 @@ export const passwordReset: Letter = async ({ user, createdAt }, context) => {
   };
 };
 
-/** Whoever asked has given up waiting, or asked again. */
+/** Whether whoever asked has given up waiting or has asked again. */
 function isStale(createdAt: Date, { now }: LetterContext): boolean {
   return now.getTime() - createdAt.getTime() > PASSWORD_RESET_MINUTES * MINUTE_MS;
 }
@@ -98,7 +98,7 @@ function boundsOf(key: ApiKeyRow): string[] {
   ];
 }
 
-/** About software that a login link or the authorization server let in; a sign-in with the password is not told. */
+/** About software that a login link or the authorization server let in. A sign-in with the password is not told. */
 export const signedInAnew: Letter = async ({ user, about }, { reader, settings }) => {
   const [session] = await reader
     .select()

@@ -4,10 +4,10 @@ import type { WebhookEnd } from '../../../../../db/values/index.ts';
 import { daysInWords } from '../../../platform/kernel/index.ts';
 import { greeting, type Letter } from './letter.ts';
 
-/** An address that takes nothing for so long is turned off. */
+/** A webhook that fails for this many days is turned off. */
 export const WEBHOOK_FAILING_DAYS = 3;
 
-/** Nothing to say any more where it was deleted, or is turned on again. */
+/** Nothing is said if the webhook was deleted or is turned on again. */
 export const webhookStopped: Letter = async ({ user: { name }, about }, { reader, settings }) => {
   const [webhook] = await reader
     .select()
