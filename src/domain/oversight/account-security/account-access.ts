@@ -30,7 +30,7 @@ export const AccessView = z.object({
 
 type Found = z.infer<typeof AccessView>;
 
-/** What goes on where everything else ends. */
+/** What goes on while everything else ends. */
 export const Keep = z
   .array(IdInput)
   .max(200)
@@ -39,7 +39,7 @@ export const Keep = z
     'ids of sessions, API keys, devices, webhooks, calendar addresses, invitations and of the phone that go on; every other one ends',
   );
 
-/** The session of a call goes on; an API key only where it is kept by name. */
+/** The session of the call goes on. An API key goes on only if it is kept by name. */
 export function sessionOfCall({ credential }: Pick<UserCaller, 'credential'>): string[] {
   return credential.kind === 'session' ? [credential.id] : [];
 }
@@ -64,7 +64,7 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
     ...keys.map((key) => viewOf({ ...key, kind: 'API_KEY' })),
     ...added
       .map(({ host: name, keyId, sessionId, ...row }) => viewOf({ ...row, name, addedBy: keyId ?? sessionId }))
-      // What has ended with that is sent nothing any more.
+      // What was added by something that has ended gets nothing any more.
       .filter(({ addedBy }) => addedBy === null || living.has(addedBy)),
     ...feeds.map((feed) => viewOf({ ...feed, kind: 'CALENDAR', name: null })),
     ...phoneAccess(user).map(viewOf),
@@ -79,8 +79,8 @@ function viewOf({ id, kind, name, addedBy = null, createdAt }: Row): Found {
 }
 
 /**
- * The number of a person while it is verified: it is told by text message, and vouches for them. Another number, or the same
- * one that was verified again, has another id, so that nobody keeps what they have not seen.
+ * The verified number of a person, which gets text messages and vouches for them. Another number, or the same one verified
+ * again, has another id, so that nobody keeps what they have not seen.
  */
 export function phoneAccess(user: Pick<UserRow, 'id' | 'phone' | 'phoneVerifiedAt'> | undefined): Row[] {
   if (user === undefined || user.phone === null || user.phoneVerifiedAt === null) return [];
@@ -102,13 +102,13 @@ export const EndedAccess = z.object({
 
 interface Ending {
   readonly because: Extract<SessionEnd, 'PASSWORD' | 'SUSPENDED' | 'ENDED'>;
-  /** By name; nothing where the person does not say. */
+  /** What is kept, by name; nothing if the person names nothing. */
   readonly keep?: readonly string[] | undefined;
 }
 
 /**
- * Ends whatever acts for a person, is told of what happens to them, or waits to: nothing that somebody added who got into
- * the account outlives it, unless the person keeps it by name. The caller holds `endingLocks`.
+ * Ends everything that acts for a person, is told of what happens to them, or waits to. Nothing that an intruder added outlives
+ * it, unless the person keeps it by name. The caller holds `endingLocks`.
  */
 export async function endAccess(
   tx: Tx,

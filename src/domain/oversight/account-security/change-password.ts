@@ -31,7 +31,8 @@ export const changePassword = command({
     try {
       await assertPassword(user, input.currentPassword, { ports, settings });
     } catch (error) {
-      // The call of before went through and its answer was lost. It counts as a guess: nobody tries more passwords this way.
+      // An earlier call may have succeeded and its answer was lost. It counts as a guess, so that nobody tries more passwords
+      // this way.
       const wrong = error instanceof DomainError && error.code === currentPasswordWrong.code;
       if (wrong && (await ports.passwords.verify(user.passwordHash, input.newPassword))) return null;
       throw error;
@@ -41,10 +42,10 @@ export const changePassword = command({
 
   async run({ subject: user, input, prepared, caller, tx, ...context }) {
     if (prepared === null) return { changed: true as const, ...NOTHING, alreadyDone: true };
-    // Another call changed it meanwhile: what was checked is not the current password any more.
+    // Another call has changed the password in the meantime, so what was checked is no longer the current one.
     if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
     const { passwordHash } = prepared;
-    // They know the password, and would have to confirm the number again before they rent: they end it by itself.
+    // The person knows the password and would have to confirm the number again before they rent, so the number is kept.
     const keep = [...sessionOfCall(caller), ...phoneAccess(user).map(({ id }) => id), ...(input.keep ?? [])];
     return { changed: true as const, ...(await setPassword(tx, user, { passwordHash, keep }, context)) };
   },

@@ -8,11 +8,13 @@ import { endAccess, type EndedAccess } from './account-access.ts';
 interface NewPassword {
   readonly passwordHash: string;
   readonly emailVerifiedAt?: Date | null;
-  /** By name: the session that changes it, and what the person says. */
+  /** What goes on, by name: the session that changes the password, and what the person names. */
   readonly keep?: readonly string[];
 }
 
-/** Stores another password. What acted for the account before ends, links that were e-mailed for it do nothing any more, and the person is told. */
+/**
+ * Stores another password. What acted for the account before ends, e-mailed links for it stop working, and the person is told.
+ */
 export async function setPassword(
   tx: Tx,
   user: UserRow,

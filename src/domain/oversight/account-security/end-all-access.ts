@@ -3,7 +3,7 @@ import { endableAccount } from '../../people/accounts/index.ts';
 import { command } from '../../platform/kernel/index.ts';
 import { endAccess, EndedAccess, Keep, sessionOfCall } from './account-access.ts';
 
-/** On the account page: all of it ends in one step, or none of it. */
+/** Ends everything on the account page in one step, or nothing. */
 export const endAllAccess = command({
   name: 'end_all_access',
   title: 'End all access',

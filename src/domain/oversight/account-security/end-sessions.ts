@@ -22,7 +22,7 @@ const ownSession: Access<'user', { sessionId: string }, Session> = {
   },
 };
 
-/** What the sessions are doing at this moment ends first, or is refused: of one as of all. */
+/** The caller's sessions, locked: running calls of them end first, and later ones are refused. */
 const ownSessions: Access<'user', { sessionId?: string | undefined }, Session | null> = {
   ...optional(ownSession, 'sessionId'),
   locks: (_input, caller) => [accountLock(caller.userId)],
@@ -44,7 +44,7 @@ export const endSessions = command({
 
   async run({ subject: session, caller, tx, now }) {
     if (session === null) {
-      // Software that was approved and has not collected its tokens yet would be in after all.
+      // Otherwise software that was approved and has not collected its tokens yet would still be let in.
       await endLoginLinks(tx, caller.userId);
       return {
         sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except: sessionOfCall(caller), now }),

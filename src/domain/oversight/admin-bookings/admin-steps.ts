@@ -4,7 +4,7 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { ClaimsView } from './claims-view.ts';
 import type { MoneyView } from './money-view.ts';
 
-/** What an admin can do about it now, over REST; a value in angle brackets is the admin's to say. */
+/** What an administrator can do about it now, over REST. The administrator fills in values in angle brackets. */
 export const AdminStep = z.object({
   method: z.enum(['GET', 'POST', 'PATCH']),
   path: z.string(),

@@ -14,7 +14,7 @@ import {
 } from '../../../../db/schema/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 
-/** What is, or was, open beside the booking itself. */
+/** What is or was open about the booking. */
 export const ClaimsView = z.object({
   incidents: z.array(
     z.object({

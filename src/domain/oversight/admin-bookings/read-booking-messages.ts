@@ -5,7 +5,7 @@ import { SIDES } from '../../../../db/values/index.ts';
 import { command, IdInput, pageInput, Pagination, pagination, plainText } from '../../platform/kernel/index.ts';
 import { bookingToSee } from './admin-booking-access.ts';
 
-/** A command, because reading is what is written down: in the audit log, with the reason, in the same transaction. */
+/** A command and not a query, because reading is recorded in the audit log, with the reason, in the same transaction. */
 export const readBookingMessages = command({
   name: 'read_booking_messages',
   title: 'Read the messages of a booking',

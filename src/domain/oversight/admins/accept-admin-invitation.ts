@@ -48,7 +48,7 @@ export const acceptAdminInvitation = command({
     const { email } = invitation;
     await tx.lock(emailLock(email));
     const user = await findUserByEmail(tx, email);
-    // Somebody has opened or closed an account with this address since the password was looked at.
+    // Somebody has opened or closed an account with this address since the password was checked.
     if (user?.id !== prepared.user?.id) throw wrongPassword({});
 
     const userId = user?.id ?? ids.next(USER_ID);
@@ -66,7 +66,10 @@ export const acceptAdminInvitation = command({
   },
 });
 
-/** No software acts for an administrator, so whatever was let in to the account ends. The link has proven the address. */
+/**
+ * Makes the user an administrator. No software acts for one, so everything that was let in to the account ends. The link has
+ * proven the address.
+ */
 async function promote(tx: Tx, user: UserRow, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   await saveUser(tx, user, { role: 'ADMIN', emailVerifiedAt: user.emailVerifiedAt ?? now });
   await endAccess(tx, user.id, { because: 'ENDED' }, { now, ids });

@@ -25,7 +25,7 @@ export function invitationView(invitation: Invitation): z.infer<typeof Invitatio
   };
 }
 
-/** Invites whoever reads the mailbox, in place of an invitation that is open. The link goes out by e-mail. Throws `already_exists`. */
+/** Invites whoever reads the mailbox, in place of an open invitation. The link is sent by e-mail. Throws `already_exists`. */
 export async function invite(
   tx: Tx,
   { email, invitedBy }: { email: string; invitedBy: string | null },
@@ -56,7 +56,7 @@ interface Link {
   signature: string;
 }
 
-/** The invitation that a link names, for whoever holds the link: whether it is a good one, `openInvitation` finds out. */
+/** The invitation that a link names; `openInvitation` checks whether the link is good. */
 export const linkedInvitation: Access<'anyone', Link, Invitation | undefined> = {
   who: 'anyone',
   scope: null,
@@ -71,7 +71,7 @@ export function openInvitation(
   link: Link,
   { now, settings }: { now: Date; settings: Settings },
 ): Invitation & { email: string } {
-  // Whoever does not hold the link learns nothing of the invitation; the link itself runs out with it.
+  // Whoever does not hold the link learns nothing about the invitation. The link itself expires with it.
   const unlimited = { now: new Date(0), settings };
   if (invitation === undefined || !isSignedLink(adminInvitationPath(link.invitationId), link, unlimited))
     throw invitationClosed({ reason: 'unknown' });

@@ -9,7 +9,7 @@ export const inviteAdmin = command({
   title: 'Invite an administrator',
   description:
     'Admin: e-mail somebody a link with which they become an administrator, once, within 72 hours. They choose a password, or sign in with the account that has this address. An open invitation to the address ends.',
-  // Before that of the caller’s own account, like whatever ends an administrator.
+  // This lock comes before that of the caller's own account, as for whatever ends an administrator.
   access: { ...anyAdmin, locks: () => [ADMINS_LOCK] },
   repeat: 'natural',
   input: z.strictObject({ email: Email }),

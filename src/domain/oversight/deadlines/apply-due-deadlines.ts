@@ -17,8 +17,8 @@ import { declaredDeadlines } from './declared-deadlines.ts';
 const ON_DUE = new Map(declaredDeadlines.map(({ kind, onDue }) => [kind, onDue]));
 
 /**
- * Brings one booking up to date: everything that has fallen due happens, in the order in which it fell due and as of
- * that instant, so that the end is the same whenever somebody looks.
+ * Brings one booking up to date: everything that is due happens, in the order in which it fell due and as of that instant, so
+ * that the result does not depend on when somebody looks.
  */
 export const applyDueDeadlines = command({
   name: 'apply_due_deadlines',
@@ -35,7 +35,7 @@ export const applyDueDeadlines = command({
   }),
   errors: [],
 
-  /** Where a hold is about to end, the gateway says first whether it was paid. */
+  /** If a hold is about to end, the gateway is asked first whether the booking was paid. */
   async prepare({ subject: { id, state, dueAt }, now, ...context }) {
     const ends = state === 'PENDING_PAYMENT' && dueAt !== null && dueAt <= now;
     return ends ? (await syncOpenPayments(id, context, 'RECENT')).unanswered : [];
@@ -60,7 +60,7 @@ interface Due {
   apply(context: DueContext): Promise<unknown>;
 }
 
-/** The earliest thing that has fallen due; of two at the same instant, the one beside the state. */
+/** The deadline that passed first. Of two at the same instant, the one beside the state comes first. */
 async function nextDue(
   tx: Tx,
   booking: Booking,

@@ -18,7 +18,7 @@ export const JobReport = z.object({
 });
 
 function jobReport(done: readonly Changed[]): z.infer<typeof JobReport> {
-  // Somebody else may have been faster.
+  // Another process may have been faster.
   const changed = done.filter(({ applied }) => applied.length > 0);
   const counts: Record<string, number> = {};
   const count = (kind: string) => (counts[kind] = (counts[kind] ?? 0) + 1);
@@ -32,8 +32,8 @@ function jobReport(done: readonly Changed[]): z.infer<typeof JobReport> {
 type Perform = PrepareContext['perform'];
 
 /**
- * Brings each of the bookings up to date, in a transaction of its own. One that cannot be stops nobody else's; it is tried
- * again next time, and the job fails at its end, so that somebody hears of it.
+ * Brings each of the bookings up to date, in a transaction of its own. One that fails stops none of the others; it is tried
+ * again next time, and the job fails at its end so that somebody notices.
  */
 export async function bringUpToDate(
   bookingIds: readonly string[],

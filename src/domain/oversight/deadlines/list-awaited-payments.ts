@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { findAwaitedPayments } from '../../money/payments/index.ts';
 import { query, systemOnly } from '../../platform/kernel/index.ts';
 
-/** What a process that died did not write down: asked about at every start, so that nobody has to poll for it. */
+/**
+ * Finds payments whose outcome a process that died did not record. They are asked about at every start, so that nobody has to
+ * poll.
+ */
 export const listAwaitedPayments = query({
   name: 'list_awaited_payments',
   title: 'Payments that are open at the gateway',

@@ -15,8 +15,8 @@ export const DELIVERY_KINDS = ['EMAIL', 'TEXT_MESSAGE', 'PUSH', 'WEBHOOK', 'ORDE
 type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /**
- * WAITING: not tried yet. RETRYING: it failed and is tried again by itself. UNKNOWN: handed over, and no answer came.
- * NOT_NEEDED: there was nothing left to tell. FAILED: given up.
+ * WAITING: not tried yet. RETRYING: it failed and is tried again. UNKNOWN: it was handed over, and no answer came. NOT_NEEDED:
+ * there was nothing left to tell. FAILED: given up.
  */
 export const SENDING_STATES = ['WAITING', 'RETRYING', 'SENT', 'UNKNOWN', 'NOT_NEEDED', 'FAILED'] as const;
 type SendingState = (typeof SENDING_STATES)[number];
@@ -34,18 +34,18 @@ export interface SentThing {
   readonly sentAt: Date | null;
   readonly nextTryAt: Date | null;
   readonly userId: string | null;
-  /** Masked: where it goes, not whole. */
+  /** The address, masked. */
   readonly to: string;
 }
 
 export interface Wanted {
   readonly kind?: DeliveryKind | undefined;
   readonly state?: SendingState | undefined;
-  /** The account, and the address that letters to it have; null where it is nobody's. */
+  /** The account, and the address of letters to it; null if it belongs to nobody. */
   readonly person?: { readonly userId: string | null; readonly email: string } | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** The place after which to go on: instant and id of the last one that was seen. */
+  /** Where to go on: the instant and the id of the last one that was seen. */
   readonly before?: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
@@ -63,7 +63,7 @@ function newestFirst(a: SentThing, b: SentThing): number {
   return descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
 }
 
-/** One by its id, whose first letters say of which kind it is. */
+/** Finds one by its id, whose first letters say what kind it is. */
 export async function findSentThing(from: Reader, id: string): Promise<SentThing | undefined> {
   const source = SOURCES.find(({ prefix }) => id.startsWith(prefix));
   return source === undefined ? undefined : (await source.find(from, { limit: 1 }, id))[0];
@@ -209,7 +209,7 @@ const WEBHOOK_STATE = { QUEUED: 'WAITING', RETRYING: 'RETRYING', DELIVERED: 'SEN
 
 type Aged = typeof mails | typeof phoneCodes | typeof shortMessages | typeof webhookDeliveries;
 
-/** Within the time that is asked for, behind the place that was seen last; or the one with this id. */
+/** The condition for the wanted time, after the last place that was seen, or for one id. */
 function placed(table: Aged, { from, to, before }: Wanted, id: string | undefined): (SQL | undefined)[] {
   const { createdAt } = table;
   return [
@@ -226,7 +226,7 @@ interface Queued {
   readonly tries: number;
 }
 
-/** What is neither sent nor to be sent was given up, or, without a reason, had nothing to tell any more. */
+/** If it is neither sent nor due, it was given up, or, without a reason, there was nothing left to tell. */
 function stateOfQueued({ sendAt, sentAt, tries }: Queued, problem: string | null): SendingState {
   if (sentAt !== null) return 'SENT';
   if (sendAt !== null) return tries === 0 ? 'WAITING' : 'RETRYING';
@@ -249,7 +249,7 @@ function ofQueuedState(
   if (state === 'WAITING') return and(isNotNull(sendAt), eq(tries, 0));
   if (state === 'RETRYING') return and(isNotNull(sendAt), gt(tries, 0));
   if (state === 'FAILED') return and(isNull(sendAt), isNull(sentAt));
-  // Of these there are none in the table.
+  // The table has none in this state.
   return and(isNull(sendAt), isNotNull(sendAt));
 }
 

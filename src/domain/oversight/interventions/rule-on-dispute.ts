@@ -64,7 +64,7 @@ export const ruleOnDispute = command({
   },
 });
 
-/** The side that does not claim pays what the ruling gives to the side that does, whoever asked the platform. */
+/** The side that does not claim pays what the ruling gives to the claimant, whoever asked the platform. */
 function awardOf(
   { id: subjectId, toOwnerMinor, toRenterMinor }: Dispute,
   { id: bookingId, currency }: Booking,

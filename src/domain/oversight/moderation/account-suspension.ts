@@ -10,8 +10,8 @@ import { hideListing, showListing } from './asset-suspension.ts';
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
 /**
- * Suspends an account that is not: everything that acts for it ends, its listings are hidden, and the person is told. The
- * caller holds the locks of `adminUser`.
+ * Suspends an account: everything that acts for it ends, its listings are hidden, and the person is told. The caller holds the
+ * locks of `adminUser`.
  */
 export async function suspendAccount(tx: Tx, user: UserRow, reason: string, { now, ids, emit }: Context): Promise<UserRow> {
   const { id: userId, email } = user;
@@ -35,7 +35,7 @@ export async function reinstateAccount(tx: Tx, user: UserRow, { now, ids, emit }
   return reinstated;
 }
 
-/** What is archived is in nobody's sight, and stays what it is. */
+/** Hides the listings of a shop. Archived ones are hidden already and stay archived. */
 async function hideShop(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const listings = await tx
     .select()

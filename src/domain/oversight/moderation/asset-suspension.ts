@@ -47,7 +47,7 @@ export async function adminListingView(from: Reader, { asset, vendor }: CatalogA
   };
 }
 
-/** The listing itself is suspended. Its open requests end by a subscriber to the event; what is paid for goes on. */
+/** Suspends the listing itself. A subscriber to the event ends its open requests; paid bookings go on. */
 export async function suspendListing(
   tx: Tx,
   { asset, vendor }: CatalogAsset,
@@ -62,7 +62,7 @@ export async function suspendListing(
   await emit({ type: assetEvents.suspended, assetId, data: { assetId, slug, userId: vendor.userId } });
 }
 
-/** Takes a listing out of everybody's sight; what it was before is kept for its return. */
+/** Hides a listing and keeps its state for its return. */
 export async function hideListing(
   tx: Tx,
   asset: AssetRow,
@@ -74,7 +74,7 @@ export async function hideListing(
   await moveAsset(tx, asset, 'suspend', { ...noted, statusBefore: asset.status });
 }
 
-/** A listing is again what it was before it was suspended. */
+/** Gives a listing the state that it had before it was suspended. */
 export async function showListing(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
   if (asset.status !== 'SUSPENDED') return;
   await moveAsset(tx, asset, reinstatement(asset), { statusBefore: null, updatedAt: now });

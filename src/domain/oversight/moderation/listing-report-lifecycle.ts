@@ -17,7 +17,7 @@ export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
   },
 });
 
-/** Writes the decision down; null where it was the same before. Throws where it was another one. */
+/** Records the decision; null if it was made before. Throws if another one was made. */
 export async function decideListingReport(
   tx: Tx,
   report: ListingReport,
@@ -29,7 +29,7 @@ export async function decideListingReport(
   if (!listingReportLifecycle.can(status, move)) throw reportDecided({ reportId, status });
   const { to } = listingReportLifecycle.take(status, move);
   const { now: decidedAt, ...rest } = decision;
-  // The words of somebody who was erased meanwhile stayed only for this decision.
+  // The words of somebody who was erased meanwhile were kept only for this decision.
   const text = reporterId === null && reporterEmail === null ? '' : report.text;
   const changes = { ...rest, status: to, decidedAt, text, reporterEmail: null, openKey: null };
   const rows = await tx
@@ -40,7 +40,7 @@ export async function decideListingReport(
   return movedRow(rows, `Report ${reportId}`);
 }
 
-/** The sender of a report without an account has opened the link: it waits for a decision from now on. */
+/** Opens the report for a decision, because its sender, who has no account, has followed the link. */
 export async function confirmListingReport(tx: Tx, { id, status }: ListingReport, openKey: string): Promise<void> {
   const { to } = listingReportLifecycle.take(status, 'confirm');
   const rows = await tx

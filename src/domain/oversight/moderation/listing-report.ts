@@ -22,7 +22,7 @@ export async function findOpenReport(from: Reader, openKey: string): Promise<Lis
   return row;
 }
 
-/** Reports of one person, or of one address, are taken one by one. */
+/** The lock by which reports of one person or address are taken one after the other. */
 export function reporterLock(reporter: string): string {
   return `listing-reports:${reporter}`;
 }

@@ -5,10 +5,10 @@ import { type Access, behindRow } from '../../platform/kernel/index.ts';
 import { findReport, type ListingReport } from './listing-report.ts';
 import { listingNotFound, listingReportNotFound, userNotFound } from './moderation-errors.ts';
 
-/** Suspensions of people and of listings overlap, and are rare: they go one by one. */
+/** Suspensions of people and of listings overlap and are rare, so they run one after the other. */
 export const MODERATION_LOCK = 'moderation';
 
-/** Anybody's account, for an admin. Whoever signs in waits for the account's lock too, so that no session slips through. */
+/** Any account, for an administrator. Whoever signs in waits for the lock of the account too, so that no session is missed. */
 export const adminUser: Access<'admin', { userId: string }, UserRow> = {
   who: 'admin',
   scope: null,

@@ -14,7 +14,7 @@ export const OpenBookingView = z.object({
   endDate: z.string(),
 });
 
-/** Bookings that have not ended, of a listing, or of a person on either side; the next to begin first, `MOST_OPEN` at most. */
+/** Bookings of a listing, or of a person on either side, that have not ended; the next to begin first, at most `MOST_OPEN`. */
 export async function findOpenBookings(
   from: Reader,
   whose: { assetId: string } | { userId: string; vendorId: string | null },

@@ -24,8 +24,8 @@ const MOST_IN_A_DAY = 5;
 const MOST_OF_NETWORK_IN_AN_HOUR = 20;
 
 /**
- * The letter that it sends holds none of the words of the sender: whoever types in the address of somebody else could
- * write to them otherwise. Each sending has a link of its own, which confirms what was sent with it and nothing else.
+ * The letter that it sends holds none of the sender's words; otherwise somebody could write to a stranger through it. Each
+ * report has a link of its own, which confirms that report and nothing else.
  */
 export const reportAssetByEmail = command({
   name: 'report_asset_by_email',

@@ -71,7 +71,7 @@ export const reportAsset = command({
       assetId,
       reporterId,
       mode,
-      // Who is signed in is known: there is nothing to confirm.
+      // A person who is signed in is known, so there is nothing to confirm.
       status: 'OPEN' as const,
       reason,
       text,

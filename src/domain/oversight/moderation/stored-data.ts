@@ -4,7 +4,7 @@ import { listingReports } from '../../../../db/schema/index.ts';
 import { REPORT_LINK_DAYS } from '../../people/mail/index.ts';
 import { declareTable, section, type StoredTable, type Whose } from '../../platform/kernel/index.ts';
 
-/** What was reported with the account, and what was reported without it but with its address. */
+/** Reports that were sent with the account, and reports that were sent without it but with its address. */
 function reportsOf({ userId, email }: Pick<Whose, 'userId' | 'email'>) {
   return or(eq(listingReports.reporterId, userId), eq(listingReports.reporterEmail, email));
 }
@@ -13,7 +13,7 @@ export const storedData: readonly StoredTable[] = [
   declareTable(listingReports, {
     bindsNobody: true,
     exported: [
-      // What they said, without who decided about it and why, which is the platform's own.
+      // The export has what the person said, without who decided about it and why, which belongs to the platform.
       section('account', 'listingReports', (from, whose) => {
         const { id, assetId, mode, status, reason, text, createdAt, decidedAt } = listingReports;
         return from
@@ -26,7 +26,7 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, whose) {
       const theirs = reportsOf(whose);
       await tx.delete(listingReports).where(and(theirs, eq(listingReports.status, 'UNCONFIRMED')));
-      // An open report stays without its name until it is decided: a listing may be unsafe for others.
+      // An open report stays, without the name, until it is decided, because a listing may be unsafe for others.
       await tx
         .update(listingReports)
         .set({ text: '' })

@@ -5,7 +5,7 @@ import { UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 
 type About = { readonly userId: string } | { readonly bookingId: string };
 
-/** Unpaid bookings that a suspension stands against: of the renter, of the owner, or of the listing itself. */
+/** Unpaid bookings that a suspension affects: of the renter, of the owner, or of the listing itself. */
 export async function findSuspendedRequests(
   from: Reader,
   about: About,

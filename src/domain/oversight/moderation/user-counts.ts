@@ -4,7 +4,7 @@ import { assets, bookings, listingReports, vendors } from '../../../../db/schema
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 
 export interface UserCounts {
-  /** Bookings as renter, and as owner; `open` ones have not ended. */
+  /** Bookings as renter and as owner; `open` ones have not ended. */
   readonly rentals: number;
   readonly openRentals: number;
   readonly lettings: number;
@@ -14,7 +14,7 @@ export interface UserCounts {
   readonly openReports: number;
 }
 
-/** How much there is about each of these people, in six questions for all of them together. */
+/** Counts for each of these people, with six queries for all of them together. */
 export async function countsOfUsers(from: Reader, userIds: readonly string[]): Promise<(userId: string) => UserCounts> {
   const ids = [...userIds];
   const open = notInArray(bookings.state, [...bookingLifecycle.table.final]);

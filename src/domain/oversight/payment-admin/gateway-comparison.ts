@@ -9,7 +9,7 @@ interface Period {
   readonly to: Date;
 }
 
-/** Each kind of the gateway's movements, with the kind of ours that it is about. */
+/** Each kind of the gateway's movements, with our kind that it belongs to. */
 const ABOUT: Readonly<Record<GatewayEntry['kind'], Movement['kind']>> = {
   CHARGE: 'CHARGE',
   CAPTURE: 'CAPTURE',
@@ -21,12 +21,12 @@ const ABOUT: Readonly<Record<GatewayEntry['kind'], Movement['kind']>> = {
   CHARGEBACK_RETURN: 'CHARGEBACK',
 };
 const OUT_AGAIN = new Set<GatewayEntry['kind']>(['REFUND_RETURN', 'TRANSFER_RETURN', 'CHARGEBACK_RETURN']);
-/** Ours says that it stands: neither undone nor won back. */
+/** States of ours in which a movement does not count, because it was undone or won back. */
 const UNDONE = new Set(['FAILED', 'RETURNED', 'WON', 'READY', 'ON_HOLD', 'SCHEDULED']);
 
 /**
- * Names what our rows and the gateway's entries of a period do not agree about. Both lists may reach beyond the period, so
- * that what one of them noted a moment earlier is no difference; judged is only what lies inside.
+ * Finds the differences between our rows and the gateway's entries of a period. Both lists may reach beyond the period, so that
+ * a movement that one side recorded a moment earlier is no difference; only what lies inside is compared.
  */
 export function compareBooks(ours: readonly Movement[], theirs: readonly GatewayEntry[], period: Period): DifferenceRow[] {
   const inside = (at: Date | null) => at !== null && at >= period.from && at < period.to;
@@ -46,12 +46,12 @@ export function compareBooks(ours: readonly Movement[], theirs: readonly Gateway
   return [...missingThere, ...differing];
 }
 
-/** One of ours beside all that the gateway knows of it. */
+/** Compares one of our movements with all that the gateway knows of it. */
 function judge(mine: Movement, entries: readonly GatewayEntry[]): DifferenceRow[] {
   const gone = entries.filter(({ kind }) => !OUT_AGAIN.has(kind));
   const [entry = entries[0]] = gone.toReversed();
   if (entry === undefined) return [];
-  // A payout may be several transfers.
+  // A payout may consist of several transfers.
   const net = sum(entries.map(({ kind, amountMinor }) => (OUT_AGAIN.has(kind) ? -amountMinor : amountMinor)));
   const stands = net > 0;
   const standsHere = mine.at !== null && !UNDONE.has(mine.status);
@@ -93,7 +93,7 @@ const WHAT_TO_DO = {
 
 const MOST_PAGES = 60;
 
-/** What the gateway moved in a period, all pages of it; refused when there is more than can be compared at once. */
+/** All that the gateway moved in a period. Refused if there is more than can be compared at once. */
 export async function gatewayBooks(
   gateway: Pick<PaymentGateway, 'list'>,
   { from, to }: { from: Date; to: Date },

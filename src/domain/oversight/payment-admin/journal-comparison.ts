@@ -9,7 +9,7 @@ type Totals = { currency: string; total: string | null }[];
 interface Group {
   readonly about: string;
   readonly kinds: readonly JournalEntry['kind'][];
-  /** Plus: into our balance at the gateway. */
+  /** A positive sign means into our balance at the gateway. */
   readonly sign: 1 | -1;
   rows(from: Reader): Promise<Totals>;
 }
@@ -63,7 +63,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What the journal says came and went through the gateway, beside what the rows say, over all time: they must be equal. */
+/** Compares what the journal says came and went through the gateway with what the rows say, over all time. They must be equal. */
 export async function compareJournal(from: Reader): Promise<DifferenceRow[]> {
   const differences: DifferenceRow[] = [];
   for (const group of GROUPS) {

@@ -28,7 +28,7 @@ import { periodRefused } from './payment-admin-errors.ts';
 import { findDebtors, findFlagged, findTransfers, reconcile } from './review-queues.ts';
 import { findTransactions, type TransactionFilter } from './transactions.ts';
 
-/** A file has all rows at once, up to so many. */
+/** A file has all rows at once, up to this number. */
 const MOST_IN_A_FILE = 10_000;
 
 interface Shown {
@@ -65,7 +65,7 @@ const TABS = {
   },
 } satisfies Readonly<Record<string, Tab>>;
 
-/** What brings something into a tab, or takes it out, when its time has passed. */
+/** The deadlines that put something into a tab, or take it out, when they pass. */
 const WAITS: Partial<Record<keyof typeof TABS, DeadlineKind>> = { fraud: 'FLAGGED_PAYMENT', offline: 'OFFLINE_PROOF' };
 
 export const listAdminPayments = query({

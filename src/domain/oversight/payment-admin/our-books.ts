@@ -14,16 +14,16 @@ export interface Movement {
   readonly ourId: string;
   readonly bookingId: string;
   readonly status: string;
-  /** Null: by our rows it has not happened, or was undone. */
+  /** Null if, by our rows, it has not happened or was undone. */
   readonly at: Date | null;
   readonly amountMinor: number;
   readonly currency: string;
 }
 
 interface Wanted {
-  /** Everything that settled in it. */
+  /** All movements that settled in this period. */
   readonly period: { readonly from: Date; readonly to: Date };
-  /** And these whenever they did, by the gateway's kinds. */
+  /** And these movements, whenever they settled, by the gateway's kinds. */
   readonly ids: ReadonlyMap<Kind, readonly string[]>;
   readonly gateway: string;
 }
@@ -39,7 +39,7 @@ export async function ourBooks(from: Reader, wanted: Wanted): Promise<Movement[]
   ];
 }
 
-/** Undefined where nothing is named: beside a condition that is always false no index is looked at. */
+/** Undefined if nothing is named, because with a condition that is always false no index is used. */
 function isNamed(column: Column, { ids }: Wanted, ...kinds: Kind[]): SQL | undefined {
   const wanted = new Set(kinds.flatMap((kind) => ids.get(kind) ?? []));
   return wanted.size === 0 ? undefined : inArray(column, [...wanted]);
@@ -124,7 +124,7 @@ async function transfers(from: Reader, wanted: Wanted): Promise<Movement[]> {
     }));
 }
 
-/** What a person sent past the gateway is in none of its books. */
+/** What a person sent past the gateway is not in the gateway's books. */
 async function paidByHand(from: Reader, keys: readonly string[]): Promise<Set<string>> {
   const rows = await from
     .select({ key: journal.idemKey })

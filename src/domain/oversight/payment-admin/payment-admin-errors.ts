@@ -43,7 +43,7 @@ export const debtTooSmall = declareError({
   next: () => [],
 });
 
-/** Of a period whose books are compared. */
+/** The longest period whose books are compared. */
 export const MOST_DAYS_COMPARED = 31;
 
 export const periodRefused = declareError({

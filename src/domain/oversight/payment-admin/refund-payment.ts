@@ -51,7 +51,7 @@ export const refundPayment = command({
     const { id: paymentId, bookingId, status, currency } = payment;
     if (status !== 'PAID' && status !== 'PARTIALLY_REFUNDED') throw paymentStateRefused({ paymentId, status, possible: [] });
     const rentLeftMinor = await refundable(tx, payment, cause);
-    // What was paid twice takes its deposit along: that lies on its own account, so nobody has to bear it.
+    // If something was paid twice, its deposit goes back too. That has an account of its own, so nobody has to bear it.
     const depositMinor =
       cause === 'DUPLICATE' ? Math.min(await refundable(tx, payment, 'DEPOSIT'), await depositLeft(tx, booking)) : 0;
     const leftMinor = rentLeftMinor + depositMinor;
@@ -70,7 +70,7 @@ export const refundPayment = command({
   },
 });
 
-/** All that is left goes back as it was paid. */
+/** Refuses an amount that is no multiple of the currency's step, unless it is all that is left. */
 function assertInSteps(amountMinor: Minor, currency: string): void {
   const unit = payableUnit(currency);
   if (amountMinor % unit === 0) return;
@@ -86,7 +86,7 @@ interface Funding {
   readonly idemKey: string;
 }
 
-/** Whoever bears it puts the money where the refund takes it from, before and after the owner was paid out alike. */
+/** Puts the money of whoever bears it where the refund takes it from, both before and after the owner was paid. */
 async function fund(
   tx: Tx,
   { payment: { bookingId, currency }, bearer, amountMinor, cause, idemKey }: Funding,

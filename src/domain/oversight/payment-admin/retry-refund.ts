@@ -42,7 +42,7 @@ export const retryRefund = command({
     if (known !== undefined) return { ...viewOf(known, refund.id), alreadyDone: true };
     const { id: refundId, status, cause, fromHold } = refund;
     if (status !== 'FAILED') throw refundStateRefused({ refundId, status });
-    // What the owner got of the deposit meanwhile is not there any more.
+    // What the owner got of the deposit meanwhile is no longer there.
     const leftMinor = cause === 'DEPOSIT' ? await depositLeft(tx, booking, { except: refundId }) : refund.amountMinor;
     const amountMinor = Math.min(refund.amountMinor, leftMinor);
     await requestRefund(tx, payment, { amountMinor, cause, from: fromHold ? 'HOLD' : 'PAYMENT', retryOf: refundId }, context);

@@ -104,7 +104,7 @@ export async function findDebtors(
 }
 
 const USUAL_DAYS = 7;
-/** A report may reach us that much later than the gateway noted the movement. */
+/** How much later than the gateway recorded a movement its report may reach us. */
 const MARGIN_MS = 2 * DAY_MS;
 
 interface Asked {
@@ -137,7 +137,7 @@ function idsOf(entries: readonly GatewayEntry[]): ReadonlyMap<GatewayEntry['kind
   return new Map([...byKind].map(([kind, found]) => [kind, found.flatMap(({ ourId }) => ourId ?? [])]));
 }
 
-/** Refunds that failed or came back and that nobody has tried again: somebody waits for this money, however long ago it was. */
+/** Refunds that failed or came back and that nobody has tried again. Somebody waits for this money, however long ago it was. */
 async function findFailedRefunds(from: Reader): Promise<DifferenceRow[]> {
   const triedAgain = from.select({ id: refunds.retryOf }).from(refunds).where(isNotNull(refunds.retryOf));
   const rows = await from

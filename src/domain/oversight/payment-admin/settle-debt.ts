@@ -39,7 +39,7 @@ export const settleDebt = command({
 
   async run({ input: { vendorId, amountMinor, currency }, tx, idempotencyKey, caller, ids, now }) {
     if (idempotencyKey === null) throw idempotencyKeyNeeded({});
-    // The bookings before the vendor, as everybody locks them.
+    // Bookings are locked before the vendor, in the order that everybody uses.
     await recheckIndebtedPayouts(tx, vendorId, now);
     await tx.lock(payoutsLock(vendorId));
     const debts = await debtsOf(tx, { vendorId, currency });
@@ -60,7 +60,7 @@ export const settleDebt = command({
   },
 });
 
-/** The oldest debt first. */
+/** Shares the amount among the debts, the oldest first. */
 function share({ lines }: Debts, amountMinor: Minor): { bookingId: string; amountMinor: Minor }[] {
   let left = amountMinor;
   return lines.flatMap(({ bookingId, owedMinor }) => {

@@ -15,7 +15,7 @@ export const MOST_IN_BATCH = 200;
 
 export type Batch = typeof payoutBatches.$inferSelect;
 
-/** Batches are made and ended one by one, before the bookings of their payouts are locked. */
+/** The lock under which batches are made and ended one after the other, taken before the bookings of their payouts. */
 export const BATCH_LOCK = 'batches-of-payouts';
 
 /** A batch with what was taken into it. */
@@ -56,7 +56,7 @@ export const adminBatch: Access<'admin', { batchId: string }, BatchWithPayouts> 
   },
 };
 
-/** Whether it is still the batch's to transfer. */
+/** Whether the payout still belongs to the batch. */
 export function isIn({ id }: Batch, payout: PayoutRow): boolean {
   return payout.batchId === id && payout.status === 'PROCESSING';
 }

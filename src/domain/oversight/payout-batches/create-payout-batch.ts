@@ -30,9 +30,9 @@ import { payoutBatchLifecycle } from './batch-lifecycle.ts';
 import { LeftOut, leftOut, problemOfClaim, stateProblem } from './left-out-view.ts';
 import { accountProblem, type AccountProblem, isInSepa, LONGEST_NAME, sepaText } from './sepa.ts';
 
-/** How far ahead a bank takes an order. */
+/** How many days ahead a bank accepts an order. */
 const LONGEST_AHEAD_DAYS = 90;
-/** The last day that both databases can write. */
+/** The last day that both databases can store. */
 const END_OF_TIME = new Date('9999-12-31');
 const PLATFORM_TIME_ZONE = 'Europe/Brussels';
 
@@ -40,7 +40,7 @@ interface Wanted {
   readonly payoutIds?: readonly string[] | undefined;
 }
 
-/** What an admin wants to transfer, with the bookings locked: all that is due, or what is named. */
+/** The payouts that an administrator wants to transfer, with their bookings locked: all that are due, or those that are named. */
 const payoutsToTransfer: Access<'admin', Wanted, PayoutRow[]> = {
   who: 'admin',
   scope: null,
@@ -53,7 +53,7 @@ const payoutsToTransfer: Access<'admin', Wanted, PayoutRow[]> = {
     const wanted = await findWanted(from, input, now);
     const missing = input.payoutIds?.find((payoutId) => !wanted.some(({ id }) => id === payoutId));
     if (missing !== undefined) throw payoutNotFound({ payoutId: missing });
-    // What has fallen due since the bookings were locked waits for the next batch.
+    // Payouts that fell due after the bookings were locked wait for the next batch.
     return held === undefined ? wanted : wanted.filter(({ bookingId }) => held.includes(bookingLock(bookingId)));
   },
 };
@@ -120,7 +120,7 @@ export const createPayoutBatch = command({
   },
 });
 
-/** By vendor, the account that was looked at and what a file for the bank has against it. */
+/** For each vendor the account that was checked, and why a bank file cannot have it. */
 type Accounts = ReadonlyMap<string, { readonly ibanSealed: string; readonly problem: AccountProblem | null }>;
 
 async function accountsOf(
@@ -137,7 +137,7 @@ async function accountsOf(
   return accounts;
 }
 
-/** An account that was not looked at, because it has changed since, is not sent to. */
+/** Why nothing can be sent to the account. One that has changed since it was checked gets nothing. */
 async function problemOfAccount(from: Reader, { vendorId }: PayoutRow, accounts: Accounts): Promise<LeftOut['reason'] | null> {
   const looked = accounts.get(vendorId);
   const bank = await findBank(from, vendorId);
@@ -158,7 +158,7 @@ function platformAccount({ platformIban, platformBic, platformName }: Settings) 
   return { debtorName: platformName, debtorIban: iban, debtorBic: bic === '' ? null : bic };
 }
 
-/** No bank takes an order for yesterday, nor for a day that is far. */
+/** The day of execution. No bank accepts an order for yesterday, or for a day that is too far away. */
 function executionDay(wanted: string | undefined, now: Date): string {
   const today = dayOf(now, PLATFORM_TIME_ZONE);
   if (wanted === undefined || wanted < today) return today;

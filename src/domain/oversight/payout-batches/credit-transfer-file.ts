@@ -45,7 +45,7 @@ export function creditTransferFile(batch: Batch, transfers: readonly Transfer[])
   for (const { payoutId, bookingId, amountMinor, holder, iban, bic } of transfers) {
     const transfer = info.createTransaction();
     info.addTransaction(transfer);
-    // Both are the payout's id: the longer one that the library makes exceeds the 35 characters of the standard.
+    // Both are the payout's id, because the longer one that the library makes exceeds the 35 characters of the standard.
     transfer.id = sepaId(payoutId);
     transfer.end2endId = sepaId(payoutId);
     transfer.currency = 'EUR';
@@ -61,12 +61,12 @@ export function creditTransferFile(batch: Batch, transfers: readonly Transfer[])
   return xml;
 }
 
-/** Under which the file is saved. */
+/** The name of the saved file. */
 export function fileNameOf({ id, executionDate }: Pick<Batch, 'id' | 'executionDate'>): string {
   return `payouts-${executionDate}-${sepaId(id)}.xml`;
 }
 
-/** The library writes days as they are on the server's clock. */
+/** Noon by the server's clock, because the library writes days in that time zone. */
 function localNoon(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);

@@ -43,7 +43,7 @@ export function leftOut({ id: payoutId, status, holdReason }: PayoutRow, reason:
   return { payoutId, reason, status, holdReason, words: `${WORDS[reason]}${held}` };
 }
 
-/** Why a payout has no place in a batch whatever its account is; null where it may have. */
+/** Why a payout cannot be in a batch, whatever its account is; null if it can. */
 export function stateProblem({ status, holdReason, batchId, mode, currency }: PayoutRow): LeftOut['reason'] | null {
   if (status === 'PROCESSING' && batchId !== null) return 'IN_BATCH';
   if (status !== 'ON_HOLD') return 'NOT_WAITING';

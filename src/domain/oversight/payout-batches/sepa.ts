@@ -6,7 +6,7 @@ export type AccountProblem = 'NOT_IBAN' | 'NOT_SEPA' | 'UNWRITABLE_NAME';
 
 export const LONGEST_NAME = 70;
 
-/** What banks write for signs that they do not take. */
+/** How banks write signs that they do not accept. */
 const WRITTEN = new Map([
   ['&', '+'],
   ['_', '-'],
@@ -22,14 +22,14 @@ export function isInSepa(iban: string): boolean {
   return countrySpecs[iban.slice(0, 2)]?.SEPA === true;
 }
 
-/** The BIC as the file may say it: one that belongs to another country than the IBAN is left out, since the IBAN decides. */
+/** The BIC for the file. One that belongs to another country than the IBAN is left out, because the IBAN decides. */
 export function fittingBic(bic: string | null, iban: string): string {
   return bic !== null && isValidBIC(bic) && bic.slice(4, 6) === iban.slice(0, 2) ? bic : '';
 }
 
 /**
- * A text in the characters that every bank of the SEPA area takes (EPC 217-08): Latin letters without signs, digits and a
- * little punctuation. Empty where nothing of it can be written so.
+ * A text in the characters that every SEPA bank accepts (EPC 217-08): Latin letters without accents, digits and a little
+ * punctuation. Empty if nothing of it can be written so.
  */
 export function sepaText(text: string, longest: number): string {
   return transliterate(text, { customReplacements: WRITTEN })
@@ -40,7 +40,7 @@ export function sepaText(text: string, longest: number): string {
     .replaceAll(/^[ /]+|[ /]+$/g, '');
 }
 
-/** An id of ours as banks take it: they know no underscore. */
+/** One of our ids without underscores, which banks do not accept. */
 export function sepaId(id: string): string {
   return id.replaceAll('_', '');
 }

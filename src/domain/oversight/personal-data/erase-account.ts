@@ -67,7 +67,7 @@ export const eraseAccount = command({
   secretInput: { password: 'HIDDEN' },
   input: z.strictObject({
     confirmEmail: z.string().max(254).describe('the e-mail address of the account'),
-    // The address is no secret from software that the person let in.
+    // The password is needed because software that the person let in knows the address.
     password: z.string().min(1).max(200),
   }),
   output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
@@ -94,9 +94,9 @@ export const eraseAccount = command({
     }
 
     await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
-    // The last one; its row is all that still has the address, and goes with it.
+    // This is the last e-mail. Its row is all that still has the address, and is deleted with it.
     await queueMail(tx, { kind: 'ACCOUNT_ERASED', address: user.email }, { now, ids });
-    // The files of the documents go after the commit: a storage takes part in no transaction.
+    // The files of the documents are removed after the commit, because a storage takes no part in transactions.
     await emit({ type: accountEvents.erased, data: { userId: user.id } });
     return { erased: true as const, erasedAt: now.toISOString(), kept: whatErasureKeeps(settings) };
   },

@@ -33,7 +33,7 @@ export const exportAccount = query({
   async prepare({ subject: user, reader, now, perform }) {
     const vendor = await findVendorOfUser(reader, user.id);
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
-    // Not stored: what the platform concludes from the rows is the person's to know as well.
+    // The profile is not stored, but the person has a right to know what the platform concludes from the rows.
     const profile = await privateProfile(reader, user.id, now);
     return { person, trustProfile: profile === undefined ? [] : [profile], perform };
   },
@@ -52,14 +52,17 @@ interface Content {
 
 const ROWS_AT_ONCE = 25;
 
-/** The sections as one JSON object, a few rows at a time: nobody else waits for a large one, and no memory holds it. */
+/**
+ * The sections as one JSON object, a few rows at a time, so that nobody else waits for a large export and no memory holds all of
+ * it.
+ */
 async function* jsonOf(sections: readonly string[], { trustProfile, ...content }: Content): AsyncGenerator<string> {
   yield '{';
   for (const section of sections) {
     yield `\n${JSON.stringify(section)}:[`;
     let separator = '\n';
     for await (const rows of rowsOf(section, content)) {
-      // An answer of SQLite is there at once: others get their turn between two of them.
+      // SQLite answers without a pause, so others get their turn here between two answers.
       await setImmediate();
       yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
       separator = ',\n';

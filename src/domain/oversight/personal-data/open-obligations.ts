@@ -39,7 +39,9 @@ export const OPEN_REASONS = [
 ] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
-/** Why somebody cannot be forgotten yet: what the other side of a booking may still want from them, or they from it. */
+/**
+ * Why an account cannot be erased yet: what the other side of a booking may still want from the person, or the person from them.
+ */
 export async function findOpenObligations(
   from: Reader,
   { userId, vendorId }: { userId: string; vendorId: string | null },
@@ -72,7 +74,7 @@ export async function findOpenObligations(
         and(eq(commissionDues.vendorId, vendorId ?? ''), inArray(commissionDues.status, [...commissionLifecycle.open])),
       ),
     ],
-    // Its evidence is what was written and photographed.
+    // What was written and photographed is its evidence.
     ['CHARGEBACK', await beside(from, chargebacks, and(theirs, eq(chargebacks.status, 'OPEN')))],
     ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
   ]);
@@ -93,7 +95,10 @@ const isUnpaid = and(ne(awards.cause, 'LATE_FEE'), gt(awards.amountMinor, plus(a
 
 type Where = Parameters<ReturnType<ReturnType<Reader['select']>['from']>['where']>[0];
 
-/** Bookings that brought a vendor money for which there is no payout yet: it is opened a moment after the booking has ended. */
+/**
+ * Bookings that brought a vendor money for which there is no payout yet. A payout is opened a moment after the booking has
+ * ended.
+ */
 export async function findUnpaidEarnings(from: Reader, vendorId: string): Promise<{ id: string }[]> {
   const { mode, currency } = bookings;
   const kinds = await from
@@ -110,7 +115,7 @@ export async function findUnpaidEarnings(from: Reader, vendorId: string): Promis
 
 const MOST_NAMED = 3;
 
-/** A booking that keeps an account from being erased: which, until when about, and whether cancelling it would free the account. */
+/** A booking that keeps an account from being erased: which one, until about when, and whether cancelling it would help. */
 export const OpenBooking = z.object({
   bookingId: z.string(),
   title: z.string().describe('untrusted text'),
@@ -130,7 +135,7 @@ export async function obligatingBookings(
   return soonest.slice(0, MOST_NAMED).map((booking) => openBooking(booking, userId));
 }
 
-/** What frees the account sooner. */
+/** Steps that make it possible to erase the account sooner. */
 export function cancelSteps(bookings: readonly OpenBooking[]): NextAction[] {
   return bookings
     .filter(({ canCancel }) => canCancel)
@@ -180,7 +185,7 @@ function openBooking(booking: Booking, userId: string): OpenBooking {
   };
 }
 
-/** The time for claims is over, the deposit is back, and what the owner earned is sent. */
+/** When the time for claims is over, the deposit is back and the owner's earnings are sent. */
 function closedAbout(booking: Booking): Date {
   const depositBackAt = depositReleaseAt(booking.returnedAt ?? booking.endAt, booking.limits);
   return new Date(Math.max(payoutAbout(booking, booking.limits).getTime(), depositBackAt.getTime()));

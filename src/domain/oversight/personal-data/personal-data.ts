@@ -14,7 +14,7 @@ interface Person {
 }
 type Rows = Record<string, unknown>[];
 
-/** A part of the export: the credential must be good for all that it `needs`, as if it asked row by row. */
+/** A part of the export. The credential must have every scope that it `needs`, as if it asked row by row. */
 interface Part {
   readonly of: Section['of'];
   readonly about: string;
@@ -24,10 +24,10 @@ interface Part {
 const ACCOUNT: Part = { of: 'account', about: 'account', needs: ['read:account'] };
 const RENTALS: Part = { of: 'rentals', about: 'documents, rentals and their payments', needs: ['read:booking'] };
 const SHOP: Part = { of: 'shop', about: 'shop, its rentals and payouts', needs: ['read:owner'] };
-/** What keys asked for quotes rentals of both sides. */
+/** Calls that API keys asked for quote rentals of both sides. */
 const KEY_CALLS = { of: 'keyCalls', about: 'calls of API keys' } as const;
 
-/** Never leaves, not even to the person: whoever holds it could sign in, or look into the file storage. */
+/** These never leave, not even to the person, because whoever holds them could sign in or look into the file storage. */
 const SECRETS = new Set([
   'passwordHash',
   'hash',
@@ -53,10 +53,10 @@ export function contentsOf(
   };
 }
 
-/** So many ids are found at once, and then the rows of some of them. */
+/** How many ids are found at once, before the rows of some of them are read. */
 const IDS_AT_ONCE = 5_000;
 
-/** The next rows of one section: the ids of those behind one, or all of them where they have none, or those with these ids. */
+/** The next rows of one section: the ids after a given one, or the rows with these ids, or all rows if they have no ids. */
 export async function sectionRows(
   from: Reader,
   person: Person,
@@ -75,7 +75,7 @@ function partsOf({ vendorId }: Person): Part[] {
   return [ACCOUNT, RENTALS, SHOP, { ...KEY_CALLS, needs: [...RENTALS.needs, ...SHOP.needs] }];
 }
 
-/** The export's table of contents. What is not named here comes after the rest of its part, in the order of the contexts. */
+/** The table of contents of the export. What is not named here comes after the rest of its part, in the order of the contexts. */
 const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
   account: [
     'account',
@@ -159,14 +159,14 @@ function allSections(): Section[] {
   return storedTables.flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
 }
 
-/** At any depth: photos within a report name their files too. Instants become text. */
+/** Removes secrets at any depth, because photos within a report name their files too. Instants become text. */
 function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(row, (name, value: unknown) => (SECRETS.has(name) ? undefined : value)));
 }
 
 /**
- * Takes everything personal out of an account and its shop, as the contexts have declared it for their tables. Rows that
- * bookings and accounting point at stay, and say nothing of anybody.
+ * Erases everything personal of an account and its shop, as the contexts have declared it for their tables. Rows that bookings
+ * and accounting refer to stay, without saying anything about anybody.
  */
 export async function erasePersonalData(
   tx: Tx,

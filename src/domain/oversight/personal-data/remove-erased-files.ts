@@ -4,7 +4,10 @@ import { documents, users } from '../../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { forgetDocumentFiles } from '../../rentals/documents/index.ts';
 
-/** After the erasure of an account or of single documents is committed: their bytes go. Repeated until all of them are gone. */
+/**
+ * Removes the bytes of documents after the erasure of an account or of documents was committed. It is repeated until all of them
+ * are gone.
+ */
 export const removeErasedFiles = command({
   name: 'remove_erased_files',
   title: 'Remove the files of an erased account',

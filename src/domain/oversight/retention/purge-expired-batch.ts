@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { purges } from './purges.ts';
 
-/** In a transaction of its own: on SQLite everybody who writes waits until it ends. */
+/** Runs in a transaction of its own, because on SQLite every writer waits until it ends. */
 export const purgeExpiredBatch = command({
   name: 'purge_expired_batch',
   title: 'Forget a batch of leftovers',

@@ -4,7 +4,10 @@ import { purgeExpiredBatch } from './purge-expired-batch.ts';
 import { purges } from './purges.ts';
 
 const BATCH = 500;
-/** Of one kind in one round: the rest waits a minute, so that a backlog of years holds up no other job. */
+/**
+ * How many batches of one kind are deleted in a round. The rest waits a minute, so that a backlog of years holds up no other
+ * job.
+ */
 const MOST_BATCHES = 10;
 
 export const purgeExpiredRows = command({

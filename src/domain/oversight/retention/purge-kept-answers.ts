@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { KEPT_ANSWER_DAYS } from './stored-data.ts';
 
-/** In one transaction, for which everybody who writes waits on SQLite; the rest goes a minute later. */
+/** How many are deleted in one transaction, for which every writer waits on SQLite. The rest is deleted a minute later. */
 const BATCH = 5_000;
 
 export const purgeKeptAnswers = command({

@@ -17,7 +17,7 @@ import {
 import { MODES } from '../../../../db/values/index.ts';
 import { daysInWords, declareTable, NOT_PERSONAL, principalOf, type StoredTable } from '../../platform/kernel/index.ts';
 
-/** A client that was told to repeat has done so by then; promised are 24 hours. */
+/** By then a client that was told to repeat a call has done so. The promise is 24 hours. */
 export const KEPT_ANSWER_DAYS = 2;
 
 const GATEWAY = {
@@ -34,12 +34,12 @@ const KEYED_HASHES = {
   kept: 'until they run out',
 };
 
-/** Of the tables that the doors, the jobs and the adapters write, which are no context's. */
+/** The tables of doors, jobs and adapters, which belong to no context. */
 export const storedData: readonly StoredTable[] = [
   declareTable(attemptCounts, {
     bindsNobody: true,
     ...KEYED_HASHES,
-    // A count whose window is over is worth nothing, and neither is a network that is not known any more.
+    // A count whose window is over says nothing, and neither does a network that is no longer known.
     purges: {
       attemptCounts: async (tx, { daysAgo, limit }) => {
         const over = tx
@@ -66,7 +66,7 @@ export const storedData: readonly StoredTable[] = [
     bindsNobody: true,
     exported: `answers kept for replay, for ${KEPT_ANSWERS}`,
     erased: 'deleted',
-    // Answers that are kept for replay repeat what the account said.
+    // Answers that are kept for repetitions contain what the account said.
     async erase(tx, { userId }) {
       const principals = MODES.map((mode) => principalOf(userId, mode));
       await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.principal, principals));

@@ -77,7 +77,7 @@ export async function adminRiskReviewView(
   };
 }
 
-/** The one that the risk is of, or those of the contested events. */
+/** The booking of the risk, or those of the contested events. */
 async function bookingsOf(from: Reader, { bookingId, reasons }: RiskReview): Promise<Booking[]> {
   const ids = bookingId === null ? reasons.flatMap(({ bookingId: of }) => of ?? []) : [bookingId];
   const found = [];

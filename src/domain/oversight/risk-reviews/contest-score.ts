@@ -65,7 +65,7 @@ async function latestAbout(
   return reviews.find((review) => review.role === role && review.contested === contested);
 }
 
-/** What was decided is looked at again only for something new, or where it weighs more by now. */
+/** A decision is looked at again only for something new, or if it counts for more by now. */
 function isSettled({ reasons: seen }: RiskReview, reasons: RiskReview['reasons']): boolean {
   return reasons.every(({ rule, points }) => seen.some((before) => before.rule === rule && before.points <= points));
 }

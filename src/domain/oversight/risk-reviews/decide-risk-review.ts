@@ -87,7 +87,7 @@ interface RiskDecision {
   readonly reason: string;
 }
 
-/** A person has looked at the risk of a booking. The caller has checked that an admin decides. */
+/** Decides about the risk of a booking. The caller has checked that an administrator decides. */
 async function decideAboutRisk(
   review: RiskReview & { readonly bookingId: string },
   { decision, clearAs, reason }: RiskDecision,
@@ -119,7 +119,10 @@ async function decideAboutRisk(
   return adminRiskReviewView(tx, decided, now);
 }
 
-/** What was sent keeps its risk on the booking: a payment is looked at by it. An accepted request keeps its deposit. */
+/**
+ * Judges the risk again. A request that was sent keeps its risk on the booking, because payments are judged by it. An accepted
+ * request keeps its deposit.
+ */
 async function judgeAnew(tx: Tx, booking: Booking, now: Date): Promise<void> {
   if (booking.risk === null) return;
   const changes = riskChanges(booking, await riskOfBooking(tx, booking, now));
@@ -135,7 +138,7 @@ interface ScoreDecision {
   readonly reason: string;
 }
 
-/** A person has looked at what a score counts. The caller has checked that an admin decides. */
+/** Decides about what a score counts. The caller has checked that an administrator decides. */
 async function decideAboutScore(
   review: RiskReview,
   { decision, strikes, reason }: ScoreDecision,

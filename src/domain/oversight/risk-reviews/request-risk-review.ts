@@ -47,7 +47,7 @@ export const requestRiskReview = command({
     const { id: bookingId, assetId, state } = booking;
     const latest = await latestRiskReview(tx, bookingId);
     if (latest?.status === 'REQUESTED') return { ...riskReviewView(latest), alreadyDone: true };
-    // Once it is paid, the money is there and the risk is taken.
+    // Once the booking is paid, the money is there and the risk has been taken.
     if (!UNPAID_STATES.has(state)) {
       if (latest !== undefined) return { ...riskReviewView(latest), alreadyDone: true };
       throw nothingToReview({ bookingId, state, level: null });
@@ -79,14 +79,14 @@ export const requestRiskReview = command({
   },
 });
 
-/** The risk as it is now, or as it was judged when the request was sent, whichever still stands in the way; null: none. */
+/** The risk as it is now, or as it was judged when the request was sent, whichever still stands in the way; null if none does. */
 async function riskToReview(tx: Tx, booking: Booking, now: Date): Promise<Pick<Risk, 'level' | 'reasons'> | null> {
   const risk = await riskOfBooking(tx, booking, now);
   if (LEVEL_RULES[risk.level].reviewedOnRequest) return risk;
   return booking.risk?.level === 'HIGH' ? { level: 'HIGH', reasons: booking.risk.reasons } : null;
 }
 
-/** What a person has upheld is not looked at again for the same reasons. */
+/** A review that was upheld is not repeated for the same reasons. */
 function isSettled({ status, reasons }: RiskReview, risk: Pick<Risk, 'reasons'>): boolean {
   return status === 'UPHELD' && risk.reasons.every(({ rule }) => reasons.some((seen) => seen.rule === rule));
 }
