@@ -10,7 +10,7 @@ interface Named {
   readonly checkoutId: string;
 }
 
-/** Held by whatever changes a checkout; a booking of its own is locked beside it. */
+/** The lock that whatever changes a checkout takes. The booking of the checkout is locked beside it. */
 function checkoutLock(checkoutId: string): string {
   return `checkout:${checkoutId}`;
 }
@@ -31,7 +31,7 @@ function locksOf(checkout: Checkout | null): string[] {
   return [checkoutLock(checkoutId), ...(booking === null ? [] : [bookingLock(booking.id)])];
 }
 
-/** What was found, if nothing but what is locked belongs to it by now. Throws `checkout_changed`. */
+/** The checkout, if nothing belongs to it by now except what is locked. Throws `checkout_changed`. */
 async function lookAt(from: Reader, { checkoutId }: Named, held: readonly string[] | undefined): Promise<Checkout> {
   const checkout = await findCheckout(from, checkoutId);
   if (checkout === null) throw checkoutNotFound({ checkoutId });
@@ -39,7 +39,10 @@ async function lookAt(from: Reader, { checkoutId }: Named, held: readonly string
   return checkout;
 }
 
-/** One of the caller's own, with its booking up to date. A test key sees only those of test bookings, and the reverse. */
+/**
+ * One of the caller's own checkouts, with its booking up to date. A test key sees only those of test bookings, and other
+ * credentials only the others.
+ */
 export function ownCheckout(scope: Scope): Access<'user', Named, Checkout> {
   return {
     ...about,
@@ -61,7 +64,7 @@ function isOf(caller: UserCaller, { row, booking }: Checkout): boolean {
   return subject !== null && userId === caller.userId && mayTouch(caller, subject);
 }
 
-/** One that was opened without a sign-in, for whoever knows its id. */
+/** A checkout that was opened without a sign-in, for whoever knows its id. */
 export const anonymousCheckout: Access<'anyone', Named, Checkout> = {
   ...about,
   who: 'anyone',
@@ -74,10 +77,10 @@ export const anonymousCheckout: Access<'anyone', Named, Checkout> = {
   },
 };
 
-/** Any, for whoever holds the link to its page: see `continue-access.ts`. */
+/** Any checkout, for whoever holds the link to its page: see `continue-access.ts`. */
 export const anyCheckout = { ...about, find: lookAt };
 
-/** The same, after the gateway was asked about a payment that is open: what was paid is not cancelled as if it were not. */
+/** The same, after the gateway was asked about an open payment, so that a paid booking is not cancelled as if it were unpaid. */
 export function withPaymentsKnown(access: ReturnType<typeof ownCheckout>): ReturnType<typeof ownCheckout> {
   return {
     ...access,

@@ -12,7 +12,7 @@ type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'
 
 type Wish = z.output<z.ZodObject<typeof wishInput>>;
 
-/** What is not said stays. With its days a checkout is a booking. */
+/** Changes a checkout. What the call does not name stays as it is. A checkout with days is a booking. */
 export async function changeCheckout(checkout: Checkout, said: Wish, context: Context): Promise<void> {
   const { tx, now } = context;
   const { checkoutId, row, booking } = checkout;
@@ -29,7 +29,7 @@ function plan({ assetId }: CheckoutRow, { startDate, endDate, ...wish }: ReturnT
   return planBooking({ assetId, ...wish, startDate: startDate ?? undefined, endDate: endDate ?? undefined }, context);
 }
 
-/** Other days are the same booking; for anything else a plan makes way for another one, which nobody has seen either. */
+/** Other days change the same booking. For any other change a new plan replaces the old one, which nobody else has seen. */
 async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, context: Context): Promise<void> {
   const { tx, now } = context;
   const { checkoutId, row } = checkout;
@@ -48,7 +48,7 @@ async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, co
   return becomeBooking(row, await plan(row, wish, context), context);
 }
 
-/** Whether what is said is so already. */
+/** Whether what the call names is so already. */
 function isAmong(said: object, present: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(said).every(
     ([name, value]) => value === undefined || JSON.stringify(value) === JSON.stringify(present[name]),

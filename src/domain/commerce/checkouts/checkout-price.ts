@@ -15,7 +15,7 @@ export const TotalEntry = z.object({
 export type TotalEntry = z.infer<typeof TotalEntry>;
 
 export interface CheckoutPrice {
-  /** Of one day of one unit. */
+  /** The price of one day of one unit. */
   readonly priceMinor: Minor;
   /** Days times units. */
   readonly quantity: number;
@@ -27,8 +27,8 @@ export interface CheckoutPrice {
 const FEE_AND_TAXES: readonly string[] = FEE_AND_TAX_LINES;
 
 /**
- * Days at the price of a day, because platforms multiply: what the real price has less (weeks, discounts, an agreed price)
- * is a discount on the line, what it has more (seasons) a fee.
+ * The price as days at the price of a day, because platforms multiply. Where the real price is lower (weeks, discounts, an
+ * agreed price), the difference is a discount on the line; where it is higher (seasons), it is a fee.
  */
 export function checkoutPrice(booking: Booking, deposit: { amountMinor: Minor; method: string }): CheckoutPrice {
   const { price, terms, rentalMode, units, days } = booking;
@@ -58,7 +58,7 @@ export function checkoutPrice(booking: Booking, deposit: { amountMinor: Minor; m
   };
 }
 
-/** Of what has no days yet: so many days at their plain price, until somebody says which. */
+/** The price of a checkout without days: a number of days at their plain price, until somebody names them. */
 export function estimatedPrice(priceMinor: Minor, quantity: number): CheckoutPrice {
   const amountMinor = priceMinor * quantity;
   const entries = [entry('subtotal', 'Rent', amountMinor), entry('total', 'Estimate, before fee and tax', amountMinor)];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a step about a checkout answers by itself; how the checkout stands is added to it. */
+/** What a step about a checkout answers by itself. The pipeline adds how the checkout stands. */
 export const CheckoutRef = z.object({ id: z.string(), alreadyDone: z.boolean().optional() });
 
 export function checkoutRef(

@@ -22,7 +22,7 @@ export interface CheckoutStatus {
   readonly messages: readonly CheckoutMessage[];
 }
 
-/** How one stands that is no booking yet. */
+/** The status of a checkout that is no booking yet. */
 export function statusOfIntent({ canceledAt, expiresAt, startDate, open }: CheckoutRow, now: Date): CheckoutStatus {
   if (canceledAt !== null) return { status: 'canceled', messages: [CANCELED] };
   if (expiresAt !== null && expiresAt <= now) return { status: 'canceled', messages: [LAPSED] };

@@ -19,7 +19,7 @@ export interface Checkout {
   readonly booking: Booking | null;
 }
 
-/** By the id of the checkout, or of the booking that it has become. Both are asked for at once. */
+/** Finds a checkout by its id, or by that of the booking that it has become. Both are looked up at once. */
 export async function findCheckout(from: Reader, checkoutId: string): Promise<Checkout | null> {
   const [[row], [booked]] = await Promise.all([findByEither(from, { checkoutId }), findItsBooking(from, { checkoutId })]);
   const booking = booked === undefined ? null : readBooking(booked);
@@ -57,7 +57,7 @@ export async function saveCheckout(tx: Tx, { id }: CheckoutRow, changes: Changes
   return movedRow(rows, `Checkout ${id}`);
 }
 
-/** Nothing else of the checkout changes. */
+/** Saves the platform; nothing else of the checkout changes. */
 export async function savePlatform(tx: Tx, checkoutId: string, platform: string): Promise<void> {
   await tx.update(checkouts).set({ platform }).where(eq(checkouts.id, checkoutId));
 }

@@ -19,7 +19,7 @@ export function continueUrl(checkoutId: string, context: { now: Date; settings: 
   return signedLink(continuePath(checkoutId), context, { hours: HOURS });
 }
 
-/** From the origin on; it opens only with a signature. */
+/** The path of the page. It opens only with a signature. */
 export function continuePath(checkoutId: string): string {
   return `/continue/${checkoutId}`;
 }
@@ -50,7 +50,7 @@ export const linkedCheckout: Access<'anyone', Link, Checkout> = {
   load: (from, _caller, input, _now, held) => anyCheckout.find(from, input, held),
 };
 
-/** The same, for a person who has signed in on that page: theirs, or nobody’s yet. */
+/** The same for a person who has signed in on that page. The checkout must be theirs or nobody's yet. */
 export const checkoutToTake: Access<'user', Link, Checkout> = {
   who: 'user',
   scope: 'write:booking',

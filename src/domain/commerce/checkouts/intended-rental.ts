@@ -17,9 +17,9 @@ import { createBooking } from '../../rentals/bookings/index.ts';
 import { innerInput } from '../products/index.ts';
 import { addCheckout, CHECKOUT_ID, type CheckoutRow, saveCheckout } from './checkout-store.ts';
 
-/** How long one waits for its days or its person. */
+/** How long a checkout waits for its days or its person. */
 const OPEN_HOURS = 24;
-/** Whatever day: it is not asked for one yet. */
+/** Any day will do, because the days are not asked for yet. */
 const ANY_DAY = { startDate: '2000-01-01', endDate: '2000-01-01' };
 
 const { startDate, endDate, rentalMode, units, extras } = rentalInput;
@@ -50,7 +50,7 @@ interface Opening {
   readonly settings: Settings;
 }
 
-/** A checkout for what the asset offers; throws `option_refused`. Nobody’s, it is open to whoever knows its id. */
+/** A checkout for what the asset offers; throws `option_refused`. If it belongs to nobody, it is open to whoever knows its id. */
 export function newCheckout(
   listing: CatalogAsset,
   wish: Wish,
@@ -77,7 +77,7 @@ export function newCheckout(
   };
 }
 
-/** The days, where there are any. Throws `invalid_input` for half of them. */
+/** Throws `invalid_input` if only one of the two days is named. */
 export function assertWholePeriod({ startDate: start, endDate: end }: CheckoutRow): Period | null {
   if (start === null && end === null) return null;
   const problem = start !== null && end !== null ? periodProblem(start, end) : 'goes together with the other day';
@@ -94,7 +94,7 @@ export async function planBooking(wish: z.input<typeof createBooking.input>, con
   return currentBooking(context.tx, id);
 }
 
-/** The checkout becomes this booking: from now on it is a view of that. */
+/** Turns the checkout into this booking. From now on it is a view of the booking. */
 export async function becomeBooking(
   row: CheckoutRow,
   booking: Booking,
@@ -124,7 +124,7 @@ export async function openBooked(
   return { checkoutId };
 }
 
-/** What a checkout is of; of a booking, with the extras that it has. */
+/** The wish of a checkout. For a booking it includes the extras that the booking has. */
 export function wishOf({ rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end }: Wished) {
   return { rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end };
 }

@@ -40,7 +40,7 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** Null as long as it is not paid. */
+/** Null until the booking is paid. */
 export async function orderView(
   from: Reader,
   checkout: Checkout,

@@ -2,7 +2,7 @@ import type { PrepareContext } from '../../platform/kernel/index.ts';
 import { findMessageKeys, isProvided, type MessageKey } from './message-key-store.ts';
 import { rotateMessageKey } from './rotate-message-key.ts';
 
-/** The keys, with a new one where the last is about to end. */
+/** The keys. A new one is made if the last one ends soon. */
 export async function currentKeys({
   reader,
   perform,

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../platform/kernel/index.ts';
 
 export type MessageKey = typeof messageKeys.$inferSelect;
 
-/** So long before it signs a key stands in the profile, and so long after it has signed. */
+/** For how many days a key stands in the profile before it signs, and after it has signed. */
 export const KNOWN_DAYS = 8;
 
 /** All that can be checked, the oldest first. */
@@ -13,7 +13,7 @@ export function findMessageKeys(from: Reader, now: Date): Promise<MessageKey[]> 
   return from.select().from(messageKeys).where(gt(messageKeys.retiresAt, now)).orderBy(asc(messageKeys.createdAt));
 }
 
-/** Whether there is one that signs now, and will when this one has ended. */
+/** Whether one key signs now, and another one will when this one has ended. */
 export function isProvided(keys: readonly MessageKey[], now: Date): boolean {
   return keys.some(({ signsUntil }) => signsUntil.getTime() - now.getTime() > KNOWN_DAYS * DAY_MS);
 }

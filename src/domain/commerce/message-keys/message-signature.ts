@@ -18,7 +18,7 @@ export function contentDigest(body: string): string {
 
 type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'ports'>;
 
-/** With the oldest key that still signs: the next one is known by then. */
+/** Signs with the oldest key that still signs, because others know the next key by the time it signs. */
 export async function signedNow(components: readonly Component[], context: Context): Promise<Record<string, string>> {
   const { now, ports } = context;
   const key = (await currentKeys(context)).find(({ signsUntil }) => signsUntil > now);

@@ -4,7 +4,7 @@ import { bookingEvents } from '../../rentals/booking-records/index.ts';
 import { depositEvents } from '../../rentals/deposits/index.ts';
 import { extensionEvents } from '../../rentals/extension-records/index.ts';
 
-/** What changes how an order stands, or what of it is paid. */
+/** The events that change how an order stands, or what of it is paid. */
 const EVENTS: readonly EventKind[] = [
   ...Object.values<EventKind>(bookingEvents),
   ...Object.values<EventKind>(extensionEvents),
@@ -15,7 +15,7 @@ const EVENTS: readonly EventKind[] = [
   paymentEvents.chargedBack,
 ];
 
-/** The one name under which all of them are sent: what has happened is read from how the order stands now. */
+/** The one name under which all of them are sent, because the receiver reads from the order what has happened. */
 export const ORDER_UPDATED = 'order.updated';
 
 export function orderEvents(): readonly EventKind[] {

@@ -37,7 +37,7 @@ export const queueOrderUpdates = command({
   },
 });
 
-/** How the order stands now, and where to read the rest. */
+/** The present state of the order, and where to read the rest. */
 async function updateOf(
   from: Reader,
   { id: eventId, seq, type: because, at }: StoredEvent,

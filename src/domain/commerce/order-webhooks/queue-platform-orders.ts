@@ -19,7 +19,7 @@ export const queuePlatformOrders = command({
   output: z.object({ queued: z.int() }),
   errors: [],
 
-  /** The profile is asked for, and the message signed: the same at every try. */
+  /** Asks for the profile and signs the message, which is the same at every try. */
   async prepare({ input: { eventId }, ...context }) {
     const event = await findEvent(context.reader, eventId);
     const bookingId = event?.bookingId ?? null;
@@ -50,7 +50,7 @@ export const queuePlatformOrders = command({
 
 type Message = { readonly event: StoredEvent; readonly body: string };
 
-/** The message with its headers, and the address as it would be kept. */
+/** The message with its headers, and the address in the form in which it is stored. */
 async function addressed(url: string, { event, body }: Message, context: Omit<PrepareContext, 'input'>) {
   const { ids, ports, settings, now } = context;
   const id = ids.next(WEBHOOK_ID);
@@ -72,7 +72,7 @@ async function addressed(url: string, { event, body }: Message, context: Omit<Pr
   return { body, headers: { ...Object.fromEntries(said), ...signature }, fresh };
 }
 
-/** The same for an event however often it is sent. */
+/** An id that is the same for an event however often it is sent. */
 function uuidOf(eventId: string): string {
   const hex = secretHash(eventId);
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
@@ -86,7 +86,7 @@ interface Listener {
   readonly createdAt: Date;
 }
 
-/** One for each person and platform; null where the person has ended it, or turned it off. */
+/** One endpoint for each person and platform; null if the person has ended it or turned it off. */
 async function endpointOf(tx: Tx, { userId, mode, platform, fresh, createdAt }: Listener): Promise<string | null> {
   const known = (await findEndpointsOf(tx, userId)).find(
     (one) => one.kind === 'PLATFORM' && one.mode === mode && one.host === fresh.host && one.events.includes(platform),

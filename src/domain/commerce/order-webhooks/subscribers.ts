@@ -14,7 +14,7 @@ export const subscribers = [
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
   }),
   subscriber({
-    // Its name is from when it queued the orders as well.
+    // The name dates from when this subscriber also queued the orders. A name is for good.
     name: 'queue_platform_orders',
     events: orderEvents(),
     tellsOutside: true,

@@ -9,7 +9,7 @@ const MOST_KEYS = 20;
 const LEAST_SECONDS = 60;
 const MOST_SECONDS = 86_400;
 
-/** Of a platform’s profile, what is looked at. */
+/** The fields of a platform's profile that are read. */
 const Entry = z.looseObject({
   version: z.string(),
   config: z.looseObject({ webhook_url: z.url({ protocol: /^https?$/ }).optional() }).optional(),
@@ -17,11 +17,11 @@ const Entry = z.looseObject({
 const Profile = z.looseObject({
   ucp: z.looseObject({ version: z.string(), capabilities: z.record(z.string(), z.array(Entry)).default({}) }),
   keys: z.array(z.unknown()).default([]),
-  /** What `keys` was called in releases before 2026-08-25. */
+  /** The name of `keys` in releases before 2026-08-25. */
   signing_keys: z.array(z.unknown()).default([]),
 });
 
-/** A public key of a platform; those of kinds that nobody here knows are no fault of its profile. */
+/** A public key of a platform. Keys of kinds that are unknown here are no fault of the profile. */
 const PlatformKey = z.object({
   kid: z.string(),
   kty: z.string(),
@@ -31,7 +31,7 @@ const PlatformKey = z.object({
 });
 export type PlatformKey = z.infer<typeof PlatformKey>;
 
-/** What says of itself that it is for something else. */
+/** Entries that say they are for another use. */
 const OtherUse = z.union([
   z.looseObject({ use: z.string().refine((use) => use !== 'sig') }),
   z.looseObject({ key_ops: z.array(z.string()).refine((uses) => !uses.includes('verify')) }),
@@ -63,7 +63,7 @@ export const readPlatform = query({
 
 const PROFILES: OutboundPurpose = { atOnce: 16, toOne: 2, forOne: 4 };
 
-/** No redirect is followed: who is named is who answers. */
+/** Reads the profile. No redirect is followed, so that the named host itself answers. */
 async function readProfile(url: string, { outbound }: Pick<Ports, 'outbound'>): Promise<PlatformView> {
   try {
     const { status, headers, body } = await outbound.send({ url, purpose: PROFILES, stays: true, maxBytes: MOST_BYTES });

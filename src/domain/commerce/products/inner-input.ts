@@ -11,7 +11,7 @@ export function innerInput<I extends z.ZodObject, O extends z.ZodType>(
   throw invalidInput({ issues: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) });
 }
 
-/** What the operations can be refused for that this one goes on to, each once. */
+/** The errors of the operations that this one goes on to, each once. */
 export function errorsOf(...operations: readonly Pick<Operation, 'errors'>[]): Operation['errors'] {
   return [...new Set(operations.flatMap(({ errors }) => errors))];
 }

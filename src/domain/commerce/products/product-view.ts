@@ -5,7 +5,7 @@ import { formatMoney } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');
 
-/** What is bought: days of a product, with an operator or without. */
+/** What is bought: days of a product, with or without an operator. */
 const Variant = z.object({
   id: z.string().describe('what a checkout names'),
   rentalMode: z.enum(RENTAL_MODES),
@@ -36,7 +36,7 @@ export const ProductView = AssetDetail.pick({
 });
 export type ProductView = z.infer<typeof ProductView>;
 
-/** With what stands on its page. */
+/** A product with everything that stands on its page. */
 export const ProductDetail = ProductView.extend({
   description: z.string(),
   images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
@@ -90,7 +90,7 @@ export function variantId(assetId: string, rentalMode: RentalMode): string {
   return `${assetId}.${rentalMode}`;
 }
 
-/** The asset and the mode that a variant names; of a product’s own id, no mode. */
+/** The asset and the mode that a variant names. The product's own id names no mode. */
 export function readVariant(id: string): { productId: string; rentalMode: RentalMode | undefined } {
   const [productId = '', mode] = id.split('.');
   return { productId, rentalMode: RENTAL_MODES.find((known) => known === mode) };

@@ -3,7 +3,7 @@ import { BASE_PATH } from '../../platform/kernel/index.ts';
 /** A release of the Universal Commerce Protocol, https://ucp.dev, and what of it is spoken here. */
 export const RELEASE = '2026-08-25';
 
-/** Where things are, from the origin on. */
+/** The paths of the protocol. */
 export const UCP_PATHS = {
   profile: '/.well-known/ucp',
   rest: '/ucp/v1',

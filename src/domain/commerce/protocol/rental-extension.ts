@@ -5,7 +5,7 @@ export const EXTENSION_VERSION = '2026-11-01';
 
 const NAME = 'shopping.rental';
 
-/** What rentals are called in requests and answers: in the operator’s own namespace where there is one. */
+/** The name of rentals in requests and answers, in the operator's own namespace if there is one. */
 export interface RentalExtension {
   /** The key of its fields. */
   readonly key: string;

@@ -4,7 +4,7 @@ import type { ProductDetail, ProductView } from '../products/index.ts';
 export const DAY_UNIT = { unit: 'DAY', display_text: 'day' } as const;
 
 interface Shown {
-  /** The days that it was looked for are free. */
+  /** Whether the asset is free on the wished days. */
   readonly available?: boolean;
 }
 
