@@ -15,7 +15,7 @@ import { incidentEvents } from '../../rentals/incident-records/index.ts';
 import { offlineProofEvents, offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
 import { inquiryEvents, messageEvents } from '../conversations/index.ts';
 
-/** What is told of bookings, and of inquiries. Each side hears what it may read of in the event log. */
+/** The events of bookings and inquiries that software can be sent. Each side gets what it may read in the event log. */
 const KINDS: readonly EventKind[] = [
   bookingEvents,
   counterOfferEvents,
@@ -36,7 +36,7 @@ const KINDS: readonly EventKind[] = [
   commissionEvents,
 ].flatMap((kinds) => Object.values<EventKind>(kinds));
 
-/** What may be about no booking: lines of inquiries. */
+/** Events that may be about no booking, because they are about messages of inquiries. */
 export const ofThreads: ReadonlySet<string> = new Set(
   [messageEvents, inquiryEvents].flatMap((kinds) => Object.values<EventKind>(kinds).map(({ type }) => type)),
 );
@@ -66,7 +66,7 @@ export function isKnown(wish: string): boolean {
   return [...byType.keys()].some((type) => isWanted(type, [wish]));
 }
 
-/** `booking.*` and so on, for whoever asked for something that there is not. */
+/** Names such as `booking.*`, for somebody who asked for an event that does not exist. */
 export const agentEventFamilies: readonly string[] = [...new Set([...byType.keys()].map(familyOf))];
 
 function familyOf(type: string): string {

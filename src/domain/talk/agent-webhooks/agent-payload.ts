@@ -10,15 +10,15 @@ export interface OwnEvent {
   readonly side: Side;
 }
 
-/** What an endpoint is to be sent of it. */
+/** What an endpoint is sent about the event. */
 export function dispatchOf(endpointId: string, own: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): Dispatch {
   const { id: eventId, type, seq, bookingId: about } = own.event;
   return { endpointId, eventId, type, seq: seq ?? 0, about, body: agentPayload(own, settings) };
 }
 
 /**
- * What is sent: ids, states, dates and amounts, and where to read more. Of the event only what its kind declares: words of
- * people are not among it.
+ * The payload: ids, states, dates and amounts, and where to read more. It has only what the kind of event declares, and no words
+ * of people.
  */
 function agentPayload({ event, side }: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): string {
   const { id: eventId, seq, type, at, bookingId, assetId, mode } = event;

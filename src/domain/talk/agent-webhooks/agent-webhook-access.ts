@@ -11,11 +11,11 @@ import {
 import { type Access, scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
 import { tooManyWebhooks, webhookNotFound } from './agent-webhook-errors.ts';
 
-/** Of bookings, on one side or the other. */
+/** The scopes that let somebody read bookings, on one side or the other. */
 const READING: readonly Scope[] = ['read:booking', 'read:owner'];
 const WRITING: readonly Scope[] = ['write:booking', 'write:owner'];
 
-/** Whoever may read bookings may look; who may act in them may have them reported. */
+/** Whoever may read bookings may look at webhooks; whoever may act in bookings may change them. */
 export function webhooksOfCaller(doing: 'read' | 'write'): Access<'user', unknown, null> {
   return { who: 'user', scope: doing === 'read' ? READING : WRITING, errors: [], load: async () => null };
 }
@@ -37,7 +37,10 @@ export function ownWebhook(doing: 'read' | 'write'): Access<'user', { webhookId:
 
 const MOST_WEBHOOKS = 5;
 
-/** Whether the person may have one more of this kind, and nobody else adds one meanwhile. Throws `too_many_webhooks`. */
+/**
+ * Throws `too_many_webhooks` if the person may not have one more of this kind, and makes sure that nobody else adds one
+ * meanwhile.
+ */
 export async function assertRoom(tx: Tx, userId: string, kind: WebhookKind): Promise<void> {
   await tx.lock(webhooksLock(userId));
   const present = (await findEndpointsOf(tx, userId)).filter((endpoint) => endpoint.kind === kind);

@@ -24,7 +24,7 @@ export function assertKnown(events: readonly string[]): void {
   if (unknown.length > 0) throw unknownEvents({ unknown, families: [...agentEventFamilies] });
 }
 
-/** The address as it is kept, if anything may be sent to it. */
+/** The address in the form in which it is stored, if anything may be sent to it. */
 export async function sealedAddress(url: string, webhookId: string, { outbound, cipher }: Pick<Ports, 'outbound' | 'cipher'>) {
   try {
     await outbound.check({ url, purpose: WEBHOOKS });

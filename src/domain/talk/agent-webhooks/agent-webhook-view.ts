@@ -20,7 +20,7 @@ export const AgentWebhookView = z.object({
   nextActions: z.array(NextAction),
 });
 
-/** What is read out of an answer that is about one. */
+/** The fields that the text of an answer about a webhook says. */
 export const WEBHOOK_NEWS = ['webhookId', 'host', 'events', 'mode', 'status', 'nextActions'] as const;
 
 export function agentWebhookView(row: WebhookEndpoint, now: Date): z.infer<typeof AgentWebhookView> {

@@ -6,7 +6,7 @@ import type { Mode, Side } from '../../../../db/values/index.ts';
 import { ofThreads } from './agent-events.ts';
 import type { OwnEvent } from './agent-payload.ts';
 
-/** An event of a booking or an inquiry, for each of the people who may read of it. Nothing where it is about neither. */
+/** An event of a booking or an inquiry, for each person who may read it. Nothing if it is about neither. */
 export async function findEventOfPeople(from: Reader, eventId: string): Promise<(OwnEvent & { readonly userId: string })[]> {
   const [row] = await findWithPeople(from, { eventId });
   if (row === undefined) return [];

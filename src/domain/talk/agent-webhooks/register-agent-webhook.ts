@@ -52,7 +52,7 @@ export const registerAgentWebhook = command({
   },
 });
 
-/** A key hears of bookings in its own lane alone. */
+/** The mode of the webhook. A key gets events of its own mode only. */
 function modeOf({ credential, mode: own }: UserCaller, wanted: Mode = own): Mode {
   if (credential.kind === 'apiKey' && wanted !== own)
     throw invalidInput({ issues: [{ field: 'mode', message: `must be ${own}: this key works on ${own} bookings` }] });

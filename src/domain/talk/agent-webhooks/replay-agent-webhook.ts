@@ -63,7 +63,7 @@ export const replayAgentWebhook = command({
   },
 });
 
-/** In order, one more than are sent at once where there are more. */
+/** The events in order, and one more than are sent at once if there are more. */
 async function eventsFor(from: Reader, { userId, mode, sides, events }: WebhookEndpoint, afterSeq: number): Promise<OwnEvent[]> {
   const found: OwnEvent[] = [];
   for (const side of sides) {

@@ -42,7 +42,7 @@ export const updateAgentWebhook = command({
   },
 
   async run({ subject, input: { events, enabled }, caller, prepared: address, tx, now, ids }) {
-    // What others are told is what they are for.
+    // Only webhooks of agents choose their events; the others have fixed ones.
     if (events !== undefined && subject.kind !== 'AGENT') throw unknownEvents({ unknown: events, families: [] });
     const changes = { ...address, ...(events !== undefined && { events: [...new Set(events)] }) };
     const move = enabled === true ? 'enable' : 'disable';
@@ -60,7 +60,7 @@ async function turn(
   { caller, now, ids }: { caller: UserCaller; now: Date; ids: Ids },
 ): Promise<WebhookEndpoint> {
   if (move === 'disable') return disableEndpoint(tx, endpoint, 'BY_HAND', { now, ids, problem: null });
-  // Whoever turns on what ended with somebody else’s access answers for it from now on.
+  // Whoever enables a webhook that ended with somebody else's access is responsible for it from now on.
   const kept = endpoint.disabledBecause === 'ACCESS_ENDED' ? await saveEndpoint(tx, endpoint, registrarOf(caller)) : endpoint;
   return enableEndpoint(tx, kept);
 }

@@ -5,7 +5,7 @@ import { bookings, conversations, replyClocks } from '../../../../db/schema/inde
 import type { Mode } from '../../../../db/values/index.ts';
 import { HOUR_MS, later } from '../../platform/kernel/index.ts';
 
-/** Who answers so soon counts as having answered. */
+/** Somebody who answers within this time counts as having answered. */
 export const PROMPT_HOURS = 24;
 
 /** A shop, and since when its conversations count. */
@@ -25,13 +25,13 @@ function startedIn({ vendorId, mode, since, now }: Counted) {
   );
 }
 
-/** So many first answers took so many minutes. */
+/** How many first answers took this many minutes. */
 interface Wait {
   readonly minutes: number;
   readonly count: number;
 }
 
-/** The fastest first: all minutes, or those of the day. */
+/** The fastest first, with all minutes or only those of the day. */
 export async function findWaits(reader: Reader, counted: Counted, kind: 'minutes' | 'dayMinutes'): Promise<Wait[]> {
   const minutes = replyClocks[kind];
   const rows = await reader
@@ -43,7 +43,7 @@ export async function findWaits(reader: Reader, counted: Counted, kind: 'minutes
   return rows.map((row) => ({ minutes: row.minutes ?? 0, count: row.count }));
 }
 
-/** The nearest rank: the least wait within which this share of the answers came. */
+/** The smallest wait within which this share of the answers came (nearest rank). */
 export function waitOf(waits: readonly Wait[], percent: number): number | null {
   const rank = Math.ceil((waits.reduce((sum, wait) => sum + wait.count, 0) * percent) / 100);
   let seen = 0;
@@ -54,7 +54,7 @@ export function waitOf(waits: readonly Wait[], percent: number): number | null {
   return null;
 }
 
-/** By the local hour in which they were asked; `due` are those answered promptly, or open for longer. */
+/** Answers by the local hour of the question; `due` are those that were answered promptly, or that have been open for longer. */
 export async function findHours(reader: Reader, counted: Counted) {
   const inTime = and(isNotNull(replyClocks.minutes), lte(replyClocks.minutes, PROMPT_HOURS * 60));
   const longAgo = later(counted.now, -PROMPT_HOURS * HOUR_MS);
@@ -73,7 +73,7 @@ export async function findHours(reader: Reader, counted: Counted) {
 
 const MOST_UNANSWERED = 50;
 
-/** Those that can still be answered, that which has waited longest first. */
+/** Questions that can still be answered, the one that has waited longest first. */
 export async function findUnanswered(reader: Reader, counted: Counted, closedBefore: Date) {
   const open = or(isNull(bookings.closedAt), gt(bookings.closedAt, closedBefore));
   return reader
@@ -90,7 +90,7 @@ export async function findUnanswered(reader: Reader, counted: Counted, closedBef
     .limit(MOST_UNANSWERED);
 }
 
-/** Inquiries that began in the period, and after how many of them the same person sent this shop a request. */
+/** Inquiries that began in the period, and for how many of them the same person sent this shop a request afterwards. */
 export async function findConversion(reader: Reader, { vendorId, mode, since, now }: Counted) {
   const requested = reader
     .select({ id: bookings.id })

@@ -23,7 +23,7 @@ export const AttachmentView = z.object({
   bytes: z.int(),
 });
 
-/** Null where there is none, and where it was taken away. */
+/** Null if there is no attachment, or if it was removed. */
 export function attachmentView(
   file: Photo | null,
   messageId: string,
@@ -68,7 +68,7 @@ export async function storeAttachment(
   return sent === null ? null : photoOf(await storeFile(sent, rules, context), context);
 }
 
-/** An inquiry takes words alone: nobody has looked at each other’s papers yet. */
+/** Refuses an attachment in an inquiry, which takes words only, because nobody has checked the other side yet. */
 export function refuseAttachment(again: NextAction[]): never {
   throw attachmentRefused({
     detected: null,

@@ -1,18 +1,21 @@
 import { find } from 'linkifyjs';
 import type { Message } from './conversation-store.ts';
 
-/** An address of numbers, which the library takes for a number like any other. */
+/** An IP address, which the library would take for a phone number. */
 const IP_ADDRESS = /(?<![\p{Nd}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{Nd}.])(?::\d{1,5})?(?:\/\S*)?/gu;
 
-/** “name (at) gmail dot com”: written so that no program sees it. It begins at a word, so that a long one is read once. */
+/**
+ * “name (at) gmail dot com”, an address that is written so that no program recognises it. The pattern begins at a word, so that
+ * a long word is read only once.
+ */
 const SPELT_ADDRESS =
   /(?<![\w.+-])[\w.+-]+\s{0,2}(?:@|[([{]\s?at\s?[)\]}]|\sat\s)\s{0,2}[\w-]{1,63}(?:\s{0,2}(?:[([{]\s?dot\s?[)\]}]|\sdot\s|\.)\s{0,2}[\w-]{2,24}){1,3}/giu;
 
-/** Digits with what people put between them. */
+/** Digits with the signs that people put between them. */
 const DIGITS = /(?:\+\s?)?\(?\p{Nd}(?:[\s().\-–/]{0,3}\p{Nd}){6,}/gu;
 const FEWEST_DIGITS = 7;
 
-/** Digits that are no number to call: `2027-05-14`, `14.5.2027`, `14/05/27`. */
+/** Digits that are no phone number: `2027-05-14`, `14.5.2027`, `14/05/27`. */
 const DAY =
   /(?<!\p{Nd})(?:20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([./])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d)(?!\p{Nd})/gu;
 
@@ -20,15 +23,17 @@ const DAY =
 const HIDDEN = { address: '[address hidden]', number: '[number hidden]' };
 
 /**
- * The text without what would let two people reach each other past the platform; empty where there is nothing of it. It
- * takes time in proportion to the text, and is kept with the line, so that whoever reads it waits for nothing.
+ * The text without anything by which two people could contact each other past the platform; empty if it has nothing of that
+ * kind. It takes time in proportion to the text and is stored with the message, so that no reader waits for it.
  */
 export function maskOf(text: string): string {
   const masked = hideNumbers(hideLinks(text).replaceAll(IP_ADDRESS, HIDDEN.address).replaceAll(SPELT_ADDRESS, spelt));
   return masked === text ? '' : masked;
 }
 
-/** A line as the other side reads it; null where that is as it was written. Lines of before masks were kept get theirs now. */
+/**
+ * A message as the other side reads it; null if that is what was written. Messages from before masks were stored get theirs now.
+ */
 export function maskedText({ text, mask }: Pick<Message, 'text' | 'mask'>): string | null {
   return (mask ?? maskOf(text)) || null;
 }
@@ -37,7 +42,7 @@ function hideLinks(text: string): string {
   return find(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)}${HIDDEN.address}${rest.slice(end)}`, text);
 }
 
-/** “at” between blanks is a word; only with a dot that is spelt, too, it is an address. */
+/** “at” between blanks is an ordinary word. It makes an address only together with a spelt dot. */
 function spelt(found: string): string {
   return /\sat\s/i.test(found) && !/dot/i.test(found) ? found : HIDDEN.address;
 }

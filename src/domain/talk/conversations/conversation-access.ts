@@ -18,13 +18,13 @@ interface Named {
   readonly threadId?: string | undefined;
 }
 
-/** A conversation as one side has it: of a booking, which may be without a line so far, or an inquiry. */
+/** A conversation as one side sees it: of a booking, perhaps without any message so far, or an inquiry. */
 export type ConversationSide = { readonly side: Side } & (
   | { readonly booking: Booking; readonly conversation: Conversation | null }
   | { readonly booking: null; readonly conversation: Conversation }
 );
 
-/** A conversation of the caller’s, by its own id or by its booking’s. A key needs the scope of its side. */
+/** A conversation of the caller's, by its own id or by that of its booking. A key needs the scope of its side. */
 export function conversationParty(kind: 'read' | 'write'): Access<'user', Named, ConversationSide> {
   const party = bookingParty(kind);
   return {
@@ -76,7 +76,7 @@ function sideIn({ renterId, vendorId }: Conversation, caller: UserCaller): Side 
 
 const NAMES = { bookingId: IdInput.optional(), threadId: IdInput.optional().describe('conversationId, instead of bookingId') };
 
-/** An input about a conversation, which is named by its booking or by its own id; where both are named, they are of one. */
+/** An input about a conversation, named by its booking or by its own id. If both are named, they must belong together. */
 export function aboutConversation<Shape extends z.core.$ZodLooseShape>(more: Shape) {
   return z.strictObject({ ...NAMES, ...more }).refine(namesOne, {
     path: ['threadId'],

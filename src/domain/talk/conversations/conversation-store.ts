@@ -31,7 +31,7 @@ type NewConversation = Pick<
   'id' | 'kind' | 'mode' | 'bookingId' | 'assetId' | 'vendorId' | 'renterId' | 'tokenHash' | 'inquiryKey' | 'timeZone'
 >;
 
-/** A conversation without a line. Who has blocked the other before is not heard here either. The caller holds `betweenLock`. */
+/** Adds a conversation without messages. An earlier block between the two also holds in it. The caller holds `betweenLock`. */
 export async function addConversation(tx: Tx, row: NewConversation, now: Date): Promise<Conversation> {
   const { renterId } = row;
   const blocks = renterId === null ? UNBLOCKED : await findBlocks(tx, { ...row, renterId });
@@ -49,12 +49,12 @@ interface Pair {
   readonly mode: Mode;
 }
 
-/** What opens, blocks or continues a conversation of a person and a shop, whichever it is of all that they have. */
+/** The lock of everything that opens, blocks or continues a conversation of this person with this shop. */
 export function betweenLock({ vendorId, renterId, mode }: Pair): string {
   return `between:${vendorId}:${renterId}:${mode}`;
 }
 
-/** A block is of a person and a shop: all their conversations have it. */
+/** A block is between a person and a shop, so all their conversations have it. */
 export async function findBlocks(from: Reader, { vendorId, renterId, mode }: Pair): Promise<Blocks> {
   const [row] = await findBlock(from, { vendorId, renterId, mode });
   return row ?? UNBLOCKED;
@@ -72,13 +72,13 @@ const findBlock = hotQuery('conversation_blocks', (reader) => {
 type Blocks = Pick<Conversation, 'renterBlockedAt' | 'ownerBlockedAt'>;
 const UNBLOCKED: Blocks = { renterBlockedAt: null, ownerBlockedAt: null };
 
-/** Every conversation of the two; of somebody without an account, this one. */
+/** Every conversation of the two. For somebody without an account it is this one only. */
 export function ofTheTwo({ id, vendorId, renterId, mode }: Conversation) {
   if (renterId === null) return eq(conversations.id, id);
   return and(eq(conversations.renterId, renterId), eq(conversations.mode, mode), eq(conversations.vendorId, vendorId));
 }
 
-/** Writes in all of them that this side wants to hear nothing, or wants to again. */
+/** Records in all of them that this side wants to hear nothing from the other, or wants to again. */
 export async function saveBlock(tx: Tx, conversation: Conversation, side: Side, at: Date | null): Promise<Conversation> {
   const block = side === 'RENTER' ? { renterBlockedAt: at } : { ownerBlockedAt: at };
   const rows = await tx
@@ -119,12 +119,12 @@ export async function findMessages(
     .orderBy(messages.seq);
 }
 
-/** How many lines of one side lie behind a place. */
+/** How many messages of one side come after a place. */
 export function countMessages(from: Reader, { id }: Conversation, side: Side, after: number): Promise<number> {
   return from.$count(messages, and(eq(messages.conversationId, id), eq(messages.side, side), gt(messages.seq, after)));
 }
 
-/** Whether the two have, or had, a booking that was confirmed: they may know how to reach each other. */
+/** Whether the two have had a confirmed booking, so that they may know how to contact each other. */
 export async function haveRented(from: Reader, pair: Omit<Pair, 'renterId'> & { renterId: string | null }): Promise<boolean> {
   if (pair.renterId === null) return false;
   return (await findRented(from, [{ ...pair, renterId: pair.renterId }])).size > 0;
@@ -189,7 +189,7 @@ export async function findConversationsOf(
 ): Promise<{ rows: Listed[]; total: number }> {
   const { renterId, vendorId, mode, lastSeq, renterUnread, ownerUnread } = conversations;
   const side = 'renterId' in who ? eq(renterId, who.renterId) : eq(vendorId, who.vendorId);
-  // Of an owner by the index of what waits for them.
+  // For an owner, what waits for them has an index.
   const news = 'renterId' in who ? gt(renterUnread, 0) : and(waitsForOwner(conversations), gt(ownerUnread, 0));
   const theirs = and(side, eq(mode, who.mode), gt(lastSeq, 0), unread === true ? news : undefined);
   const { promotedAt, closedAt } = bookings;
@@ -206,7 +206,10 @@ export async function findConversationsOf(
   return { rows, total: await from.$count(conversations, theirs) };
 }
 
-/** What is written in one conversation goes one by one. A booking’s goes with all else that changes the booking. */
+/**
+ * The lock under which messages of one inquiry are written one after the other. Messages of a booking use the lock of the
+ * booking.
+ */
 export function inquiryLock(conversationId: string): string {
   return `inquiry:${conversationId}`;
 }

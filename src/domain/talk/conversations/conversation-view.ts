@@ -21,13 +21,13 @@ interface Reading {
   readonly conversation: Conversation;
   /** Who reads. */
   readonly side: Side;
-  /** The two have had a confirmed booking. */
+  /** Whether the two have had a confirmed booking. */
   readonly acquainted: boolean;
   readonly now: Date;
   readonly settings: Settings;
 }
 
-/** A line as one side reads it. It is kept as it was written; its writer sees it so. */
+/** A message as one side reads it. It is stored as it was written, and its writer sees it so. */
 export function messageView(message: Message, { conversation, side, acquainted, ...context }: Reading) {
   const { id: messageId, side: writer, seq, text, attachment, at, removedAt } = message;
   const readUpTo = writer === 'OWNER' ? conversation.renterReadSeq : conversation.ownerReadSeq;
@@ -85,7 +85,7 @@ export function unreadOf({ renterUnread, ownerUnread }: Conversation, side: Side
   return side === 'RENTER' ? renterUnread : ownerUnread;
 }
 
-/** What every line that was sent answers with. */
+/** What every sent message answers. */
 export const SentView = z.object({
   conversationId: z.string(),
   messageId: z.string(),

@@ -10,7 +10,7 @@ type Reading = Omit<Parameters<typeof messageView>[1], 'conversation'> & { reado
 
 type Lines = Omit<z.input<typeof Followed>, 'wokenBy'>;
 
-/** Where nobody has written a line so far. */
+/** Where to begin if nobody has written a message so far. */
 export function beforeFirst(afterSeq: number | undefined, list: NextAction): Lines {
   return { items: [], nextSeq: 0, hasMore: false, ...((afterSeq ?? 0) > 0 && { reset: ahead(list) }) };
 }

@@ -5,16 +5,16 @@ import { DAY_MS, later, waitOfDay } from '../../platform/kernel/index.ts';
 import { tooManyMessages } from './conversation-errors.ts';
 import type { Conversation } from './conversation-store.ts';
 
-/** Lines in 24 hours: of one person wherever they write, and of both sides of one conversation. */
+/** The most messages in 24 hours: of one person wherever they write, and of both sides of one conversation. */
 const MOST_OF_PERSON = 1_000;
 const MOST_OF_CONVERSATION = 300;
-/** Of those of a person, with a file. */
+/** How many of a person's messages may have a file. */
 const MOST_FILES_OF_PERSON = 100;
-/** A conversation of so many lines goes on slowly, so that none of them grows without end. */
+/** A conversation with this many messages becomes slower, so that none grows without end. */
 const LONG_CONVERSATION = 3_000;
 const MOST_OF_LONG_CONVERSATION = 30;
 
-/** Throws `too_many_messages`. Behind the lock of the conversation. */
+/** Throws `too_many_messages`. The caller holds the lock of the conversation. */
 export async function assertNotTooMany(
   tx: Tx,
   { id: conversationId, lastSeq }: Conversation,
@@ -38,7 +38,7 @@ export async function assertNotTooMany(
 
 type Lines = readonly { readonly at: Date }[];
 
-/** The oldest of the last so many lines must be of yesterday. */
+/** Throws unless the oldest of the last messages is more than a day old. */
 function assertOld([line]: Lines, most: number, now: Date): void {
   const retryAfterSeconds = line === undefined ? null : waitOfDay([line.at], 1, now);
   if (retryAfterSeconds !== null) throw tooManyMessages({ most, retryAfterSeconds });
@@ -52,7 +52,7 @@ function lineAt(tx: Tx, conversationId: string, seq: number): Promise<Lines> {
     .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)));
 }
 
-/** The newest but so many. */
+/** A person's message at this place, counted from the newest. */
 function lineOfPerson(tx: Tx, authorId: string, place: number): Promise<Lines> {
   const { at } = messages;
   return tx

@@ -36,7 +36,7 @@ async function placeOf(reader: Reader, { id }: Conversation, sinceId: string): P
   return message.seq;
 }
 
-/** Which lines `(after, upTo]` a page has: counted from the newest back, or from a line on. */
+/** Which messages `(after, upTo]` a page has: counted back from the newest, or from a message on. */
 function linesOf(lastSeq: number, since: number | null, { page, limit }: { page: number; limit: number }) {
   if (since !== null) {
     const after = since + (page - 1) * limit;

@@ -52,7 +52,7 @@ interface Context {
   readonly emit: Emit;
 }
 
-/** Adds a line, behind the conversation’s lock. Throws `too_many_messages`. */
+/** Adds a message. The caller holds the lock of the conversation. Throws `too_many_messages`. */
 export async function addMessage(
   tx: Tx,
   conversation: Conversation,
@@ -61,7 +61,7 @@ export async function addMessage(
 ): Promise<{ message: Message; conversation: Conversation }> {
   await assertNotTooMany(tx, conversation, { authorId, attachment }, now);
   const { id: conversationId, lastAt, lastSeq } = conversation;
-  // Who waited for the lock began earlier than the line before, and still comes after it.
+  // A call that waited for the lock began before the previous message, and its message still comes after that one.
   const at = now > lastAt ? now : lastAt;
   const seq = lastSeq + 1;
   const words = { text, mask: maskOf(text), attachment };
@@ -74,7 +74,7 @@ export async function addMessage(
   return { message, conversation: saved };
 }
 
-/** How a conversation stands after a line more, but for its clock. Whoever writes has read what stands before. */
+/** How a conversation stands after one more message, except for its clock. The writer has read everything before. */
 function afterLine(
   { lastSeq, renterUnread, ownerUnread }: Pick<Conversation, 'lastSeq' | 'renterUnread' | 'ownerUnread'>,
   side: Side,
@@ -87,7 +87,7 @@ function afterLine(
     : { ...last, renterReadSeq: seq, renterUnread: 0, ownerUnread: ownerUnread + 1, renterSpokeAt: at };
 }
 
-/** What the platform takes out after a report: that there was a line stays. */
+/** Removes the words of a message after a report. That there was a message stays visible. */
 export async function removeMessage(tx: Tx, { id, attachment }: Message, removedAt: Date): Promise<void> {
   if (attachment !== null) await releaseFiles(tx, [attachment], removedAt);
   await tx.update(messages).set({ text: '', mask: '', attachment: null, removedAt }).where(eq(messages.id, id));
@@ -98,10 +98,10 @@ interface Moment {
   readonly settings: Settings;
 }
 
-/** What of a booking opens and closes its chat. */
+/** The fields of a booking that decide when its chat is open. */
 export type Window = Pick<Booking, 'id' | 'promotedAt' | 'closedAt'>;
 
-/** From sending the request until some days after the end. */
+/** A chat is open from the request until some days after the end. */
 export function isOpen(booking: Window, moment: Moment): boolean {
   const until = closesAt(booking, moment);
   return booking.promotedAt !== null && (until === null || moment.now < until);
@@ -114,7 +114,7 @@ export function assertOpen(booking: Booking, moment: Moment): void {
   throw chatClosed({ bookingId, because: promotedAt === null ? 'NOT_SENT' : 'OVER', slug: asset.slug, until });
 }
 
-/** Who keeps the two apart, as this side sees it. */
+/** Who has blocked the other, as this side sees it. */
 export function blockedBy(conversation: Conversation, side: Side): 'YOU' | 'OTHER' | null {
   const own = side === 'RENTER' ? conversation.renterBlockedAt : conversation.ownerBlockedAt;
   const other = side === 'RENTER' ? conversation.ownerBlockedAt : conversation.renterBlockedAt;
@@ -127,14 +127,17 @@ export function assertNotBlocked(conversation: Conversation, side: Side): void {
   if (by !== null) throw chatBlocked({ by, side, conversationId: conversation.id });
 }
 
-/** After so much silence the next line of the renter’s is a question anew; by day is counted between these times of the listing. */
+/**
+ * After this much silence the renter's next message counts as a new question. Waits by day are counted between these times of
+ * the listing.
+ */
 export const REPLY_CLOCK = { silenceHours: 24, dayBegins: '08:00', dayEnds: '22:00' } as const;
-/** Nobody’s patience is measured any further. */
+/** Waits are not measured beyond this. */
 const MOST_DAYS = 90;
 
 type Spoken = Pick<Conversation, 'clockSeq' | 'renterSpokeAt' | 'lastAt'>;
 
-/** Whether a line of the renter’s, now, begins to wait for the owner’s first answer. */
+/** Whether a message of the renter starts a wait for the owner's first answer. */
 function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Spoken, at: Date): boolean {
   if (clockSeq !== null) return false;
   return renterSpokeAt === null || at.getTime() - lastAt.getTime() >= REPLY_CLOCK.silenceHours * HOUR_MS;
@@ -154,13 +157,13 @@ function stoppedClock(startedAt: Date, repliedAt: Date, timeZone: string) {
   return { repliedAt, minutes, dayMinutes: minutesByDay(startedAt, repliedAt, timeZone) };
 }
 
-/** Nobody is to answer any more: the two are kept apart. */
+/** Stops the clocks, because the two are blocked and nobody has to answer any more. */
 export async function dropClocks(tx: Tx, conversation: Conversation): Promise<void> {
   const theirs = tx.select({ id: conversations.id }).from(conversations).where(ofTheTwo(conversation));
   await tx.delete(replyClocks).where(and(inArray(replyClocks.conversationId, theirs), isNull(replyClocks.repliedAt)));
 }
 
-/** The conversation of a booking begins when somebody first says or does something there. */
+/** The conversation of a booking, which begins when somebody first writes or does something in it. */
 export async function begunConversation(
   tx: Tx,
   { booking, conversation }: ConversationSide,
@@ -174,7 +177,7 @@ export async function knowEachOther(from: Reader, conversation: Conversation | n
   return confirmedAt !== null || (conversation !== null && (await haveRented(from, conversation)));
 }
 
-/** With ids alone. The timeline of a booking says what becomes of it; its chat has a page of its own. */
+/** Emits an event with ids alone. It does not appear in the timeline of the booking, because the chat has a page of its own. */
 async function tell(
   { kind, bookingId, assetId, renterId: userId, vendorId, mode }: Conversation,
   { id, conversationId, seq, side }: Message,
@@ -194,14 +197,14 @@ function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: Moment):
   return closedAt && later(closedAt, settings.chatOpenDays * DAY_MS);
 }
 
-/** Starts the clock where the line begins to wait; answers the line whose clock runs then. */
+/** Starts the clock if the message begins a wait. Returns the message whose clock runs then. */
 async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq: number; at: Date }) {
   if (!beginsToWait(conversation, at)) return conversation.clockSeq;
   await tx.insert(replyClocks).values(runningClock(conversation, seq, at));
   return seq;
 }
 
-/** The owner has answered. */
+/** Stops the clock, because the owner has answered. */
 async function stopClock(tx: Tx, { id: conversationId, clockSeq, timeZone }: Conversation, repliedAt: Date): Promise<void> {
   if (clockSeq === null) return;
   const running = and(eq(replyClocks.conversationId, conversationId), eq(replyClocks.startSeq, clockSeq));

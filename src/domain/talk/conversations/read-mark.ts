@@ -12,7 +12,10 @@ export const ReadUpTo = IdInput.describe('the newest that the person has seen');
 
 export const ReadView = z.object({ conversationId: z.string(), unread: z.int(), alreadyDone: z.boolean().optional() });
 
-/** Marks what one side has read, behind the conversation’s lock. Throws `not_found` for a line that is not in it. */
+/**
+ * Marks what one side has read. The caller holds the lock of the conversation. Throws `not_found` for a message that is not in
+ * it.
+ */
 export async function markRead(
   tx: Tx,
   { conversation, side, messageId }: { conversation: Conversation | null; side: Side; messageId: string },

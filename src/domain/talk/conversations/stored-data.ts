@@ -30,7 +30,7 @@ function messagesIn(from: Reader, whose: ReturnType<typeof eq>) {
 
 type Lines = ReturnType<typeof messagesIn>;
 
-/** As the person wrote it; of the other side, without contact details, whatever became of the booking since. */
+/** A message in the export: as the person wrote it; of the other side without contact details. */
 function asExportedTo(own: Side) {
   return ({ mask, ...line }: Pick<Message, 'text' | 'mask' | 'side'>) => ({
     ...line,
@@ -38,7 +38,7 @@ function asExportedTo(own: Side) {
   });
 }
 
-/** Inquiries whose last line is long ago. Those with a reported line stay as long as the report. */
+/** Deletes inquiries whose last message is long ago. Those with a reported message stay as long as the report. */
 const purgeInquiries: Purge = async (tx, { daysAgo, settings, limit }) => {
   const reported = tx
     .select({ id: messageReports.id })
@@ -123,7 +123,7 @@ export const storedData: readonly StoredTable[] = [
   }),
 ];
 
-/** Without what is a secret’s, and without whom the other side has blocked. */
+/** The columns of the export, without the secret and without whom the other side has blocked. */
 const CONVERSATION = {
   id: conversations.id,
   kind: conversations.kind,

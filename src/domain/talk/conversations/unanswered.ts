@@ -7,11 +7,11 @@ import { CONVERSATION_KINDS, type Mode } from '../../../../db/values/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import { maskedText } from './contact-masking.ts';
 
-/** An owner with more of them has to begin somewhere: those that have waited longest come first. */
+/** How many are listed for an owner, those that have waited longest first. */
 const MOST = 50;
 const MOST_TEXT = 300;
 
-/** What a renter wrote that waits for an answer, or for being read. */
+/** A renter's message that waits for an answer or for being read. */
 export const UnansweredView = z.object({
   conversationId: z.string().describe('threadId of the tools'),
   kind: z.enum(CONVERSATION_KINDS),

@@ -6,10 +6,16 @@ import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/k
 import { findDevice, removeDevices } from './device-store.ts';
 import { findMessage, saveMessage, type ShortMessage, shortMessageLock } from './short-message-store.ts';
 
-/** Longer than sending may take, with the wait for a place. After a crash in the middle, it is tried again then. */
+/**
+ * This is longer than sending may take, including the wait for a place. After a crash, the message is tried again when it is
+ * over.
+ */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
+/**
+ * Claims a message in a transaction of its own before it is sent, so that only one of several processes sends it, and a try
+ * counts even if it ends in a crash.
+ */
 export const claimShortMessage = command({
   name: 'claim_short_message',
   title: 'Claim a short message',
@@ -44,7 +50,7 @@ async function mayStillHave(from: Reader, { userId, deviceId }: ShortMessage, no
   return device === undefined ? 'ENDED' : accessOf(from, device, now);
 }
 
-/** A device that was added by what has ended goes with it. */
+/** Gives a message up. If what added the device has ended, the device is removed too. */
 async function giveUp(tx: Tx, { id, deviceId }: ShortMessage): Promise<void> {
   await saveMessage(tx, id, { sendAt: null, problem: 'nobody may have it any more' });
   const device = deviceId === null ? undefined : await findDevice(tx, deviceId);

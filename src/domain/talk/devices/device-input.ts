@@ -5,7 +5,7 @@ import { PUSH, type PushAddress } from '../../../adapters/push/push-sender.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 import { appsNotTold, deviceAddressRefused } from './device-errors.ts';
 
-/** Text of a form that the schema does not spell out: in the list of tools it would cost more than it tells. */
+/** Text of a form that the published schema leaves out, because it would cost more in the list of tools than it tells. */
 function textLike(pattern: RegExp, what: string) {
   return z
     .string()
@@ -13,7 +13,7 @@ function textLike(pattern: RegExp, what: string) {
     .refine((text) => pattern.test(text), { error: `must be ${what}` });
 }
 
-/** A point of P-256 as it is, and a secret of 16 bytes: RFC 8291. */
+/** An uncompressed point of P-256 and a secret of 16 bytes (RFC 8291). */
 const KEYS = { p256dh: /^B[\w-]{86}=?$/, auth: /^[\w-]{22}(==)?$/ };
 
 const Keys = z
@@ -25,16 +25,16 @@ const Keys = z
 const Endpoint = textLike(/^https?:\/\/\S+$/i, 'the whole address, with https://');
 const Token = textLike(/^[\w:.-]{20,}$/, 'a token of Firebase');
 
-/** A browser by what `PushSubscription.toJSON()` answers, or an app by its token. */
+/** A browser, as `PushSubscription.toJSON()` describes it, or an app by its token. */
 export const deviceInput = {
   endpoint: Endpoint.optional(),
-  // Browsers send it along, mostly null; a push service says by itself when a subscription is over.
+  // Browsers send this along, mostly null. A push service says by itself when a subscription is over.
   expirationTime: z.unknown().optional(),
   keys: Keys.optional(),
   token: Token.optional(),
 };
 
-/** What names a device that was added: its id, or as when it was added. */
+/** What names a device: its id, or the fields with which it was added. */
 export const deviceNameInput = { endpoint: Endpoint.optional(), token: Token.optional() };
 
 type DeviceInput = z.output<z.ZodObject<typeof deviceInput>>;
@@ -50,7 +50,7 @@ export function addressOf({ endpoint, keys, token }: DeviceInput): PushAddress {
   return { kind: 'WEB', endpoint: endpoint ?? '', p256dh: p256dh.replace(/=+$/, ''), auth: auth.replace(/=+$/, '') };
 }
 
-/** By which a device is known again, without its address. */
+/** The hash by which a device is recognised without its address. */
 export function hashOf({ endpoint, token }: Pick<DeviceInput, 'endpoint' | 'token'>): string {
   return secretHash(endpoint === undefined ? `MOBILE:${token}` : `WEB:${endpoint}`);
 }

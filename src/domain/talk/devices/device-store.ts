@@ -9,7 +9,7 @@ export const DEVICE_ID = declareId('dev');
 
 export type Device = typeof devices.$inferSelect;
 
-/** Held by whoever adds or removes devices of a person. */
+/** The lock that everybody who adds or removes devices of a person takes. */
 export function devicesLock(userId: string): string {
   return `devices:${userId}`;
 }
@@ -42,19 +42,22 @@ export async function addDevice(tx: Tx, device: Omit<Device, 'lastSuccessAt'>): 
   return row;
 }
 
-/** With what waits for them. */
+/** Removes devices with the messages that wait for them. */
 export async function removeDevices(tx: Tx, deviceIds: readonly string[]): Promise<void> {
   if (deviceIds.length === 0) return;
   await dropMessages(tx, deviceIds);
   await tx.delete(devices).where(inArray(devices.id, [...deviceIds]));
 }
 
-/** Ends those of a person but the ones that go on by name. Answers how many. The caller holds the lock of the account. */
+/**
+ * Removes the devices of a person, except those that are kept by name. Returns how many. The caller holds the lock of the
+ * account.
+ */
 export async function endDevices(tx: Tx, userId: string, keep: readonly string[]): Promise<number> {
   const own = await findDevicesOf(tx, userId);
   const ended = own.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
   await removeDevices(tx, ended);
-  // What was kept without what added it is the person's own from now on.
+  // A device that is kept without what added it belongs to the person from now on.
   const orphans = own.filter((device) => keep.includes(device.id) && !keep.includes(device.keyId ?? device.sessionId ?? ''));
   for (const { id } of orphans) await tx.update(devices).set({ keyId: null, sessionId: null }).where(eq(devices.id, id));
   return ended.length;
@@ -64,7 +67,7 @@ export async function noteTaken(tx: Tx, deviceId: string, now: Date): Promise<vo
   await tx.update(devices).set({ lastSuccessAt: now }).where(eq(devices.id, deviceId));
 }
 
-/** Hands what a key has added to its successor; answers how many. */
+/** Hands the devices that a key has added to its successor. Returns how many. */
 export async function handOver(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
   const moved = await tx.update(devices).set({ keyId: to }).where(eq(devices.keyId, from)).returning({ id: devices.id });
   return moved.length;

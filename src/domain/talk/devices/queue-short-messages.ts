@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/kernel/index.ts';
 import { findDevicesOf } from './device-store.ts';
 import { countTexts, queueMessages, type ShortMessage } from './short-message-store.ts';
 
-/** More in a day is a loop or an attack, and each costs. */
+/** More in a day would be a loop or an attack, and each message costs money. */
 const MOST_TEXTS_A_DAY = 10;
 
 interface Told {
@@ -13,11 +13,11 @@ interface Told {
   readonly role: NotifiedRole;
   readonly eventId: string;
   readonly message: ShortMessage['message'];
-  /** Those that the person wants; what is not for devices or phones among them is none of ours. */
+  /** The channels that the person wants. Only those for devices and phones matter here. */
   readonly channels: ReadonlySet<NotificationChannel>;
 }
 
-/** Writes down what a person’s devices show, and what goes to their phone where they asked for it and it is their turn. */
+/** Queues what a person's devices show, and a text message if they asked for it and it is their turn to act. */
 export async function queueShortMessages(tx: Tx, told: Told, context: { now: Date; ids: Ids }): Promise<void> {
   const { user, role, eventId, message, channels } = told;
   const { id: userId } = user;

@@ -10,13 +10,13 @@ const SHORT_MESSAGE_ID = declareId('smg');
 
 export type ShortMessage = typeof shortMessages.$inferSelect;
 
-/** Whom one is for: a device, or with null the phone of the person. */
+/** For whom a message is: a device, or null for the phone of the person. */
 interface Addressee {
   readonly userId: string;
   readonly deviceId: string | null;
 }
 
-/** Writes down what is to be shown, once for each event and place. It goes out after the commit. */
+/** Queues what is to be shown, once for each event and place. It is sent after the commit. */
 export async function queueMessages(
   tx: Tx,
   addressees: readonly Addressee[],
@@ -36,7 +36,7 @@ export async function queueMessages(
   tx.wakes.add('SHORT_MESSAGES');
 }
 
-/** Text messages of the last day: each costs. */
+/** Counts text messages of the last day, because each costs money. */
 export async function countTexts(from: Reader, userId: string, now: Date): Promise<number> {
   const [row] = await from
     .select({ count: count() })
@@ -81,12 +81,12 @@ export async function saveMessage(
   await tx.update(shortMessages).set(changes).where(eq(shortMessages.id, messageId));
 }
 
-/** Held by whoever takes a message to send it, or has it sent again. */
+/** The lock that everybody who sends a message, or has it sent again, takes. */
 export function shortMessageLock(messageId: string): string {
   return `short-message:${messageId}`;
 }
 
-/** It is due at once, and its tries count from the start. */
+/** Makes a message due at once; its tries count from the start. */
 export async function retryShortMessage(tx: Tx, messageId: string, now: Date): Promise<void> {
   await saveMessage(tx, messageId, { sendAt: now, tries: 0 });
   tx.wakes.add('SHORT_MESSAGES');

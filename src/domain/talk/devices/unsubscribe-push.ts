@@ -22,7 +22,8 @@ export const unsubscribePush = command({
     await tx.lock(devicesLock(caller.userId));
     const own = (await findDevicesOf(tx, caller.userId)).filter((device) => isOf(caller, device));
     const meant = own.filter(named(subscriptionId, address));
-    // Whoever names one by its id has it from a list: a mistake is worth hearing of. A browser just wants to be gone.
+    // Somebody who names a device by its id has it from a list, so a mistake is worth an error. A browser simply wants to be
+    // removed.
     if (subscriptionId !== undefined && meant.length === 0) throw deviceNotFound({});
     await removeDevices(
       tx,

@@ -9,20 +9,20 @@ import { betweenLock, type Conversation, inquiryKeyOf, inquiryLock } from '../co
 import { threadNotFound } from './inquiry-errors.ts';
 
 interface Named {
-  /** Without it the thread says which listing it is about. */
+  /** Without it, the secret of the thread says which listing the inquiry is about. */
   readonly slug?: string | undefined;
   readonly threadToken?: string | undefined;
 }
 
 export interface Inquiry {
   readonly listing: CatalogAsset;
-  /** The one that the secret opens, else the caller’s own; null where there is none so far. */
+  /** The thread that the secret opens, else the caller's own; null if there is none so far. */
   readonly conversation: Conversation | null;
 }
 
 /**
- * A listing that everybody sees, or that the caller has asked about before, with what was said. Without a sign-in anybody
- * may; a key speaks for its person, and needs the scope for that.
+ * A listing that everybody sees, or that the caller has asked about before, with what was said. Anybody may ask without a
+ * sign-in. A key acts for its person and needs the scope for that.
  */
 export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, Inquiry> {
   return {
@@ -34,7 +34,7 @@ export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, In
   };
 }
 
-/** The same for what changes a thread that there is: behind its lock. */
+/** The same for changes of a thread that exists, behind its lock. */
 export const inquiryToChange: Access<'anyone', Named, Inquiry> = {
   ...inquiryAbout('write'),
   async locks(named, caller, from) {
@@ -43,7 +43,7 @@ export const inquiryToChange: Access<'anyone', Named, Inquiry> = {
   },
 };
 
-/** The same for what says something in it: nobody blocks the other, or opens another thread of the two, meanwhile. */
+/** The same for a new message, so that meanwhile nobody blocks the other or opens another thread of the two. */
 export const inquiryToSend: Access<'anyone', Named, Inquiry> = {
   ...inquiryAbout('write'),
   async locks(named, caller, from) {
@@ -70,7 +70,7 @@ async function threadByItself(from: Reader, threadToken: string): Promise<Inquir
   return { listing, conversation };
 }
 
-/** What an inquiry is named by. */
+/** The fields that name an inquiry. */
 export const inquiryInput = {
   slug: IdInput.optional().describe('or threadToken'),
   threadToken: z.string().min(1).max(100).optional().describe('secret of a thread that was begun without an account'),

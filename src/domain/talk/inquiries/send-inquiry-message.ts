@@ -77,7 +77,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** A thread of its own: the account’s, or of whoever keeps the secret. */
+/** Begins a thread: of the account, or of whoever keeps the secret. */
 async function beginInquiry(tx: Tx, { asset }: CatalogAsset, caller: Caller, { ids, now }: Context) {
   const { id: assetId, vendorId, timeZone } = asset;
   const renterId = userIdOf(caller);
@@ -110,7 +110,7 @@ async function assertNotTooMany(tx: Tx, renterId: string, now: Date): Promise<vo
   if (retryAfterSeconds !== null) throw tooManyInquiries({ most: MOST_PER_DAY, retryAfterSeconds });
 }
 
-/** As it is behind its lock. */
+/** The thread as it is behind its lock. */
 async function lockedThread(
   tx: Tx,
   { asset }: CatalogAsset,
@@ -123,7 +123,10 @@ async function lockedThread(
   return locked;
 }
 
-/** Who signs in with the secret of a thread goes on in it as themselves, unless they have one about the listing. Who has blocked the other before is not heard in it either. */
+/**
+ * Moves the thread to the account of somebody who signs in with its secret, unless they have a thread about the listing. An
+ * earlier block between the two also holds in it.
+ */
 async function takeOver(
   tx: Tx,
   conversation: Conversation,

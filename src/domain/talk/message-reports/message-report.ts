@@ -34,7 +34,7 @@ function withLine(from: Reader) {
     .$dynamic();
 }
 
-/** Those that wait the oldest first, decided ones the newest first. */
+/** Waiting reports come first, the oldest first; decided ones the newest first. */
 export async function findReports(
   from: Reader,
   { status, mode }: Pick<MessageReport, 'status' | 'mode'>,
@@ -63,7 +63,7 @@ export const adminMessageReport = behindRow({
   missing: ({ reportId }) => messageReportNotFound({ reportId }),
 });
 
-/** Writes the decision down; null where it was the same before. Throws where it was another one. */
+/** Records the decision; null if it was made before. Throws if another one was made. */
 export async function decideMessageReport(
   tx: Tx,
   { report }: ReportedLine,

@@ -10,7 +10,7 @@ export const messageReportNotFound = declareError({
   next: () => [],
 });
 
-/** Of a listing’s report too. */
+/** Used for reports of listings too. */
 export const reportDecided = declareError({
   code: 'report_decided',
   status: 400,

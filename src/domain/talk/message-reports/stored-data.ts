@@ -7,7 +7,7 @@ export const storedData: readonly StoredTable[] = [
   declareTable(messageReports, {
     bindsNobody: true,
     exported: [
-      // What they said, without who decided about it and why, which is the platform's own.
+      // The export has what the person said, without who decided about it and why, which belongs to the platform.
       section('account', 'messageReports', (from, { userId }) => {
         const { id, messageId, status, reason, text, createdAt, decidedAt } = messageReports;
         return from

@@ -18,20 +18,23 @@ import type { Settings } from '../../platform/kernel/index.ts';
 
 type Choices = readonly NotificationChoice[];
 
-/** What somebody has turned off, and turned on of what is off until then. */
+/** What somebody has turned off, and what they have turned on that is off by default. */
 export interface Chosen {
   readonly silenced: Choices;
   readonly chosen: Choices;
   readonly chatLetters: ChatLetters;
 }
 
-/** `ALWAYS` cannot be turned off, `OPTIONAL` can, `ASKED` is off until somebody turns it on: a text message costs. */
+/**
+ * `ALWAYS` cannot be turned off, `OPTIONAL` can, and `ASKED` is off until somebody turns it on, because a text message costs
+ * money.
+ */
 type Told = Readonly<Partial<Record<NotificationChannel, 'OPTIONAL' | 'ALWAYS' | 'ASKED'>>>;
 
 const TOLD: Told = { IN_APP: 'OPTIONAL', EMAIL: 'OPTIONAL', PUSH: 'OPTIONAL', SMS: 'ASKED' };
 const NOT_BY_SMS: Told = { IN_APP: 'OPTIONAL', EMAIL: 'OPTIONAL', PUSH: 'OPTIONAL' };
 
-/** Over which channels each kind is told. What befalls the account is always told, by letters of its own. */
+/** The channels for each kind of news. News about the account is always told, by letters of its own. */
 const CHANNELS: Readonly<Record<NotificationKind, Told>> = {
   BOOKINGS: TOLD,
   HANDOVER: TOLD,
@@ -92,7 +95,7 @@ const findPreferences = hotQuery('notification_preferences', (reader) =>
     .where(eq(notificationPreferences.id, placeholder('userId'))),
 );
 
-/** Held by whoever changes them. */
+/** The lock that everybody who changes preferences takes. */
 export function preferencesLock(userId: string): string {
   return `notification-preferences:${userId}`;
 }

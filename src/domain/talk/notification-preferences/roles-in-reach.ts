@@ -1,7 +1,10 @@
 import { NOTIFIED_ROLES, type NotifiedRole } from '../../../../db/values/index.ts';
 import { scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
 
-/** As whom of what their person is told a credential may hear. What admins decide is theirs alone, signed in as themselves. */
+/**
+ * The roles in which a credential may read what its person is told. What administrators decide is theirs alone, signed in as
+ * themselves.
+ */
 export function rolesInReach(caller: UserCaller, kind: 'read' | 'write'): NotifiedRole[] {
   return NOTIFIED_ROLES.filter((role) => reaches(caller, role, kind));
 }

@@ -5,7 +5,7 @@ import { unsubscribePath } from '../../people/mail/index.ts';
 import { preferencesLock } from './preferences.ts';
 import { type Access, type DomainError, IdInput, isSignedLink, linkRefused } from '../../platform/kernel/index.ts';
 
-/** What the link carries. */
+/** The fields that the link carries. */
 export const unsubscribeInput = {
   userId: IdInput,
   kind: z.enum(NOTIFICATION_KINDS),

@@ -48,7 +48,7 @@ function namesSome(input: Record<string, unknown>): boolean {
   return ['notificationId', 'notificationIds', 'upToSeq'].some((way) => input[way] !== undefined);
 }
 
-/** All or none: an id that is not the caller’s is a mistake to hear of. */
+/** Marks all or none, because an id that is not the caller's is a mistake that they should hear of. */
 async function assertSeen(tx: Parameters<typeof findSeen>[0], lane: Lane, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const seen = await findSeen(tx, lane, ids);

@@ -5,8 +5,8 @@ import { rolesInReach } from '../notification-preferences/index.ts';
 import type { Lane } from './notification-store.ts';
 
 /**
- * The caller's own list, as far as a credential reaches: what a key may see of its person as a renter, as an owner, or both.
- * What admins decide is theirs alone, signed in as themselves.
+ * The caller's own list, as far as the credential may read: as a renter, as an owner, or both. What administrators decide is
+ * theirs alone, signed in as themselves.
  */
 export function ownNotifications(kind: 'read' | 'write'): Access<'user', { mode?: Mode | undefined }, Lane> {
   return {

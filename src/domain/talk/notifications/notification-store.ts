@@ -11,7 +11,7 @@ export type Notification = typeof notifications.$inferSelect;
 
 type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt' | 'endedAt'>;
 
-/** Adds what somebody is told, at the next place of their list, behind its lock. */
+/** Adds a notification at the next place of a person's list, behind the lock of the list. */
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
   const [list] = await tx
@@ -26,7 +26,7 @@ export async function addNotification(tx: Tx, row: NewNotification, ids: { next(
   tx.wakes.add('NOTIFICATIONS');
 }
 
-/** What is written in or marked in somebody's list goes one by one, in the order of its numbers. */
+/** The lock of somebody's list, under which it is written and marked one after the other, in the order of its numbers. */
 export function listLock(userId: string): string {
   return `notifications:${userId}`;
 }
@@ -55,7 +55,7 @@ export async function lastToldLine(from: Reader, userId: string, conversationId:
   return row?.seq ?? 0;
 }
 
-/** Whose list, and what of it a caller may see. */
+/** Whose list it is, and what of it a caller may see. */
 export interface Lane {
   readonly userId: string;
   readonly mode: Mode;

@@ -49,8 +49,8 @@ export const notifyOfEvent = command({
 });
 
 /**
- * Of documents the owner hears with the request, and what comes after it once: while one that they were told of waits for
- * their look, they see the next ones with it.
+ * Whether a document is news for the owner. They hear of documents with the request, and of later ones once: while one of those
+ * waits for them, they see the next ones with it.
  */
 async function isDocumentNews(tx: Tx, { bookingId, data }: StoredEvent, now: Date): Promise<boolean> {
   const booking = bookingId === null ? undefined : await findBooking(tx, bookingId);
@@ -70,14 +70,14 @@ interface Recipient {
 async function recipientsOf(tx: Tx, event: StoredEvent, { roles, tellsDoer }: Template): Promise<Recipient[]> {
   const found = new Map<string, NotifiedRole>();
   for (const role of roles) for (const userId of await peopleOf(tx, event, role)) if (!found.has(userId)) found.set(userId, role);
-  // Whoever did it knows.
+  // The person who did it knows already.
   return [...found].flatMap(([userId, role]) => (userId === event.actor.id && !tellsDoer(role) ? [] : [{ userId, role }]));
 }
 
 async function peopleOf(tx: Tx, { userId, vendorId, mode }: StoredEvent, role: NotifiedRole): Promise<string[]> {
   if (role === 'RENTER') return userId === null ? [] : [userId];
   if (role === 'OWNER') return vendorId === null ? [] : [await findVendorUser(tx, vendorId)];
-  // What is tried out with a test key is nothing for admins to decide.
+  // Administrators decide nothing about test bookings.
   return mode === 'test' ? [] : (await findAdmins(tx)).map(({ id }) => id);
 }
 
@@ -112,7 +112,7 @@ async function tell(
   if (line !== null && !(await isNews(tx, userId, line, role))) return false;
   const channels = await wantedChannels(tx, userId, kind);
   const about = { conversationId: line?.conversationId ?? null, messageSeq: line?.seq ?? null };
-  // What is tried out with a test key reaches nobody’s mailbox, device or phone.
+  // Test bookings send nothing to anybody's mailbox, device or phone.
   if (event.mode === 'live') await queueOutsideMessages(tx, event, { user, role, kind, channels, ...about }, context);
   if (!channels.has('IN_APP')) return false;
   const { id: eventId, type, mode, bookingId, assetId, data: facts, at } = event;
@@ -120,16 +120,19 @@ async function tell(
   return true;
 }
 
-/** Of what stands unread in a conversation, the first line is told; the rest is read with it. */
+/** Whether a message is news: of unread messages in a conversation only the first one is told. */
 async function isNews(tx: Tx, userId: string, { conversationId, seq, readSeq }: Line, role: NotifiedRole): Promise<boolean> {
   if (seq <= readSeq[role]) return false;
   return (await lastToldLine(tx, userId, conversationId)) <= readSeq[role];
 }
 
-/** What both are about, where both say it. A document is another one when it is handed in again, and of the same kind. */
+/**
+ * The subjects that two events must share, if both name them. A document that is handed in again is another one, of the same
+ * kind.
+ */
 const SUBJECTS = ['extensionId', 'incidentId', 'disputeId', 'reportId', 'refundId', 'commissionId', 'payoutId', 'kind'] as const;
 
-/** What somebody was asked to do, and is done or over by this event, is nobody's turn any more. */
+/** Ends notifications that asked somebody to do something that is done or over by this event. */
 async function endNotifications(tx: Tx, event: StoredEvent, now: Date): Promise<void> {
   const ended = endedBy(event.type);
   if (ended.length === 0) return;

@@ -34,7 +34,7 @@ const OUTSIDE = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'IN_APP');
 /** Tells of an event by e-mail, on devices and by text message, as far as the person wants it. */
 export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Told, context: Context): Promise<void> {
   const { user, role, kind, channels, conversationId } = told;
-  // What a letter says takes most of the time: it is not put together for nobody.
+  // Working out what a letter says takes most of the time, so it is left out if nobody gets one.
   if (!OUTSIDE.some((channel) => channels.has(channel))) return;
   if (await isToldByCancellation(tx, event)) return;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
@@ -55,8 +55,9 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
 }
 
 /**
- * Where one acts, without an assistant: on the account page, which asks for the sign-in first. No link decides anything by
- * itself, since software may read it in an export or on a device that it has added; one to hand in documents adds files.
+ * The page on which one acts without an assistant: the account page, which asks for the sign-in first. No link decides anything
+ * by itself, because software may read it in an export or on a device that it has added. A link to hand in documents only adds
+ * files.
  */
 async function actionOf(
   tx: Tx,
@@ -67,13 +68,13 @@ async function actionOf(
 ): Promise<ToldWords['action']> {
   const booking = page === null || bookingId === null ? undefined : await findBooking(tx, bookingId);
   if (booking !== undefined) return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
-  // The bank account that payouts go to stands on the account page itself.
+  // The bank account for payouts stands on the account page itself.
   const about = { bookingId: kind === 'PAYOUTS' ? null : bookingId, role, conversationId };
   const label = letter?.documentsFirst === true ? 'Look at the documents' : (button ?? 'Look at it');
   return { label, url: pageOf(about, context) };
 }
 
-/** The place on the account page that shows what it is about, once the person has signed in there. */
+/** The place on the account page that shows the matter, once the person has signed in there. */
 function pageOf(
   { bookingId, role, conversationId }: Pick<Told, 'role' | 'conversationId'> & { readonly bookingId: string | null },
   { settings }: Context,
@@ -83,8 +84,8 @@ function pageOf(
 }
 
 /**
- * What is only good to know stands in the list. Lines of a conversation are told together, in a letter of their own, and
- * what befalls an account in one that says what to do about it.
+ * Whether it is worth a letter. News that is only good to know stands in the list. Messages are told together in a letter of
+ * their own, and news about an account in one that says what to do about it.
  */
 function isWorthALetter(kind: NotificationKind, { importance }: Words): boolean {
   return importance !== 'INFO' && kind !== 'MESSAGES' && kind !== 'ACCOUNT';

@@ -7,14 +7,14 @@ import { findBooking, findTimeline } from '../../rentals/booking-records/index.t
 import { incidentEvents } from '../../rentals/incident-records/index.ts';
 import { offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
 
-/** What a cancellation brings about, and its own letter says. */
+/** Consequences of a cancellation about which its own letter tells. */
 const BROUGHT_ABOUT = new Set<string>([paymentEvents.refunded.type, offlineRefundEvents.due.type, incidentEvents.resolved.type]);
 const Refunded = z.object({ cause: z.enum(REFUND_CAUSES) });
 const ALL_ENTRIES = 200;
 
 /**
- * Whether the letter about a cancellation says it already: people get one letter of what happened once. A deposit that
- * stayed for a claim, and a report that is settled later, are told of when they come.
+ * Whether the letter about a cancellation says this already, because people should get one letter about one thing. A deposit
+ * that stayed for a claim, and a report that is settled later, are told when they come.
  */
 export async function isToldByCancellation(tx: Tx, { type, bookingId, at, data }: StoredEvent): Promise<boolean> {
   if (bookingId === null || !BROUGHT_ABOUT.has(type)) return false;

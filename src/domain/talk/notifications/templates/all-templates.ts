@@ -6,7 +6,7 @@ import { openItemTemplates } from './open-item-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import type { Template } from './template.ts';
 
-/** Everything that people are told of. What is not here is told to nobody. */
+/** Everything that people are told of. What is missing here is told to nobody. */
 export const templates: readonly Template[] = [...bookingTemplates, ...moneyTemplates, ...openItemTemplates];
 
 const byType = new Map(templates.map((one) => [one.event.type, one]));
@@ -15,7 +15,7 @@ export function templateOf(type: string): Template | undefined {
   return byType.get(type);
 }
 
-/** Of which types, and told to whom, this type of event ends what was asked. */
+/** The events whose notifications this event ends, and for whom. */
 export function endedBy(type: string): readonly { readonly type: string; readonly role: NotifiedRole }[] {
   return ends.get(type) ?? [];
 }

@@ -26,7 +26,7 @@ const yours = { importance: 'ACTION' } as const;
 const answer = { ...yours, button: 'Answer the request', until: ENDS.request } as const;
 const payNow = { ...yours, button: 'Pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
-/** Where both agree, nobody has anything to do. */
+/** If both agree, nobody has anything to do. */
 const collateral = {
   until: ENDS.collateral,
   importance: ({ agreed }: { agreed: boolean }) => (agreed ? 'INFO' : 'ACTION'),
@@ -207,7 +207,7 @@ export const bookingTemplates = [
 
 const WHEN = { CHECK_IN: 'at the handover', CHECK_OUT: 'at the return' } as const;
 
-/** With the deposit where it is charged. */
+/** The amount, with the deposit if it is charged. */
 function due({ dueMinor, totalMinor, currency }: Facts): string {
   return formatMoney(dueMinor ?? totalMinor, currency);
 }

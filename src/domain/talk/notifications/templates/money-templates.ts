@@ -11,7 +11,7 @@ import { ENDS } from './ends.ts';
 import { commissions, credit, nothing, ownerView, payoutBank, payouts, payStatus, whatIsNext } from './steps.ts';
 import { template } from './template.ts';
 
-/** What goes back is told when it goes: the card or bank shows it some days later. */
+/** A refund is told when it is sent; the card or bank shows it some days later. */
 function refundWords({ backMinor, cause, currency }: z.output<typeof paymentEvents.refunded.payload>): string {
   const what = backMinor === undefined ? 'Money' : formatMoney(backMinor, currency);
   const of = cause === 'DEPOSIT' ? 'the deposit' : 'what you paid';

@@ -1,7 +1,7 @@
 import type { Side } from '../../../../../db/values/index.ts';
 import type { Step } from './template.ts';
 
-/** There is nothing to call. Admins have pages and REST, and no tools. */
+/** There is nothing to call. Administrators have pages and REST, and no tools. */
 export const nothing: Step = () => null;
 
 /** What the renter does next with the booking. */
@@ -28,7 +28,7 @@ export function condition(actor: Side): Step {
   return aboutBooking(actor, 'manage_booking_condition', 'see the report', { action: 'list' });
 }
 
-/** The lines of a booking, or of an inquiry by its thread. */
+/** The messages of a booking, or of an inquiry by its thread. */
 export function chat(actor: Side): Step {
   const why = 'read it and answer';
   return ({ bookingId, conversationId }) => {

@@ -16,19 +16,19 @@ export interface About {
 /** The next call; null where there is none to make. */
 export type Step = (about: About) => NextAction | null;
 
-/** What one role is told. Trusted words only: of the event's payload and of ids. */
+/** What one role is told, in trusted words only: from the payload of the event and from ids. */
 interface Told<Facts> {
   readonly text: string | ((facts: Facts, about: About) => string);
   readonly next: Step;
-  /** On the button of the letter, which leads to the booking on the account page, behind the sign-in. */
+  /** The text on the button of the letter, which leads to the booking on the account page, behind the sign-in. */
   readonly button?: string;
-  /** Instead: the page on which documents are handed in, which the link alone opens. */
+  /** The page on which documents are handed in, in place of the account page. The link alone opens it. */
   readonly page?: 'HAND_IN';
-  /** Also for the person who did it: an assistant may have, and what follows is theirs. */
+  /** Also tells the person who did it, because an assistant may have done it and what follows is the person's matter. */
   readonly alsoDoer?: true;
-  /** What ends it, of what is the person's turn: it is done, or over. */
+  /** The events after which it is no longer the person's turn, because it is done or over. */
   readonly until?: readonly EventKind[];
-  /** INFO where it does not say. */
+  /** INFO by default. */
   readonly importance?: Importance | ((facts: Facts) => Importance);
 }
 
@@ -40,16 +40,19 @@ export interface Words {
   readonly importance: Importance;
 }
 
-/** An event that people are told of: whom, in which role, and in which words. Whoever did it is not told, but for what befalls their account or follows for them. */
+/**
+ * An event that people are told of: whom, in which role, and in which words. The person who did it is not told, unless it is
+ * about their account or something follows for them.
+ */
 export interface Template {
   readonly event: EventKind;
   readonly kind: NotificationKind;
   readonly roles: readonly NotifiedRole[];
   /** Whether somebody in this role is told of what they did themselves. */
   tellsDoer(role: NotifiedRole): boolean;
-  /** By types of events: what ends it for somebody in this role. */
+  /** The types of events that end it for somebody in this role. */
   endsWith(role: NotifiedRole): ReadonlySet<string>;
-  /** Null where the facts are of another form than the event has by now. */
+  /** Null if the facts have another form than the event has by now. */
   words(role: NotifiedRole, facts: unknown, about: About): Words | null;
 }
 
@@ -64,7 +67,7 @@ export function template<Payload extends z.ZodObject>(
     event,
     kind,
     roles: (['RENTER', 'OWNER', 'ADMIN'] as const).filter((role) => told.has(role)),
-    // Of what befalls an account, its person may not know.
+    // The person may not know of what happens to their account.
     tellsDoer: (role) => kind === 'ACCOUNT' || to[role]?.alsoDoer === true,
     endsWith: (role) => new Set(to[role]?.until?.map(({ type }) => type)),
     words(role, facts, about) {
