@@ -5,7 +5,7 @@ import { ACQUISITION_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Acquisition } from './acquisition.ts';
 
-/** What becomes of a purchase. Only an ACTIVE one loses value month by month. */
+/** The states of a purchase. Only an ACTIVE one loses value month by month. */
 export const acquisitionLifecycle = lifecycle(ACQUISITION_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],

@@ -35,7 +35,7 @@ export function ownAcquisition(scope: Scope): Access<'vendor', { acquisitionId: 
   };
 }
 
-/** Refuses a second one in use of a piece of an asset; of what is no asset there may be any number. */
+/** Refuses a second active purchase of the same piece of an asset. Purchases that are no asset may exist in any number. */
 export async function assertOnly(
   tx: Tx,
   { assetId, unitNo }: Pick<Acquisition, 'assetId' | 'unitNo'>,
@@ -110,7 +110,7 @@ export async function saveAcquisition(
   return movedRow(rows, `Acquisition ${id}`);
 }
 
-/** What it cost, and what is to be lost over its life. What is leased belongs to somebody else: nothing. */
+/** What it cost, and what is depreciated over its life. Leased things belong to somebody else, so nothing is. */
 export function costOf({
   financing,
   priceMinor,
@@ -119,7 +119,7 @@ export function costOf({
   return financing.type === 'LEASE' ? 0 : priceMinor + extraCostsMinor;
 }
 
-/** What its entries say. */
+/** The note of its entries. */
 export function noteOf({ label, supplier }: Pick<Acquisition, 'label' | 'supplier'>): string | null {
   return label === null || supplier === null ? (label ?? supplier) : `${label}, ${supplier}`;
 }
@@ -128,7 +128,7 @@ export function termsOf(acquisition: Acquisition): Terms {
   return { ...acquisition, costMinor: costOf(acquisition) };
 }
 
-/** What it still stands in the books with; nothing once it is gone. */
+/** The book value; nothing once it is gone. */
 export function bookValueOf(acquisition: Acquisition): Minor {
   return acquisition.status === 'ACTIVE' ? costOf(acquisition) - acquisition.depreciatedMinor : 0;
 }
@@ -139,8 +139,8 @@ export function nextDueOf(terms: Terms, monthsDone: number): CivilDay | null {
 }
 
 /**
- * Enters what of an acquisition's depreciation has fallen due up to today, each month once. Where it is given away on that
- * day, the month counts in full. Behind `booksLock`.
+ * Enters the depreciation that is due up to today, each month once. If the purchase is given away on that day, the month counts
+ * in full. The caller holds `booksLock`.
  */
 export async function enterDepreciation(
   tx: Tx,
@@ -172,7 +172,7 @@ interface Says {
   readonly ref?: string;
   readonly amountMinor: Minor;
   readonly date: CivilDay;
-  /** Null of what moves no money. */
+  /** Null if no money moves. */
   readonly paidOn?: CivilDay;
   readonly taxMinor?: Minor;
   readonly note?: string | null;

@@ -118,7 +118,7 @@ function assertNamed({ assetId, label }: Pick<Acquisition, 'assetId' | 'label'>)
   throw invalidInput({ issues: [{ field: 'label', message }] });
 }
 
-/** Lease instalments are an expense that comes again: the call that enters them. Repaying a loan is none. */
+/** The call that enters lease instalments, which are a recurring expense. Repaying a loan is none. */
 function instalmentsOf({ id, assetId, currency, financing, purchaseDate }: Acquisition, today: string): NextAction[] {
   const { type, monthlyMinor, months } = financing;
   if (type !== 'LEASE' || monthlyMinor === 0) return [];

@@ -7,14 +7,14 @@ import { depreciationUpTo } from './depreciation.ts';
 
 interface Period {
   readonly vendorId: string;
-  /** Of all assets without it. */
+  /** Without it, of all assets. */
   readonly assetId?: string;
   /** The first and the last day. */
   readonly from: CivilDay;
   readonly to: CivilDay;
 }
 
-/** What of the depreciation of a period is planned and not entered, because its month is not over, by currency. */
+/** The depreciation of a period that is planned and not entered because its month is not over, by currency. */
 export async function findDepreciationToCome(
   reader: Reader,
   { vendorId, assetId, from, to }: Period,

@@ -6,7 +6,7 @@ export interface Terms {
   readonly costMinor: Minor;
   readonly residualMinor: Minor;
   readonly usefulLifeMonths: number;
-  /** Months that were entered, and what they came to, when the terms were changed last. */
+  /** Months that had been entered, and their sum, when the terms last changed. */
   readonly baseMonths: number;
   readonly baseMinor: Minor;
 }
@@ -19,7 +19,10 @@ export interface DepreciationMonth {
   readonly amountMinor: Minor;
 }
 
-/** The month with this number, the one of the purchase being 0; null after the last. Straight line: the last one takes what rounding left. */
+/**
+ * The month with this number, where that of the purchase is 0; null after the last. The method is straight line, and the last
+ * month takes what rounding left.
+ */
 export function depreciationMonth(terms: Terms, number: number): DepreciationMonth | null {
   const { purchaseDate, costMinor, residualMinor, usefulLifeMonths, baseMonths, baseMinor } = terms;
   if (number >= usefulLifeMonths) return null;

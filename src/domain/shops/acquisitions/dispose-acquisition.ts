@@ -65,10 +65,10 @@ interface Sale {
   readonly taxMinor: Minor;
 }
 
-/** What came in is money and no income; gain or loss is income or cost and no money. */
+/** The entries of a sale: the proceeds are money and no income; gain or loss is income or cost and no money. */
 function saleEntries(acquisition: Acquisition, { disposedOn: date, proceedsMinor, taxMinor }: Sale) {
   const gainMinor = proceedsMinor - bookValueOf(acquisition);
-  // Another sale, after this one was taken back, has entries of its own.
+  // After a sale was taken back, another sale has entries of its own.
   const number = acquisition.version;
   const sold = entryOf(acquisition, 'ASSET_SALE', {
     ref: `sale:${number}`,

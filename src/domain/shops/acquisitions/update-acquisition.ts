@@ -51,7 +51,7 @@ export const updateAcquisition = command({
   },
 });
 
-/** What the entry of the purchase says. */
+/** The fields that the entry of the purchase contains. */
 const ENTERED = new Set(['priceMinor', 'taxMinor', 'extraCostsMinor', 'supplier', 'label']);
-/** What depreciation goes by. */
+/** The fields that depreciation depends on. */
 const SPREAD = new Set(['priceMinor', 'extraCostsMinor', 'usefulLifeMonths', 'residualMinor']);

@@ -31,7 +31,7 @@ export const voidAcquisition = command({
   },
 });
 
-/** The same once more. */
+/** The call that enters the same again. */
 function againOf(acquisition: Acquisition): NextAction {
   const { assetId, label, unitNo, purchaseDate, supplier, priceMinor, taxMinor, extraCostsMinor } = acquisition;
   const { usefulLifeMonths, residualMinor, financing } = acquisition;

@@ -96,7 +96,7 @@ function moneyOf(income: readonly Income[]) {
     .map(({ amountMinor, currency }) => money(amountMinor, currency));
 }
 
-/** Those that earn most, then those that are asked for most. */
+/** The assets that earn most, then those that are asked for most. */
 async function bestAssets(reader: Reader, counted: CountedIncome, shop: ShopDays): Promise<z.infer<typeof AssetFigures>[]> {
   const wanted = [...(await findBestEarning(reader, counted, shop)), ...(await findMostWanted(reader, counted, shop))];
   const known = [...new Set(wanted)];

@@ -18,7 +18,7 @@ import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 
-/** Two numbers of the same: of the present period and of the one before. */
+/** Two counts of the same thing: for the present period and for the one before. */
 type Pair = readonly [now: number, before: number];
 
 /** Days on which units were with renters, up to today. */
@@ -45,13 +45,16 @@ interface DaysOfAsset {
   readonly endDate: CivilDay;
 }
 
-/** How much of all days with renters in a period, its end not included, an asset has, and those before it in the order of ids. */
+/**
+ * The asset's share of all days with renters in a period (its end not included), and the share of the assets before it in the
+ * order of ids.
+ */
 export async function findRentedShare(
   reader: Reader,
   { vendorId, mode, assetId, startDate, endDate }: DaysOfAsset & { vendorId: string },
 ) {
   const { units } = bookings;
-  // Days are reckoned once for all rentals of the same dates, in the order of the index.
+  // The days are computed once for all rentals of the same dates, in the order of the index.
   const rented = reader
     .select({
       startDate: bookings.startDate,
@@ -118,7 +121,7 @@ function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {
 
 function wereRented(counted: Counted, since: CivilDay) {
   return and(
-    // Of some assets the rentals of each are few, and those of the shop many.
+    // An asset has few rentals, while its shop may have many.
     counted.assetIds === null ? eq(bookings.vendorId, counted.vendorId) : eq(unindexed(bookings.vendorId), counted.vendorId),
     inArray(bookings.state, [...RENTED_STATES]),
     gte(bookings.endDate, since),
@@ -127,7 +130,7 @@ function wereRented(counted: Counted, since: CivilDay) {
   );
 }
 
-/** Days of units that were offered, those that their owner blocked left out. */
+/** Days on which units were offered, without those that the owner has blocked. */
 export async function findOfferedDays(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping) {
   const { zones, days } = shop;
   const age = plusNumber(daysAgo(assets.createdAt, assets.timeZone, zones), 1);

@@ -140,7 +140,7 @@ export async function findMostWanted(reader: Reader, counted: Counted, shop: Sho
   return rows.map(({ assetId }) => assetId);
 }
 
-/** Where nobody asks for any: those that are offered. */
+/** The assets that are offered, if nobody asks for any. */
 export async function findOffered(reader: Reader, { vendorId }: Counted): Promise<string[]> {
   const rows = await reader
     .select({ assetId: assets.id })

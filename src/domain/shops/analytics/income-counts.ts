@@ -19,12 +19,12 @@ export interface Income {
   readonly ago: number;
   readonly currency: string;
   readonly amountMinor: Minor;
-  /** Of it, rent of rentals that ended as agreed, and for how many days, units counted. */
+  /** The part that is rent of rentals that ended as agreed, and for how many days, units counted. */
   readonly rentMinor: Minor;
   readonly rentalDays: number;
 }
 
-/** Money that moves, or that was income before it moved. What a transferred rent is about is counted from the transfers. */
+/** Entries that only move money, or that were income before. Transferred rent is counted from the transfers. */
 const NO_INCOME = ['PAYOUT', 'PAYOUT_RETURNED', 'DEBT_SETTLED', 'COMMISSION_NETTED', 'OFFLINE_REFUND'];
 
 /** The owner's income as the journal has it, and of rents that were transferred past it. */
@@ -74,8 +74,8 @@ export async function findTransfers(reader: Reader, { vendorId, mode }: Pick<Cou
 }
 
 /**
- * Rents that were transferred straight to the owner never stand in the journal. When such a booking ends: what was
- * transferred, less what goes back and less the platform's share.
+ * Rents that were transferred straight to the owner, which never stand in the journal. They count when the booking ends: what
+ * was transferred, less what goes back and less the platform's share.
  */
 async function transferredIncome(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping): Promise<Income[]> {
   const ended = and(
@@ -164,7 +164,7 @@ function groupsOf(by: Grouping, currency: typeof postings.currency | typeof book
   return [keyOf(by), AGO, currency] as const;
 }
 
-/** Of rows about the same: one. */
+/** Merges rows about the same thing. */
 function merged(rows: readonly Income[]): Income[] {
   const all = Map.groupBy(rows, ({ key, ago, currency }) => `${key} ${ago} ${currency}`);
   return [...all.values()].flatMap((same) => {

@@ -7,31 +7,31 @@ import { getAssetDetail } from '../../catalog/assets/index.ts';
 import { pricingQuote } from '../../catalog/quotes/index.ts';
 import { ascending, type Caller, dayOf, MINUTE_MS, type Operation } from '../../platform/kernel/index.ts';
 
-/** Looks at one asset, or prices asked for it, within a quarter of an hour: no time zone begins its days in between. */
+/** Views of one asset, or prices asked for it, within a quarter of an hour. In no time zone does a day begin within one. */
 interface Counted {
   readonly assetId: string;
   readonly quarter: number;
-  /** Whose shop asked; empty for everybody else. */
+  /** The shop that asked; empty for everybody else. */
   readonly vendorId: string;
   views: number;
   quotes: number;
 }
 
 interface InterestCounts {
-  /** Of a call that has succeeded; anything but a look or a quote is nothing. */
+  /** Counts a call that has succeeded. Only views and quotes count. */
   add(call: { operation: Operation; caller: Caller; output: unknown }, now: Date): void;
   take(): Counted[];
   putBack(counts: readonly Counted[]): void;
 }
 
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Assets cannot be made up, so that their number bounds this; what is more is not counted. */
+/** The number of assets bounds this, because nobody can make them up. What is more is not counted. */
 const MOST_ROWS = 50_000;
 
 const Look = z.object({ id: z.string() });
 const Quote = z.object({ assetId: z.string() });
 
-/** Counts in memory: a call costs a look into a map. */
+/** Counts in memory. */
 export function interestCounts(): InterestCounts {
   let counts = new Map<string, Counted>();
   function rowOf({ assetId, quarter, vendorId }: Pick<Counted, 'assetId' | 'quarter' | 'vendorId'>): Counted | undefined {
@@ -71,7 +71,7 @@ export function interestCounts(): InterestCounts {
 
 const PER_STATEMENT = 200;
 
-/** Adds counts to what is stored, as one fact. An owner's own looks are not counted. */
+/** Adds counts to what is stored: all of them or none. An owner's own views are not counted. */
 export async function storeInterest(tx: Tx, counts: readonly Counted[]): Promise<void> {
   const known = await findListed(tx, [...new Set(counts.map(({ assetId }) => assetId))]);
   const rows = new Map<string, typeof assetInterest.$inferInsert>();
@@ -82,7 +82,7 @@ export async function storeInterest(tx: Tx, counts: readonly Counted[]): Promise
     const row = rows.get(`${assetId} ${day}`) ?? { assetId, day, views: 0, quotes: 0 };
     rows.set(`${assetId} ${day}`, { ...row, views: row.views + views, quotes: row.quotes + quotes });
   }
-  // Always in one order, so that two processes that store at once wait for each other instead of for ever.
+  // Always in one order, so that two processes that store at once wait for each other in turn and never for ever.
   const sorted = [...rows].toSorted(([a], [b]) => ascending(a, b)).map(([, row]) => row);
   for (let at = 0; at < sorted.length; at += PER_STATEMENT) {
     await tx

@@ -4,7 +4,7 @@ import { MODES } from '../../../../db/values/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { ShopReport } from './shop-report-view.ts';
 
-/** What was counted of a larger one is used again for a second per so many requests and assets, a quarter of an hour at most. */
+/** The report of a larger shop is used again for a second for each hundred requests and assets, a quarter of an hour at most. */
 const WEIGHT_PER_SECOND = 100;
 const LONGEST_MS = 15 * MINUTE_MS;
 

@@ -8,7 +8,7 @@ import { countShop } from './count-shop.ts';
 import { keepShopReport } from './keep-shop-report.ts';
 import { ShopReport } from './shop-report-view.ts';
 
-/** Below this a shop is counted anew for each question: it takes some milliseconds. */
+/** Smaller shops are counted anew for each question, because that takes little time. */
 const SMALL = 2_000;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   readonly days: number;
 }
 
-/** The report of a shop: as it was kept a moment ago where it is large, else counted now. */
+/** The report of a shop. A large shop gets the one that was kept a moment ago, any other one is counted now. */
 export async function reportOf(
   asked: Asked & { readonly timeZone: string },
   context: Pick<PrepareContext, 'reader' | 'now' | 'perform' | 'applyDeadlines' | 'askGateway'>,

@@ -20,7 +20,7 @@ export interface RentalIncome {
 
 export const NOT_RENTED: RentalUse = { rentedDays: 0, offeredDays: 0, utilisationBps: null };
 
-/** All that renters ever had: also what is not offered any more. */
+/** The states of assets that renters could ever have had, including those that are no longer offered. */
 const WERE_OFFERED = ['LIVE', 'PAUSED', 'SUSPENDED', 'ARCHIVED'] as const;
 
 interface SomeAssets {

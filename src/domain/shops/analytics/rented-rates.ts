@@ -8,12 +8,15 @@ import { AGREED_LINE, RENT_LINES } from '../../catalog/pricing/index.ts';
 import type { Counted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 
-/** What a day of one unit was rented for, by the prices of rentals that ended as agreed: no tax, extras, operator, commission. */
+/**
+ * What a day of one unit was rented for, by the prices of rentals that ended as agreed, without tax, extras, operator and
+ * commission.
+ */
 export interface RentedRate {
   readonly currency: string;
-  /** What it brought: seasons and reductions for length in it. */
+  /** What the day brought, including seasons and reductions for length. */
   readonly broughtMinor: Minor;
-  /** The day rate itself, as it was then or as both sides agreed: neither seasons nor reductions for length. */
+  /** The day rate itself, as it was then or as both sides agreed, without seasons and reductions for length. */
   readonly dayRateMinor: Minor;
 }
 

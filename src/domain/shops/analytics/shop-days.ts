@@ -14,7 +14,7 @@ import {
 export interface ShopDays {
   readonly days: number;
   readonly zones: readonly ZoneDays[];
-  /** Earlier than any of these days begins anywhere. */
+  /** An instant before any of these days begins anywhere. */
   readonly from: Date;
   /** Now. */
   readonly to: Date;
@@ -23,7 +23,7 @@ export interface ShopDays {
 const EPOCH = '1970-01-01';
 
 export function shopDays(timeZones: readonly string[], days: number, now: Date): ShopDays {
-  // Two days more than both periods: nobody's clocks are further apart.
+  // Two days more than both periods, because no two clocks are further apart.
   const from = later(now, -(2 * days + 2) * DAY_MS);
   return { days, from, to: now, zones: timeZones.map((timeZone) => zoneDays(timeZone, from, now)) };
 }
@@ -36,7 +36,7 @@ export function daysOf(
   const days = daysBetween(from, to) + 1;
   const last = later(instantOf(addDays(to, 1), '00:00', timeZone), -1);
   const first = later(last, -(2 * days + 2) * DAY_MS);
-  // Nothing about an asset is older than it is: of a period of decades only the changes of the clocks since then matter.
+  // Nothing about an asset is older than the asset, so of a period of decades only clock changes since then matter.
   const clocksFrom = new Date(Math.max(first.getTime(), Math.min(later(createdAt, -DAY_MS).getTime(), last.getTime())));
   return { days, from: first, to: last, zones: [zoneDays(timeZone, clocksFrom, last)] };
 }

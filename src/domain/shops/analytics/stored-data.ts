@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { assetInterest, shopReports } from '../../../../db/schema/index.ts';
 import { declareTable, NOT_PERSONAL, type StoredTable } from '../../platform/kernel/index.ts';
 
-/** Twice the longest period, two years over: what was asked for a year ago is still beside it. */
+/** Two years and a little longer, so that a period can still be compared with the same one a year before. */
 export const KEPT_DAYS = 800;
 
 export const storedData: readonly StoredTable[] = [

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findPicture, savePicture } from './import-pictures.ts';
 
-/** Longer than fetching a picture may take. After a crash in the middle, it is tried again then. */
+/** This is longer than fetching a picture may take. After a crash, it is tried again when it is over. */
 const LEASE_MS = 5 * MINUTE_MS;
 
-/** Before anything is fetched, in a transaction of its own: of several processes one fetches it. */
+/** Claims a picture in a transaction of its own before it is fetched, so that only one of several processes fetches it. */
 export const claimImportPicture = command({
   name: 'claim_import_picture',
   title: 'Claim a picture of an import',

@@ -3,10 +3,13 @@ import { collectFailures, command, systemOnly } from '../../platform/kernel/inde
 import { fetchImportPicture } from './fetch-import-picture.ts';
 import { findDuePictures } from './import-pictures.ts';
 
-/** In a minute. Making the sizes of a picture takes the processor for a while. */
+/** How many are fetched each minute. Making the sizes of a picture keeps the processor busy for a while. */
 const BATCH = 60;
 const SHOPS_AT_ONCE = 16;
-/** After so many that have to be tried again the rest of a shop waits for the next round: its servers may keep silent, and others come then too. */
+/**
+ * After this many failures the rest of a shop waits for the next round, so that servers that do not answer leave time for other
+ * shops.
+ */
 const MOST_FAILURES = 3;
 
 export const fetchImportPictures = command({
@@ -23,7 +26,8 @@ export const fetchImportPictures = command({
   async prepare({ reader, now, perform }) {
     const due = await findDuePictures(reader, now, BATCH);
     const failures = collectFailures();
-    // Those of a shop come one after the other, so that those of a listing come in the order in which they were named.
+    // The pictures of a shop are fetched one after the other, so that those of a listing arrive in the order in which they were
+    // named.
     const waiting = [...Map.groupBy(due, ({ vendorId }) => vendorId).values()];
     const work = async () => {
       for (let pictures = waiting.shift(); pictures !== undefined; pictures = waiting.shift()) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyVendor, query, writeCsv } from '../../platform/kernel/index.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 
-/** Byte order mark: some spreadsheets take UTF-8 for something else without it. */
+/** The byte order mark. Without it, some spreadsheets do not recognise UTF-8. */
 const BOM = '\uFEFF';
 
 export const getImportTemplate = query({

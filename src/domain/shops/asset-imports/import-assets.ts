@@ -13,7 +13,7 @@ import { writeImportRows } from './write-import-rows.ts';
 const IMPORT_ID = declareId('imr');
 
 const KEPT_DAYS = 90;
-/** So many rows are one transaction, so that nobody else waits long for the one writer. */
+/** How many rows are written in one transaction, so that nobody else waits long for the writer. */
 const AT_ONCE = 20;
 
 export const importAssets = command({
@@ -81,7 +81,7 @@ export const importAssets = command({
   },
 });
 
-/** What of a row that was sent would pass is written with it; what would not is said, and nothing of the row is written. */
+/** Tries a row without writing it: what would pass is shown, and what would not is explained. */
 async function previewed(
   sent: readonly SentRow[],
   about: ImportingShop,

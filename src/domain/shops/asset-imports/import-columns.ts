@@ -1,22 +1,22 @@
 import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values/index.ts';
 import { exponentOf, WEEKDAYS } from '../../platform/kernel/index.ts';
 
-/** Says what is wrong with a cell, and what would pass. Never what stands in it. */
+/** Says what is wrong with a cell and what would pass, and never what the cell contains. */
 export class CellProblem extends Error {}
 
-/** What of the shop the cells of a row are read by. */
+/** The data of the shop that the cells of a row are read with. */
 export interface CellContext {
   readonly currency: string;
 }
 
-/** A column of the file, as it is documented and as it is read. */
+/** A column of the file, with its documentation and its reader. */
 export interface ImportColumn {
   readonly name: string;
-  /** Where the value goes: a field of `create_asset`; `[]` behind it adds to a list, and a dot goes into an object. */
+  /** Where the value goes: a field of `create_asset`. `[]` behind it adds to a list, and a dot leads into an object. */
   readonly into: string;
   readonly meaning: string;
   readonly example: string;
-  /** A cell of `-` takes away what stands there: with this value. */
+  /** The value for a cell of `-`, which removes what the listing has. */
   readonly cleared?: null | readonly never[];
   /** Throws `CellProblem`. */
   readonly read: (cell: string, context: CellContext) => unknown;
@@ -36,7 +36,7 @@ function decimal(cell: string): number {
   return Number(cell.replace(',', '.'));
 }
 
-/** Minor units, exactly: no sign, no thousands separator, no more digits than the currency has. */
+/** Reads an exact amount in minor units: no sign, no thousands separator, no more digits than the currency has. */
 function amount(cell: string, { currency }: CellContext): number {
   const digits = exponentOf(currency);
   const example = digits === 0 ? '1234' : `1234.${'5'.padEnd(digits, '0')}`;
@@ -47,7 +47,7 @@ function amount(cell: string, { currency }: CellContext): number {
   return Number(units + fraction.padEnd(digits, '0'));
 }
 
-/** Basis points. */
+/** Reads a percentage as basis points. */
 function percentage(cell: string): number {
   const [, sign = '', units, fraction = ''] = /^([+-]?)(\d{1,4})(?:[.,](\d{1,2}))?\s?%$/.exec(cell) ?? [];
   if (units === undefined) throw new CellProblem('must be a percentage like +20% or -7.5%');
@@ -80,7 +80,7 @@ function weekdays(cell: string): number[] {
   return [...new Set(days)].toSorted((a, b) => a - b);
 }
 
-/** Several in one cell stand apart by a bar. */
+/** Reads several values in one cell, which are separated by a bar. */
 function several<T>(one: (part: string, context: CellContext) => T) {
   return (cell: string, context: CellContext): T[] =>
     cell
@@ -144,7 +144,7 @@ function pickupWindow(part: string) {
   return { weekdays: weekdays(part.slice(0, hours.index)), from: from.padStart(5, '0'), to: to.padStart(5, '0') };
 }
 
-/** A number stays one, also where the cell writes it with a comma. */
+/** Reads a number as a number, even if it is written with a comma. */
 function attribute(cell: string): string | number {
   return /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(cell) ? Number(cell.replace(',', '.')) : cell;
 }
@@ -356,7 +356,7 @@ export function columnNamed(header: string): ImportColumn | undefined {
   };
 }
 
-/** What a field of an item is called in the file; several columns may lead into one. */
+/** The column for a field of an item. Several columns may lead into one field. */
 export function columnOf(field: string): string {
   const path = field.replaceAll(/\.\d+/g, '');
   const fits = (into: string) => path === into || path.startsWith(`${into}.`);

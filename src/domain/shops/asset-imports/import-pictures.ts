@@ -11,7 +11,7 @@ const PICTURE_ID = declareId('imp');
 
 export type PictureRow = typeof importPictures.$inferSelect;
 
-/** Of these addresses those that the listing has no picture of and that nobody is about to fetch. */
+/** The addresses whose pictures the listing does not have and that nobody is about to fetch. */
 export async function openPictures(
   from: Reader,
   { id: assetId, images, createdAt, updatedAt }: AssetRow,
@@ -26,7 +26,7 @@ export async function openPictures(
   return wanted.filter((url) => !known.some((row) => row.url === url && isThere(row)));
 }
 
-/** These are to be fetched; what waits already learns whether the listing is to be published after it. */
+/** Queues pictures. Those that wait already learn whether the listing is to be published after them. */
 export async function savePictures(
   tx: Tx,
   { assetId, importId, urls, publish }: { assetId: string; importId: string; urls: readonly string[]; publish: boolean },
@@ -37,7 +37,7 @@ export async function savePictures(
     await tx.update(importPictures).set({ publish }).where(waiting);
   }
   if (urls.length === 0) return;
-  // One that was added and deleted again, or that failed, is tried anew.
+  // A picture that was added and deleted again, or that failed, is fetched again.
   const again = and(eq(importPictures.assetId, assetId), inArray(importPictures.url, [...urls]));
   await tx.delete(importPictures).where(again);
   const rows = urls.map((url, position) => ({

@@ -50,10 +50,10 @@ const ChangedRow = NewRow.extend({
   dayRateMinor: NewRow.shape.dayRateMinor.optional(),
 });
 
-/** A row that can be read, with all that has to be known of it from outside the database. */
+/** A row that can be read, with everything that must be known about it from outside the database. */
 export type PlannedRow = {
   readonly row: number;
-  /** What its fields are called where it was sent. */
+  /** The form in which it was sent, which decides how its fields are called. */
   readonly form: 'ITEM' | 'CELLS';
   readonly defaults: readonly FilledIn[];
 } & (
@@ -86,7 +86,7 @@ export async function findReferenced(
   return new Map(found.map((listing) => [listing.asset.reference ?? '', listing]));
 }
 
-/** What a row says, read by what the shop has; a refusal names each cell or field and what would pass. */
+/** Reads a row with the data of the shop. A refusal names each cell or field and what would pass. */
 export async function plannedRow(
   sent: SentRow,
   {
@@ -121,7 +121,10 @@ export async function plannedRow(
   return refusedRow({ row, reference }, [{ column: 'city', message }]);
 }
 
-/** Of a city that it is in already, the place stays as it is: the centre of the city is no news. */
+/**
+ * The change of a listing. If the row names the city that the listing is in, the place stays, because the centre of the city
+ * says less.
+ */
 async function changeOf(
   { row, form, said }: Pick<PlannedRow, 'row' | 'form'> & { said: z.output<typeof ChangedRow> },
   { asset }: CatalogAsset,
@@ -152,7 +155,7 @@ export async function previewRow(from: Reader, planned: PlannedRow, about: Impor
   });
 }
 
-/** Writes a row. What is refused is refused before anything of the row is written. */
+/** Writes a row. A refusal comes before anything of the row is written. */
 export async function writeRow(
   tx: Tx,
   planned: PlannedRow,
@@ -264,7 +267,7 @@ function refusedRow({ row, reference }: Pick<RowView, 'row' | 'reference'>, prob
   };
 }
 
-/** A refusal becomes the row's: the others go on. */
+/** Turns a refusal into the result of its row, so that the others go on. */
 async function refusingErrors(planned: PlannedRow, work: () => Promise<RowView>): Promise<RowView> {
   const { row, form } = planned;
   const { reference } = planned.said;
@@ -287,7 +290,7 @@ async function refusingErrors(planned: PlannedRow, work: () => Promise<RowView>)
 
 const Issues = z.object({ issues: z.array(z.object({ field: z.string(), message: z.string() })) });
 
-/** Which field a refusal of the listing is about. */
+/** The field that a refusal of the listing is about. */
 const FIELD_OF: Readonly<{ [Code in string]?: string }> = {
   category_needed: 'category',
   place_unknown: 'city',
@@ -316,7 +319,7 @@ function asItem(item: Readonly<Record<string, unknown>>) {
   return { item, problems: [], form: 'ITEM' as const };
 }
 
-/** The cells of a row as the fields of a listing. An empty cell says nothing. */
+/** The cells of a row as the fields of a listing. An empty cell changes nothing. */
 function itemOf({ cells, problem }: Extract<SentRow, { cells: unknown }>, usual: string) {
   const item: Record<string, unknown> = {};
   const problems: RowView['problems'] = problem === null ? [] : [{ column: '(row)', message: problem }];

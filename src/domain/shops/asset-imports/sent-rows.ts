@@ -8,7 +8,7 @@ import { importUnreadable } from './import-errors.ts';
 export const MOST_ROWS = 1_000;
 export const MOST_BYTES = 2_000_000;
 const LONGEST_ROW = 100_000;
-/** So much is read at a time, so that others get their turn. */
+/** How much is read in one go, so that others get their turn. */
 const SLICE = 16_384;
 
 /** A row as it was sent: an item, or the cells of a file by their columns. */
@@ -111,7 +111,7 @@ async function* slicesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Comma, semicolon or tab: whichever parts the header into most cells. */
+/** Comma, semicolon or tab, whichever splits the header into most cells. */
 function delimiterOf(text: string): string {
   const [header = ''] = text
     .replace(/^\uFEFF/, '')
@@ -121,7 +121,7 @@ function delimiterOf(text: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
 }
 
-/** Throws for the first column that nobody knows, stands there twice, or is missing. */
+/** Throws for the first column that is unknown, repeated or missing. */
 function columnsOf(header: readonly string[]): ImportColumn[] {
   const last = header.findLastIndex((cell) => cell.trim() !== '');
   const columns = header.slice(0, last + 1).map((cell, index) => {
@@ -137,7 +137,7 @@ function columnsOf(header: readonly string[]): ImportColumn[] {
   return columns;
 }
 
-/** As spreadsheets name it: `C (3)`. */
+/** The name of a column as spreadsheets show it: `C (3)`. */
 function placeOf(index: number): string {
   const letter = (place: number): string =>
     (place >= 26 ? letter(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));

@@ -23,7 +23,7 @@ export type FindShare = (
 
 const NONE: RentedShare = { own: 0, before: 0, all: 0 };
 
-/** Of the days of a period; those after today have no renters yet. */
+/** The result for the days of a period. Days after today have no renters yet. */
 export async function findAssetResult(
   reader: Reader,
   asset: CatalogAsset['asset'],
@@ -65,7 +65,7 @@ export type AssetLines = z.infer<typeof AssetLines>;
 
 const REVENUE: readonly PnlLine[] = ['RENTAL_INCOME', 'FEES', 'CLAIMS', 'OTHER_INCOME'];
 
-/** What is entered for no asset costs, income of no asset taken off. */
+/** Costs of no asset, less income of no asset. */
 export function costOfNone(ofNone: readonly CategorySums[]): Minor {
   return 0 - resultOf(ofNone).resultMinor;
 }
@@ -78,8 +78,8 @@ export interface RentedShare {
 }
 
 /**
- * What of an amount falls to an asset by its days with renters. In the order of their ids assets get what the sum so far has
- * come to, so that their shares are whole and come to the amount exactly.
+ * The share of an amount by an asset's days with renters. In the order of their ids, assets get the difference between rounded
+ * running sums, so that the shares are whole and add up to the amount exactly.
  */
 export function sharedCost(amountMinor: Minor, { own, before, all }: RentedShare): Minor {
   return proportion(amountMinor, before + own, all) - proportion(amountMinor, before, all);

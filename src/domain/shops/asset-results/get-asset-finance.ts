@@ -107,7 +107,7 @@ export const getAssetFinance = query({
   },
 });
 
-/** What rentals brought that ended in a period, as far as it has come. */
+/** What rentals that ended in a period have brought so far. */
 async function incomeOf(
   reader: Reader,
   asset: CatalogAsset['asset'],
@@ -159,7 +159,7 @@ function inWords({ revenueMinor, netMinor }: AssetLines, currency: string): stri
 
 const MONTH_DAYS = 30;
 
-/** After how many months like those of the period its cost is earned; depreciation costs no money. */
+/** After how many months like those of the period the asset has earned its cost. Depreciation costs no money. */
 function paybackMonths(
   { netMinor, depreciationMinor }: AssetLines,
   { period: { from, to }, costMinor }: { period: Period; costMinor: Minor },

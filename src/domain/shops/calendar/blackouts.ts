@@ -90,7 +90,7 @@ export async function findBlackouts(
   return rows.map(({ blackout }) => blackout);
 }
 
-/** After blackouts were written: the calendar of the asset says from today on what they say. The caller holds its lock. */
+/** Updates the calendar of the asset, from today on, after its blackouts were written. The caller holds its lock. */
 export async function applyBlackouts(tx: Tx, asset: { id: string; units: number; timeZone: string }, now: Date): Promise<void> {
   const fromDay = dayOf(now, asset.timeZone);
   await writeBlackoutDays(tx, asset, await findBlackouts(tx, { assetId: asset.id }, { from: fromDay }), { fromDay, now });
@@ -112,7 +112,7 @@ export async function findBookedDays(
 export const SEARCH_MONTHS = 2;
 const SEARCH_DAYS = SEARCH_MONTHS * 30;
 
-/** So many pieces of an asset; null for all that there are. */
+/** A number of pieces of an asset; null means all. */
 export interface Pieces {
   readonly asset: { readonly id: string; readonly units: number; readonly timeZone: string };
   readonly units: number | null;
@@ -124,7 +124,7 @@ interface TakenDay {
   readonly free: number;
 }
 
-/** Those days of the period on which bookings leave too few pieces to block so many. */
+/** The days of the period on which bookings leave too few pieces for the block. */
 export async function findUnblockable(
   from: Reader,
   { asset, units }: Pieces,
@@ -161,11 +161,11 @@ export async function nearestBlockable(
   return null;
 }
 
-/** The longest buffer that a rental may have: a request may need days that lie so far from its own. */
+/** The longest buffer of a rental. A request may need days that are this far from its own. */
 const LONGEST_BUFFER = 31;
 const MOST_TOLD = 10;
 
-/** What blocked days do to those who want them. */
+/** What blocked days mean for those who want them. */
 export const BlackoutEffects = z.object({
   affects: z.string().describe('for the person: who is affected'),
   touches: z
@@ -207,7 +207,7 @@ export async function blackoutEffects(
   };
 }
 
-/** No booking loses its days, or they could not be blocked. */
+/** No booking loses its days, because then they could not be blocked. */
 function affectsInWords({ touching, hit }: { touching: number; hit: number }): string {
   if (touching === 0) return 'Nobody is affected: no booking loses its days, and no waiting request wants them.';
   const these = `${counted(touching, 'waiting request')} for these days`;
@@ -216,7 +216,7 @@ function affectsInWords({ touching, hit }: { touching: number; hit: number }): s
   return `No booking loses its days. ${these}, of which ${told} cannot be accepted while they are blocked (touches).`;
 }
 
-/** Which rules make a rental need days beside its own. */
+/** The rules because of which a rental needs days beside its own. */
 function whyLost({ bufferBeforeDays, bufferAfterDays, pickupTime, returnTime }: DurationRules): string {
   const needs = [
     ...(bufferBeforeDays > 0 ? [`bufferBeforeDays ${bufferBeforeDays}`] : []),

@@ -23,7 +23,7 @@ export const BLACKOUT_ID = declareId('blk');
 type Asset = CatalogAsset['asset'];
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
-/** Who has days of a period, and the nearest as many days that can be blocked. */
+/** The bookings that have days of a period, and the nearest days that can be blocked instead. */
 export interface InTheWay {
   readonly bookings: { bookingId: string; state: BookingState; startDate: CivilDay; endDate: CivilDay }[];
   readonly nearest: { startDate: CivilDay; endDate: CivilDay } | null;
@@ -31,7 +31,7 @@ export interface InTheWay {
   readonly freeUnits: number;
 }
 
-/** The bookings that leave too few pieces on some of the days; null where there are none. */
+/** The bookings that leave too few pieces on some of the days; null if there are none. */
 export async function findInTheWay(
   from: Reader,
   asset: Pieces['asset'],
@@ -50,7 +50,7 @@ export async function findInTheWay(
   return { bookings, nearest: await nearestBlockable(from, pieces, period, now), freeUnits };
 }
 
-/** Blocks the days; those that bookings have stay theirs. The caller holds the lock of the asset's calendar. */
+/** Blocks the days, except those that bookings have. The caller holds the lock of the asset's calendar. */
 export async function blockPeriod(
   tx: Tx,
   asset: Asset,
@@ -66,7 +66,7 @@ export async function blockPeriod(
   return row;
 }
 
-/** How many pieces are blocked, null for all. Throws `invalid_input` for more than there are. */
+/** How many pieces are blocked; null for all. Throws `invalid_input` for more than there are. */
 export function blockedUnits({ units: there }: { units: number }, wanted: number | undefined): number | null {
   if (wanted === undefined) return null;
   if (wanted > there)
@@ -86,7 +86,10 @@ export function blockedInWords(
   return `${days} is blocked for ${units} of ${asset.units} units.`;
 }
 
-/** Opens what of a blackout lies on or after a day; nothing where its owner has removed it. Behind the calendar's lock. */
+/**
+ * Opens the part of a blackout on or after a day; does nothing if the owner has removed it. The caller holds the lock of the
+ * calendar.
+ */
 export async function openPeriodFrom(
   tx: Tx,
   asset: Asset,

@@ -77,7 +77,7 @@ interface Found {
   readonly nearest: { readonly startDate: string; readonly endDate: string } | null;
 }
 
-/** Who is in the way of blocking so many pieces, and which days would do. */
+/** The bookings that are in the way of a block, and the days that would be possible. */
 export function inTheWayInWords({ units, unitsInAll, bookings, nearest }: Found): string {
   const who = bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ');
   const wanted = unitsInAll === 1 ? '' : ` That leaves fewer than ${units ?? `all ${unitsInAll}`} of the ${unitsInAll} units.`;

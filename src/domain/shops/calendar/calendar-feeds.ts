@@ -25,7 +25,7 @@ export async function findOpenFeeds(from: Reader, vendorId: string): Promise<Fee
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id));
 }
 
-/** Revokes the addresses of a shop, but those that go on by name. Answers how many. */
+/** Revokes the addresses of a shop, except those that are kept by name. Returns how many. */
 export async function endCalendarFeeds(
   tx: Tx,
   vendorId: string,

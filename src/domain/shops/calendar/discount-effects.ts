@@ -42,16 +42,16 @@ export const DiscountEffects = z.object({
   nextActions: z.array(NextAction).describe('of each warning: what would make its step count'),
 });
 
-/** Assets of which this says what becomes of their prices. */
+/** How many assets are looked at. */
 const LOOKED_AT = 200;
 const SHOWN_LENGTHS = 3;
-/** Slugs that all warnings together name, as far as there is room for them; each counts its own. */
+/** How many slugs all warnings together name. Each warning counts its own. */
 const SHOWN_SLUGS = 16;
 const FEWEST_SLUGS = 3;
-/** So few stand in the sentence itself. */
+/** How many are named in the sentence itself. */
 const SPOKEN_SLUGS = 2;
 const MOST_STEPS = 3;
-/** Lengths that people ask about, beside those of the steps. */
+/** Lengths that people ask about, in addition to those of the steps. */
 const USUAL_LENGTHS = [7, 14, 30];
 
 interface Change {
@@ -61,7 +61,7 @@ interface Change {
   readonly vendorAfter: Partial<DurationRules>;
 }
 
-/** What becomes of the prices of the assets that a change of discounts reaches. */
+/** What a change of discounts does to the prices of the assets that it reaches. */
 export function discountEffects(changes: readonly Change[], settings: Settings): z.infer<typeof DiscountEffects> {
   const ruled = changes.slice(0, LOOKED_AT).map(({ asset, before, vendorBefore, vendorAfter }) => ({
     asset,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** One blackout, or what following another calendar came to: that may be a thousand. */
+/** One blackout, or all changes of a followed calendar, which may be a thousand. */
 const Change = z.object({
   blackoutId: z.string().optional(),
   startDate: z.iso.date().optional(),

@@ -6,10 +6,13 @@ import { effectiveRules } from '../../catalog/availability/index.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { findStoredSettings, settingEvents } from '../../platform/settings/index.ts';
 
-/** In one transaction, for which everybody who writes waits on SQLite. */
+/** How many are written in one transaction, for which every writer waits on SQLite. */
 const AT_ONCE = 200;
 
-/** The search by dates reads how far ahead a listing can be booked from its row: it follows the platform where neither listing nor shop say it. */
+/**
+ * The search by dates reads from the listing how far ahead it can be booked. If neither the listing nor the shop says so, this
+ * follows the platform's setting.
+ */
 export const followHorizon = command({
   name: 'follow_horizon',
   title: 'Let listings follow the horizon of the platform',

@@ -42,7 +42,7 @@ const TodayBoard = z.object({
   overdue: z.array(Handover).describe('should be back already'),
 });
 
-/** Of bookings that are CONFIRMED or ACTIVE. */
+/** For bookings that are CONFIRMED or ACTIVE. */
 function todayBoard(bookings: readonly Booking[], now: Date): z.infer<typeof TodayBoard> {
   const isToday = (day: string, { asset }: Booking) => day === dayOf(now, asset.timeZone);
   const isOverdue = (booking: Booking) => booking.overdueSince !== null || booking.endAt < now;
@@ -66,9 +66,9 @@ function inOrder(handovers: z.infer<typeof Handover>[]): z.infer<typeof Handover
 
 const MOST_DAYS = 92;
 const DEFAULT_DAYS = 31;
-/** Assets that are named although nothing is in their calendar. */
+/** How many assets are named although their calendar is empty. */
 const MOST_FREE = 20;
-/** Of bookings that are shown in one answer. */
+/** How many bookings one answer shows. */
 const MOST_SHOWN = 2_000;
 const SHOWN: BookingState[] = [...DAYS_TAKEN_STATES, 'COMPLETED'];
 
@@ -94,7 +94,7 @@ const CalendarRequest = CalendarBooking.pick({
   units: true,
 }).extend({ dueAt: z.string().nullable().describe('until when it waits') });
 
-/** For whoever reads the answer without its schema. */
+/** Explains the answer to somebody who has not seen its schema. */
 const LEGEND = {
   blocked: 'days that no other rental of the piece can have: those of the booking, and those that it needs before and after it',
   lost: 'the same with the days beside them that are free and yet nobody can rent, since that rental would need a blocked day',
@@ -147,7 +147,8 @@ export const getOwnerCalendar = query({
     const { vendorId } = caller;
     const mode = listedMode(caller, input.mode);
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
-    // A day further than any place on earth has come. By start: by the newest, all that a shop ever had would be gone through.
+    // A day further than any place on earth has come. Bookings are read by their start, because by age all that a shop ever had
+    // would be read.
     const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) }, sort: 'start' } as const;
     const current = await everyBooking(reader, begun);
     const wanted = { ...of, states: [...SHOWN, ...REQUESTED_STATES], overlaps: range, sort: 'start' } as const;
@@ -177,7 +178,7 @@ export const getOwnerCalendar = query({
   },
 });
 
-/** However many there are: a board of today leaves nobody out. */
+/** All bookings, however many there are, because a board of today must leave nobody out. */
 async function everyBooking(reader: Reader, wanted: Parameters<typeof findBookingPage>[1]): Promise<Booking[]> {
   const all: Booking[] = [];
   for (let page = 1; all.length === (page - 1) * MOST_SHOWN; page += 1)
@@ -185,7 +186,7 @@ async function everyBooking(reader: Reader, wanted: Parameters<typeof findBookin
   return all;
 }
 
-/** By title: those with something in their calendar, and some of which an owner sees that it is empty. */
+/** Assets by title: those with something in their calendar, and some whose calendar is empty. */
 async function nameAssets(
   reader: Reader,
   { vendorId, catalogAsset, busy }: { vendorId: string; catalogAsset: CatalogAsset | null; busy: readonly string[] },

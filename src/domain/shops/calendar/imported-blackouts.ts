@@ -19,7 +19,7 @@ interface Counts {
   readonly unchanged: number;
 }
 
-/** Makes what one imported calendar blocks that which it says now. The caller holds the lock of the asset's calendar. */
+/** Replaces what one imported calendar blocks by what it says now. The caller holds the lock of the asset's calendar. */
 export async function replaceImported(
   tx: Tx,
   asset: Asset,
@@ -35,7 +35,7 @@ export async function replaceImported(
 
 export const MOST_SKIPPED_DAYS = 50;
 
-/** Days that an imported calendar blocks from today on and that bookings hold or have: the first of them. */
+/** The first of the days that an imported calendar blocks from today on and that bookings have. */
 export async function skippedDaysOf(
   from: Reader,
   asset: Pick<Asset, 'id' | 'timeZone'>,
@@ -57,14 +57,14 @@ export async function skippedDaysOf(
   return [...skipped.values()];
 }
 
-/** Opens what an imported calendar blocks from today on; what is over stays as it was. */
+/** Opens what an imported calendar blocks from today on. Past days stay. */
 export async function removeImported(tx: Tx, asset: Asset, calendar: string, context: Context): Promise<number> {
   return (await replaceImported(tx, asset, calendar, [], context)).removed;
 }
 
 const IDS_AT_ONCE = 1_000;
 
-/** By the UIDs of events; what is over stays as it was. */
+/** Writes changes by the UIDs of events. Past days stay. */
 async function writeChanges(
   tx: Tx,
   { assetId, calendar, today }: { assetId: string; calendar: string; today: CivilDay },
@@ -93,14 +93,14 @@ async function writeChanges(
     calendar,
     createdAt: now,
   }));
-  // Written anew under their own ids: a statement for each of a thousand would hold everybody up.
+  // They are written again under their own ids, because a statement for each of a thousand would hold everybody up.
   const gone = [...removed, ...changed].map(({ id }) => id);
   for (let at = 0; at < gone.length; at += IDS_AT_ONCE) {
     await tx.delete(blackouts).where(inArray(blackouts.id, gone.slice(at, at + IDS_AT_ONCE)));
   }
   for await (const part of inParts([...changed, ...added])) await tx.insert(blackouts).values(part);
 
-  // One event says it all: a calendar may hold a thousand.
+  // One event tells of all changes, because a calendar may have a thousand.
   const counts = { added: added.length, changed: changed.length, removed: removed.length };
   if (counts.added + counts.changed > 0)
     await emit({ type: calendarEvents.blackoutAdded, assetId, data: { calendar, ...counts } });
@@ -108,7 +108,7 @@ async function writeChanges(
   return { ...counts, unchanged: periods.length - counts.added - counts.changed };
 }
 
-/** The start of what has begun may lie anywhere in the past. */
+/** Whether nothing has changed. A period that has begun may have begun at any time in the past. */
 function isSame(row: BlackoutRow, { startDate, endDate, reason }: ImportedPeriod): boolean {
   return row.startDate === startDate && row.endDate === endDate && row.reason === reason;
 }

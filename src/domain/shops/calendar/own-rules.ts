@@ -27,7 +27,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const ClockTime = z.string().refine((text) => CLOCK.test(text), { error: 'must be a time HH:MM' });
 const isUnique = (values: readonly number[]) => new Set(values).size === values.length;
 
-/** Every rule: null takes it away, so that the next one in line holds. */
+/** Every rule. Null removes it, so that the next level counts. */
 const RULES = {
   minDays: z.int().min(1).max(365),
   maxDays: z.int().min(1).max(365),
@@ -84,7 +84,7 @@ export function assertInOrder(
   throw invalidInput({ issues: [{ field, message: `must not be more than maxDays (${maxDays})` }] });
 }
 
-/** Assets that are named with their own rules, at most. */
+/** How many assets with rules of their own are named. */
 export const MOST_OWN = 20;
 
 type RuleName = (typeof RULE_NAMES)[number];
@@ -105,7 +105,7 @@ interface Ruled {
   readonly durationRules: Partial<DurationRules>;
 }
 
-/** Of some rules those which assets have themselves. */
+/** The rules that assets have themselves, of some rules. */
 export function ownRulesOf(ruled: readonly Ruled[], named: readonly RuleName[]): OwnRules {
   return ruled.flatMap(({ id: assetId, slug, durationRules }) => {
     const rules = named.filter((name) => durationRules[name] !== undefined);
@@ -113,7 +113,7 @@ export function ownRulesOf(ruled: readonly Ruled[], named: readonly RuleName[]):
   });
 }
 
-/** Of these rules those of the names. */
+/** The rules with these names. */
 export function rulesNamed(rules: Partial<DurationRules>, named: readonly RuleName[]): Partial<DurationRules> {
   return Object.fromEntries(Object.entries(rules).filter(([name]) => named.some((known) => known === name)));
 }
@@ -170,7 +170,7 @@ export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: P
   await saveVendor(tx, vendorId, { durationRules });
 }
 
-/** What writes the rules of a vendor and of the vendor's assets. */
+/** The lock of everything that writes the rules of a vendor and of the vendor's assets. */
 export function durationRulesLock(vendorId: string): string {
   return `duration-rules:${vendorId}`;
 }

@@ -103,7 +103,7 @@ function escape(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** At most 75 octets a line, the blank before a continuation included; never inside a character. */
+/** Folds a line at 75 octets, including the blank before a continuation, and never inside a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

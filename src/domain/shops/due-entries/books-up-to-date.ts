@@ -6,9 +6,9 @@ import { enterDueOpex, hasDueOpex } from '../operating-expenses/index.ts';
 
 type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now'>;
 
-/** Enters what enters itself: what the journal says, and what has fallen due. Whoever reads the books does it first, in `prepare`. */
+/** Enters what the journal says and what is due. Whoever reads the books calls this first, in `prepare`. */
 export async function booksUpToDate({ reader, perform, now }: Context, vendorId: string): Promise<void> {
-  // Mostly there is nothing, and then nobody has to wait for the writer.
+  // Usually there is nothing to enter, and then nobody waits for the writer.
   const [isBehind, isDue, isUsed] = await Promise.all([
     hasJournalNews(reader, vendorId),
     hasDueOpex(reader, vendorId, now),

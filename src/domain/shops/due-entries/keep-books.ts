@@ -6,7 +6,7 @@ import { checkMaintenance, findVendorsWithMaintenance } from '../maintenance/ind
 import { findVendorsWithDue } from '../operating-expenses/index.ts';
 import { booksUpToDate } from './books-up-to-date.ts';
 
-/** So many shops in one round. */
+/** How many shops are handled in one round. */
 const MOST_SHOPS = 100;
 
 export const keepBooks = command({

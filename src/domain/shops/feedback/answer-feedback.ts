@@ -12,7 +12,7 @@ import {
   saveFeedback,
 } from './owner-feedback.ts';
 
-/** What leads to each state that can be chosen. */
+/** The move that leads to each state. */
 const MOVE_TO: Readonly<Record<Exclude<FeedbackState, 'NEW'>, FeedbackMove>> = { SEEN: 'see', PLANNED: 'plan', DONE: 'finish' };
 
 export const answerFeedback = command({

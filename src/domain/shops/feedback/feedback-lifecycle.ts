@@ -5,7 +5,7 @@ import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { FeedbackRow } from './owner-feedback.ts';
 
-/** What the platform makes of a wish. DONE says the answer: built, explained, or why it will not be. */
+/** The states of feedback. With DONE comes an answer: what was built or explained, or why nothing will be. */
 export const feedbackLifecycle = lifecycle(FEEDBACK_STATES, {
   initial: 'NEW',
   final: ['DONE'],

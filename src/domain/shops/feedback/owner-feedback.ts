@@ -24,7 +24,7 @@ export function feedbackView({ id, createdAt, answeredAt, ...row }: FeedbackRow)
   return { feedbackId: id, topic, text, status, answer, ...at };
 }
 
-/** As the platform's people see it: whose it is. */
+/** As the platform's people see it, with the shop that sent it. */
 export const AdminFeedbackView = FeedbackView.extend({
   vendor: z.object({ id: z.string(), name: z.string() }),
   movedAt: z.string().nullable(),
@@ -45,7 +45,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** A shop's own, the newest first. */
+/** The feedback of a shop, the newest first. */
 export async function findFeedbackOf(reader: Reader, vendorId: string, { page, limit }: Page) {
   const own = eq(ownerFeedback.vendorId, vendorId);
   const rows = await reader
@@ -58,7 +58,7 @@ export async function findFeedbackOf(reader: Reader, vendorId: string, { page, l
   return { rows, total: await reader.$count(ownerFeedback, own) };
 }
 
-/** Everybody's in one state, those that have waited longest first. */
+/** The feedback of everybody in one state, the oldest first. */
 export async function findFeedbackIn(
   reader: Reader,
   of: { status: FeedbackState; vendorId?: string | undefined },
@@ -90,7 +90,7 @@ function withVendor(from: Reader) {
     .$dynamic();
 }
 
-/** Writes what is said beside its state, if nobody moved it in between. */
+/** Saves changes that leave the state as it is, if nobody moved it in between. */
 export async function saveFeedback(
   tx: Tx,
   before: FeedbackRow,
@@ -104,7 +104,7 @@ export async function saveFeedback(
   return movedRow(rows, `Feedback ${before.id}`);
 }
 
-/** What is written about the feedback of one shop goes one by one. */
+/** The lock under which the feedback of one shop is written. */
 export function feedbackLock(vendorId: string): string {
   return `owner-feedback:${vendorId}`;
 }

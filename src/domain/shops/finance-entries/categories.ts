@@ -1,6 +1,6 @@
 import type { FinanceKind } from '../../../../db/values/index.ts';
 
-/** The lines of a profit and loss statement, in its order. What belongs to none changes no profit. */
+/** The lines of a profit and loss statement, in its order. A category without a line does not change the profit. */
 export const PNL_LINES = [
   'RENTAL_INCOME',
   'FEES',
@@ -17,13 +17,13 @@ export type PnlLine = (typeof PNL_LINES)[number];
 interface Category {
   readonly kind: FinanceKind;
   readonly label: string;
-  /** Null where it earns and costs nothing: assets bought, taxes passed on, money moved. */
+  /** Null if it neither earns nor costs anything: assets that were bought, taxes that are passed on, money that moves. */
   readonly line: PnlLine | null;
   /** Only the platform writes such entries. */
   readonly system?: true;
 }
 
-/** The chart of an owner's accounts, by code: each is of one kind. */
+/** The chart of an owner's accounts, by code. Each code is of one kind. */
 export const CATEGORIES = {
   RENTAL: { kind: 'INCOME', label: 'Rent', line: 'RENTAL_INCOME' },
   CANCELLATION: { kind: 'INCOME', label: 'Kept of cancelled rentals', line: 'RENTAL_INCOME', system: true },
@@ -71,7 +71,7 @@ export type CategoryCode = keyof typeof CATEGORIES;
 
 export const CATEGORY_CODES = Object.keys(CATEGORIES).filter((code): code is CategoryCode => code in CATEGORIES);
 
-/** The code that was stored; what a later version knows of and this one does not counts among the other expenses. */
+/** The stored code. A code of a later version that is unknown here counts among the other expenses. */
 export function categoryCodeOf(stored: string): CategoryCode {
   return CATEGORY_CODES.find((code) => code === stored) ?? 'OTHER_EXPENSE';
 }

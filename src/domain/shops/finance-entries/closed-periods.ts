@@ -27,7 +27,7 @@ export function openDay(periods: readonly ClosedPeriod[], date: CivilDay): Civil
   return closed === undefined ? date : openDay(periods, closed.endDate);
 }
 
-/** What was to change, as what would have the same effect in an open period. */
+/** The intended change, in the form in which it has the same effect in an open period. */
 interface Intended {
   readonly date: CivilDay;
   readonly categoryCode: string;
@@ -37,7 +37,7 @@ interface Intended {
   readonly note?: string | null;
 }
 
-/** Refuses what would change a closed period, and says how to enter it in an open one. Behind `booksLock`. */
+/** Refuses a change of a closed period, and says how to enter it in an open one. The caller holds `booksLock`. */
 export function assertOpen(periods: readonly ClosedPeriod[], { date, ...intended }: Intended): void {
   const closed = closedAt(periods, date);
   if (closed === undefined) return;
@@ -60,7 +60,7 @@ export async function findClosedPeriod(from: Reader, vendorId: string, period: s
   return row;
 }
 
-/** What writes the books of one vendor. */
+/** The lock of everything that writes the books of one vendor. */
 export function booksLock(vendorId: string): string {
   return `books:${vendorId}`;
 }

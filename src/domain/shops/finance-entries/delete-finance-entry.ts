@@ -29,7 +29,7 @@ export const deleteFinanceEntry = command({
   },
 });
 
-/** The same once more. */
+/** The call that enters the same again. */
 function againOf({ categoryCode, amountMinor, taxMinor, currency, date, paidOn, assetId, note }: Entry) {
   const args = {
     categoryCode,

@@ -41,7 +41,7 @@ export const duplicateFinanceEntry = command({
   },
 });
 
-/** What mirrors the journal, and what counts no more, is not entered again. */
+/** Refuses copies of entries from the journal and of void entries. */
 function assertCopied({ id: entryId, source, status }: Entry): void {
   const voided = status === 'VOID';
   if (voided || source === 'SYSTEM') throw entryFixed({ entryId, source, voided, wanted: 'copying it' });

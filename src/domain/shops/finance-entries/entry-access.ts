@@ -4,7 +4,7 @@ import { entryFixed, entryNotFound } from './entry-errors.ts';
 import { type Entry, findEntry } from './entry.ts';
 import { booksLock } from './closed-periods.ts';
 
-/** An entry of the vendor's own books; behind their lock in a transaction. */
+/** An entry of the vendor's own books, behind their lock in a transaction. */
 export function ownEntry(scope: Scope): Access<'vendor', { entryId: string }, Entry> {
   return {
     who: 'vendor',
@@ -20,10 +20,10 @@ export function ownEntry(scope: Scope): Access<'vendor', { entryId: string }, En
   };
 }
 
-/** What an owner changes here: the rest belongs to the platform, or to what it stands for. */
+/** Entries that an owner may change. All others belong to the platform, or to the thing that they record. */
 const OWN_SOURCES = new Set<Entry['source']>(['MANUAL', 'CHECKLIST', 'RECURRING']);
 
-/** Refuses what is not the owner's to change. */
+/** Refuses an entry that the owner may not change. */
 export function assertOwn({ id: entryId, source, status }: Entry, wanted: string): void {
   const voided = status === 'VOID';
   if (voided || !OWN_SOURCES.has(source)) throw entryFixed({ entryId, source, voided, wanted });

@@ -8,7 +8,7 @@ import { sendFileAgain, storeProofFile } from '../../platform/files/index.ts';
 import { CivilDay, IdInput, invalidInput, type Minor, plainText, type PrepareContext } from '../../platform/kernel/index.ts';
 import { OWN_CATEGORY_CODES } from './categories.ts';
 
-/** Far beyond any amount of a rental business, far below what a sum of a million of them can hold. */
+/** Far above any amount of a rental business, and far below what a sum of a million of them can hold. */
 export const MOST_MINOR = 1_000_000_000_000;
 
 /** The owner's own categories; `get_finance_categories` lists them, so that not every tool has to. */
@@ -30,7 +30,7 @@ export const AmountMinor = z
 const TaxMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
 export const Note = plainText(500);
 
-/** What an entry of the owner's says beside its category and amount. */
+/** The fields of an owner's entry beside its category and amount. */
 export const entryInput = {
   taxMinor: TaxMinor.optional().describe('tax in it'),
   date: CivilDay.optional(),
@@ -39,14 +39,14 @@ export const entryInput = {
   note: Note.optional(),
 };
 
-/** The tax is a part of the amount, on its side of nothing. */
+/** The tax must be a part of the amount, with the same sign. */
 export function assertTaxFits({ amountMinor, taxMinor }: { amountMinor: Minor; taxMinor: Minor }): void {
   const fits = taxMinor === 0 || (Math.sign(taxMinor) === Math.sign(amountMinor) && Math.abs(taxMinor) < Math.abs(amountMinor));
   if (fits) return;
   throw invalidInput({ issues: [{ field: 'taxMinor', message: 'must be a part of amountMinor, which includes it' }] });
 }
 
-/** The asset that an entry is about is the vendor's own. */
+/** The asset of an entry must be one of the vendor's own. */
 export async function assertOwnAsset(from: Reader, vendorId: string, assetId: string | null | undefined): Promise<void> {
   if (assetId == null) return;
   const found = await findAssetById(from, assetId);
@@ -54,7 +54,7 @@ export async function assertOwnAsset(from: Reader, vendorId: string, assetId: st
   throw ownAssetNotFound({ asset: assetId });
 }
 
-/** Stores the receipt that comes with a call; null where none does. */
+/** Stores the receipt that comes with a call; null if none does. */
 export async function receiptIn(
   input: { readonly contentBase64?: string | undefined; readonly fileName?: string | undefined },
   again: { readonly tool: string; readonly args: Record<string, unknown> },
@@ -64,7 +64,7 @@ export async function receiptIn(
   return storeProofFile({ fileName: 'receipt', ...input }, sendFileAgain({ ...again, actor: 'OWNER' }), context);
 }
 
-/** By which clock a vendor's days are counted, in what the vendor counts, and under whose law. */
+/** The time zone, the currency and the country of a vendor's books. */
 export async function findBooksOf(
   from: Reader,
   vendorId: string,

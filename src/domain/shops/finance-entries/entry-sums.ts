@@ -17,7 +17,7 @@ export interface EntryFilter {
   readonly kind?: FinanceKind | undefined;
   readonly categoryCodes?: readonly CategoryCode[] | undefined;
   readonly currency?: string | undefined;
-  /** Null: of no asset. */
+  /** Null means entries of no asset. */
   readonly assetId?: string | null | undefined;
   readonly source?: FinanceSource | undefined;
   readonly status?: Entry['status'] | undefined;
@@ -44,7 +44,7 @@ export function entriesThatFit(filter: EntryFilter): SQL | undefined {
 export interface CategorySums {
   readonly currency: string;
   readonly categoryCode: CategoryCode;
-  /** `YYYY-MM`; empty where nobody asked for months. */
+  /** `YYYY-MM`; empty if nobody asked for months. */
   readonly month: string;
   readonly amountMinor: Minor;
   readonly taxMinor: Minor;
@@ -72,7 +72,7 @@ export async function countEntries(from: Reader, filter: EntryFilter): Promise<n
   return sum((await storedSums(from, filter)).map(({ entries }) => Number(entries)));
 }
 
-/** First and last of them, both included; null for no bound. */
+/** The first and the last month, both included; null for no bound. */
 interface Spans {
   readonly unit: 'DAY' | 'MONTH';
   readonly first: string | null;
@@ -83,12 +83,12 @@ function assetIs(assetId: string | null): SQL {
   return assetId === null ? isNull(financeEntries.assetId) : eq(financeEntries.assetId, assetId);
 }
 
-/** Whether the sums that are kept answer it: they know neither assets nor what is not paid yet. */
+/** Whether the stored sums can answer the filter. They know neither assets nor what is not paid yet. */
 function isSummed({ assetId, basis, from, to }: EntryFilter): boolean {
   return assetId === undefined && (basis !== 'CASH' || from !== undefined || to !== undefined);
 }
 
-/** However many entries there are: the whole months of the time, and the days before and after them. */
+/** The sums of a time from the whole months and the days before and after them, so that the number of entries does not matter. */
 async function storedSums(from: Reader, filter: EntryFilter) {
   const { currency, categoryCode, amountMinor, taxMinor, entries: counted, span } = financeSums;
   const month = monthOf(span);

@@ -52,7 +52,7 @@ export function entryView(entry: Entry): EntryView {
   };
 }
 
-/** One that was erased at somebody's wish has no key any more. */
+/** A receipt that was erased at somebody's wish has no key any more. */
 function hasReceipt({ attachment }: Pick<Entry, 'attachment'>): boolean {
   return attachment !== null && attachment.fileKey !== '';
 }
@@ -64,7 +64,7 @@ export const EntryAnswer = EntryView.extend({
   alreadyDone: z.boolean().optional(),
 });
 
-/** What the text of such an answer reads out. */
+/** The fields of such an answer that the text form says. */
 export const ENTRY_NEWS = [
   'entryId',
   'categoryCode',
@@ -84,7 +84,7 @@ export function receiptView(entry: Entry, context: { now: Date; settings: Settin
   return attachment !== null && hasReceipt(entry) ? proofFileView(attachment, receiptOf(id), context) : null;
 }
 
-/** What the link of a receipt is about. */
+/** The subject of the link to a receipt. */
 export function receiptOf(entryId: string): string {
   return `finance-receipts/${entryId}`;
 }
@@ -97,7 +97,7 @@ const PARTS: Readonly<Record<Entry['kind'], string>> = {
   TRANSFER: 'Money moved',
 };
 
-/** What an entry that came, went or changed does to the sums of its months; `null` for none. */
+/** What an entry that was added, removed or changed does to the sums of its months; `null` stands for no entry. */
 export function effectsOf(before: Entry | null, after: Entry | null): string[] {
   const changes = new Map<string, Sum>();
   const add = (entry: Entry | null, sign: 1 | -1) => {

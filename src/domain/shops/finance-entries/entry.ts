@@ -20,7 +20,7 @@ export const entryLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],
   moves: {
-    /** By the owner, or with what it came of. What the journal says has no such move. */
+    /** By the owner, or together with what the entry came from. Entries from the journal have no such move. */
     void: { from: ['ACTIVE'], to: 'VOID', by: ['OWNER', 'SYSTEM'], event: null },
   },
 });
@@ -28,14 +28,14 @@ export const entryLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
 /** What an entry says. */
 export interface EntryFacts {
   readonly categoryCode: CategoryCode;
-  /** Tax included; less than nothing takes back. */
+  /** The amount, with tax. A negative amount takes something back. */
   readonly amountMinor: Minor;
-  /** The tax in it. */
+  /** The part of the amount that is tax. */
   readonly taxMinor: Minor;
   readonly currency: string;
-  /** When it is earned or owed. */
+  /** The day on which it is earned or owed. */
   readonly date: CivilDay;
-  /** When the money moved; null: not yet, or never, as with depreciation. */
+  /** The day on which the money moved; null if it has not, or never does, as with depreciation. */
   readonly paidOn: CivilDay | null;
   readonly assetId?: string | null;
   readonly bookingId?: string | null;
@@ -47,7 +47,10 @@ export interface NewEntry extends EntryFacts {
   readonly vendorId: string;
   readonly mode: Mode;
   readonly source: Exclude<FinanceSource, 'SYSTEM'>;
-  /** What it stands for: `rec_…:2027-03`, `acq_…`. There is one entry of it, void ones included. Null for what has no such thing. */
+  /**
+   * What the entry records: `rec_…:2027-03`, `acq_…`. There is one entry for it, void ones included. Null if there is no such
+   * thing.
+   */
   readonly sourceRef?: string | null;
   readonly duplicateOf?: string | null;
 }
@@ -57,14 +60,14 @@ interface Context {
   readonly now: Date;
 }
 
-/** Enters something, for its own context: those to the right call it in their transaction. Refuses a closed day. */
+/** Adds an entry. Contexts to the right call this in their transaction. Refuses a day in a closed period. */
 export async function recordEntry(tx: Tx, facts: NewEntry, context: Context): Promise<Entry> {
   const [entry] = await recordEntries(tx, [facts], context);
   if (entry === undefined) throw new Error('The entry was not written.');
   return entry;
 }
 
-/** The same again on another day, perhaps of another amount: its tax in proportion, without the receipt. */
+/** A copy on another day, perhaps of another amount, with its tax in proportion and without the receipt. */
 export function copyOf(
   original: Entry,
   { date, amountMinor = original.amountMinor }: { date: CivilDay; amountMinor?: Minor | undefined },
@@ -92,7 +95,7 @@ export async function recordEntries(tx: Tx, all: readonly NewEntry[], context: C
   return rows;
 }
 
-/** Changes what an entry says; a change of nothing answers with the entry as it is. Refuses a closed day, before and after. */
+/** Changes an entry. A change of nothing returns the entry as it is. Refuses a closed day, before and after. */
 export async function changeEntry(
   tx: Tx,
   entry: Entry,
@@ -110,7 +113,7 @@ export async function changeEntry(
   return saveEntry(tx, entry, { ...changes, kind, updatedAt: now });
 }
 
-/** The entry counts no more; it stays to be seen. Refuses a closed day. */
+/** Makes an entry void. It stays visible and counts no more. Refuses a closed day. */
 export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
   assertOpen(await findClosedPeriods(tx, entry.vendorId), reversalOf(entry));
@@ -141,20 +144,20 @@ export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: str
   );
 }
 
-/** What the platform's journal says, in an owner's books. */
+/** An entry that mirrors the platform's journal. */
 export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
   readonly source: 'SYSTEM';
   readonly sourceRef: string;
 }
 
 /**
- * Enters what the platform's journal says: each fact once, however often this is called. What comes after its period was
- * closed counts on the first open day. The caller holds the lock of the books.
+ * Mirrors the platform's journal: each fact once, however often this is called. A fact that comes after its period was closed
+ * counts on the first open day. The caller holds the lock of the books.
  */
 export async function mirrorEntries(tx: Tx, vendorId: string, facts: readonly SystemEntry[], context: Context): Promise<void> {
   const closed = await findClosedPeriods(tx, vendorId);
   const rows = facts.map((fact) => entryRow({ ...fact, date: openDay(closed, fact.date) }, context));
-  // When the money moved is known later than that it will.
+  // When the money moved becomes known later than the fact itself.
   const { vendorId: vendor, sourceRef, paidOn } = financeEntries;
   await addToSums(tx, await changesBy(tx, vendorId, rows));
   const set = { paidOn: inserted(paidOn) };
@@ -170,7 +173,7 @@ export async function findEntry(from: Reader, entryId: string): Promise<Entry | 
   return row;
 }
 
-/** The entries of what has this id: `acq_…` and `acq_…:2027-03`, void ones included. */
+/** The entries of one thing: `acq_…` and `acq_…:2027-03`, void ones included. */
 export async function findEntriesOf(from: Reader, vendorId: string, sourceId: string): Promise<Entry[]> {
   return from
     .select()
@@ -216,7 +219,7 @@ function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
   };
 }
 
-/** What the rows change in the sums: those that are there already only say anew when they were paid. */
+/** What the rows change in the sums. Rows that exist already only learn when they were paid. */
 async function changesBy(tx: Tx, vendorId: string, rows: readonly Entry[]): Promise<Counted[]> {
   const refs = rows.flatMap(({ sourceRef }) => sourceRef ?? []);
   const there = await tx

@@ -9,23 +9,23 @@ import type { CategoryCode } from './categories.ts';
 import { findBooksOf } from './entry-input.ts';
 import type { SystemEntry } from './entry.ts';
 
-/** An entry of the journal as it concerns one vendor. */
+/** An entry of the journal as far as it concerns one vendor. */
 interface OwnerPosting {
   readonly journalId: string;
   readonly kind: string;
   readonly memo: string;
   readonly at: Date;
   readonly currency: string;
-  /** By how much the vendor has more, or owes less. */
+  /** How much more the vendor has, or how much less the vendor owes. */
   readonly ownerMinor: Minor;
-  /** What of it, or beside it, went to the platform as commission. */
+  /** The commission that went to the platform with it. */
   readonly commissionMinor: Minor;
 }
 
-/** All that the platform knows of the money of one booking. */
+/** Everything that the platform knows about the money of one booking. */
 interface BookingFacts {
   readonly booking: Booking;
-  /** By whose clock the vendor's days are counted. */
+  /** The time zone in which the vendor's days are counted. */
   readonly timeZone: string;
   readonly postings: readonly OwnerPosting[];
   /** Rent that went straight to the owner. */
@@ -35,7 +35,7 @@ interface BookingFacts {
     readonly amountMinor: Minor;
     readonly currency: string;
   }[];
-  /** What the owner has to give back of it. */
+  /** What the owner has to give back of the transfers. */
   readonly givenBack: readonly {
     readonly id: string;
     readonly at: Date;
@@ -43,7 +43,7 @@ interface BookingFacts {
     readonly amountMinor: Minor;
     readonly currency: string;
   }[];
-  /** When money about it moved: payouts of it, and payouts that were lessened by it. */
+  /** When money about it moved: its own payouts, and payouts that were lessened by it. */
   readonly paidAt: readonly Date[];
 }
 
@@ -82,16 +82,16 @@ export async function findBookingFacts(from: Reader, vendorId: string, bookingId
   });
 }
 
-/** One thing that the journal says, before it is known when the money moved. */
+/** One fact of the journal, before it is known when the money moved. */
 interface Fact {
-  /** Of the journal's entry, the payment or the refund; with the line that it becomes. */
+  /** The id of the journal entry, the payment or the refund, with the line that it becomes. */
   readonly ref: string;
   readonly at: Date;
   readonly categoryCode: CategoryCode;
   readonly amountMinor: Minor;
   readonly currency: string;
   readonly note: string;
-  /** The money moved then; null: with the next payout. */
+  /** When the money moved; null means with the next payout. */
   readonly movedAt: Date | null;
 }
 
@@ -110,12 +110,12 @@ export function entriesOf(facts: BookingFacts): SystemEntry[] {
     });
 }
 
-/** What settles with the platform by hand what a vendor owes. */
+/** Kinds of entries that settle by hand what a vendor owes the platform. */
 const SETTLES = new Set(['DEBT_SETTLED', 'COMMISSION_PAID', 'COMMISSION_WAIVED']);
 
 type Meaning = (posting: OwnerPosting) => CategoryCode | null;
 
-/** What an entry of the journal earns its owner, before commission; null where it only moves money or changes who is owed it. */
+/** What an entry of the journal earns its owner, before commission; null if it only moves money or changes who is owed it. */
 const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
   PAYMENT: () => null,
   DEPOSIT_CHARGED: () => null,
@@ -137,23 +137,23 @@ const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
   CHARGEBACK: () => 'CHARGEBACK',
   CHARGEBACK_WON: () => 'CHARGEBACK',
   REFUND_RETURNED: () => 'REFUND',
-  // The service fee in a transferred rent is the platform's.
+  // The service fee in a transferred rent belongs to the platform.
   COMMISSION_DUE: () => 'RENTAL',
   COMMISSION_PAID: () => 'PLATFORM_PAYMENT',
   COMMISSION_NETTED: () => null,
   COMMISSION_WAIVED: () => 'COMMISSION',
-  // The refund itself was entered when it became due; now the platform is owed it.
+  // The refund itself was entered when it became due. Now it is owed to the platform.
   OFFLINE_REFUND: () => null,
   DEBT_SETTLED: () => 'PLATFORM_PAYMENT',
   PAYOUT: () => 'PAYOUT',
   PAYOUT_RETURNED: () => 'PAYOUT',
 };
 
-/** Categories whose amounts count against the owner: more of them is less. */
+/** Categories whose amounts count against the owner. */
 const COSTS = new Set<CategoryCode>(['PENALTY', 'CLAIM_PAID', 'COMMISSION', 'PAYOUT']);
 const MOVES_AT_ONCE = new Set<CategoryCode>(['PAYOUT', 'PLATFORM_PAYMENT']);
 
-/** The price's tax is in what was paid of the price; late fees and damages have none. */
+/** What was paid of the price contains its tax; late fees and damages contain none. */
 const TAXED = new Set<CategoryCode>(['RENTAL', 'CANCELLATION', 'REFUND']);
 
 async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonly string[]) {
@@ -174,7 +174,7 @@ async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonl
   });
 }
 
-/** By booking: when a payout of it was sent, and when one of another booking that its debt lessened was. */
+/** By booking, when its payouts were sent, and when a payout of another booking was sent that its debt lessened. */
 async function payoutInstants(from: Reader, bookingIds: readonly string[]): Promise<{ bookingId: string; at: Date }[]> {
   const sent = await from
     .select({ bookingId: payouts.bookingId, at: payouts.sentAt })
@@ -206,7 +206,10 @@ function factsOf(posting: OwnerPosting): Fact[] {
   ];
 }
 
-/** Rent that never passed the platform: earned when the owner has confirmed it, less from when some of it is owed back. */
+/**
+ * The facts of rent that never passed the platform. It is earned when the owner has confirmed it; what is owed back counts from
+ * when it is owed.
+ */
 function transferFacts({ transfers, givenBack }: BookingFacts): Fact[] {
   return [
     ...transfers.map(({ id: ref, at, ...amount }) => {

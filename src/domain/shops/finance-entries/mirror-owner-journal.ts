@@ -6,7 +6,7 @@ import { shopBooks } from './entry-access.ts';
 import { mirrorEntries } from './entry.ts';
 import { entriesOf, findBookingFacts } from './journal-facts.ts';
 
-/** So many entries of the journal in one transaction. */
+/** How many entries of the journal are mirrored in one transaction. */
 const AT_ONCE = 50;
 
 export const mirrorOwnerJournal = command({

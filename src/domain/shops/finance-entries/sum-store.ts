@@ -5,13 +5,13 @@ import { type financeEntries, financeSums } from '../../../../db/schema/index.ts
 
 type SumRow = typeof financeSums.$inferSelect;
 
-/** An entry that comes to count, or counts no more as it was. */
+/** An entry that begins to count, or stops counting as it was. */
 export interface Counted {
   readonly entry: typeof financeEntries.$inferSelect;
   readonly sign: 1 | -1;
 }
 
-/** Takes what came and went into the sums of its days and months. Behind `booksLock`, where the entries are written. */
+/** Adds entries to the sums of their days and months, or takes them out. The caller holds `booksLock`. */
 export async function addToSums(tx: Tx, changes: readonly Counted[]): Promise<void> {
   const rows = new Map<string, SumRow>();
   for (const row of changes.flatMap(sumsOf)) {

@@ -13,7 +13,7 @@ import {
   sumsByCategory,
 } from '../finance-entries/index.ts';
 
-/** A file has so many rows at most. */
+/** The most rows of a file. */
 export const MOST_ROWS = 100_000;
 const AT_ONCE = 2_000;
 
@@ -34,7 +34,7 @@ const COLUMNS = [
   'entryId',
 ] as const;
 
-/** Byte order mark: some spreadsheets take UTF-8 for something else without it. */
+/** The byte order mark. Without it, some spreadsheets do not recognise UTF-8. */
 const BOM = '\uFEFF';
 
 interface Wish {
@@ -43,7 +43,7 @@ interface Wish {
   readonly most: number;
 }
 
-/** The entries that fit as a file (RFC 4180), the oldest first: read in portions, between which others get their turn. */
+/** The matching entries as a file (RFC 4180), the oldest first. They are read in portions, so that others get their turn. */
 export async function csvOf(
   from: Reader,
   filter: EntryFilter,
@@ -68,7 +68,7 @@ export function csvPath(vendorId: string): string {
   return `/files/finance/${vendorId}.csv`;
 }
 
-/** What the link says besides: which entries, and how. */
+/** What the link also says: which entries, and in which form. */
 export function csvClaims(wish: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -86,7 +86,7 @@ async function portionAfter(from: Reader, filter: EntryFilter, last: Entry | und
     .limit(most);
 }
 
-/** Without the line of the columns. */
+/** The rows without the line of the column names. */
 function bodyOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const head = writeCsv(COLUMNS, []);
   return writeCsv(COLUMNS, rows).slice(head.length);
@@ -98,7 +98,7 @@ function rowOf({ id: entryId, amountMinor, taxMinor, ...entry }: Entry): Record<
   return { ...entry, entryId, category: code && categoryOf(code).label, amount: money(amountMinor), tax: money(taxMinor) };
 }
 
-/** A row for each currency and kind, of what counts. */
+/** A row for each currency and kind, of entries that count. */
 async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<string, unknown>[]> {
   const sums = await sumsByCategory(from, { ...filter, status: 'ACTIVE' });
   const byKind = Map.groupBy(sums, ({ currency, categoryCode }) => `${currency} ${categoryOf(categoryCode).kind}`);
@@ -114,7 +114,7 @@ async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<strin
   );
 }
 
-/** As spreadsheets count: a number of whole units. As a text, one below zero would pass for a formula. */
+/** A number of whole units, as spreadsheets calculate. As a text, a negative one would be taken for a formula. */
 function inUnits(minor: Minor, currency: string): number {
   return Number(decimalOf(minor, currency));
 }

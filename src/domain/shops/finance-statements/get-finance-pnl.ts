@@ -116,7 +116,7 @@ interface Beside {
   readonly to: string;
 }
 
-/** What belongs to the period and is in no line of the result, with why. */
+/** Entries of the period that are in no line of the result, with the reason. */
 function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, to }: Beside) {
   const bought = sums.filter(({ categoryCode }) => categoryCode === 'ASSET_PURCHASE');
   const boughtMinor = sum(bought.map(({ amountMinor }) => amountMinor));
@@ -165,7 +165,7 @@ function codesOfKind(kind: 'INCOME' | 'EXPENSE') {
   return CATEGORY_CODES.filter((code) => categoryOf(code).line !== null && categoryOf(code).kind === kind);
 }
 
-/** By a key, in its order; what counts in no line of the statement is left out. */
+/** Groups sums by a key, in its order. What is in no line of the statement is left out. */
 function grouped(sums: readonly CategorySums[], keyOf: (sums: CategorySums) => string): Grouped[] {
   const counted = sums.filter(({ categoryCode }) => categoryOf(categoryCode).line !== null);
   const groups = [...Map.groupBy(counted, (row) => `${row.currency} ${keyOf(row)}`).values()];

@@ -62,7 +62,7 @@ export const listFinanceEntries = query({
   },
 });
 
-/** By currency and kind, of what counts. */
+/** The sums by currency and kind, of entries that count. */
 async function sumsOf(reader: Reader, filter: EntryFilter): Promise<z.infer<typeof Sums>[]> {
   if (filter.status === 'VOID') return [];
   const sums = await sumsByCategory(reader, { ...filter, status: 'ACTIVE' });

@@ -22,12 +22,12 @@ export function resultOf(sums: readonly CategorySums[]): Result {
   return { incomeMinor, expenseMinor, resultMinor: incomeMinor - expenseMinor };
 }
 
-/** The change in basis points of what was before; null of nothing. */
+/** The change in basis points of the earlier amount; null if that was zero. */
 export function deltaBps(nowMinor: Minor, priorMinor: Minor): number | null {
   return bpsOf(nowMinor - priorMinor, Math.abs(priorMinor));
 }
 
-/** What of the income is left, in basis points; null without income. */
+/** The result as a part of the income, in basis points; null without income. */
 export function marginBps({ incomeMinor, resultMinor }: Result): number | null {
   return incomeMinor <= 0 ? null : bpsOf(resultMinor, incomeMinor);
 }
@@ -38,14 +38,14 @@ export const StatementLine = z.object({
   priorMinor: z.int().describe('in the time before'),
 });
 
-/** The lines that have something in them, now or before. */
+/** The lines with an amount, now or before. */
 export function linesOf(sums: readonly CategorySums[], prior: readonly CategorySums[]): z.infer<typeof StatementLine>[] {
   return PNL_LINES.map((line) => ({ line, amountMinor: lineMinor(sums, line), priorMinor: lineMinor(prior, line) })).filter(
     ({ amountMinor, priorMinor }) => amountMinor !== 0 || priorMinor !== 0,
   );
 }
 
-/** The usual currency, then the others that occur, each on its own: nothing is converted or mixed. */
+/** The usual currency, then any others, each by itself: amounts are never converted or mixed. */
 export function currenciesOf(usual: string, ...all: readonly (readonly { readonly currency: string }[])[]): string[] {
   return [...new Set([usual, ...all.flatMap((rows) => rows.map(({ currency }) => currency)).toSorted()])];
 }

@@ -20,7 +20,7 @@ export const periodInput = {
   to: CivilDay.optional().describe('last day; default: today'),
 };
 
-/** The days that are asked for; this month so far where nobody says. */
+/** The wanted days, or this month so far if nobody names any. */
 export function periodAsked({ from, to }: Partial<Period>, today: CivilDay): Period {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const period = { from: from ?? `${last.slice(0, 7)}-01`, to: last };
@@ -28,7 +28,7 @@ export function periodAsked({ from, to }: Partial<Period>, today: CivilDay): Per
   throw invalidInput({ issues: [{ field: 'to', message: `must not be before ${period.from}` }] });
 }
 
-/** What a statement is compared with, and how that follows from what was asked for. */
+/** The period that a statement is compared with, and how it was chosen. */
 export interface PriorPeriod extends Period {
   readonly words: string;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findFollowed, saveFollowed } from './followed-calendar.ts';
 
-/** Longer than reading a calendar may take. After a crash in the middle, it is tried again then. */
+/** This is longer than reading a calendar may take. After a crash, it is tried again when it is over. */
 const LEASE_MS = 5 * MINUTE_MS;
 
-/** Before anything is fetched, in a transaction of its own: of several processes one reads it. */
+/** Claims a calendar in a transaction of its own before it is fetched, so that only one of several processes reads it. */
 export const claimFollowedCalendar = command({
   name: 'claim_followed_calendar',
   title: 'Claim a followed calendar',

@@ -74,7 +74,7 @@ export async function findFollowedOf(from: Reader, of: { vendorId: string; asset
 
 const MOST_LISTED = 500;
 
-/** Those to be read now, that have waited longest first. What is archived is rented to nobody. */
+/** The calendars to read now, those that have waited longest first. Nobody rents archived assets, so theirs are left out. */
 export async function findDueCalendars(
   reader: Reader,
   now: Date,

@@ -124,7 +124,7 @@ async function fetchNow(given: string, { subject, input: { assetId, calendar }, 
   return { periods, at: { urlSealed, host: new URL(url).hostname, etag, lastModified } };
 }
 
-/** From now on it is read every hour; one of the same name takes the new address. */
+/** Follows the calendar: it is read every hour. One of the same name takes the new address. */
 async function follow(
   tx: Tx,
   { assetId, calendar, ...about }: Address & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,

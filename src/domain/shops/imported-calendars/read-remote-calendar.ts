@@ -21,7 +21,7 @@ export async function readText(text: string, catalogAsset: CatalogAsset, context
   return ports.calendarReader.read(text, { timeZone, today, horizon, last: addDays(today, YEARS_AHEAD_DAYS) });
 }
 
-/** What the server says of a version of the calendar, so that it need not send the same one again. */
+/** The version marks of the server, by which it need not send the same version again. */
 interface Version {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -70,7 +70,7 @@ export async function readRemote(
 
 const LONGEST_MARK = 300;
 
-/** What is too long to be one is none. */
+/** A mark that is too long to be one is ignored. */
 function short(mark: string | undefined): string | null {
   return mark === undefined || mark.length > LONGEST_MARK ? null : mark;
 }

@@ -3,9 +3,9 @@ import { collectFailures, command, systemOnly } from '../../platform/kernel/inde
 import { findDueCalendars } from './followed-calendar.ts';
 import { refreshFollowedCalendar } from './refresh-followed-calendar.ts';
 
-/** In a minute; the client that fetches them asks some at once. */
+/** How many are read each minute. The client that fetches them asks several at once. */
 const BATCH = 100;
-/** Of these of one shop: those of a server that keeps silent hold up the others of the shop, and not the round. */
+/** How many of them may belong to one shop, so that a server that does not answer holds up only that shop. */
 const BATCH_OF_SHOP = 16;
 
 export const refreshFollowedCalendars = command({

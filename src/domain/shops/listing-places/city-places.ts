@@ -29,7 +29,7 @@ export async function findNearestCity(
   return placeOf(others.reduce((best, next) => (distance(next, point) < distance(best, point) ? next : best), first));
 }
 
-/** Loaded when a city is looked for first: two megabytes. */
+/** The list has two megabytes, so it is loaded when somebody looks for a city first. */
 const byName = lazy(async () => {
   const { default: cities } = await import('city-timezones');
   const entries = cities.cityMapping.flatMap((city) => {
@@ -43,12 +43,12 @@ function placeOf({ city, iso2, lat, lng, timezone }: CityData): CityPlace {
   return { city, country: iso2, latitude: rounded(lat), longitude: rounded(lng), timeZone: timezone };
 }
 
-/** To ten metres. */
+/** Rounds to ten metres. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000;
 }
 
-/** Good enough to compare by; meridians come closer together towards the poles. */
+/** A distance that is good enough for comparing. Meridians come closer together towards the poles. */
 function distance({ lat, lng }: CityData, { latitude, longitude }: { latitude: number; longitude: number }): number {
   const across = Math.abs(lng - longitude);
   return Math.hypot(lat - latitude, Math.min(across, 360 - across) * Math.cos((latitude * Math.PI) / 180));

@@ -10,7 +10,7 @@ export function filledIn(field: string, value: string, why: string): FilledIn {
   return { field, value, why };
 }
 
-/** What an owner says of where something is. */
+/** What an owner says about a place. */
 interface SaidPlace {
   readonly city?: string | undefined;
   readonly country?: string | undefined;
@@ -32,8 +32,8 @@ interface FoundPlace {
 }
 
 /**
- * Where it is picked up: what was said, else as the vendor's other listings, else the shop's city; what is not said of a
- * city is looked up. Null where that cannot be known.
+ * Where it is picked up: as the owner says, otherwise as for the vendor's other listings, otherwise in the shop's city. What is
+ * not said of a city is looked up. Null if it cannot be known.
  */
 export async function findPlace(said: SaidPlace, { vendor, others }: Known): Promise<FoundPlace | null> {
   const { latitude, longitude } = said;
@@ -66,7 +66,7 @@ export async function findPlace(said: SaidPlace, { vendor, others }: Known): Pro
   };
 }
 
-/** As another listing of the vendor. */
+/** The same place as another listing of the vendor. */
 function asBefore({ city, cityKey, country, latitude, longitude, timeZone }: ListingPlace): FoundPlace {
   return {
     place: { city, cityKey, country, latitude, longitude, timeZone },

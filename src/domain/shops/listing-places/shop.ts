@@ -7,7 +7,7 @@ import type { ListingPlace } from './listing-place.ts';
 
 type OtherListing = Pick<AssetRow, 'id' | 'currency' | 'pickup'> & ListingPlace;
 
-/** What of a shop a listing takes over. */
+/** What a listing takes over from its shop. */
 export interface Shop {
   readonly vendor: CatalogAsset['vendor'];
   /** Whom renters turn to. */

@@ -39,7 +39,7 @@ export const createAsset = command({
   },
 
   async run({ input, prepared: { place, shop: seen, defaults, slugOfTitle }, caller, tx, now, ids, settings, emit }) {
-    // Its name and its rules as they are now: what is made of them would not follow a change that was missed.
+    // The name and rules of the shop are read again here, because the listing would not follow a change that was missed.
     const shop: Shop = { ...seen, vendor: (await findVendorOfUser(tx, caller.userId)) ?? seen.vendor };
     const again: Again = { tool: 'create_asset', args: input };
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);

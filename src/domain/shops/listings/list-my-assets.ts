@@ -52,7 +52,7 @@ export const listMyAssets = query({
   },
 });
 
-/** What of these assets only their owner sees. */
+/** What only the owner of these assets sees. */
 async function findStates(from: Reader, assetIds: readonly string[]) {
   const { id, status, units, suspendedAt, suspendedReason } = assets;
   return from

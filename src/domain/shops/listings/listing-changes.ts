@@ -45,14 +45,14 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'emit'>;
 
 interface Said {
   readonly changes: ListingChanges;
-  /** Where it is from now on; null where nothing of that was said. */
+  /** The new place; null if nothing about it was said. */
   readonly place: ListingPlace | null;
   readonly images: readonly { imageId: string; alt?: string | undefined }[] | undefined;
   readonly slugOfTitle: SlugOfTitle;
   readonly freeSlug: FreeSlug;
 }
 
-/** The listing as it would be after a change. Writes nothing; throws for what contradicts itself. */
+/** The listing as it would be after a change. Writes nothing, and throws for a change that contradicts itself. */
 export async function changedListing(
   from: Reader,
   listing: CatalogAsset,
@@ -128,11 +128,11 @@ export async function saveListing(
   const changes = Object.fromEntries(fields.map((field) => [field, asset[field]]));
   await saveAsset(tx, assetId, { ...changes, updatedAt: now });
   if (slug !== before.asset.slug) await keepFormerSlug(tx, before.asset, slug, now);
-  // The search by dates goes by what follows from its rules and its time zone.
+  // The search by dates depends on the rules and the time zone.
   if (fields.includes('timeZone') || fields.includes('durationRules')) {
     await saveAssetRules(tx, asset, vendor.durationRules, { now, settings });
   }
-  // Days that its owner blocks are blocked for each piece.
+  // Days that the owner blocks are blocked for each piece.
   if (units !== before.asset.units) await applyBlackouts(tx, asset, now);
   if (changesPrices(fields)) {
     const { dayRateMinor, currency } = asset;
@@ -142,7 +142,7 @@ export async function saveListing(
   }
 }
 
-/** Whether a rental would cost something else, or another deposit. */
+/** Whether the price or the deposit of a rental would change. */
 export function changesPrices(fields: readonly (keyof AssetRow)[]): boolean {
   return PRICES.some((field) => fields.includes(field));
 }
@@ -156,7 +156,10 @@ const EVENTS = {
   archive: assetEvents.archived,
 };
 
-/** Publishes or pauses a listing and reports it; what cannot be published throws `not_ready`, `said` being what the call said beside. */
+/**
+ * Publishes or pauses a listing and emits the event. If it cannot be published, throws `not_ready`; `said` is what else the call
+ * said.
+ */
 export async function changeStatus(
   listing: CatalogAsset,
   wanted: 'LIVE' | 'PAUSED',
@@ -168,7 +171,7 @@ export async function changeStatus(
   return takeMove(listing, move, context);
 }
 
-/** Makes a move of the owner's and reports it. */
+/** Makes a move of the owner's and emits its event. */
 export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, now, emit }: Context): Promise<CatalogAsset> {
   const { id: assetId, slug, status } = listing.asset;
   const to = assetLifecycle.to(move);
@@ -177,17 +180,20 @@ export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, no
   return { ...listing, asset: { ...listing.asset, status: to, updatedAt: now } };
 }
 
-/** What ends a listing's usefulness to somebody: wanted, held, paid or under way. What is back is not in the way. */
+/**
+ * The states of bookings that keep a listing from being deleted: requested, held, paid or under way. A returned asset is not in
+ * the way.
+ */
 const IN_THE_WAY = [...REQUESTED_STATES, ...DAYS_TAKEN_STATES].filter((state) => state !== 'RETURNED');
 
-/** Throws `bookings_ahead` where somebody counts on the listing. */
+/** Throws `bookings_ahead` if somebody counts on the listing. */
 export async function assertNotBooked(from: Reader, assetId: string): Promise<void> {
   const found = await findWanted(from, and(eq(bookings.assetId, assetId), eq(bookings.mode, 'live')));
   if (found.length > 0)
     throw bookingsAhead({ assetId, wanted: 'ARCHIVE', count: found.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
 }
 
-/** Throws `bookings_ahead` where a unit that there would be no more is held or booked from today on. */
+/** Throws `bookings_ahead` if a unit that would be removed is held or booked from today on. */
 async function assertUnitsFree(
   from: Reader,
   { id: assetId, timeZone }: { id: string; timeZone: string },
@@ -211,7 +217,10 @@ async function categoryAfter(from: Reader, { category }: CatalogAsset, wanted: s
   throw categoryNeeded({ category: wanted, categories: await findOpenCategories(from), ...again });
 }
 
-/** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */
+/**
+ * The slug after a change. A listing that was ever published keeps its own unless another one is asked for; that of a draft
+ * follows the title from which it was made.
+ */
 async function slugAfter(
   { id, slug, title, status }: AssetRow,
   said: ListingChanges,
@@ -224,7 +233,7 @@ async function slugAfter(
   return isMadeFrom(made, slug) ? slug : freeSlug(made, id);
 }
 
-/** The pictures that are named in that order, the others after them. */
+/** The named pictures in that order, then the others. */
 function arranged({ id: assetId, images }: AssetRow, said: Said['images']): AssetRow['images'] {
   if (said === undefined) return images;
   const named = said.map(({ imageId, alt }) => {
@@ -236,7 +245,7 @@ function arranged({ id: assetId, images }: AssetRow, said: Said['images']): Asse
   return [...first, ...images.filter((image) => !first.some(({ imageId }) => imageId === image.imageId))];
 }
 
-/** What makes it LIVE or PAUSED; null where it is that already. Throws `status_refused`. */
+/** The move that makes it LIVE or PAUSED; null if it is that already. Throws `status_refused`. */
 function moveTo(asset: CatalogAsset['asset'], wanted: 'LIVE' | 'PAUSED'): OwnersMove | null {
   if (asset.status === wanted) return null;
   const moves = wanted === 'LIVE' ? (['publish'] as const) : (['pause', 'restore'] as const);

@@ -30,8 +30,8 @@ const GOOD_IMAGES = 5;
 const GOOD_WIDTH = 800;
 
 /**
- * Throws `invalid_input` for prices that cannot be paid in the currency, each with the nearest one that can. Listings from
- * before keep theirs, which are rounded whenever a price is worked out.
+ * Throws `invalid_input` for prices that cannot be paid in the currency, each with the nearest one that can. Older listings keep
+ * theirs, which are rounded whenever a price is worked out.
  */
 export function assertPayable(said: ListingChanges, currency: string): void {
   const unit = payableUnit(currency);
@@ -108,7 +108,7 @@ export function warningsOf({ asset, category, vendor }: CatalogAsset, settings: 
   ];
 }
 
-/** The next call towards a listing that can be booked, complete but for what only its owner knows. */
+/** The next call on the way to a listing that can be booked, complete except for what only its owner knows. */
 export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Missing[]): NextAction[] {
   const { id: assetId, status } = asset;
   if (status !== 'DRAFT' && status !== 'PAUSED') return [];
@@ -132,7 +132,7 @@ export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Mi
     actor: 'OWNER',
     why: needsImage ? 'say what is missing' : words.length === 0 ? 'publish it' : 'say what is missing, and publish it',
   };
-  // With words first, the photo publishes it.
+  // If words come first, the photo publishes the listing.
   if (needsImage && words.length > 0) {
     return [change, { ...image, args: { ...image.args, publish: true }, why: 'then add a photo, and publish it' }];
   }
@@ -141,7 +141,7 @@ export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Mi
 
 type SeasonRules = AssetRow['pricing']['seasonRules'];
 
-/** The fields of a change that says what is missing: `pickup.address` is one within another. */
+/** The fields of a change that supplies what is missing. `pickup.address` is a field within another one. */
 function argsOf(missing: readonly Missing[]): Record<string, unknown> {
   const args: Record<string, Record<string, string> | string> = {};
   for (const { field, fix } of missing) {
@@ -153,7 +153,7 @@ function argsOf(missing: readonly Missing[]): Record<string, unknown> {
   return args;
 }
 
-/** Prices that are possible, but hardly meant. */
+/** Prices that are possible but probably not intended. */
 function priceWarnings({ dayRateMinor, pricing, currency }: Pick<AssetRow, 'dayRateMinor' | 'pricing' | 'currency'>): string[] {
   const money = (amount: number) => formatMoney(amount, currency);
   const dear = pricing.tiers.filter(({ days, amountMinor }) => amountMinor > days * dayRateMinor);
@@ -170,7 +170,7 @@ function priceWarnings({ dayRateMinor, pricing, currency }: Pick<AssetRow, 'dayR
   ];
 }
 
-/** A rental begins and ends at the times of its rules: nobody is there when no window holds them. */
+/** A rental begins and ends at the times of its rules. If no pickup window contains them, nobody is there. */
 function windowWarnings({ windows = [] }: AssetRow['pickup'], rules: ReturnType<typeof effectiveRules>): string[] {
   const open = [...new Set(windows.flatMap(({ weekdays }) => weekdays))].filter((day) => !rules.closedWeekdays.includes(day));
   return (['pickupTime', 'returnTime'] as const).flatMap((rule) => {
@@ -198,7 +198,7 @@ function shareDays(a: SeasonRules[number], b: SeasonRules[number]): boolean {
   return [...spans(a)].some(([from, to]) => [...spans(b)].some(([begin, end]) => from <= end && begin <= to));
 }
 
-/** The days of a season as days of a year, `MM-DD`; one over the turn of the year is two. */
+/** The days of a season as `MM-DD`. A season over the turn of the year is two. */
 function spans({ from = '01-01', to = '12-31' }: SeasonRules[number]): [string, string][] {
   const [first, last] = [from.slice(-5), to.slice(-5)];
   const severalYears = from.length === 10 && from.slice(0, 4) !== to.slice(0, 4);

@@ -5,9 +5,9 @@ import { formatMoney, type Minor, WEEKDAYS } from '../../platform/kernel/index.t
 import { type FilledIn, filledIn } from '../listing-places/index.ts';
 import type { NewListing } from './listing-input.ts';
 
-/** A deposit of so many days' rent, where the category asks for no more. */
+/** The default deposit in days of rent, if the category asks for no more. */
 const DEPOSIT_DAYS = 3;
-/** A thing is usually worth about so many days' rent. */
+/** The value of an asset is usually about this many days of rent. */
 const VALUE_DAYS = 40;
 
 type Terms = Pick<
@@ -23,7 +23,7 @@ type Terms = Pick<
   | 'minTrust'
 >;
 
-/** What a new listing asks for beside its price: what was said, else what is usual in its category. */
+/** The terms of a new listing beside its price: what the owner says, otherwise what is usual in its category. */
 export function defaultTerms(
   said: NewListing,
   category: CategoryRow,
@@ -81,7 +81,7 @@ interface Usual {
   readonly isShopsCity: boolean;
 }
 
-/** Where and when it is handed out: what was said, else as another listing there, else as the shop's. */
+/** Where and when it is handed over: as the owner says, otherwise as for another listing there, otherwise as for the shop. */
 export function defaultPickup(said: NewListing['pickup'], { vendor, other, contact, hours, isShopsCity }: Usual) {
   const times = `Pickup from ${hours.pickupTime}, return by ${hours.returnTime}`;
   const usual = {
@@ -101,7 +101,7 @@ export function defaultPickup(said: NewListing['pickup'], { vendor, other, conta
   };
 }
 
-/** The pickup after a change: its hours follow its windows, unless they are said in words. */
+/** The pickup after a change. Its hours follow its windows, unless the owner describes them in words. */
 export function changedPickup(before: Pickup, said: NewListing['pickup']): Pickup {
   const windows = said?.windows ?? before.windows ?? [];
   const follows = said?.windows !== undefined && windows.length > 0;

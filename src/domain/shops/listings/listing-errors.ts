@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ASSET_STATES, BOOKING_STATES } from '../../../../db/values/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
-/** The call that was refused, to be said again with what it lacks. */
+/** The refused call, which the next step repeats with what it lacks. */
 const again = { tool: z.enum(['create_asset', 'update_asset']), args: z.record(z.string(), z.unknown()) };
 export interface Again {
   readonly tool: 'create_asset' | 'update_asset';
   readonly args: Record<string, unknown>;
 }
 
-/** All that the tool needs, also where the call said less. */
+/** Everything that the tool needs, even if the call said less. */
 function said({ tool, args }: Again): Record<string, unknown> {
   return tool === 'create_asset'
     ? { title: '<title>', dayRateMinor: '<minor units>', ...args }
@@ -170,7 +170,7 @@ const InTheWay = z.object({
   endDate: z.string(),
 });
 
-/** Bookings that are named. */
+/** How many bookings are named. */
 export const MOST_IN_THE_WAY = 20;
 
 export const bookingsAhead = declareError({

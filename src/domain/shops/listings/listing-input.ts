@@ -23,7 +23,7 @@ const Window = z
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'must be later than from' });
 const MOST_WINDOWS = 21;
 
-/** What an owner says of a listing, when it is made and later. What is not said stays, or has a default. */
+/** What an owner says about a listing when it is made or changed. What is not said stays, or has a default. */
 const words = {
   description: plainText(5_000).optional(),
   category: IdInput.optional(),
@@ -62,7 +62,9 @@ const pickup = z
 const lists = { weekdayRates: priceInput.weekdayRates, seasonRules: priceInput.seasonRules, extras: priceInput.extras };
 
 const Unread = z.record(z.string(), z.unknown());
-/** Held to the rules of `manage_duration_rules`, whose tool shows them: shown once more they would cost every agent a page. */
+/**
+ * Checked by the rules of `manage_duration_rules`, whose tool shows them. To show them here again would cost every agent a page.
+ */
 const durationRules = Unread.pipe(z.strictObject(rulesInput)).optional().describe('fields of manage_duration_rules');
 
 /** All that a listing can be made with. */
@@ -114,10 +116,10 @@ export const changeInput = z.strictObject({
 /** What a change says of the listing itself. */
 export type ListingChanges = Omit<z.output<typeof changeInput>, 'assetId' | 'status' | 'images'>;
 
-/** A free name in addresses that is like the wanted one; null of a listing that is not there yet. */
+/** A free slug like the wanted one. The id is null for a listing that does not exist yet. */
 export type FreeSlug = (wanted: string, assetId: string | null) => Promise<string>;
 
-/** What is said of the rules of a listing: weekdays without a pickup window are closed, unless the call says which are. */
+/** The rules that a listing gets. Weekdays without a pickup window are closed, unless the call says which are. */
 export function ruleChanges({ durationRules, pickup: said }: Pick<ListingChanges, 'durationRules' | 'pickup'>): RuleChanges {
   const windows = said?.windows ?? [];
   if (windows.length === 0 || durationRules?.closedWeekdays !== undefined) return durationRules ?? {};
@@ -125,7 +127,9 @@ export function ruleChanges({ durationRules, pickup: said }: Pick<ListingChanges
   return { ...durationRules, closedWeekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !open.has(day)) };
 }
 
-/** Throws `reference_taken` where another listing of the shop has it. The caller holds what changes listings of the shop. */
+/**
+ * Throws `reference_taken` if another listing of the shop has it. The caller holds the lock for changes of the shop's listings.
+ */
 export async function assertReferenceFree(
   from: Reader,
   { vendorId, assetId, reference }: { vendorId: string; assetId: string | null; reference: string | null | undefined },
@@ -164,7 +168,7 @@ export function changedAttributes(
     throw attributeMisfit({ category: category.slug, wrong, ...again });
   }
   const changed = new Map(stated.map(({ definition, value }) => [definition.name, value]));
-  // Of another category than before, only what this one has too stays, where it fits; what is archived in it stays as well.
+  // In a new category, only attributes that it has too and that fit are kept; attributes that are archived in it are kept too.
   return Object.fromEntries(
     category.attributes.flatMap((definition): [string, AttributeValue][] => {
       const { name } = definition;
@@ -236,7 +240,7 @@ function withoutNothing({
   };
 }
 
-/** Renters order extras by an id: two with one id could not be told apart. */
+/** Renters order extras by an id, so no two may have the same. */
 function namedExtras(extras: NonNullable<Said['extras']>): Priced['pricing']['extras'] {
   const named = extras.map((extra) => ({ ...extra, id: extra.id ?? slugOf(extra.label).slice(0, 40) }));
   const twice = named.find(({ id }, index) => named.findIndex((other) => other.id === id) !== index);
@@ -244,7 +248,7 @@ function namedExtras(extras: NonNullable<Said['extras']>): Priced['pricing']['ex
   throw invalidInput({ issues: [{ field: 'extras', message: `two have the id ${twice.id}: give each an id of its own` }] });
 }
 
-/** An operator who has a price is offered, unless the call says which modes are. */
+/** An operator with a price is offered, unless the call says which modes are. */
 function changedModes(before: Priced, said: Said): Priced['rentalModes'] {
   if (said.rentalModes !== undefined) return [...new Set(said.rentalModes)];
   if (said.operatorDayRateMinor === undefined) return before.rentalModes;

@@ -34,7 +34,7 @@ export const ListingAnswer = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** What its text reads out. */
+/** The fields that the text of the answer says. */
 export const LISTING_NEWS = [
   'assetId',
   'slug',
@@ -90,13 +90,13 @@ export function listingAnswer(
   };
 }
 
-/** What renting it out binds its owner to, and what is needed to be paid. */
+/** What the owner commits to by renting it out, and what is needed to be paid. */
 interface ListingTerms {
   readonly terms: string[];
   readonly nextActions: NextAction[];
 }
 
-/** Said when a listing is made and when it is published: whoever does nothing must know what that means. */
+/** Shown when a listing is made and when it is published, because an owner who does nothing must know what that means. */
 export async function listingTerms(
   from: Reader,
   { asset: { instantBook, status, vendorId }, category }: CatalogAsset,
@@ -130,7 +130,7 @@ const look: NextAction = {
   optional: true,
 };
 
-/** For the owner of a listing: since when and why the platform does not show it; null where it does. */
+/** For the owner of a listing: since when and why the platform hides it; null if it does not. */
 export const SuspensionView = z.object({ since: z.string(), reason: z.string().nullable() }).nullable();
 
 export function ownSuspension({

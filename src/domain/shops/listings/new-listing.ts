@@ -28,18 +28,21 @@ import {
 
 interface About {
   readonly shop: Shop;
-  /** Where it is picked up, and what of that nobody said. */
+  /** The pickup place, and the part of it that nobody has said. */
   readonly place: ListingPlace;
   readonly defaults: readonly FilledIn[];
   readonly slugOfTitle: SlugOfTitle;
   readonly freeSlug: FreeSlug;
-  /** The call, for the refusal to say again. */
+  /** The call, which a refusal repeats. */
   readonly again: Again;
 }
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'settings'>;
 
-/** A new listing as it would be: what was said, else what is usual. Writes nothing; throws for what contradicts itself. */
+/**
+ * A new listing as it would be: what the owner says, otherwise what is usual. Writes nothing, and throws for input that
+ * contradicts itself.
+ */
 export async function newListing(
   from: Reader,
   said: NewListing,
@@ -91,7 +94,7 @@ export async function newListing(
   return { listing: { asset, vendor, category }, defaults: [...usual.defaults, ...placed, ...pickedUp, ...ruled] };
 }
 
-/** Writes a new listing and reports it. */
+/** Stores a new listing and emits its event. */
 export async function addListing(tx: Tx, listing: CatalogAsset, emit: Emit): Promise<void> {
   const { id: assetId, slug } = listing.asset;
   await addAsset(tx, listing);
@@ -111,7 +114,7 @@ const NOTHING_YET = {
   ratingCount: 0,
 };
 
-/** What the shop's prices are in: its newest listing says it better than what it registered with. */
+/** The currency of the shop's prices: that of its newest listing, which is more reliable than the one at registration. */
 export function usualCurrency({ vendor, others: [newest] }: Shop): { currency: string; why: string } {
   if (newest === undefined) return { currency: vendor.currency, why: 'your shop’s' };
   return { currency: newest.currency, why: 'as your newest listing' };

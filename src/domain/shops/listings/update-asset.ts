@@ -117,8 +117,8 @@ type Change = z.output<typeof changeInput>;
 type Asking = Pick<AskContext, 'reader' | 'now' | 'credential'>;
 
 /**
- * What others go by and the call changes. Null where it changes nothing of that: nobody goes by a draft, the owner's own
- * number is shown to nobody, and the price of a day may rise, or fall as far as the key may lower it.
+ * The changes that others rely on, as a sentence. Null if there are none: nobody relies on a draft, nobody sees the owner's own
+ * reference, and the day price may rise, or fall as far as the key may lower it.
  */
 async function inWords(asset: AssetRow, change: Change, context: Asking): Promise<string | null> {
   const { assetId: _asset, reference: _own, status, dayRateMinor = asset.dayRateMinor, ...others } = change;
@@ -144,7 +144,10 @@ async function inWords(asset: AssetRow, change: Change, context: Asking): Promis
 
 const WATCHED_DAYS = 30;
 
-/** The lowest price of a day that needs no yes. Many small steps count as one: it is measured from the highest of the last days. */
+/**
+ * The lowest price of a day that needs no approval. It is measured from the highest of the last days, so that many small steps
+ * count as one.
+ */
 async function leastUnasked(
   { id, dayRateMinor: today }: AssetRow,
   { reader, now, credential: { maxPriceDropBps = 0 } }: Asking,
@@ -173,7 +176,7 @@ function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof As
   ];
 }
 
-/** Said because weekdays close by themselves where they have no pickup window. */
+/** Said because weekdays without a pickup window are closed automatically. */
 function closedNow(before: readonly number[] = [], after: readonly number[] = []): string[] {
   const closed = after.filter((day) => !before.includes(day)).map((day) => `${WEEKDAYS[day - 1]}s`);
   return closed.length === 0 ? [] : [`No pickup and no return on ${closed.join(', ')}.`];

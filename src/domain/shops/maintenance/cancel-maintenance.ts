@@ -37,7 +37,7 @@ export const cancelMaintenance = command({
   },
 });
 
-/** The same once more; what was due before today, from today on. */
+/** The call that plans the same again; what was due before today starts today. */
 function againOf(
   { assetId, title, dueDate, durationDays, units, everyDays, everyRentalDays, checklist }: Task,
   today: string,

@@ -6,7 +6,7 @@ import { maintenanceEvents } from './events.ts';
 import { dayReached, findRentals } from './rental-days.ts';
 import { findTasksToCheck, noteOverdue, overdueOnOf, saveTask, type Task } from './task.ts';
 
-/** So many in one call, of a write's statements. */
+/** How many are checked in one call, because a write may send only so many statements. */
 const AT_ONCE = 3;
 
 export const checkMaintenance = command({
@@ -35,7 +35,7 @@ export const checkMaintenance = command({
   },
 });
 
-/** What looks after the maintenance of one shop. */
+/** The lock of everything that checks the maintenance of one shop. */
 function maintenanceLock(vendorId: string): string {
   return `maintenance:${vendorId}`;
 }

@@ -53,7 +53,7 @@ export const finishMaintenance = command({
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'> & { readonly today: CivilDay };
 
-/** What it cost, as a repair that wear has caused. */
+/** The cost of the maintenance, as a repair because of wear. */
 function paidFor(
   tx: Tx,
   { task, asset }: OwnTask,
@@ -65,7 +65,7 @@ function paidFor(
   return recordRepair(tx, { vendorId, assetId, date, paidOn: date, description, taskId, ...nobody, ...amounts }, { ids, now });
 }
 
-/** The same once more, where it comes again: on its day, or the nearest days that no booking has. */
+/** Plans the next maintenance of a recurring one: on its day, or on the nearest days without a booking. */
 async function planNext(
   tx: Tx,
   { task, asset }: OwnTask,

@@ -35,7 +35,7 @@ export async function findRentals(
     .orderBy(asc(startDate));
 }
 
-/** The day after so many days with renters since `from`, every piece counted, at the latest today; null where there were fewer. */
+/** The day after this many days with renters since `from`, every piece counted, at the latest today; null if there were fewer. */
 export function dayReached(
   periods: readonly RentedPeriod[],
   { from, today, days }: { from: CivilDay; today: CivilDay; days: number },

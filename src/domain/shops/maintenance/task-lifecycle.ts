@@ -5,7 +5,7 @@ import { MAINTENANCE_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Task } from './task.ts';
 
-/** What becomes of a maintenance. Small ones are done without ever having begun. */
+/** The states of a maintenance. Small ones are done without having begun. */
 export const taskLifecycle = lifecycle(MAINTENANCE_STATES, {
   initial: 'SCHEDULED',
   final: ['DONE', 'CANCELLED'],

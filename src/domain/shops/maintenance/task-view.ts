@@ -46,7 +46,7 @@ function warningOf({ status, overdueOn }: Task, today: CivilDay): string | null 
 
 const TOLD_AHEAD_DAYS = 31;
 
-/** It is not late yet: nothing to warn of. */
+/** Whether the maintenance is late, so that a warning is shown. */
 function shownLate(overdueOn: CivilDay, today: CivilDay): boolean {
   return addDays(today, TOLD_AHEAD_DAYS) <= overdueOn;
 }

@@ -11,10 +11,10 @@ export const TASK_ID = declareId('mnt');
 
 export type Task = typeof maintenanceTasks.$inferSelect;
 
-/** So many days after its own are over, nobody books the asset at once any more. */
+/** How many days after its own the asset can no longer be booked instantly. */
 export const PATIENCE_DAYS = 30;
 
-/** From which day on it waits too long. */
+/** The day from which the maintenance waits too long. */
 export function overdueOnOf({ dueDate, durationDays }: Pick<Task, 'dueDate' | 'durationDays'>): CivilDay | null {
   return dueDate === null ? null : addDays(dueDate, durationDays + PATIENCE_DAYS + 1);
 }
@@ -50,13 +50,13 @@ export async function saveTask(tx: Tx, { id, version }: Task, changes: Partial<O
 }
 
 const waits = eq(maintenanceTasks.status, 'SCHEDULED');
-/** Days with renters have not been counted today, and its own have not come. */
+/** Tasks by use, whose days with renters were not counted today, and whose own day has not come. */
 const toCount = (today: CivilDay) =>
   and(isNotNull(maintenanceTasks.everyRentalDays), or(isNull(maintenanceTasks.checkedOn), lteBefore(today)));
 const lteBefore = (today: CivilDay) => lte(maintenanceTasks.checkedOn, addDays(today, -1));
 const toWarn = (today: CivilDay) => and(isNull(maintenanceTasks.warnedAt), lte(maintenanceTasks.overdueOn, today));
 
-/** Those of a vendor that may have fallen due, or wait too long. */
+/** Tasks of a vendor that may be due or wait too long. */
 export async function findTasksToCheck(from: Reader, vendorId: string, today: CivilDay, most: number): Promise<Task[]> {
   return from
     .select()
@@ -66,7 +66,7 @@ export async function findTasksToCheck(from: Reader, vendorId: string, today: Ci
     .limit(most);
 }
 
-/** Vendors with such. */
+/** Vendors with such tasks. */
 export async function findVendorsWithMaintenance(from: Reader, today: CivilDay, most: number): Promise<string[]> {
   const rows = await from
     .selectDistinct({ vendorId: maintenanceTasks.vendorId })
@@ -76,7 +76,7 @@ export async function findVendorsWithMaintenance(from: Reader, today: CivilDay, 
   return rows.map(({ vendorId }) => vendorId);
 }
 
-/** Keeps on the asset whether maintenance waits too long, so that a search need not ask. */
+/** Keeps on the asset whether maintenance waits too long, so that a search need not ask for it. */
 export async function noteOverdue(tx: Tx, assetId: string, { today, now }: { today: CivilDay; now: Date }): Promise<boolean> {
   const [late] = await tx
     .select({ id: maintenanceTasks.id })

@@ -16,7 +16,7 @@ import { findTemplates, type Template } from './opex-template.ts';
 
 export const MonthInput = z.string().refine((text) => isCivilDay(`${text}-01`), { error: 'must be a month YYYY-MM' });
 
-/** What a small rental business pays for, month after month. */
+/** What a small rental business usually pays for every month. */
 const USUAL: readonly CategoryCode[] = [
   'INSURANCE',
   'STORAGE',
@@ -115,12 +115,12 @@ function monthsBefore(month: string, back: number): string {
   return nthDay(`${month}-01`, -back, { cadence: 'MONTHLY', dayOfMonth: 1 }).slice(0, 7);
 }
 
-/** The middle one; of two in the middle the lower, so that it is an amount that was paid. */
+/** The median. Of two in the middle it is the lower one, so that it is an amount that was really paid. */
 function median(amounts: readonly Minor[]): Minor | null {
   return amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? null;
 }
 
-/** What the entries of a quick add stand for begins so; a number follows. */
+/** The beginning of what entries of a quick add record; a number follows. */
 export function quickPrefix(month: string, itemCode: string): string {
   return `chk:${month}:${itemCode}:`;
 }

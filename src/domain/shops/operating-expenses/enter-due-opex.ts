@@ -3,7 +3,7 @@ import { command, dayOf, IdInput, type PrepareContext } from '../../platform/ker
 import { findBooksOf, shopBooks } from '../finance-entries/index.ts';
 import { enterDue, findTemplates, hasDueOpex } from './opex-template.ts';
 
-/** Enters what has fallen due before somebody reads it. Mostly there is nothing, and then nobody has to wait for the writer. */
+/** Enters what is due before somebody reads it. Usually there is nothing, and then nobody waits for the writer. */
 export async function opexUpToDate(
   { reader, perform, now }: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
   vendorId: string,
@@ -22,7 +22,7 @@ export const enterDueOpex = command({
   errors: [],
 
   async run({ input: { vendorId }, tx, now, ids }) {
-    // Read behind the lock of the books: several may have come to enter the same.
+    // They are read behind the lock of the books, because several calls may want to enter the same.
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
     const isDue = (nextDue: string | null) => nextDue !== null && nextDue <= today;
     const due = (await findTemplates(tx, vendorId)).filter((one) => one.status === 'ACTIVE' && isDue(one.nextDue));

@@ -102,7 +102,7 @@ export function dueFrom({ startDate, endDate, ...rhythm }: Rhythm, day: CivilDay
   }
 }
 
-/** Enters what of these templates has fallen due up to today, each period once. Says which entries are new. */
+/** Enters what is due of these templates up to today, each period once. Says which entries are new. */
 export async function enterDue(
   tx: Tx,
   templates: readonly Template[],
@@ -155,7 +155,7 @@ function entryOf(
   };
 }
 
-/** What the entry of a template stands for. */
+/** What the entry of a template records. */
 export function entryRefOf(templateId: string, number: number): string {
   return `${templateId}:${number}`;
 }

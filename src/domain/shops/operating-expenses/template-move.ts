@@ -14,7 +14,7 @@ const UNDONE_BY: Readonly<Record<Move, (template: Template) => NextAction | null
   void: () => null,
 };
 
-/** Makes a move of a template's lifecycle. What has fallen due is entered first; nothing is for the time of a pause. */
+/** Makes a move of a template's lifecycle. What is due is entered first; nothing is entered for the time of a pause. */
 export async function moveTemplate(tx: Tx, subject: Template, move: Move, context: { now: Date; ids: Ids }) {
   const { id: templateId, status } = subject;
   const undo = UNDONE_BY[move](subject);

@@ -20,11 +20,11 @@ import { ImpossibleRequest, impossibleBeside } from './competing-requests.ts';
 
 const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
-/** Whoever declines them at once has nobody left should the renter not pay. */
+/** An owner who declines the others at once has nobody left if the renter does not pay. */
 const KEEP_THEM =
   'Do not decline the other requests yet: if this one is not paid in time, its days are free again and you can accept one of them. Once it is paid they end by themselves.';
 
-/** Each other renter has a chat with the shop; beyond these, `madeImpossible` has their bookings. */
+/** How many other renters are named with their chat; beyond these, `madeImpossible` has their bookings. */
 const MOST_TOLD = 5;
 
 export const approveBooking = command({
@@ -61,7 +61,7 @@ export const approveBooking = command({
   },
 });
 
-/** What an accepted request means for the other ones, and what its owner does next. */
+/** What an accepted request means for the others, and what its owner should do next. */
 async function besideIt(from: Reader, booking: Booking, now: Date) {
   const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(from, booking, now) : [];
   const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
@@ -77,7 +77,7 @@ async function assertDecided(tx: Tx, request: Booking, now: Date): Promise<void>
   assertDocumentsDecided(request, await requirementsOf(tx, request, now));
 }
 
-/** What the owner does once the renter has paid. */
+/** What the owner should do once the renter has paid. */
 function handoverToCome({ startAt, asset: { timeZone } }: Booking): string {
   const [from, start] = [checkInFrom(startAt), startAt].map((moment) => momentInWords(moment, timeZone));
   return `Once it is paid: hand it over on ${start}, and report its condition then with a photo (manage_booking_condition, from ${from} on).`;

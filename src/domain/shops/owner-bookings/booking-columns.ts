@@ -19,7 +19,7 @@ const day = (name: string, meaning: string, of: (booking: Booking) => Date | nul
   of: ({ booking }) => of(booking)?.toISOString() ?? null,
 });
 
-/** As spreadsheets count: a number of whole units. As a text, one below zero would pass for a formula. */
+/** A number of whole units, as spreadsheets calculate. As a text, a negative one would be taken for a formula. */
 const money = (name: string, meaning: string, of: (booking: Booking) => Minor): BookingColumn => ({
   name,
   meaning: `${meaning}, in units of the currency`,

@@ -17,7 +17,7 @@ async function requestsOnSameDays(from: Reader, booking: Booking): Promise<Booki
   return (await findOverlapping(from, touching, REQUESTED_STATES)).filter((other) => other.id !== id);
 }
 
-/** How many units they want, by id: all that has to be known to say that not all of them can have theirs. */
+/** How many units other requests want, by id. That is enough to tell that not all of them can have theirs. */
 async function unitsWantedBeside(
   from: Reader,
   { assetId, mode, asset, id }: Booking,
@@ -81,7 +81,7 @@ export const ImpossibleRequest = z.object({
   renterName: z.string(),
 });
 
-/** The requests for days of this booking that no free unit can serve as long as it holds them. */
+/** Requests for days of this booking that no free unit can serve as long as it holds them. */
 export async function impossibleBeside(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ImpossibleRequest>[]> {
   const others = await requestsOnSameDays(from, booking);
   const each = others.map(async (other) => {
@@ -100,7 +100,7 @@ export const EndangeredView = z.object({
   renterName: z.string(),
 });
 
-/** Of a rental that is overdue: those whose days have come, or come soon. */
+/** For an overdue rental, the bookings whose days have come or come soon. */
 export async function endangeredBy(from: Reader, { id: overdueId, assetId }: Booking): Promise<z.infer<typeof EndangeredView>[]> {
   return findEndangered(from, { overdueId, assetId });
 }

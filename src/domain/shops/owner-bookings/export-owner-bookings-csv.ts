@@ -8,7 +8,7 @@ import { BOOKING_COLUMNS, bookingRow } from './booking-columns.ts';
 import { bookingFilterInput, laterFilterInput, wantedBookings } from './owner-booking-filter.ts';
 import { rentersOf } from './owner-booking-view.ts';
 
-/** A file has so many rows at most. */
+/** The most rows of a file. */
 const MOST_ROWS = 20_000;
 const AT_ONCE = 500;
 

@@ -41,7 +41,7 @@ export function wantedBookings(
   return { vendorId, assetId, mode, states, promoted: true, overlaps: { from, to }, lateAt, returnDueBy, sort } as const;
 }
 
-/** Undefined: of all that were sent. */
+/** Undefined means all bookings that were sent. */
 function statesOf(filter: (typeof FILTERS)[number], state: BookingState | undefined): readonly BookingState[] | undefined {
   if (filter === 'all') return state === undefined ? undefined : [state];
   return STATES[filter].filter((one) => one === (state ?? one));

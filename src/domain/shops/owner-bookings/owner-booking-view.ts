@@ -37,7 +37,7 @@ export function ownerShare({ totals }: Price): Minor {
   return totals.ownerNetMinor + totals.rentalTaxMinor;
 }
 
-/** The renters of these bookings, by id: each is looked at once. */
+/** The renters of these bookings, by id. Each is looked up once. */
 export async function rentersOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<ReadonlyMap<string, RenterCard>> {
   const ids = [...new Set(bookings.map(({ renterId }) => renterId))];
   const cards = ids.map(async (id) => {

@@ -80,13 +80,13 @@ export const rejectBooking = command({
       await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } });
       return answer(false);
     }
-    // A renter who says that the money is on its way gets an answer to that first.
+    // A renter who says that the money is on its way must get an answer to that first.
     const unanswered = state === 'PENDING_PAYMENT' && (await findWaitingOfflineProof(tx, bookingId)) !== null;
     if (!bookingLifecycle.can(state, 'cancelAsOwner') || unanswered) {
       throw stateRefused(booking, 'declining or cancelling');
     }
     if (!input.confirm) return answer(true);
-    // Of whoever is blocked none is asked: it would reach nobody.
+    // Somebody who is blocked is not asked for a reason, because it would reach nobody.
     if (reason === null && !(await isBlocked(tx, booking))) {
       const args = { bookingId, reason: '<reason>', confirm: true };
       const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason', requiresHuman: true };
@@ -99,13 +99,13 @@ export const rejectBooking = command({
 
 const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
 
-/** What it costs the owner to end the booking now: declining costs nothing. */
+/** What it costs the owner to end the booking now. Declining costs nothing. */
 function costOfEnding(booking: Booking, now: Date) {
   const cost = bookingLifecycle.can(booking.state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
   return { ...cost, penalty: formatMoney(cost.penaltyMinor, booking.currency) };
 }
 
-/** What it costs an owner to cancel now what was accepted: nothing before it was paid. Minor units. */
+/** What it costs an owner to cancel now what was accepted, minor units. It is nothing before the payment. */
 function costOfCancelling(
   { confirmedAt, price, startAt, currency, limits }: Booking,
   now: Date,
@@ -116,7 +116,10 @@ function costOfCancelling(
   return { refundMinor: price.totals.totalMinor, penaltyMinor, compensationMinor };
 }
 
-/** Everything goes back to the renter, the owner pays the penalty, and it counts against the owner. */
+/**
+ * Cancels for the owner: everything goes back to the renter, the owner pays the penalty, and it counts against the owner's
+ * score.
+ */
 async function cancelAsOwner(
   tx: Tx,
   booking: Booking,

@@ -49,7 +49,7 @@ export async function findMonthlyDemand(
 
 const FEWEST_MONTHS = 6;
 
-/** What the months ahead had a year ago, beside an average month, which is 10,000; null where too few months are known. */
+/** The demand of a year ago for the months ahead, where an average month is 10,000; null if too few months are known. */
 export function seasonOf(demand: MonthlyDemand, { today, horizonDays }: { today: CivilDay; horizonDays: number }): number | null {
   const known = [...demand.values()].filter((days) => days > 0);
   if (known.length < FEWEST_MONTHS) return null;
@@ -88,7 +88,7 @@ export async function findTakenDays(
   return new Map([...byAsset].map(([id, its]) => [id, new Map(its.map((row) => [row.day, row.taken]))]));
 }
 
-/** Days in a row on which at least one of so many pieces is free, the earliest first. */
+/** Runs of days on which at least one piece is free, the earliest first. */
 export function freeRuns(taken: TakenDays, units: number, { startDate, endDate }: Period): Period[] {
   const runs: Period[] = [];
   for (const day of eachDay(startDate, endDate)) {
@@ -103,11 +103,11 @@ export function freeRuns(taken: TakenDays, units: number, { startDate, endDate }
 const SOON_DAYS = 7;
 const LAST_MINUTE_BPS = -800;
 const LAST_MINUTE_NAME = 'Last minute';
-/** What update_asset takes. */
+/** The most season rules that update_asset takes. */
 const MOST_SEASON_RULES = 24;
 const HIGHEST_PRIORITY = 100;
 
-/** A lower price of days that come soon and that nobody has: a season of its own, which ends by itself. */
+/** A lower price for near days that nobody has: a season of its own, which ends by itself. */
 export const LastMinute = z.object({
   from: z.string(),
   to: z.string().describe('last day'),
@@ -118,7 +118,10 @@ export const LastMinute = z.object({
 
 type Asset = CatalogAsset['asset'];
 
-/** Of the first days within a week on which nobody has any piece; null without, or where it is lowered already. */
+/**
+ * Proposes a lower price for the first days within a week on which nobody has any piece; null if there are none, or if it is
+ * lowered already.
+ */
 export async function lastMinute(
   reader: Reader,
   { id: assetId, status, pricing: { seasonRules } }: Asset,
@@ -132,7 +135,7 @@ export async function lastMinute(
   const isLowered = seasonRules.some(({ name, to = '' }) => name === LAST_MINUTE_NAME && to >= today);
   if (run === undefined || isLowered || others.length >= MOST_SEASON_RULES) return null;
   const days = { from: run.startDate, to: addDays(run.endDate, -1) };
-  // Of equal priorities the first listed wins.
+  // Of equal priorities, the first one listed counts.
   const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
   const args = { assetId, seasonRules: [{ name: LAST_MINUTE_NAME, ...days, bps: LAST_MINUTE_BPS, priority }, ...others] };
   const instead = others.length === 0 ? '' : ', in place of its other seasons there';

@@ -189,7 +189,7 @@ function seasonOf(rule: Asset['pricing']['seasonRules'][number]): z.infer<typeof
   return { name, bps, amountMinor, from, to, weekdays, minDays };
 }
 
-/** Free days that lie between two full ones and are too few for most. */
+/** Free days between two full ones that are too few for most rentals. */
 function gapNights(runs: readonly Days[], { startDate, endDate }: Days): number {
   const between = runs.filter((run) => run.startDate > startDate && run.endDate < endDate);
   const lengths = between.map((run) => daysBetween(run.startDate, run.endDate));

@@ -5,7 +5,10 @@ import { assets } from '../../../../db/schema/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { type Minor, percent, roundHalfUp, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
-/** What others ask a day for the same kind of thing in the same city. Nobody can tell who they are: there are at least three. */
+/**
+ * What others ask a day for the same kind of asset in the same city. There are at least three, so that nobody can tell who they
+ * are.
+ */
 export interface PeerRates {
   readonly peers: number;
   readonly medianMinor: Minor;
@@ -13,7 +16,7 @@ export interface PeerRates {
 
 type Priced = Pick<CatalogAsset['asset'], 'categorySlug' | 'cityKey' | 'currency'>;
 
-/** With fewer, somebody could be told from the median. */
+/** With fewer peers, the median could reveal somebody's price. */
 export const FEWEST_PEERS = 3;
 
 /** Assets of the same key are peers of each other. */
@@ -21,7 +24,7 @@ export function peerKey({ categorySlug, cityKey, currency }: Priced): string {
   return `${categorySlug} ${currency} ${cityKey}`;
 }
 
-/** By the key of what is asked about; those with fewer than three peers are left out. */
+/** By the key of what is asked about. Keys with fewer than three peers are left out. */
 export async function findPeerRates(
   reader: Reader,
   vendorId: string,
@@ -62,7 +65,7 @@ export async function findPeerRates(
   );
 }
 
-/** Named in answers, so that two of them can be told apart; another one when a rule below or a recommended price changes. */
+/** Named in answers, so that two answers can be told apart. It changes when a rule below or a recommended price changes. */
 export const FORMULA_VERSION = 'pricing-2';
 
 export const PRICE_FLAGS = ['UNDER', 'OVER', 'OK'] as const;
@@ -80,7 +83,7 @@ const FAR_BPS = 1_500;
 
 export const FLAG_RULES = `UNDER: at least ${percent(FULL_BPS)} rented and no dearer than the median, or at least ${percent(HALF_EMPTY_BPS)} and ${percent(FAR_BPS)} below it; OVER: below ${percent(HALF_EMPTY_BPS)} rented and ${percent(FAR_BPS)} above it; else OK. It looks at use and the median alone: get_pricing_recommendation also weighs your own rates, season and cost, and may name another price for an asset that is OK`;
 
-/** Whether a price is low or high for what is rented of it and what others ask. */
+/** Whether a price is low or high for how much is rented and for what others ask. */
 export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFacts): (typeof PRICE_FLAGS)[number] {
   if (utilisationBps === null) return 'OK';
   const isFull = utilisationBps >= FULL_BPS;

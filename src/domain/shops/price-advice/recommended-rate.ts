@@ -20,20 +20,20 @@ import { inCurrency } from '../finance-statements/index.ts';
 import { findMonthlyDemand, seasonOf } from './demand.ts';
 import { FEWEST_PEERS, findPeerRates, FORMULA_VERSION, peerKey } from './peer-rates.ts';
 
-/** What a recommendation goes by. All amounts are of one day and one unit, in the asset's currency. */
+/** The facts of a recommendation. All amounts are of one day and one unit, in the asset's currency. */
 export interface RateFacts {
   readonly dayRateMinor: Minor;
-  /** The day rate at which it was rented, without seasons and reductions for length; null where it was not. */
+  /** The day rate at which it was rented, without seasons and reductions for length; null if it was not rented. */
   readonly rentedRateMinor: Minor | null;
-  /** The median of comparable assets of others; null where there are too few of them. */
+  /** The median of comparable assets of others; null if there are too few of them. */
   readonly peerMedianMinor: Minor | null;
-  /** Rented days of those that were offered; null where none were. */
+  /** Rented days as a part of the offered ones; null if none were offered. */
   readonly utilisationBps: number | null;
-  /** Own demand of the months ahead beside that of an average month, which is 10,000; null where it is not known. */
+  /** The demand of the months ahead, where an average month is 10,000; null if it is not known. */
   readonly seasonBps: number | null;
-  /** Depreciation and operating cost of a time like the one ahead. */
+  /** Depreciation and operating cost of a time as long as the one ahead. */
   readonly costMinor: Minor;
-  /** Days with renters that are to be expected in it. */
+  /** Days with renters that are expected in it. */
   readonly expectedDays: number;
 }
 
@@ -49,7 +49,7 @@ export interface RecommendedRate {
   readonly formulaVersion: typeof FORMULA_VERSION;
   readonly dayRateMinor: Minor;
   readonly changeBps: number;
-  /** Below it a day costs more than it brings; null without expected days. */
+  /** Below this a day costs more than it brings; null without expected days. */
   readonly floorMinor: Minor | null;
   readonly coversCost: boolean;
   readonly steps: readonly RateStep[];
@@ -57,7 +57,7 @@ export interface RecommendedRate {
 
 const LOOK_BACK_DAYS = 90;
 
-/** One recommendation moves a price so far and no further, and so far moves the season. */
+/** How far one recommendation may move a price, and how far the season may. */
 const MOST_CHANGE_BPS = 2_000;
 
 /**
@@ -101,10 +101,10 @@ const HANDY_STEPS = [
   { from: 500, step: 10 },
 ] as const;
 
-/** What stands behind the facts. */
+/** The sources of the facts. */
 interface Sources {
   readonly currency: string;
-  /** How many others the median is of; 0 where there are too few. */
+  /** How many others the median is of; 0 if there are too few. */
   readonly peers: number;
 }
 
@@ -137,7 +137,7 @@ const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) =>
   CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
 };
 
-/** What was offered for less says nothing of how much it is wanted. */
+/** An asset that was offered for less time says nothing about its demand. */
 const YOUNG_DAYS = 30;
 
 interface Asked {
@@ -169,7 +169,7 @@ export async function rateFactsOf(reader: Reader, asset: CatalogAsset['asset'], 
   return { facts, sources: { currency, peers: peers?.peers ?? 0 }, today };
 }
 
-/** As if the asset came first: a unit of money more or less than in the books, whose shares come to the whole exactly. */
+/** Computed as if the asset came first, so it may differ by one minor unit from the books, whose shares add up exactly. */
 const findShare: FindShare = async (reader, of) => {
   const [own, all] = await Promise.all([countRentedDays(reader, of), sumRentedDays(reader, of)]);
   return { own, before: 0, all };
@@ -202,7 +202,7 @@ function changed(minor: Minor, bps: number): Minor {
   return minor + share(minor, bps);
 }
 
-/** A price that people would write: steps grow with it. */
+/** A round price, with steps that grow with the price. */
 function handy(minor: Minor, unit: Minor): Minor {
   const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
   return inSteps(minor, Math.max(step, unit));
@@ -212,7 +212,7 @@ function inSteps(minor: Minor, step: Minor): Minor {
   return roundHalfUp(minor, step) * step;
 }
 
-/** Rounded towards the present rate, so that neither is more than a fifth away. */
+/** Rounded towards the present rate, so that the change is never more than a fifth. */
 function lowestOf(present: Minor, unit: Minor): Minor {
   return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / (WHOLE_BPS * unit)) * unit;
 }

@@ -99,7 +99,7 @@ export function unpaidWords({ status, paidOn, date }: Repair): string[] {
   return [`It counts as a cost on ${date}, and as not paid: update with paidOn says when it was.`];
 }
 
-/** While it is repaired nobody should rent it: the call that blocks what of its days is still to come. */
+/** The call that blocks the days of a repair that are still to come, because nobody should rent the asset meanwhile. */
 function blockedBy({ status, assetId, date, downtimeDays }: Repair, today: string): NextAction[] {
   const endDate = addDays(date, downtimeDays);
   if (status === 'VOID' || downtimeDays === 0 || endDate <= today) return [];

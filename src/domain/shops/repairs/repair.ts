@@ -48,12 +48,12 @@ export async function recordRepair(
   return { repair, entry };
 }
 
-/** What it cost, whoever pays in the end. */
+/** What the repair cost, whoever pays in the end. */
 export function costOf({ partsMinor, labourMinor }: Pick<Repair, 'partsMinor' | 'labourMinor'>): Minor {
   return partsMinor + labourMinor;
 }
 
-/** When it counts as paid where nobody says: on its day, but not before that has come. */
+/** When a repair counts as paid if nobody says: on its day, but not before that day has come. */
 export function usuallyPaidOn(date: CivilDay, today: CivilDay): CivilDay | null {
   return date > today ? null : date;
 }
@@ -77,7 +77,7 @@ export async function saveRepair(tx: Tx, { id, version }: Repair, changes: Parti
 
 const MOST_TOLD = 5;
 
-/** The booking of the incident that a repair names; refuses one of another asset, and a renter's fault without any. */
+/** The booking of the incident that a repair names. Refuses one of another asset, and a renter's fault without an incident. */
 export async function bookingOfIncident(
   from: Reader,
   { assetId, causedBy, incidentId }: Pick<Repair, 'assetId' | 'causedBy' | 'incidentId'>,
@@ -100,7 +100,7 @@ export async function bookingOfIncident(
 export interface Recovery {
   /** What the renter has to pay for it, as agreed or ruled. */
   readonly recoverableMinor: Minor;
-  /** What of it was paid, out of the deposit or afterwards. */
+  /** The part that was paid, out of the deposit or afterwards. */
   readonly recoveredMinor: Minor;
 }
 
@@ -130,7 +130,7 @@ export async function recoveriesOf(from: Reader, some: readonly Repair[]): Promi
   return recoveries;
 }
 
-/** What was awarded about incidents, by themselves or by the disputes that they became. */
+/** What was awarded for incidents, directly or by the disputes that they became. */
 async function awardedBy(from: Reader, incidentIds: readonly string[]): Promise<Map<string, Recovery>> {
   const ruled = await from
     .select({ id: disputes.id, incidentId: disputes.incidentId })

@@ -26,7 +26,7 @@ export const updateRepairExpense = command({
     const { assetId, vendorId } = before;
     if (before.status === 'VOID') throw repairVoid({ repairId, assetId });
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
-    // Who only moves its day has not said that it was paid on another.
+    // An owner who only moves the day has not said that it was paid on another one.
     const follows = wanted.date !== undefined && wanted.paidOn === undefined && before.paidOn === before.date;
     const moved = follows ? { paidOn: usuallyPaidOn(wanted.date ?? before.date, today) } : {};
     const changes = changesOf<Repair>(before, { ...wanted, ...moved });
@@ -46,7 +46,7 @@ export const updateRepairExpense = command({
 
 type Context = Parameters<typeof recordEntry>[2] & { readonly entry: Awaited<ReturnType<typeof findEntryOf>> };
 
-/** The entry that says what the repair says; one that cost nothing before has none yet. */
+/** The entry that records the repair. A repair that cost nothing before has none yet. */
 async function entered(tx: Parameters<typeof recordEntry>[0], repair: Repair, { entry, ...context }: Context) {
   const { amountMinor, taxMinor, date, paidOn, note = null, bookingId = null } = entryOf(repair);
   if (entry !== undefined) return changeEntry(tx, entry, { amountMinor, taxMinor, date, paidOn, note, bookingId }, context);

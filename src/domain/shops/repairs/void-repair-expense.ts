@@ -30,7 +30,7 @@ export const voidRepairExpense = command({
   },
 });
 
-/** The same once more. */
+/** The call that enters the same again. */
 function againOf(repair: Repair) {
   const { assetId, description, date, partsMinor, labourMinor, taxMinor, supplier, downtimeDays, causedBy, incidentId } = repair;
   const named = { ...(supplier !== null && { supplier }), ...(incidentId !== null && { incidentId }) };

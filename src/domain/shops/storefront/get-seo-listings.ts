@@ -34,7 +34,7 @@ export const getSeoListings = query({
 
   async run({ input, caller: { vendorId }, reader, now, settings }) {
     const { assetIds } = input;
-    // Those that are named may be drafts: they are looked at before they are published.
+    // Named listings may be drafts, because owners check them before they publish.
     const wanted = assetIds === undefined ? { vendorId, status: 'LIVE' as const } : { vendorId, assetIds };
     const { ids, total } = await findIdsOfVendor(reader, wanted, input);
     if (assetIds !== undefined && total < new Set(assetIds).size) throw ownAssetNotFound({ asset: assetIds.join(', ') });

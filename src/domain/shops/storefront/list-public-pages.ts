@@ -6,7 +6,7 @@ import { listingPageUrl } from '../../catalog/assets/index.ts';
 import { anyone, query, type Settings } from '../../platform/kernel/index.ts';
 import { shopPageUrl } from '../../people/accounts/index.ts';
 
-/** Of a sitemap: the protocol allows 50,000. */
+/** How many pages one part of a sitemap has. The protocol allows 50,000. */
 const PER_PAGE = 5_000;
 
 export const listPublicPages = query({
@@ -34,7 +34,7 @@ export const listPublicPages = query({
 
 const live = eq(assets.status, 'LIVE');
 
-/** Whether a shop offers anything; asked once for all, not shop by shop. */
+/** Whether a shop offers anything, asked once for all shops. */
 function offers(reader: Reader) {
   return inArray(vendors.id, reader.selectDistinct({ vendorId: assets.vendorId }).from(assets).where(live));
 }

@@ -7,7 +7,7 @@ import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 
 const AT_ONCE = 200;
 
-/** The search finds what a shop offers also by the shop's name. */
+/** The search finds the assets of a shop by the shop's name too. */
 export const reindexShop = command({
   name: 'reindex_shop',
   title: 'Index a renamed shop',

@@ -2,7 +2,7 @@ import type { AssetRow } from '../../catalog/assets/index.ts';
 import { foldText, type NextAction, sum } from '../../platform/kernel/index.ts';
 import { type ListingWords, MOST_TITLE } from './structured-data.ts';
 
-/** What makes a listing be found and understood, and what each of it counts; together 100. */
+/** What helps a listing to be found and understood, and how much each check counts; together 100. */
 interface Check {
   readonly code: string;
   readonly weight: number;
@@ -15,9 +15,9 @@ interface Check {
 export interface CheckedListing {
   readonly words: ListingWords;
   readonly images: AssetRow['images'];
-  /** What listings of its category say of themselves. */
+  /** The attributes that listings of its category usually state. */
   readonly wantedAttributes: readonly string[];
-  /** Another listing of the shop is called the same. */
+  /** Another listing of the shop has the same title. */
   readonly titleTaken: boolean;
 }
 
@@ -102,7 +102,7 @@ interface ListingIssue {
   readonly message: string;
 }
 
-/** The issues, what costs most first, and the calls that mend all of them: one for its words and prices, one for a photo. */
+/** The issues, the most costly first, and the calls that fix all of them: one for words and prices, one for a photo. */
 export function checkListing(listing: CheckedListing): { score: number; issues: ListingIssue[]; fixes: NextAction[] } {
   const { id: assetId } = listing.words.detail;
   const judged = (checks: readonly Check[], tool: string) => {
@@ -126,7 +126,7 @@ export function checkListing(listing: CheckedListing): { score: number; issues: 
   };
 }
 
-/** Both in one call: of what both ask the owner to write, the words say both. */
+/** Merges two steps into one call. If both ask the owner to write something, the words name both. */
 function together(said: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
   const both = Object.entries(more).map(([field, value]) => {
     const before = said[field];
@@ -140,7 +140,7 @@ export function wordCount(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
 }
 
-/** Photos without words, or with none but the title's. */
+/** Photos without a description, or only with that of the title. */
 export function altTextGaps({ detail: { images, title } }: ListingWords): number {
   return images.filter(({ alt }) => saysNothing(alt, title)).length;
 }

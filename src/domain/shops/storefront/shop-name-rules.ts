@@ -9,7 +9,7 @@ const FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Each name stays reserved for its shop for good. */
 export const CHANGES = { most: 3, days: 30, ever: 12 };
 
-/** As somebody types it; what else is wrong with it is said with names that are free. */
+/** A name as somebody types it. What else is wrong with it is answered with names that are free. */
 export const ShopNameInput = plainLine(100).transform((text) => text.toLowerCase());
 
 interface Judged {
@@ -17,7 +17,7 @@ interface Judged {
   readonly suggestions: string[];
 }
 
-/** Whether the shop can have this name, and, where not, some like it that it can have. */
+/** Whether the shop can have this name, and if not, some similar ones that it can have. */
 export async function judgeName(from: Reader, shop: VendorRow, name: string, now: Date): Promise<Judged> {
   const wording = formProblem(name);
   const other = slugOf(name)
@@ -53,7 +53,10 @@ function takenProblem(others: readonly { slug: string; likeness: string }[], nam
   return { problem: 'LOOKS_LIKE', why: `“${name}” looks like the name of another shop.` };
 }
 
-/** A name that the shop had before is its own, and may be taken up again at any time. The one it began with is no change. */
+/**
+ * Whether the shop has changed its name too often. A name that it had before is its own and may be used again; the first one is
+ * no change.
+ */
 async function tooOften(from: Reader, shop: VendorRow, name: string, now: Date): Promise<NameProblem | null> {
   const names = await findShopNames(from, shop.id);
   if (names.some(({ slug }) => slug === name)) return null;

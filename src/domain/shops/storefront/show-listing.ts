@@ -41,7 +41,7 @@ export const listingOver = declareError({
   next: ({ shop }) => [{ tool: 'get_vendor', args: { slug: shop }, actor: 'RENTER', why: 'see what else the shop offers' }],
 });
 
-/** A listing that is offered, also by a slug that it had. */
+/** A listing that is offered, also by an earlier slug. */
 const shownListing: Access<'anyone', { slug: string }, CatalogAsset> = {
   who: 'anyone',
   scope: null,

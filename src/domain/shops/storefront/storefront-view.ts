@@ -68,7 +68,7 @@ export function storefrontView(
   };
 }
 
-/** What is missing yet. */
+/** The steps for what is still missing. */
 function stepsFor({ about }: Shop, { logo, cover, theme }: Storefront): NextAction[] {
   const missing: readonly (readonly [boolean, Record<string, unknown>, string])[] = [
     [about === '', { about: '<who you are, what you rent out>' }, 'say who you are: people rent from whom they know'],

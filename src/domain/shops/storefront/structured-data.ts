@@ -61,11 +61,11 @@ export interface ListingWords {
   readonly url: string;
   readonly shopUrl: string;
   readonly shopType: VendorType;
-  /** What its owner says about it, on one line. */
+  /** The owner's description, on one line. */
   readonly description: string;
-  /** Of the page: at most `MOST_TITLE` characters. */
+  /** The title of the page: at most `MOST_TITLE` characters. */
   readonly title: string;
-  /** At most `MOST_META`. */
+  /** The description for search engines: at most `MOST_META` characters. */
   readonly meta: string;
 }
 
@@ -86,11 +86,11 @@ export function listingWords(catalogAsset: CatalogAsset, pricing: Pricing): List
   };
 }
 
-/** As much as search engines show of the title of a page and of what it says about itself. */
+/** How much search engines show of the title and the description of a page. */
 export const MOST_TITLE = 60;
 export const MOST_META = 155;
 
-/** At a word's end, with a sign that it goes on. */
+/** Cuts a text at the end of a word, with a sign that it goes on. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 2) return '';
@@ -99,7 +99,7 @@ export function shortened(text: string, most: number): string {
   return `${atWord.replace(/[\s,;:.–-]+$/, '')}…`;
 }
 
-/** With the place, where both fit. */
+/** The title with the place, if both fit. */
 function titleOf(title: string, city: string): string {
   const whole = `${title} – rent in ${city}`;
   return whole.length <= MOST_TITLE ? whole : shortened(title, MOST_TITLE);

@@ -78,16 +78,16 @@ export const PRESETS = [
 export const PRESET_IDS = PRESETS.map(({ id }) => id);
 export type PresetId = (typeof PRESETS)[number]['id'];
 
-/** A preset as a shop keeps it. */
+/** A preset in the form in which a shop stores it. */
 export function presetTheme(presetId: PresetId): ShopTheme {
   const { palette, font, radius, logoShape } = PRESETS.find(({ id }) => id === presetId) ?? PRESETS[0];
   return { presetId, palette: { ...palette }, font, radius, logoShape };
 }
 
-/** Of a shop that has chosen nothing. */
+/** The theme of a shop that has chosen none. */
 export const USUAL_THEME = presetTheme('harbour');
 
-/** Where two colours of a palette meet: which of them would change, and what is written with them. */
+/** The pairs of colours that are read on each other: which of the two would be changed, and what is written with them. */
 const PAIRS = [
   { colour: 'text', pair: 'text on bg' },
   { colour: 'primary', pair: 'button text (bg) on primary' },
@@ -115,7 +115,7 @@ export function mendedPalette(palette: Palette, problems: readonly ContrastProbl
   return { ...palette, ...Object.fromEntries(problems.map(({ colour, nearest }) => [colour, nearest])) };
 }
 
-/** Everything that the pages of a shop are coloured with, made of the four colours; whatever is read passes. */
+/** All colours of a shop's pages, made from its four colours. Everything that is read has enough contrast. */
 export function pageColours({ primary, accent, bg, text }: Palette) {
   const readable = [text, accent, primary];
   const surface = firstThat([0.06, 0.04, 0.02], (part) => mixed(bg, text, part), {

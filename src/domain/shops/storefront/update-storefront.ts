@@ -64,7 +64,7 @@ export const updateStorefront = command({
   errors: [paletteUnreadable, photoRefused, photoTooLarge],
 
   async prepare({ subject: shop, input, reader, ...context }) {
-    // What cannot be read is refused before any picture is kept.
+    // An unreadable palette is refused before any picture is stored.
     const { theme } = await findStorefront(reader, shop.id);
     wantedTheme(theme, input);
     return storePictures(input, context);

@@ -82,7 +82,10 @@ interface Wanted {
   readonly scheme?: TaxProfileView['scheme'] | undefined;
 }
 
-/** What is not named stays as it is; who registers is taxed as is usual in the country. Throws `invalid_input`. */
+/**
+ * The profile after the changes. What is not named stays; a shop that registers is taxed as is usual in its country. Throws
+ * `invalid_input`.
+ */
 function completed(before: TaxProfileView, wanted: Wanted, country: string | null) {
   const { registered = before.registered, taxId = before.taxId } = wanted;
   const { scheme = registered ? (before.registered ? before.scheme : 'STANDARD') : 'NONE' } = wanted;
