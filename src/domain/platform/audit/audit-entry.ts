@@ -12,7 +12,9 @@ interface Act {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down that somebody used special rights. For a change in its own transaction: done and written, or neither. */
+/**
+ * Records that somebody used special rights. For a change this runs in its own transaction, so that both are written or neither.
+ */
 export async function recordAudit(
   tx: Tx,
   { operation, caller, via, requestId, input }: Act,
@@ -23,7 +25,7 @@ export async function recordAudit(
     id: ids.next(AUDIT_ID),
     at: now,
     operation,
-    // A signed link says for whom it was made: its operation has checked the signature.
+    // A signed link says for whom it was made; its operation has checked the signature.
     actorId: user?.userId ?? text(input['viewer']),
     actorRole: user?.role ?? (text(input['viewer']) === null ? caller.kind.toUpperCase() : 'LINK'),
     via,
@@ -35,7 +37,7 @@ export async function recordAudit(
   });
 }
 
-/** Never written down, whatever the operation. */
+/** Fields that are never recorded, whatever the operation. */
 const SECRET = /password|secret|token|iban|^(contentBase64|signature|idempotencyKey)$/i;
 
 /** What the call names first by its id, other than the booking that it belongs to. */

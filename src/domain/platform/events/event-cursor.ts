@@ -10,10 +10,15 @@ import type { Subscriber } from './subscriber.ts';
 
 export type EventCursor = typeof eventCursors.$inferSelect;
 
-/** For so long a process has a subscriber to itself. It asks for more while it works; of one that died others take over by then. */
+/**
+ * How long a process has a subscriber to itself. It renews the claim while it works; if it dies, others take over after this
+ * time.
+ */
 export const CLAIM_MS = 30_000;
 
-/** Gives subscribers that this database has not seen their place. Before the next event is numbered, so that none of them misses it. */
+/**
+ * Gives cursors to subscribers that are new to this database, before the next event is numbered, so that none of them misses it.
+ */
 export async function openCursors(tx: Tx, subscribers: readonly Pick<Subscriber, 'name' | 'begins'>[]): Promise<void> {
   await tx.lock(SEQUENCE_LOCK);
   const last = await lastNumber(tx);
@@ -32,7 +37,7 @@ const findById = hotQuery('event_cursors', (reader) =>
     .where(isListed(eventCursors.id, placeholder('names'))),
 );
 
-/** Of these subscribers those that no process has to itself. Nobody can claim one before this transaction has ended. */
+/** The subscribers among these that no process has claimed. Nobody can claim one before this transaction has ended. */
 export async function findFreeCursors(tx: Tx, names: readonly string[], now: Date): Promise<EventCursor[]> {
   await tx.lock(SEQUENCE_LOCK);
   const cursors = await findCursors(tx, names);
@@ -52,10 +57,10 @@ const moveFree = hotWrite('move_free_event_cursors', (tx) =>
     .where(isListed(eventCursors.id, placeholder('names'))),
 );
 
-/** Makes a subscriber this process's for a while; null when another one has it. */
+/** Claims a subscriber for this process for a while; null if another process has it. */
 export async function claimCursor(tx: Tx, name: string, holder: string, now: Date): Promise<EventCursor | null> {
   await tx.lock(SEQUENCE_LOCK);
-  // What this process had kept is its own again: it broke off, since it never runs a subscriber twice at once.
+  // A claim that this process still had is its own again. It broke off before, because it never runs a subscriber twice at once.
   const [claimed] = await claim(tx, { name, holder, now, until: claimFrom(now) });
   return claimed ?? null;
 }
@@ -71,7 +76,7 @@ const claim = hotWrite('claim_event_cursor', (tx) => {
     .returning();
 });
 
-/** Keeps it for longer, where it is still this process's. */
+/** Renews the claim if this process still has it. */
 export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date): Promise<void> {
   const mine = and(eq(eventCursors.id, id), eq(eventCursors.holder, holder ?? ''));
   await tx
@@ -80,7 +85,7 @@ export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date)
     .where(mine);
 }
 
-/** Moves the cursor and keeps it for longer; null when another process has it by now: then nothing more may be written. */
+/** Moves the cursor and renews the claim; null if another process has it by now, and then nothing more may be written. */
 export async function advanceCursor(tx: Tx, cursor: EventCursor, seq: number, now: Date): Promise<EventCursor | null> {
   await tx.lock(SEQUENCE_LOCK);
   return advanceLocked(tx, { ...cursor, seq }, now);
@@ -100,8 +105,8 @@ const advance = hotWrite('advance_event_cursor', (tx) =>
 );
 
 /**
- * Moves the cursor and gives the subscriber back, unless something for it was numbered meanwhile: whoever numbered it may have
- * found it claimed. Answers with the cursor, which has no holder where it was given back; null when another process has it by now.
+ * Moves the cursor and gives up the claim, unless something for the subscriber was numbered meanwhile: whoever numbered it may
+ * have found it claimed. Returns the cursor, without a holder if it was given up; null if another process has it by now.
  */
 export async function leaveCursor(
   tx: Tx,
@@ -113,7 +118,7 @@ export async function leaveCursor(
   return more.length > 0 ? advanceLocked(tx, { ...cursor, seq }, now) : releaseCursor(tx, { ...cursor, seq });
 }
 
-/** Gives the subscriber back with whatever is left, for another process; null when one has it by now. */
+/** Gives up the claim, whatever is left, for another process; null if one has it by now. */
 export async function releaseCursor(tx: Tx, { id, holder, seq }: EventCursor): Promise<EventCursor | null> {
   const [released] = await release(tx, { id, holder: holder ?? '', seq });
   return released ?? null;
@@ -131,7 +136,7 @@ function isMine() {
   return and(eq(eventCursors.id, placeholder('id')), eq(eventCursors.holder, placeholder('holder')));
 }
 
-/** Takes cursors along that nothing up to `seq` concerns, so that they hold up no deletion of old events. */
+/** Moves cursors forward for which nothing up to `seq` matters, so that they do not keep old events from being deleted. */
 export async function takeCursorsAlong(tx: Tx, names: readonly string[], seq: number, now: Date): Promise<void> {
   const idle = and(inArray(eventCursors.id, [...names]), lt(eventCursors.seq, seq), isUnclaimed(now));
   await tx.update(eventCursors).set({ seq }).where(idle);

@@ -12,13 +12,13 @@ export const EVENT_ID = declareId('evt');
 export type StoredEvent = typeof events.$inferSelect;
 
 interface NewEvent extends Pick<StoredEvent, 'id' | 'type' | 'at' | 'actor' | 'bookingId' | 'assetId' | 'data' | 'mode'> {
-  /** Whom it concerns, as far as booking and asset do not say it. */
+  /** Whom it concerns, if booking and asset do not say so. */
   readonly userId: string | null;
   readonly vendorId: string | null;
   readonly seenBy: readonly Side[];
 }
 
-/** Writes an event down, in the transaction of the command that reports it. It gets its number later. */
+/** Stores an event in the transaction of the command that emits it. It gets its number later. */
 export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promise<void> {
   const { bookingId, assetId, userId } = event;
   const shop = seenBy.includes('OWNER');
@@ -91,7 +91,7 @@ export async function eventsOf(
     .limit(limit);
 }
 
-/** Which of somebody's events: behind a place, in one lane, of some types, and of one that was asked for. */
+/** Which of somebody's events: after a place, of one mode, of some types, and about a named thing. */
 export interface Wanted {
   readonly after: number;
   readonly mode: Mode;
@@ -107,10 +107,10 @@ function isOfType(type: string) {
 
 const NUMBERED_AT_ONCE = 100;
 
-/** Held by whoever gives numbers, reads the last one to begin behind it, or moves a cursor. */
+/** The lock of everybody who numbers events, begins behind the last number, or moves a cursor. */
 export const SEQUENCE_LOCK = 'event-sequence';
 
-/** Every commit asks, and most have nothing new. */
+/** Every commit asks this, and most have nothing new. */
 export async function hasUnnumbered(from: Reader): Promise<boolean> {
   return (await findUnnumbered(from)).length > 0;
 }
@@ -119,10 +119,7 @@ const findUnnumbered = hotQuery('event_unnumbered', (reader) =>
   reader.select({ id: events.id }).from(events).where(isNull(events.seq)).limit(1),
 );
 
-/**
- * Gives new events their place in the sequence, under one lock, so that no cursor misses one. Answers of which types they are,
- * and whether there may be more.
- */
+/** Numbers new events under one lock, so that no cursor misses one. Returns their types, and whether there may be more. */
 export async function numberEvents(tx: Tx): Promise<{ types: ReadonlySet<string>; more: boolean }> {
   await tx.lock(SEQUENCE_LOCK);
   const numbered = await giveNumbers(tx, { last: await lastNumber(tx), limit: NUMBERED_AT_ONCE });
@@ -145,7 +142,7 @@ const giveNumbers = hotWrite('event_numbers', (tx) => {
     .returning({ type: events.type });
 });
 
-/** 0 where there is none. */
+/** 0 if there is none. */
 export async function lastNumber(from: Reader): Promise<number> {
   const [last] = await findLast(from);
   return last?.seq ?? 0;
@@ -153,7 +150,7 @@ export async function lastNumber(from: Reader): Promise<number> {
 
 const findLast = hotQuery('event_last_number', (reader) => reader.select({ seq: max(events.seq) }).from(events));
 
-/** Of the oldest that is kept; 0 where there is none. */
+/** The number of the oldest event that is kept; 0 if there is none. */
 export async function firstNumber(from: Reader): Promise<number> {
   const [first] = await findFirst(from);
   return first?.seq ?? 0;
@@ -161,7 +158,7 @@ export async function firstNumber(from: Reader): Promise<number> {
 
 const findFirst = hotQuery('event_first_number', (reader) => reader.select({ seq: min(events.seq) }).from(events));
 
-/** Of each type that is among the events behind `after`, the last number. */
+/** For each type among the events after `after`, the last number. */
 export async function newestByType(from: Reader, after: number): Promise<ReadonlyMap<string, number>> {
   const rows = await findNewestByType(from, { after });
   return new Map(rows.map(({ type, seq }) => [type, seq ?? 0]));
@@ -194,13 +191,13 @@ const findBehind = hotQuery('events_behind', (reader) =>
 );
 
 interface Behind {
-  /** Null: they have no number yet, and are before everybody. */
+  /** Null for events that have no number yet, which are still ahead of every subscriber. */
   readonly subscriber: string | null;
   readonly type: string;
   readonly count: number;
 }
 
-/** How many events of each type each cursor has before it, whether they concern the subscriber or not. */
+/** How many events of each type are ahead of each cursor, whether they concern the subscriber or not. */
 export async function countBehind(from: Reader): Promise<Behind[]> {
   const numbered = await from
     .select({ subscriber: eventCursors.id, type: events.type, count: count() })
@@ -216,8 +213,8 @@ export async function countBehind(from: Reader): Promise<Behind[]> {
 }
 
 /**
- * Deletes the oldest events from before an instant that every subscriber has behind it and none has failed at. The last
- * number that was given stays: the next event is numbered from it. Answers how many went.
+ * Deletes the oldest events from before an instant that are behind every cursor and at which none has failed. The one with the
+ * last number stays, because the next event is numbered from it. Returns how many were deleted.
  */
 export async function deleteOldEvents(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const [slowest] = await tx.select({ seq: min(eventCursors.seq) }).from(eventCursors);

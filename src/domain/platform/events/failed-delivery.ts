@@ -11,10 +11,10 @@ export type FailedDelivery = typeof eventFailures.$inferSelect;
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = HOUR_MS;
-/** Some forty hours: a gateway that fails for a night is back by then, or somebody has looked. */
+/** These tries take about two days, so a gateway that fails for a night is back by then, or somebody has looked. */
 const MOST_TRIES = 50;
 
-/** What a subscriber failed at and shall try again by now, in the order of the events. */
+/** Failures of a subscriber that are due to be tried again, in the order of the events. */
 export async function dueFailures(
   from: Reader,
   subscriber: string,
@@ -38,7 +38,7 @@ const findDue = hotQuery('event_failures_due', (reader) =>
     .limit(placeholder('limit')),
 );
 
-/** The subscribers that have something to try again by now. */
+/** Subscribers with failures that are due to be tried again. */
 export async function subscribersDue(from: Reader, now: Date): Promise<ReadonlySet<string>> {
   const rows = await findDueSubscribers(from, { now });
   return new Set(rows.map(({ subscriber }) => subscriber));
@@ -52,7 +52,7 @@ const findDueSubscribers = hotQuery('event_failures_due_subscribers', (reader) =
     .where(and(isNotNull(nextTryAt), lte(nextTryAt, placeholder('now', nextTryAt))));
 });
 
-/** Writes down that a subscriber failed, for the first time or again: when it is tried again, or that it is given up. */
+/** Records that a subscriber failed, for the first time or again: when it is tried again, or that it is given up. */
 export async function recordFailure(
   tx: Tx,
   { subscriber, eventId, failed, error }: { subscriber: string; eventId: string; failed: FailedDelivery | null; error: unknown },

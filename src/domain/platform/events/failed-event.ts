@@ -12,7 +12,7 @@ export interface FailedEvent {
   readonly event: StoredEvent;
 }
 
-/** WAITING: it is tried again by itself. DEAD: it was given up. */
+/** WAITING: it will be tried again automatically. DEAD: it was given up. */
 export const FAILURE_STATES = ['WAITING', 'DEAD'] as const;
 
 export async function findFailedEvent(from: Reader, failureId: string): Promise<FailedEvent | undefined> {
@@ -27,7 +27,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** A page of them, what failed last first. */
+/** A page of them, the latest failure first. */
 export async function findFailedEvents(
   from: Reader,
   { status, subscriber, page, limit }: Wanted,
@@ -53,7 +53,7 @@ function failedEvents(from: Reader) {
     .innerJoin(events, eq(events.id, eventFailures.eventId));
 }
 
-/** It is due at once, and its tries count from the start. */
+/** Makes the delivery due at once; its tries count from the start. */
 export async function tryAgain(tx: Tx, { id }: FailedDelivery, now: Date): Promise<FailedDelivery> {
   const again = { tries: 0, nextTryAt: now, deadSince: null };
   const rows = await tx.update(eventFailures).set(again).where(eq(eventFailures.id, id)).returning();

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { type Access, scopeCovers } from '../kernel/index.ts';
 import { eventsOf, type StoredEvent, type Wanted } from './event-log.ts';
 
-/** As whom somebody reads. */
+/** The sides on which somebody reads. */
 export interface Readers {
   readonly userId: string | null;
   readonly vendorId: string | null;
@@ -19,7 +19,7 @@ export const ownEvents: Access<'user', unknown, Readers> = {
   },
 };
 
-/** Both sides in one order. Each side is read as far as it can be needed; an event of both comes once. */
+/** Merges both sides in one order. Each side is read as far as it may be needed, and an event of both comes once. */
 export async function ownEventsBehind(reader: Reader, { userId, vendorId }: Readers, wanted: Wanted): Promise<StoredEvent[]> {
   const asRenter = userId === null ? [] : await eventsOf(reader, { userId }, wanted);
   const asOwner = vendorId === null ? [] : await eventsOf(reader, { vendorId }, wanted);

@@ -4,20 +4,20 @@ import type { StoredEvent } from './event-log.ts';
 
 /** Somebody who acts on events: the platform performs the commands for each of them, at least once. */
 export interface Subscriber {
-  /** For good: its cursor, its failures and its metrics go by it. */
+  /** The name is for good, because its cursor, its failures and its metrics use it. */
   readonly name: string;
   readonly events: readonly EventKind[];
   /** Where it begins in a database that has not seen it: with the next event, or with the first that is kept. */
   readonly begins: 'NEXT' | 'FIRST';
-  /** Whether only somebody outside hears of it, who asked for it: nothing that the marketplace itself shows changes. */
+  /** Whether it only tells somebody outside who asked for it, so that nothing changes in what the marketplace shows. */
   readonly tellsOutside: boolean;
   /**
-   * Whether its commands only read and write the database, and quickly: then it is delivered to together with others in one
-   * transaction. One that prepares something, and so may reach outside, has transactions of its own.
+   * Whether its commands only read and write the database, and quickly. It is then delivered to together with others in one
+   * transaction. A subscriber that prepares something, and so may reach outside, has transactions of its own.
    */
   readonly onlyWrites: boolean;
   readonly commands: readonly Command[];
-  /** What the commands are performed with; null where the event does not concern it. Throws where the payload does not fit. */
+  /** The input of the commands; null if the event does not concern it. Throws if the payload does not fit. */
   readonly inputOf: (event: StoredEvent) => Record<string, unknown> | null;
 }
 
@@ -25,11 +25,11 @@ interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extend
   readonly events: readonly Kind[];
   readonly begins?: Subscriber['begins'];
   readonly tellsOutside?: Subscriber['tellsOutside'];
-  /** Whether one delivery goes through so many rows that nobody else shall wait for it. */
+  /** Whether one delivery goes through so many rows that nobody else should wait for it. */
   readonly takesLong?: boolean;
   /**
-   * Idempotent: they may be performed twice for one event, and at the same time as those of any other subscriber. One as a
-   * rule; several, one after the other, where each counts on what those before it have done.
+   * Idempotent commands: they may be performed twice for one event, and at the same time as those of any other subscriber.
+   * Usually there is one; several run one after the other, if each relies on what those before it have done.
    */
   readonly commands: readonly Command<Input>[];
   /** How it finds in an event what the commands are about. */
@@ -39,7 +39,10 @@ interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extend
 interface Delivered<Kind extends EventKind> {
   readonly eventId: string;
   readonly bookingId: string | null;
-  /** The payload as its kind declares it. Who goes by the booking alone need not ask, and goes on where it has a flaw. */
+  /**
+   * The payload as its kind declares it. A subscriber that needs only the booking need not read it, and works even if the
+   * payload is faulty.
+   */
   readonly payload: () => z.output<Kind['payload']>;
 }
 
@@ -73,7 +76,7 @@ function payloadOf<Payload extends z.ZodObject>(payload: Payload, data: unknown)
   return payload.parse(data);
 }
 
-/** Of commands that are about the event's booking. */
+/** The input of commands that are about the event's booking. */
 export function aboutBooking({ bookingId }: { readonly bookingId: string | null }): { bookingId: string } | null {
   return bookingId === null ? null : { bookingId };
 }

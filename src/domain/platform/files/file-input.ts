@@ -3,10 +3,13 @@ import type { Side } from '../../../../db/values/index.ts';
 import { BASE_PATH, declareError, MIB, NextAction, plainText } from '../kernel/index.ts';
 import { PICTURE_FORMATS } from './stored-file.ts';
 
-/** Of the files of one call as they are; in base64 they are a third larger. A form may carry a larger one, up to `maxUploadBytes`. */
+/**
+ * The most bytes of all files of one call, before base64, which makes them a third larger. A form may carry a larger file, up to
+ * `maxUploadBytes`.
+ */
 export const MOST_BASE64_BYTES = 12_000_000;
 
-/** What a browser puts before it; what the bytes are is judged by themselves. */
+/** The prefix that browsers write. The type is judged by the bytes themselves. */
 const DATA_URL = /^data:[\w.+/;=-]{0,100};base64,/i;
 
 /** The bytes of a file in an input, base64, plain or as a data URL; over REST the file may come as a multipart part instead.
@@ -17,8 +20,8 @@ export const Base64Input = z
   .refine(isBase64, { error: 'must be base64' });
 
 /**
- * Decoding passes over what is no base64, so that fewer bytes come out than the letters say; of letters beyond ASCII it
- * sees a half only. Some megabytes take a tenth of the time that a regular expression needs.
+ * Decoding skips what is no base64, so that fewer bytes come out than the letters promise. For some megabytes this takes a tenth
+ * of the time of a regular expression.
  */
 function isBase64(text: string): boolean {
   if (Buffer.byteLength(text) !== text.length) return false;
@@ -27,7 +30,7 @@ function isBase64(text: string): boolean {
   return Math.ceil((bytes * 4) / 3) === text.length - padding;
 }
 
-/** Of one call. */
+/** The most photos of one call. */
 export const MAX_PHOTOS = 10;
 
 /** Photos in an input; over REST one may come as a multipart file instead. */
@@ -56,7 +59,7 @@ export const fileTooLarge = declareError({
 
 interface Again {
   readonly tool: string;
-  /** Of the call that was refused, without its files. */
+  /** The arguments of the refused call, without its files. */
   readonly args: Record<string, unknown>;
   readonly actor: Side;
 }

@@ -41,7 +41,7 @@ export const PhotoView = z.object({
   uploadedAt: z.string(),
 });
 
-/** `of` says where the photo hangs: `condition-reports/rep_…`, `incidents/inc_…`, `evidence/evd_…`. */
+/** `of` says to what the photo belongs: `condition-reports/rep_…`, `incidents/inc_…`, `evidence/evd_…`. */
 export function photoView(
   { fileKey: _fileKey, id, ...photo }: Photo,
   of: string,
@@ -60,7 +60,7 @@ export const linkedPhotoInput = { photoId: IdInput, expires: z.int(), signature:
 
 export const LinkedPhoto = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
 
-/** The photo that a signed link opens, of those that hang at `of`. */
+/** The photo that a signed link opens, among those that belong to `of`. */
 export function linkedPhoto(
   photos: readonly Photo[] | undefined,
   of: string,
@@ -76,8 +76,8 @@ export function linkedPhoto(
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
 /**
- * Puts the photos of a call into storage, in `prepare`. When one is refused, none is kept; `again` says how to go on. Of
- * several that came as files, those are kept that are good, where any is.
+ * Stores the photos of a call, in `prepare`. If one is refused, none is kept, and `again` says how to go on. Of several that
+ * came as files, the good ones are kept if there is any.
  */
 export async function storePhotos(
   photos: z.output<typeof photosInput>,
@@ -100,7 +100,7 @@ export async function storePhotos(
   }
 }
 
-/** Of a step that is done already: the files that came with the repetition are not kept. */
+/** Removes files that came with the repetition of a step that is done already. */
 export async function discardPhotos({ ports, ...sent }: Pick<PrepareContext, 'ports' | 'file' | 'further'>): Promise<Photo[]> {
   for (const { key } of sentFiles(sent)) await ports.storage.remove(key);
   return [];
@@ -110,7 +110,7 @@ function sentFiles({ file, further }: Pick<PrepareContext, 'file' | 'further'>):
   return [...(file === null ? [] : [file]), ...(further?.files ?? [])];
 }
 
-/** Throws what is wrong with the first where none is good. */
+/** Throws the refusal of the first photo if none is good. */
 async function storeGood(stored: Photo[], rules: FileRules, context: Context & Pick<PrepareContext, 'further'>): Promise<void> {
   const refused: { readonly one: UploadedFile; readonly why: DomainError }[] = [];
   for (const one of sentFiles(context)) {

@@ -62,7 +62,7 @@ export function proofFileView({ fileName, mimeType, bytes, sha256 }: Photo, of: 
   return { url: signedLink(pathOf(of), context), fileName, mimeType, bytes, sha256 };
 }
 
-/** The file that a signed link opens. One that was erased at somebody's wish has no key any more. */
+/** The file that a signed link opens. A file that was erased at somebody's wish has no key any more. */
 export function linkedProof(
   file: Photo | null | undefined,
   of: string,

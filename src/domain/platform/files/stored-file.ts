@@ -9,9 +9,9 @@ import { declareId, type DomainError, type PrepareContext, type UploadedFile } f
 const PHOTO_ID = declareId('pho');
 
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** Of what may be a scan or a print as well. */
+/** Types for things that may be a scan or a print. */
 export const DOCUMENT_TYPES: readonly string[] = ['application/pdf', ...PICTURE_TYPES];
-/** Both as people call them. */
+/** The names of both formats for people. */
 export const PICTURE_FORMATS = 'JPEG, PNG or WebP';
 export const DOCUMENT_FORMATS = `PDF, ${PICTURE_FORMATS}`;
 
@@ -25,7 +25,7 @@ export interface FileRules {
   /** Types by which a file may be known, judged by its leading bytes and never by its name. */
   readonly allowed: readonly string[];
   readonly maxBytes: number;
-  /** Not one of `allowed`, empty, damaged or harmful. */
+  /** For a file that is not one of `allowed`, or is empty, damaged or harmful. */
   readonly refused: (why: Refusal, file: UploadedFile) => DomainError;
   readonly tooLarge: (limit: { maxBytes: number }) => DomainError;
 }
@@ -36,7 +36,7 @@ interface Refusal {
   readonly reason: string | null;
 }
 
-/** A file that was taken. Hash and size are those of what is kept. */
+/** A file that was accepted. Hash and size are those of the stored file. */
 export interface KeptFile extends UploadedFile {
   readonly mimeType: string;
 }
@@ -44,8 +44,8 @@ export interface KeptFile extends UploadedFile {
 type Context = Pick<PrepareContext, 'ports'>;
 
 /**
- * Puts a file into storage, in `prepare`, with nothing in it but what it shows: not where, with what and by whom a photo
- * was taken, and no script in a PDF. What is refused is not kept.
+ * Stores a file, in `prepare`, with nothing in it but what it shows: not where, with what or by whom a photo was taken, and no
+ * script in a PDF. A refused file is not kept.
  */
 export async function storeFile(sent: UploadedFile | SentFile, rules: FileRules, { ports }: Context): Promise<KeptFile> {
   const file = 'key' in sent ? sent : await put(sent, rules, ports);
@@ -62,8 +62,7 @@ export interface SizedFile {
 }
 
 /**
- * Puts a picture that everybody may see into storage, in `prepare`: as WebP in these widths, the smallest first. What was
- * sent does not stay.
+ * Stores a picture that everybody may see, in `prepare`: as WebP in these widths, the smallest first. The original is not kept.
  */
 export async function storeSizes(
   sent: UploadedFile | SentFile,
@@ -89,7 +88,7 @@ export async function storeSizes(
   }
 }
 
-/** The same in one width, the file itself where there is nothing to make of it. */
+/** The same in one width, or the file itself if it cannot be made smaller. */
 export async function storeSized(
   sent: UploadedFile | SentFile,
   width: number,
@@ -126,7 +125,7 @@ async function put(
 
 const PIECE_BYTES = 64 * 1_024;
 
-/** Hashed and sealed a little at a time, like a file that arrives over the network. */
+/** The content in pieces, so that it is hashed and encrypted like a file that arrives over the network. */
 function* piecesOf(content: Buffer): Generator<Buffer> {
   for (let start = 0; start < content.byteLength; start += PIECE_BYTES) yield content.subarray(start, start + PIECE_BYTES);
 }
@@ -154,8 +153,8 @@ function asRefused(error: unknown, mimeType: string, { allowed, refused }: FileR
 }
 
 /**
- * The stored file with nothing in it but what it shows; a new file where that changed anything. Throws `UnsafeFile` for
- * one that is not taken. What was sent does not stay either way.
+ * The stored file with nothing in it but what it shows; a new file if that changed anything. Throws `UnsafeFile` for one that is
+ * not accepted. The original is not kept in either case.
  */
 async function cleanStoredFile(
   file: UploadedFile,
@@ -174,7 +173,7 @@ async function cleanStoredFile(
   }
 }
 
-/** A file as what it belongs to keeps it. */
+/** The file in the form in which its row keeps it. */
 export function photoOf(
   { key: fileKey, fileName, mimeType, bytes, sha256 }: KeptFile,
   { ids, now }: Pick<PrepareContext, 'ids' | 'now'>,

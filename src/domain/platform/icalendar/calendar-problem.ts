@@ -1,7 +1,7 @@
 /** Says in a few words what is wrong. */
 export class CalendarProblem extends Error {}
 
-/** What the parser throws about is said in one line. */
+/** Replaces an error of the parser by one line. */
 export function guarded<T>(what: string, read: () => T): T {
   try {
     return read();

@@ -32,7 +32,10 @@ export function zonesOf(component: ICAL.Component): TimeZones {
   return { start, end };
 }
 
-/** A time's instant: by its zone's IANA name, else by the rules that the calendar itself holds for it; a time of no known zone is local. */
+/**
+ * The instant of a time: by the IANA name of its zone, else by the rules that the calendar itself has for it. A time of no known
+ * zone is local.
+ */
 export function instantAt(time: ICAL.Time, zone: string | null, timeZone: string): Date {
   const day = plainDay(time);
   if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
@@ -50,7 +53,9 @@ export function plainDay(time: ICAL.Time): CivilDay {
   return day;
 }
 
-/** Asking takes long, and a calendar asks for the same few again and again; a thread that has ended forgets them. */
+/**
+ * Remembered, because asking takes long and a calendar asks for the same few again and again. The memory ends with its thread.
+ */
 const zoneNames = new Map<string, boolean>();
 const MOST_NAMES = 1_000;
 

@@ -23,7 +23,7 @@ export function periodOf(
     dayOf(later(instantAt(time, zone, timeZone), milliseconds), timeZone);
   const startDate = start.isDate ? plainDay(start) : dayAt(start, zones.start, 0);
   const next = addDays(startDate, 1);
-  // Without an end, or with one that is not after the start, one day is taken.
+  // If there is no end, or one that is not after the start, the event takes one day.
   const ends = end === null ? next : start.isDate ? plainDay(end) : addDays(dayAt(end, zones.end, -1), 1);
   const endDate = ends > next ? ends : next;
   if (endDate <= today || startDate >= last) return [];

@@ -7,15 +7,15 @@ import { periodOf } from './imported-period.ts';
 import { type Reading, recurOf, unfold } from './recurring-event.ts';
 
 const MOST_EVENTS = 1_000;
-/** Of a calendar that many people on all continents write there are some dozens. */
+/** A calendar that people on all continents write has some dozens of zones. */
 const MOST_ZONES = 100;
-/** Of one event: dates that are added to its series, or left out of it. */
+/** The most dates that one event adds to its series or leaves out. */
 const MOST_DATES = 2_000;
-/** Days that are looked at for all events that recur together: what a second or two in the thread allow. */
+/** The most days that are looked at for all recurring events together, which take a second or two in the thread. */
 const MOST_STEPS = 300_000;
-/** Birthdays begin before 1970. Nobody writes of a year before this one but to see what happens. */
+/** Birthdays begin before 1970. An earlier year than this one is only an attempt to break the parser. */
 const OLDEST_YEAR = 1800;
-/** Of one event: ten years. */
+/** The most days of one event: ten years. */
 const MOST_DAYS = 3_660;
 const UID_LENGTH = 300;
 
@@ -45,7 +45,7 @@ function periodsIn(calendars: readonly ICAL.Component[], window: CalendarWindow)
   return [...periods.values()];
 }
 
-/** Before anything is unfolded: some lines can say so much that unfolding it ends never. */
+/** Checks the limits before anything is unfolded, because a few lines can describe a series without end. */
 function assertBounded(calendars: readonly ICAL.Component[]): void {
   const all = (name: string) => calendars.flatMap((calendar) => calendar.getAllSubcomponents(name));
   if (all('vevent').length > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} events`);
@@ -63,7 +63,7 @@ function assertBounded(calendars: readonly ICAL.Component[]): void {
   }
 }
 
-/** A changed occurrence stands for itself; its series leaves it out. */
+/** Finds changed occurrences. Each is an event of its own, and its series leaves it out. */
 function changedOccurrences(events: readonly ICAL.Component[]): Map<string, ICAL.Component[]> {
   const changed = events.filter((event) => event.hasProperty('recurrence-id'));
   return Map.groupBy(changed, uidOf);
@@ -82,7 +82,7 @@ function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[
   const uid = uidOf(component);
   return guarded(`the event ${uid} cannot be read`, () => {
     if (!component.hasProperty('dtstart')) throw new Error('it has no DTSTART');
-    // Without the list, each event would look for its exceptions in the whole calendar.
+    // Without the empty list, each event would look for its exceptions in the whole calendar.
     const event = new ICAL.Event(component, { exceptions: [] });
     assertNear(component);
     if (event.isRecurring()) return unfold(event, uid, reading);
@@ -93,7 +93,9 @@ function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[
   });
 }
 
-/** Before anything is reckoned with its times: what lies or lasts thousands of years away is unfolded year by year. */
+/**
+ * Refuses times that are thousands of years away, before anything is computed with them, because they are unfolded year by year.
+ */
 function assertNear(component: ICAL.Component): void {
   for (const time of ['dtstart', 'dtend', 'recurrence-id'].flatMap((name) => timesOf(component, name))) {
     if (time.year < OLDEST_YEAR || time.year >= FIRST_YEAR) plainDay(time);

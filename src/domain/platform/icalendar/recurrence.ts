@@ -1,6 +1,6 @@
 import { addDays, type CivilDay, daysBetween, weekday } from '../kernel/index.ts';
 
-/** A recurrence rule (RFC 5545, RRULE), as far as it says on which days something happens. */
+/** A recurrence rule (RFC 5545, RRULE), limited to the days on which something happens. */
 export interface Recurrence {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
@@ -13,7 +13,7 @@ export interface Recurrence {
   readonly monthDays: readonly number[];
   readonly yearDays: readonly number[];
   readonly weeks: readonly number[];
-  /** `nth` 0 is every one. */
+  /** `nth` 0 means every one. */
   readonly weekdays: readonly { readonly weekday: number; readonly nth: number }[];
   readonly positions: readonly number[];
 }
@@ -27,8 +27,8 @@ interface Facts {
 }
 
 /**
- * The days of `[from, to]` on which a rule that begins at `start` has something happen. Day by day, so that it ends
- * whatever the rule says; each day that is looked at is counted by `step`, which may throw.
+ * The days of `[from, to]` on which something happens by a rule that begins at `start`. It goes day by day, so that it ends
+ * whatever the rule says. Each day that is looked at is counted by `step`, which may throw.
  */
 export function recurrenceDays(
   rule: Recurrence,
@@ -39,7 +39,7 @@ export function recurrenceDays(
   const last = rule.until !== null && rule.until < to ? rule.until : to;
   const begin = factsOf(start);
   const complete = withDefaults(rule, begin);
-  // Only a count needs the past, and positions their period as a whole.
+  // Only a count needs the past, and positions need their period as a whole.
   const whole = rule.positions.length > 0 ? periodStart(complete, begin) : start;
   const first = rule.count === null && rule.positions.length === 0 && from > start ? from : whole;
   const days: CivilDay[] = [];
@@ -68,7 +68,7 @@ export function recurrenceDays(
   return days;
 }
 
-/** What a rule leaves open is as at its start. */
+/** What a rule leaves open is taken from its start. */
 function withDefaults(rule: Recurrence, start: Facts): Recurrence {
   const { frequency, months, monthDays, yearDays, weeks, weekdays } = rule;
   const sameWeekday = { ...rule, weekdays: [{ weekday: start.weekday, nth: 0 }] };
@@ -112,7 +112,7 @@ function matches(rule: Recurrence, { day, year, month, monthDay, weekday: own }:
   });
 }
 
-/** Also counted from the end: -1 is the last. */
+/** Positions may also be counted from the end: -1 is the last. */
 function isListed(wanted: readonly number[], value: number, length: number): boolean {
   return wanted.includes(value) || wanted.includes(value - length - 1);
 }
@@ -121,7 +121,7 @@ function positioned({ positions }: Recurrence, found: readonly CivilDay[]): read
   return positions.length === 0 ? found : found.filter((_, index) => isListed(positions, index + 1, found.length));
 }
 
-/** The week that holds the fourth day of its year or more is the first (as ISO 8601 has it for weeks from Monday). */
+/** The first week is the one that contains at least four days of its year (as in ISO 8601 for weeks from Monday). */
 function weekNumber(day: CivilDay, weekStart: number): number {
   const middle = addDays(weekOf(day, weekStart), 3);
   return Math.floor(daysBetween(dayIn(Number(middle.slice(0, 4)), 1), middle) / 7) + 1;

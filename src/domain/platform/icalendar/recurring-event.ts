@@ -6,17 +6,17 @@ import { DAY_SECONDS, instantAt, plainDay, timesIn, timesOf, zoneIn, zonesOf } f
 import { periodOf } from './imported-period.ts';
 import { type Recurrence, recurrenceDays } from './recurrence.ts';
 
-/** More than any time zone or any day without end can make. */
+/** More days than a time zone or a day without end can add. */
 const MARGIN_DAYS = 3;
 const LAST_DAY = `${LAST_YEAR}-12-31`;
-/** So many later there was a 29 February in every interval that has one at all. */
+/** After this many years there was a 29 February in every interval that has one at all. */
 const MOST_YEARS = 200;
 
 export interface Reading {
   readonly window: CalendarWindow;
   /** How many days may still be looked at. */
   steps: number;
-  /** By UID: occurrences of a series that stand for themselves. */
+  /** Occurrences that were changed, by UID. Each is an event of its own. */
   readonly changed: ReadonlyMap<string, readonly ICAL.Component[]>;
 }
 
@@ -26,7 +26,7 @@ export function unfold(event: ICAL.Event, uid: string, reading: Reading): Import
   const { window } = reading;
   const zone = zonesOf(component).start;
   const zones = { start: zone, end: zone };
-  // So many days before today an occurrence may have begun that is not over.
+  // An occurrence that began this many days before today may not be over.
   const from = addDays(window.today, -MARGIN_DAYS - Math.ceil(duration.toSeconds() / DAY_SECONDS));
   const step = () => {
     reading.steps -= 1;
@@ -53,7 +53,7 @@ export function unfold(event: ICAL.Event, uid: string, reading: Reading): Import
 function beginningOf({ frequency, interval, count }: Recurrence, first: ICAL.Time): CivilDay {
   if (first.year >= FIRST_YEAR || frequency !== 'YEARLY' || count !== null) return plainDay(first);
   const later = first.clone();
-  // At most eight times until there is a 29 February again.
+  // At most eight times, until there is a 29 February again.
   do later.year = first.year + (Math.floor((Math.max(later.year, FIRST_YEAR - 1) - first.year) / interval) + 1) * interval;
   while (later.month === 2 && later.day === 29 && !ICAL.Time.isLeapYear(later.year) && later.year < FIRST_YEAR + MOST_YEARS);
   return plainDay(later);
@@ -85,7 +85,7 @@ function recurrenceOf(property: ICAL.Property): Recurrence {
   const rule = recurOf(property);
   const frequency = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((known) => known === rule.freq);
   if (frequency === undefined) throw new Error(`it recurs ${rule.freq}`);
-  // Said twice is said once: what is left of the longest list is short.
+  // Repeated entries are removed first, so that even the longest list becomes short.
   const listed = (name: string) => [...new Set(rule.getComponent(name).map(String))];
   const numbers = (name: string) => listed(name).map(Number);
   return {
@@ -106,12 +106,12 @@ function recurrenceOf(property: ICAL.Property): Recurrence {
   };
 }
 
-/** Some write an end in the year 9999 for none. */
+/** Some calendars write an end in the year 9999 for none. */
 function untilDay(until: ICAL.Time): CivilDay {
   return until.year > Number(LAST_DAY.slice(0, 4)) ? LAST_DAY : plainDay(until);
 }
 
-/** From 1 for Sunday, as the parser counts, to 1 for Monday. */
+/** Converts from 1 for Sunday, as the parser counts, to 1 for Monday. */
 function isoWeekday(fromSunday: number): number {
   return ((fromSunday + 5) % 7) + 1;
 }

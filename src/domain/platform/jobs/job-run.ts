@@ -15,14 +15,14 @@ export interface JobRun {
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly durationMs: number;
-  /** What was thrown; null when it worked. */
+  /** The error that was thrown; null if the job worked. */
   readonly error: unknown;
-  /** Null where nothing has it run again by itself. */
+  /** Null if nothing runs it again by itself. */
   readonly nextRunAt: Date | null;
   readonly process: string;
 }
 
-/** Writes down how a job ran, in the place of its run before. */
+/** Stores how a job ran, in place of its run before. */
 export async function saveJobRun(tx: Tx, { name, error, ...run }: JobRun): Promise<void> {
   const worked = error === null;
   const row = { ...run, outcome: worked ? ('OK' as const) : ('FAILED' as const), error: worked ? null : failureLine(error) };
@@ -70,7 +70,7 @@ export const JobView = z.object({
   process: z.string().nullable().describe('machine and process id'),
 });
 
-/** Longer than a round of all jobs takes. */
+/** This is longer than a round of all jobs takes. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
 export function jobView({ run, leasedUntil }: { run: JobRow; leasedUntil: Date | null }, now: Date): z.infer<typeof JobView> {

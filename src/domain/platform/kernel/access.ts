@@ -22,12 +22,15 @@ export const anyAdmin: Access<'admin', unknown, null> = { who: 'admin', scope: n
 /** A scheduled job: the scheduler of the platform itself, or whoever holds the cron secret. */
 export const cronJob: Access<'cron', unknown, null> = { who: 'cron', scope: null, errors: [], load: async () => null };
 
-/** Only the platform itself: timers, subscribers, gateway callbacks. */
+/** Only the platform itself: deadlines, subscribers, gateway callbacks. */
 export const systemOnly: Access<'system', unknown, null> = { who: 'system', scope: null, errors: [], load: async () => null };
 
 type Optional<Needs> = { readonly [Field in keyof Needs]?: Needs[Field] | undefined };
 
-/** The same access where the call names its subject by `field`; else nothing is loaded, and whoever may call may call. */
+/**
+ * The same access if the call names its subject by `field`. Otherwise nothing is loaded, and everybody who may call the
+ * operation may call it.
+ */
 export function optional<Who extends Audience, Needs extends object, Subject>(
   access: Access<Who, Needs, Subject>,
   field: keyof Needs,
@@ -47,17 +50,17 @@ export function optional<Who extends Audience, Needs extends object, Subject>(
   };
 }
 
-/** A row by which a call names its subject, and what that row says is to be locked. */
+/** A row by which a call names its subject. The row says what must be locked. */
 export interface FoundRow<Who extends Audience, Needs, Row> extends Pick<Access<Who>, 'who' | 'scope' | 'errors'> {
-  /** Nothing where there is no such row, and where it is none of the caller's. */
+  /** Undefined if there is no such row, or if it is not the caller's. */
   find(from: Reader, input: Needs, caller: CallerOf[Who]): Promise<Row | undefined>;
   locks(row: Row): string[];
   missing(input: Needs): DomainError;
 }
 
 /**
- * The row itself, under the locks that only it can name, those of its booking for example. It is found once to learn
- * them, and again behind them: one that is gone by then, or asks for other locks, is answered like one that never was.
+ * Loads a row under locks that only the row can name, such as that of its booking. It is read once to learn the locks, and again
+ * behind them. A row that is gone by then, or that names other locks, gets the same answer as one that never existed.
  */
 export function behindRow<Who extends Audience, Needs, Row>({
   find,

@@ -12,7 +12,7 @@ function isFrozen(name: string): name is FrozenName {
   );
 }
 
-/** The limits that a booking which is made now freezes: names of settings whose `effect` is NEW_BOOKINGS, with their values. */
+/** The limits that a booking freezes when it is made: the settings whose `effect` is NEW_BOOKINGS, with their values. */
 export function bookingLimits(
   settings: OperatorSettings,
   category: { readonly silentAcceptanceHours: number | null; readonly withdrawalRight: WithdrawalRight },
@@ -26,8 +26,8 @@ export function bookingLimits(
 }
 
 /**
- * The limits of a booking as it stores them. One that was made before a setting existed, or by an older process while a
- * newer one already runs, has what was a constant then, whatever the default is now.
+ * The limits of a booking as it stores them. If it was made before a setting existed, or by an older process, it gets the
+ * constant of that time, whatever the default is now.
  */
 export function readBookingLimits(
   stored: Partial<BookingLimits> & Omit<BookingLimits, keyof typeof FORMER_CONSTANTS>,

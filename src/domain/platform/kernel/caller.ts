@@ -4,7 +4,7 @@ import type { Minor } from './money.ts';
 interface Anonymous {
   readonly kind: 'anonymous';
   readonly mode: Mode;
-  /** What was wrong with the credential that was sent all the same, and ignored. */
+  /** What was wrong with a credential that was sent and ignored. */
   readonly ignored?: string;
 }
 
@@ -21,13 +21,16 @@ export interface UserCaller {
   readonly credential: {
     readonly kind: 'session' | 'apiKey';
     readonly id: string;
-    /** What its person answers for (`Effect`) waits for them. */
+    /** Calls with an effect that the person answers for (`Effect`) wait for the person. */
     readonly requireConfirm?: boolean;
-    /** What commits more waits for the person, in the minor units of each currency; null or absent for no such amount. */
+    /**
+     * Calls that commit more than this wait for the person, in the minor units of each currency; null or absent if there is no
+     * such limit.
+     */
     readonly confirmAboveMinor?: Minor | null | undefined;
-    /** By how much a day's price may fall in 30 days before that waits for the person, in hundredths of a percent. */
+    /** How far a day's price may fall in 30 days before the call waits for the person, in hundredths of a percent. */
     readonly maxPriceDropBps?: number;
-    /** Shown as an argument of an MCP call, by the short session of a conversation: what it may do is less. */
+    /** The credential was the short session of a conversation, an argument of an MCP call. It may do less. */
     readonly inConversation?: boolean;
   };
   /** The software that the person let in by a login link, as it called itself: untrusted text. Null for everything else. */
@@ -62,12 +65,12 @@ export function userIdOf(caller: Caller): string | null {
   return caller.kind === 'user' ? caller.userId : null;
 }
 
-/** Whether an admin calls in person. Rulings and forced ends are a person's: no API key and no software let in by a link acts for one. */
+/** Whether an administrator calls in person. No API key and no login link acts for one. */
 export function actsAsAdmin(caller: Caller): boolean {
   return caller.kind === 'user' && caller.role === 'ADMIN' && caller.credential.kind === 'session' && caller.scopes === 'all';
 }
 
-/** Keys work in their own lane; a person who is signed in sees both. */
+/** Keys work in their own mode; a person who is signed in sees both. */
 export function mayTouch(
   { credential, mode }: Pick<UserCaller, 'credential' | 'mode'>,
   subject: { readonly mode: Mode },
@@ -75,20 +78,20 @@ export function mayTouch(
   return credential.kind === 'session' || mode === subject.mode;
 }
 
-/** The lane that a list shows: a key its own, a person who is signed in the one they ask for. */
+/** The mode that a list shows: of a key its own, of a signed-in person the wanted one. */
 export function listedMode({ credential, mode }: UserCaller, wanted: Mode | undefined): Mode {
   return credential.kind === 'session' ? (wanted ?? mode) : mode;
 }
 
 /**
- * By whom answers are kept for replay. Test keys of a person are somebody else than the person and their live keys: the
- * same idempotency key in both modes names two calls. A session is live, whatever it reads.
+ * To whom answers for repetitions belong. A test key counts as somebody else than the person and their live keys, so that the
+ * same idempotency key names two calls in the two modes. A session is live.
  */
 export function principalOf(userId: string, mode: Mode): string {
   return mode === 'live' ? userId : `${userId}:${mode}`;
 }
 
-/** Who stands on the other side of the same booking. */
+/** The other side of the same booking. */
 export function otherSide(side: Side): Side {
   return side === 'RENTER' ? 'OWNER' : 'RENTER';
 }

@@ -1,7 +1,7 @@
 import { readability, TinyColor } from '@ctrl/tinycolor';
 import { z } from 'zod';
 
-/** WCAG 2.2, 1.4.3: of text and what is behind it. */
+/** The least contrast of text by WCAG 2.2, 1.4.3. */
 export const LEAST_CONTRAST = 4.5;
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -11,15 +11,15 @@ export const Colour = z
   .refine((text) => HEX.test(text), { error: 'must be a colour #rrggbb' })
   .transform((text) => text.toLowerCase());
 
-/** To two places, rounded down: what is below the least never looks as if it were not. */
+/** To two places, rounded down, so that what is below the least never looks as if it were not. */
 export function contrastOf(a: string, b: string): number {
   return Math.floor(readability(a, b) * 100) / 100;
 }
 
-/** From black to white, of which one can be read on any ground. */
+/** Lightnesses from black to white, of which one is readable on any ground. */
 const LIGHTNESSES = Array.from({ length: 201 }, (_, step) => step / 200);
 
-/** The same hue, as much lighter or darker as it takes to be read on every one of `grounds`; black where no shade of it can be. */
+/** The same hue, made lighter or darker until it is readable on every one of `grounds`; black if no shade of it is. */
 export function nearestReadable(colour: string, ...grounds: readonly string[]): string {
   const { h, s, l: own } = new TinyColor(colour).toHsl();
   const shades = LIGHTNESSES.map((l) => ({ shade: new TinyColor({ h, s, l }).toHexString(), apart: Math.abs(l - own) }));
@@ -33,7 +33,7 @@ export function mixed(a: string, b: string, part: number): string {
   return new TinyColor(a).mix(b, part * 100).toHexString();
 }
 
-/** What pages and letters are written on, by day and in the dark: `paper` below the text, `ground` around it. */
+/** The backgrounds of pages and letters in light and dark mode: `paper` below the text, `ground` around it. */
 const GROUNDS = {
   light: { paper: '#ffffff', ground: '#f1f3f5' },
   dark: { paper: '#1c2127', ground: '#121519' },

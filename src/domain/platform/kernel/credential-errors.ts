@@ -48,7 +48,7 @@ export const invalidCredential = declareError({
         ],
 });
 
-/** Why a token of another server is refused. Of the token itself it repeats nothing. */
+/** Why a token of another server is refused. It repeats nothing of the token. */
 export function foreignToken({ reason, expected }: { reason: 'issuer' | 'audience'; expected: string }): string {
   return reason === 'issuer'
     ? `The access token was issued by another server: its issuer (iss) is not ${expected}.`
@@ -82,7 +82,7 @@ export const insufficientScope = declareError({
   next: ({ actions }) => actions,
 });
 
-/** What an operation needs of a caller, whose role allows it. Throws `insufficient_scope`. */
+/** The scope that an operation needs of a caller whose role allows it. Throws `insufficient_scope`. */
 export function scopeMissing({ scopes, credential }: UserCaller, needs: Scope): DomainError {
   const granted = scopes === 'all' ? [] : [...scopes];
   const actions = moreScopes([...granted, needs], credential);
@@ -156,7 +156,7 @@ const newKey: NextAction = {
 
 const NAMES = { session: 'access token', apiKey: 'API key' };
 
-/** In place of a step that a credential may not take: how it gets the scope, or where the person does it. */
+/** Steps in place of one that the credential may not take: how it gets the scope, or where the person does it. */
 export function askForScope(
   { scopes, credential }: UserCaller,
   needs: Scope,
@@ -172,8 +172,8 @@ export function askForScope(
 }
 
 /**
- * The same and more: a new key or link replaces the one at hand, so it keeps what that may do, and asks the person about what
- * that asks about. Owners get a link at their own endpoint.
+ * A new key or link with more scopes. It replaces the present one, so it keeps what that may do and what it asks the person
+ * about. Owners get a link at their own endpoint.
  */
 function moreScopes(scopes: Scope[], credential: UserCaller['credential']): NextAction[] {
   const owner = scopes.some(needsShop);
@@ -191,11 +191,11 @@ function moreScopes(scopes: Scope[], credential: UserCaller['credential']): Next
     args: { ...newKey.args, scopes, ...asking },
     why: `${newKey.why}: with that scope too, and with the spend cap of this one, if it has any`,
   };
-  // The session of a link asks nobody about anything.
+  // The session of a login link asks nobody.
   return owner && Object.keys(asking).length === 0 ? [link, key] : [key];
 }
 
-/** What a key waits for its person with. */
+/** The limits above which a key waits for its person. */
 function askingOf({ requireConfirm = false, confirmAboveMinor = null, maxPriceDropBps = 0 }: UserCaller['credential']) {
   return {
     ...(requireConfirm && { requireConfirm }),

@@ -26,7 +26,7 @@ interface CommandDefinition<
   A extends About | undefined,
 > extends Omit<Command<I, O>, 'kind' | 'about' | 'access' | 'asks' | 'commits' | 'currency' | 'prepare' | 'run'> {
   about?: A;
-  /** Its errors are added to those of the command. */
+  /** The errors of the access are added to those of the command. */
   access: Access<Who, z.output<I>, Subject>;
   commits?(context: CommitContext<z.output<I>, Subject>): Promise<readonly Commitment[]>;
   asks?(context: AskContext<z.output<I>, Subject>): string | null | Promise<string | null>;
@@ -57,13 +57,13 @@ interface QueryDefinition<
   A extends About | undefined,
 > extends Omit<Query<I, O>, 'kind' | 'about' | 'access' | 'catchUp' | 'empty' | 'facts' | 'lastsMinute' | 'prepare' | 'run'> {
   about?: A;
-  /** Its errors are added to those of the query. */
+  /** The errors of the access are added to those of the query. */
   access: Access<Who, z.output<I>, Subject>;
   empty?(input: z.output<I>): string;
   facts?(context: FactsContext<z.output<I>, Subject, Prepared>): Facts | null;
   lastsMinute?(input: z.output<I>): boolean;
   catchUp?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<void>;
-  /** Before the read: asks the outside. */
+  /** Runs before the read; it may ask outside. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;
 }

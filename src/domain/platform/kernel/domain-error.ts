@@ -3,18 +3,18 @@ import type { Side } from '../../../../db/values/index.ts';
 import type { NextAction } from './next-action.ts';
 import type { StepsOffered } from './standing.ts';
 
-/** A refusal that the caller can understand and act upon. Made only by an error declared with `declareError`. */
+/** A refusal that the caller can understand and act on. Only an error that was declared with `declareError` makes one. */
 export class DomainError extends Error {
-  /** The error that was declared. Several share a code, as `not_found`: which one it is, only this says. */
+  /** The declared error. Several share a code, such as `not_found`, and only this tells them apart. */
   readonly declared: object;
   readonly code: string;
   /** 503 only while the database cannot serve, or this process is about to end. */
   readonly status: 400 | 401 | 403 | 404 | 429 | 503;
   readonly details: Record<string, unknown>;
   readonly nextActions: readonly NextAction[];
-  /** Which steps of the booking in its `details` are still to be added, once nothing of the call is left. */
+  /** The steps of the booking in its `details` that the pipeline adds after the rollback. */
   readonly offers: StepsOffered | null;
-  /** Only a person can put it right: what is missing is their word or their papers. */
+  /** Only a person can resolve it, because their word or their papers are missing. */
   readonly needsPerson: boolean;
   /** With status 429 and 503: how long to wait. */
   readonly retryAfterSeconds: number | undefined;
@@ -47,7 +47,7 @@ export class DomainError extends Error {
     return new DomainError({ ...this, message: this.message, nextActions: [...this.nextActions, ...steps], offers: null });
   }
 
-  /** The same refusal without the steps that somebody else takes, where its steps are about a booking. */
+  /** The same refusal without steps of the other side, if its steps are about a booking. */
   offering(side: Side): DomainError {
     const aboutBooking = this.nextActions.some(({ args }) => 'bookingId' in args);
     const own = aboutBooking ? this.nextActions.filter(({ actor }) => actor === side) : this.nextActions;
@@ -69,15 +69,15 @@ interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   when: string;
   /** The shape of `details`. */
   data: D;
-  /** What only the message and the next steps are made of: it is not told again in `details`. */
+  /** Data that only the message and the next steps need. It is not repeated in `details`. */
   steps?: S;
   /** What is wrong and what would pass. Only trusted words: never text that another user wrote. */
   message: (data: Known<D, S>) => string;
   /** What to call next to get unstuck, beside what `offers` adds. */
   next: (data: Known<D, S>) => NextAction[];
-  /** Of the booking that `data.bookingId` names, what can be done about it now is added. */
+  /** Adds what can be done now about the booking that `data.bookingId` names. */
   offers?: StepsOffered;
-  /** Only a person can put it right: what is missing is their word or their papers. */
+  /** Only a person can resolve it, because their word or their papers are missing. */
   needsPerson?: true;
   retryAfterSeconds?: (data: z.infer<D>) => number;
 }

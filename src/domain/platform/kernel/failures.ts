@@ -1,8 +1,8 @@
-/** Work on many things, each in a transaction of its own, of which one that fails keeps no other from its turn. */
+/** Work on many things, each in a transaction of its own, so that one that fails does not keep the others from their turn. */
 export interface Failures {
-  /** The work's result; null where it failed. `what` says in a sentence what could not be done. */
+  /** The result of the work; null if it failed. `what` says in a sentence what could not be done. */
   attempt<T>(what: string, work: () => Promise<T>): Promise<T | null>;
-  /** Throws an `AggregateError` that names everything that failed, so that somebody hears of it and the whole is tried again. */
+  /** Throws an `AggregateError` with everything that failed, so that somebody notices and the whole is tried again. */
   throwIfAny(): void;
 }
 

@@ -8,13 +8,13 @@ export interface Ids {
   next(kind: IdKind): string;
   /** An unguessable secret of `bytes` random bytes, base64url. */
   secret(bytes: number): string;
-  /** So many unguessable decimal digits, for a person to type. */
+  /** Unguessable decimal digits for a person to type. */
   digits(count: number): string;
 }
 
 /** A kind of id, declared in the context that makes such ids. */
 interface IdKind {
-  /** What an id's first letters say about it: three, and no two kinds have the same. */
+  /** The first three letters of an id. No two kinds have the same. */
   readonly prefix: string;
 }
 
@@ -22,7 +22,7 @@ export function declareId(prefix: string): IdKind {
   return { prefix };
 }
 
-/** Of no context: requests, and processes that hold a lease. */
+/** Ids that belong to no context: requests, and processes that hold a lease. */
 export const REQUEST_ID = declareId('req');
 export const LEASE_ID = declareId('lea');
 
@@ -36,7 +36,10 @@ const POOL_BYTES = 4_096;
 let pool = randomBytes(POOL_BYTES);
 let used = 0;
 
-/** A number in [0, 1) from bytes drawn in bulk: asking the system for each of an id's 16 letters costs more than a query. */
+/**
+ * A number in [0, 1) from bytes that are drawn in bulk, because asking the system for each of an id's 16 letters costs more than
+ * a query.
+ */
 function pooledRandom(): number {
   if (used + 2 > POOL_BYTES) {
     pool = randomBytes(POOL_BYTES);
@@ -46,12 +49,12 @@ function pooledRandom(): number {
   return pool.readUInt16LE(used - 2) / 0x1_0000;
 }
 
-/** Within one process a later id sorts after an earlier one, also in the same millisecond: lists are ordered by it. */
+/** Within one process a later id sorts after an earlier one, even in the same millisecond, because lists are ordered by it. */
 const nextUlid = monotonicFactory(pooledRandom);
 
 const SHAPE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
-/** An id or a slug as a client sends it. A refinement, not a regex check: a published pattern costs every agent tokens. */
+/** An id or a slug from a client. It is checked by a refinement, because a published pattern would cost every agent tokens. */
 export const IdInput = z
   .string()
   .refine((text) => SHAPE.test(text), { error: 'must be an id or slug: letters, digits, "-" and "_", at most 100' });

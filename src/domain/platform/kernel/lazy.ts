@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { type Frozen, frozen } from './frozen.ts';
 
-/** What `make` makes, made when it is first asked for and kept. */
+/** Calls `make` when its result is first wanted, and keeps the result. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** What `make` makes of each thing, made when it is first asked for and kept as long as the thing is. */
+/** Calls `make` for each thing when its result is first wanted, and keeps the result as long as the thing exists. */
 export function lazyOf<K extends object, V, More extends unknown[]>(
   make: (thing: K, ...more: More) => V,
 ): (thing: K, ...more: More) => V {

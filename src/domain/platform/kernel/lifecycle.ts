@@ -4,11 +4,11 @@ import type { EventKind } from './event.ts';
 interface Move<State extends string, Event extends EventKind | null = EventKind | null> {
   readonly from: readonly State[];
   readonly to: State;
-  /** Who may make it; for documentation and the tests. */
+  /** Who may make the move, for documentation and tests. */
   readonly by: readonly ('RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM')[];
-  /** The event that reports it; null where nobody is told. */
+  /** The event of the move; null if nobody is told. */
   readonly event: Event;
-  /** It may leave a final state: a correction from outside, such as a payment that arrives late. */
+  /** Whether the move may leave a final state, as a correction from outside, such as a payment that arrives late. */
   readonly late?: boolean;
 }
 
@@ -20,10 +20,10 @@ interface LifecycleTable<State extends string, Name extends string, Event extend
 
 declare const reached: unique symbol;
 
-/** A state that a move leads to. Only a lifecycle gives it: what can be saved with nothing else has made a move. */
+/** A state that a move has reached. Only a lifecycle makes one, so a row can be saved in a state only after a move. */
 export type Reached<State extends string> = State & { readonly [reached]: true };
 
-/** What may be written of a row: its state only as a move leads to it. */
+/** What may be written of a row. Its state may only be one that a move has reached. */
 export type Changes<Row extends Readonly<Record<Column, string>>, Column extends keyof Row> = Partial<Omit<Row, Column>> & {
   readonly [Name in Column]?: Reached<Row[Name]>;
 };
@@ -33,11 +33,11 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   readonly table: LifecycleTable<State, Name, Event>;
   /** Whether the move may start from this state. */
   can(state: State, name: Name): boolean;
-  /** What the move leads to from this state, and the event that reports it. Throws where it may not start: ask `can` first. */
+  /** The state that the move leads to, and its event. Throws if the move may not start from this state: ask `can` first. */
   take(state: State, name: Name): { readonly to: Reached<State>; readonly event: Event };
   /** The states in which the move may start. */
   from(name: Name): readonly State[];
-  /** The state that the move leads to: what is in it already has made the move, or need not. */
+  /** The state that the move leads to. A row in that state has made the move, or need not make it. */
   to(name: Name): Reached<State>;
   /** The states that are not final. */
   readonly open: readonly State[];
@@ -45,8 +45,8 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
 }
 
 /**
- * Declares a state machine as a table of moves. Checked when the module loads: every state can be reached,
- * every state that is not final can be left, and a final one by late moves alone.
+ * Declares a state machine as a table of moves. It is checked when the module loads: every state can be reached, every state
+ * that is not final can be left, and a final one only by late moves.
  */
 export function lifecycle<const State extends string, const Moves extends Readonly<Record<string, Move<State>>>>(
   states: readonly State[],
@@ -105,8 +105,8 @@ function checkEnds<State extends string>(
 }
 
 /**
- * The row that a move has written. There is none when somebody else moved it between reading and writing, under another
- * lock or none: nothing may follow from a move that did not take place, and the transaction begins anew.
+ * The row that a move has written. If there is none, somebody else has moved it between reading and writing. Then nothing may
+ * follow from the move, and the transaction begins again.
  */
 export function movedRow<Row>(rows: readonly Row[], what: string): Row {
   const [moved] = rows;

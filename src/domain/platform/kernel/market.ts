@@ -3,12 +3,12 @@ import type { OperatorSettings } from './operator-settings.ts';
 
 type Market = Pick<OperatorSettings, 'currencies' | 'countries'>;
 
-/** Whether an operator who allows only some currencies allows this one. */
+/** Whether the operator allows this currency. */
 export function isAllowedCurrency(currency: string, { currencies }: Pick<Market, 'currencies'>): boolean {
   return currencies.length === 0 || currencies.includes(currency);
 }
 
-/** Throws `invalid_input` for a currency or a country that the operator does not allow. What exists stays. */
+/** Throws `invalid_input` for a currency or a country that the operator does not allow. What exists already stays. */
 export function assertInMarket(
   { currency, country }: { currency?: string | undefined; country?: string | undefined },
   { currencies, countries }: Market,

@@ -52,7 +52,7 @@ export function roundHalfUp(numerator: number, denominator: number): Minor {
 /** All of something, in basis points. */
 export const WHOLE_BPS = 10_000;
 
-/** Currencies of which no payment takes every minor unit: gateways want the last of the three decimals to be 0. */
+/** Currencies in which not every minor unit can be paid: gateways want the last of the three decimals to be 0. */
 const PAYABLE_UNITS: Readonly<Record<string, Minor>> = { KWD: 10 };
 
 /** The step in which amounts of the currency can be paid, minor units. Prices and everything worked out of them are multiples of it. */
@@ -60,7 +60,7 @@ export function payableUnit(currency: string): Minor {
   return PAYABLE_UNITS[currency] ?? 1;
 }
 
-/** `amount` rounded half up to what can be paid; what is more than nothing stays more than nothing. */
+/** Rounds `amount` half up to what can be paid. A positive amount stays positive. */
 export function toPayable(amount: Minor, currency: string): Minor {
   const unit = payableUnit(currency);
   const rounded = roundHalfUp(amount, unit) * unit;
@@ -72,12 +72,14 @@ export function share(amount: Minor, bps: number, unit: Minor = 1): Minor {
   return roundHalfUp(amount * bps, WHOLE_BPS * unit) * unit;
 }
 
-/** What `part` is of `whole` in basis points, rounded half up; null of nothing. Both are integers, `whole` is not negative. */
+/**
+ * `part` in basis points of `whole`, rounded half up; null if `whole` is zero. Both are integers, and `whole` is not negative.
+ */
 export function bpsOf(part: number, whole: number): number | null {
   return whole === 0 ? null : roundHalfUp(part * WHOLE_BPS, whole);
 }
 
-/** `amount × part ÷ whole`, rounded half up and exact for amounts of any size; 0 of nothing. */
+/** `amount × part ÷ whole`, rounded half up and exact for amounts of any size; 0 if `whole` is 0. */
 export function proportion(amount: Minor, part: number | bigint, whole: number | bigint): Minor {
   if (whole === 0 || whole === 0n) return 0;
   const sign = whole < 0 ? -1n : 1n;
@@ -97,7 +99,7 @@ export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** An amount that is meant for every currency, by the one that a person thinks in: as many of the smallest units of others. */
+/** An amount that means the same in every currency: whole units, or as many of the smallest units of a currency without coins. */
 export function smallestUnits(amount: Minor, currency: string | null): string {
   return currency === null ? `${amount} cents, or smallest units of another currency` : formatMoney(amount, currency);
 }
@@ -138,7 +140,7 @@ export function exponentOf(currency: string): number {
   return exponent;
 }
 
-/** One unit of the currency in minor units, or 100 where there are no smaller coins. */
+/** One unit of the currency in minor units, or 100 if there are no smaller coins. */
 export function oneUnit(currency: string): Minor {
   const exponent = exponentOf(currency);
   return exponent === 0 ? 100 : 10 ** exponent;

@@ -27,45 +27,45 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
    * left out: `stand-ins.ts` stands in for it.
    */
   readonly example?: Readonly<Partial<z.input<I>>>;
-  /** What it answers by itself; with `about`, what stands around that is added. */
+  /** The schema of what it answers by itself. With `about`, the pipeline adds how things stand. */
   readonly output: O;
-  /** Its answer goes on to say how this stands, and what can be done about it. */
+  /** What the answer is about. The pipeline adds how that stands, and what can be done about it. */
   readonly about?: About;
-  /** What a call may end with beside `PIPELINE_ERRORS`, those of the access among them. */
+  /** The errors of a call beside `PIPELINE_ERRORS`, including those of the access. */
   readonly errors: readonly DeclaredError[];
   /** The answer carries words that other users wrote: agents must treat them as quotations. */
   readonly thirdPartyText?: boolean;
   /** Every call that succeeds is written to the audit log. What an admin changes always is. */
   readonly audited?: boolean;
-  /** What it goes on to by itself, as its own next step: while one of them is switched off, so is this. */
+  /** Operations that it goes on to by itself. While one of them is switched off, so is this. */
   readonly performs?: readonly Pick<Operation, 'name'>[];
   /** Cannot be switched off: signing in and out, health, the switches themselves. */
   readonly alwaysOn?: boolean;
   /**
-   * The input proves who calls, or nobody needs to: a credential that is worth nothing, or of the wrong role for the
-   * endpoint, is ignored. Without that a stale token would stand in the way of its own renewal.
+   * The input proves who calls, or nobody needs to. A credential that is invalid, or of the wrong role for the endpoint, is then
+   * ignored; otherwise a stale token would prevent its own renewal.
    */
   readonly provesItself?: boolean;
-  /** It answers whoever asks alike, so that no credential is looked up: it answers while the database is away, too. */
+  /** It answers everybody alike, so no credential is looked up, and it answers even while the database is away. */
   readonly asksNobody?: boolean;
-  /** How many ordinary requests a call counts as, where what it reads grows with all that somebody has; 1 without. */
+  /** How many ordinary requests a call counts as, if what it reads grows with all that somebody has; 1 by default. */
   readonly weight?: number;
-  /** How often one network may call it in an hour without a sign-in, where each call leaves something in the database. */
+  /** How often one network may call it in an hour without a sign-in, if each call leaves something in the database. */
   readonly unsignedPerHour?: (settings: Settings) => number;
   /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
   readonly liveOnly?: boolean;
-  /** Outside any transaction, the only place for the ports; its result reaches `run` as `prepared`. */
+  /** Runs outside any transaction, and is the only place for the ports. `run` gets its result as `prepared`. */
   prepare?(context: PrepareContext): Promise<unknown>;
 }
 
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'query';
   /**
-   * Before anything is read, and outside of the reading, which writes nothing: brings up to date what the caller may know of,
-   * such as due deadlines or what the gateway says. The subject is loaded again after it.
+   * Runs before anything is read, because the reading itself writes nothing. It brings up to date what the caller may know of,
+   * such as due deadlines or what the gateway says. The subject is loaded again afterwards.
    */
   catchUp?(context: PrepareContext): Promise<void>;
-  /** Of a list (`listOf`, `pageOf`): why it has no items, where it has none. */
+  /** For a list (`listOf`, `pageOf`): why it has no items. */
   empty?(input: unknown): string;
   /**
    * All that the answer comes from beside the input and the settings: for the same facts the answer that was given is given
@@ -83,12 +83,12 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
 
 /** Money of the person's that a call commits. */
 export interface Commitment {
-  /** What it is for; the same thing is counted once, however often it is asked for: `rental:bkg_…`. */
+  /** What the money is for. The same thing is counted once, however often it is asked for: `rental:bkg_…`. */
   readonly reference: string;
   /** In minor units of `currency`. */
   readonly amountMinor: Minor;
   readonly currency: string;
-  /** A later call takes it and counts it: this one is refused where the cap does not allow it, and counts nothing. */
+  /** A later call takes the money and counts it. This one is refused if the cap does not allow it, and counts nothing. */
   readonly later?: true;
 }
 
@@ -108,13 +108,13 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly kind: 'command';
   /** `natural`: calling it again changes nothing more. `creates`: each call adds something, unless an idempotency key says it is the same one. */
   readonly repeat: 'natural' | 'creates';
-  /** Ends or takes away something that cannot be had back by another call. */
+  /** Ends or takes away something that no other call brings back. */
   readonly destructive?: boolean;
   /** The answer holds a secret, which must not be kept for replay. */
   readonly secretAnswer?: boolean;
   /**
-   * The fields of the output that the text of an answer over MCP reads out, in this order; `a.b` is one within another.
-   * Without it all are read out. What is left out stands in the structured form, and in the answers of the reads.
+   * The fields of the output that the text of an answer over MCP says, in this order; `a.b` is a field within another one. By
+   * default it says all. The structured form always has all.
    */
   readonly readsOut?: readonly string[];
   /**
@@ -122,33 +122,33 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
    * for replay, no hash of it either. The command is `natural`.
    */
   readonly secretInput?: Readonly<Record<string, 'HIDDEN' | 'ENDS_SHOWN'>>;
-  /** A page on which the person does the rest, where the answer names one: hosts that open pages for people ask them to. */
+  /** The page that the answer names for the person to do the rest. Hosts that open pages for people ask them to. */
   opens?(output: unknown): PersonPage | null;
   /**
-   * What the call takes or commits of the person's money, without deposits: an API key's spend cap limits it, and it waits
-   * for the person above a key's `confirmAboveMinor`. Asked before `prepare`, and again inside the transaction.
+   * What the call takes or commits of the person's money, without deposits. The spend cap of an API key limits it, and above a
+   * key's `confirmAboveMinor` it waits for the person. It is asked before `prepare`, and again inside the transaction.
    */
   commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
-   * What it can do that its person answers for; empty where it has no such effect. Calls of keys with `requireConfirm`
-   * wait for the person where it is not empty, and where nothing is declared; also of what anyone may call, unless its input
-   * proves who calls.
+   * The effects of the call that its person answers for; empty if it has none. Calls of keys with `requireConfirm` wait for the
+   * person if this is not empty, or not declared. That holds for operations that anyone may call too, unless the input proves
+   * who calls.
    */
   readonly effects?: readonly Effect[];
   /**
-   * What the call asks for, in a sentence for the person who must approve it; the title where this is absent. Null where
-   * this call has none of the effects, or cannot pass: nobody is asked in vain. Only words that stay the same when the call
-   * is repeated, and all that the call goes by and its input does not say.
+   * The sentence that the person approves; the title by default. Null if this call has none of the effects, or cannot succeed,
+   * so that nobody is asked in vain. It contains everything that the call depends on and its input does not say, in words that
+   * stay the same when the call is repeated.
    */
   asks?(context: AskContext): string | null | Promise<string | null>;
   /**
-   * A key whose calls wait for the person is refused by `run`: what it would be given could act without waiting. So nobody is
-   * asked in vain, whatever the effects.
+   * `run` refuses a key whose calls wait for the person, because what the key would get could act without waiting. So nobody is
+   * asked, whatever the effects.
    */
   readonly refusesAskingKeys?: true;
-  /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
+  /** The currency of the amounts in the input, for the person who approves a call that commits no money. */
   currency?(subject: unknown): string;
-  /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
+  /** Runs inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
   run(context: CommandContext): Promise<z.input<O>>;
 }
 
@@ -171,39 +171,39 @@ export type Audience = keyof CallerOf;
  */
 export interface Access<Who extends Audience = Audience, Needs = unknown, Subject = unknown> {
   readonly who: Who;
-  /** What an API key must be granted, one of them where there are several; null where no sign-in is needed at all. */
+  /** The scope that an API key needs, or one of several; null if no sign-in is needed. */
   readonly scope: Scope | readonly Scope[] | null;
-  /** What `load` and `catchUp` can throw. */
+  /** The errors that `load` and `catchUp` can throw. */
   readonly errors: readonly DeclaredError[];
-  /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
+  /** Brings the subject up to date (due deadlines), in a transaction of its own, before anything is read. */
   catchUp?(context: CatchUpContext<CallerOf[Who], Needs>): Promise<void>;
   /**
-   * On which side of a booking the caller stands, as far as that is known before the subject is loaded (null): answers and
-   * refusals offer only the steps of that side. Null or absent: whoever calls sees the steps of all.
+   * On which side of a booking the caller stands, as far as that is known before the subject is loaded (null). Answers and
+   * refusals offer only the steps of that side. Null or absent means that the caller sees the steps of all.
    */
   side?(subject: Subject | null): Side | null;
-  /** Where a signed link is the permission, and no sign-in is. */
+  /** Present if a signed link is the permission and no sign-in is needed. */
   readonly link?: SignedPermission<Needs>;
   /**
-   * Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one.
+   * Names to lock before the subject is loaded in a transaction, so that calls about the same subject run one after the other.
    * `from` is for names that only a row can say: see `behindRow`.
    */
   locks?(input: Needs, caller: CallerOf[Who], from: Reader): string[] | Promise<string[]>;
-  /** `held` is what `locks` has named, in a transaction. */
+  /** `held` has the names from `locks`, in a transaction. */
   load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date, held?: readonly string[]): Promise<Subject>;
 }
 
 /**
- * A link that opens an operation to whoever holds it. It is looked at before anything else, over REST before the body is
- * read: what it consists of then stands in path and query.
+ * A link that opens an operation to whoever holds it. It is checked before anything else, over REST before the body is read, so
+ * its fields stand in path and query.
  */
 interface SignedPermission<Needs> {
   readonly fields: z.ZodObject;
-  /** Throws where it was not made here, or has run out. */
+  /** Throws if the link was not made here or has expired. */
   assertGood(link: Needs, context: { readonly now: Date; readonly settings: Settings }): void;
 }
 
-/** What brings a subject up to date before anything is read. */
+/** The context of what brings a subject up to date before anything is read. */
 type CatchUpContext<C extends Caller = Caller, I = unknown> = Pick<
   PrepareContext<C, I>,
   'input' | 'caller' | 'now' | 'reader' | 'applyDeadlines' | 'askGateway'
@@ -212,7 +212,7 @@ type CatchUpContext<C extends Caller = Caller, I = unknown> = Pick<
 interface Call<C, I> {
   readonly input: I;
   readonly caller: C;
-  /** The instant of this call, one and the same throughout. */
+  /** The instant of this call, the same throughout. */
   readonly now: Date;
   readonly settings: Settings;
 }
@@ -224,10 +224,10 @@ export interface CommitContext<I = unknown, S = unknown> {
   readonly now: Date;
 }
 
-/** Of the sentence that the person approves. */
+/** The context of the sentence that the person approves. */
 export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S> {
   readonly settings: Settings;
-  /** Of the key that asks. */
+  /** The credential of the key that asks. */
   readonly credential: UserCaller['credential'];
 }
 
@@ -238,18 +238,18 @@ export type Perform = <I extends z.ZodObject, O extends z.ZodType>(
 ) => Promise<z.output<O>>;
 
 export interface UploadedFile extends StoredFile {
-  /** As the client named it: untrusted text. */
+  /** The name that the client gave the file: untrusted text. */
   readonly fileName: string;
 }
 
-/** Files beyond the first of a form that may have several; each of all of them is judged by itself. */
+/** Files beyond the first of a form that may have several. Each file is judged by itself. */
 export interface FurtherFiles {
   readonly files: readonly UploadedFile[];
-  /** Hears of each that is not taken; where none is, the call is refused as well. */
+  /** Called for each file that is refused. If none is accepted, the call is refused as well. */
   readonly onLeftOut: (file: UploadedFile, why: DomainError) => void;
 }
 
-/** Before the transaction: the place to hash, to store a file or to talk to a gateway. */
+/** The context before the transaction, the place to hash, to store a file or to call a gateway. */
 export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unknown> extends Call<C, I> {
   /** Loaded and authorised; the transaction loads it again, because it may have changed by then. */
   readonly subject: S;
@@ -257,30 +257,33 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly ids: Ids;
   readonly ports: Ports;
   readonly perform: Perform;
-  /** Makes what has fallen due about a booking happen, in a transaction of its own. */
+  /** Applies the due deadlines of a booking, in a transaction of its own. */
   readonly applyDeadlines: (bookingId: string) => Promise<void>;
-  /** Settles what the gateway says about payments of a booking that are open, in transactions of its own; whether anything has changed. */
+  /**
+   * Settles what the gateway says about open payments of a booking, in transactions of its own. Says whether anything has
+   * changed.
+   */
   readonly askGateway: (bookingId: string, patience: Patience) => Promise<boolean>;
   /** The caller's network address, for throttling of guesses. */
   readonly address: string;
-  /** The software that calls, as it calls itself: untrusted text. Null when it does not say. */
+  /** The name that the calling software gives itself: untrusted text. Null if it gives none. */
   readonly client: string | null;
-  /** The file that a multipart request carried, already in storage. Removed again when the command fails. */
+  /** The file of a multipart request, which is in the storage already. It is removed again when the command fails. */
   readonly file: UploadedFile | null;
-  /** What came with it where a form may have several; null elsewhere. Removed likewise. */
+  /** Further files, if a form may have several; null elsewhere. They are removed in the same way. */
   readonly further: FurtherFiles | null;
 }
 
-/** Inside the transaction: nothing of what lies outside the database. */
+/** The context inside the transaction, with nothing from outside the database. */
 export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
   readonly subject: S;
   readonly prepared: P;
   readonly tx: Tx;
   readonly ids: Ids;
   readonly emit: Emit;
-  /** Where bookings stand, for letters that tell of it. */
+  /** Where bookings stand, for letters that say so. */
   readonly standing: Standing;
-  /** The key that the caller sent, so that it is one call however often it is sent; null without one. */
+  /** The idempotency key of the caller, so that a call counts once however often it is sent; null without one. */
   readonly idempotencyKey: string | null;
 }
 

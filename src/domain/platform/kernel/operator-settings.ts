@@ -26,19 +26,19 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export const SETTING_EFFECTS = ['NEW_BOOKINGS', 'AT_ONCE'] as const;
 export type SettingEffect = (typeof SETTING_EFFECTS)[number];
 
-/** `UNITS` are whole units of each currency, a hundred times as many where it has no smaller coins: 5 is 5 EUR and 500 JPY. */
+/** `UNITS` are whole units of each currency, or a hundred times as many if it has no smaller coins: 5 is 5 EUR and 500 JPY. */
 export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'UNITS', 'TEXT', 'LIST', 'CHOICE', 'PICTURE'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 
-/** One thing that an operator decides: its unit, its bounds, what it is until somebody changes it, and what it means. */
+/** Something that an operator decides: its unit, its bounds, its default and its meaning. */
 export interface OperatorSetting<S extends z.ZodType = z.ZodType> {
   readonly group: SettingGroup;
   readonly effect: SettingEffect;
   readonly unit: SettingUnit;
-  /** What passes. */
+  /** The schema of its values. */
   readonly schema: S;
   readonly fallback: z.output<S>;
-  /** Of a number; null elsewhere. */
+  /** The bounds of a number; null for other values. */
   readonly bounds: { readonly min: number; readonly max: number } | null;
   /** A sentence for the operator. */
   readonly meaning: string;
@@ -63,7 +63,7 @@ function line<P extends Place>(place: P, fallback: string, max: number, meaning:
   return { ...place, unit: 'TEXT' as const, schema: plainLine(max, 0), fallback, bounds: null, meaning };
 }
 
-/** A picture as it lies in the storage; null for none. */
+/** A picture in the storage; null for none. */
 const LogoSchema: z.ZodType<Photo | null> = z
   .object({
     id: z.string(),
@@ -77,7 +77,7 @@ const LogoSchema: z.ZodType<Photo | null> = z
   })
   .nullable();
 
-/** Two letters of ISO 3166, in capitals. */
+/** Two capital letters of ISO 3166. */
 const Country = z
   .string()
   .toUpperCase()

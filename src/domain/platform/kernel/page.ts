@@ -32,22 +32,22 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return listOf(item).extend({ pagination: Pagination });
 }
 
-/** A place from which nobody can go on without a gap. */
+/** A place from which a client cannot go on without a gap. */
 export const Reset = z.object({
   reason: z.enum(['AHEAD', 'TOO_OLD']).describe('the place is none of this list so far; or some behind it is not kept any more'),
   nextActions: z.array(NextAction).describe('reads what is there; then go on from nextSeq'),
 });
 
 /**
- * What stands behind a place, of what can be followed over a stream. Each item has its place in `seq`; `wokenBy` says what
- * may bring more.
+ * What comes after a place, for what can be followed over a stream. Each item has its place in `seq`; `wokenBy` names the topics
+ * that may bring more.
  */
 export function followed<T extends z.ZodType>(item: T) {
   const behind = { nextSeq: z.int(), hasMore: z.boolean(), wokenBy: z.array(z.string()) };
   return listOf(item).extend({ ...behind, reset: Reset.optional() });
 }
 
-/** The inputs of it. Without `afterSeq` it begins behind all that is there. */
+/** The inputs of such a list. Without `afterSeq` it begins behind everything that is there. */
 export const followInput = { afterSeq: z.int().min(0).optional().describe('nextSeq of the answer before') };
 
 /** How much one answer has at most. */
@@ -59,7 +59,7 @@ export function pagination(input: { page: number; limit: number }, total: number
 
 const Emptied = z.object({ items: z.array(z.unknown()).max(0), pagination: Pagination.partial().optional() });
 
-/** The answer of a list; where it has no items, with the word why. */
+/** The answer of a list. If it has no items, the reason is added. */
 export function withReason(answer: unknown, why: () => string): unknown {
   const emptied = Emptied.safeParse(answer);
   if (!emptied.success) return answer;

@@ -115,7 +115,7 @@ const REFUSAL_WORDS: Readonly<Record<(typeof GATEWAY_REFUSALS)[number], string>>
   REQUEST: 'The payment provider does not accept what the marketplace asked of it.',
 };
 
-/** What whoever called is told: that it is not their fault, and that the operator has to act. The details are in the log. */
+/** What the caller is told: that it is not their fault and that the operator must act. The details are in the log. */
 export function gatewayRefusalInWords(because: (typeof GATEWAY_REFUSALS)[number]): string {
   return `${REFUSAL_WORDS[because]} This call charged nothing, and whoever made it did nothing wrong. The operator of the marketplace has to put it right; repeating the call before that does not help.`;
 }

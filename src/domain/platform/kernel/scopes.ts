@@ -10,18 +10,18 @@ export function needsShop(scope: Scope): boolean {
   return scope.endsWith(':owner') || scope === 'write:payout-bank';
 }
 
-/** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
+/** The scopes that renting takes. A shop, keys, sessions and the bank account for payouts are asked for by name. */
 const RENTING: readonly Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
 
-/** The same for renting out: whoever runs a shop for somebody does not book for them. */
+/** The scopes that renting out takes. Software that runs a shop for somebody does not book for them. */
 const RENTING_OUT: readonly Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:owner'];
 
-/** What software gets that names nothing. */
+/** The scopes of software that names none. */
 export function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
   return role === 'VENDOR' ? [...RENTING_OUT] : [...RENTING];
 }
 
-/** What the short session of a conversation can be granted: never to change the account, or a bank account. */
+/** The scopes that the short session of a conversation can have: never one that changes the account or a bank account. */
 const CONVERSATION: readonly Scope[] = [
   'read:catalog',
   'read:account',
@@ -32,7 +32,7 @@ const CONVERSATION: readonly Scope[] = [
   'write:owner',
 ];
 
-/** Whether one of these, of which each is enough, can be granted to it. */
+/** Whether one of these scopes, each of which is enough, can be granted to such a session. */
 export function opensInConversation(enough: readonly Scope[]): boolean {
   return enough.some((scope) => scopeCovers(CONVERSATION, scope));
 }

@@ -2,8 +2,8 @@ import type { Scope } from '../../../../db/values/index.ts';
 import type { NextAction } from './next-action.ts';
 
 /**
- * How a person signs their agent in: by a link, so that the agent never sees a password, or else with the password.
- * `why` completes "sign in"; `scopes` are asked for by name where the usual ones are not enough.
+ * The steps by which a person signs their agent in: a link, so that the agent never sees a password, or else the password. `why`
+ * completes "sign in"; `scopes` are asked for by name if the usual ones are not enough.
  */
 export function signInSteps(side: 'RENTER' | 'OWNER', why: string, scopes?: readonly Scope[]): NextAction[] {
   const owner = side === 'OWNER';
@@ -25,7 +25,10 @@ export function signInSteps(side: 'RENTER' | 'OWNER', why: string, scopes?: read
   ];
 }
 
-/** How somebody who is no vendor gets to the owner side: a customer with the same account, an admin only with another one. */
+/**
+ * How somebody who is no vendor gets to the owner side: a customer with the same account, an administrator only with another
+ * one.
+ */
 export function becomeVendorSteps(role: 'CUSTOMER' | 'ADMIN'): NextAction[] {
   const shop = { vendorName: '<shop name>', vendorType: 'INDIVIDUAL' };
   const activate: NextAction = {

@@ -5,8 +5,8 @@ import type { NextAction } from './next-action.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What the answer of an operation is about. How that stands is no matter of the operation: the pipeline adds it, by the
- * `bookingId`, `id` or `checkoutId` of the result. `src/domain/standing/answers` says what each adds.
+ * What the answer of an operation is about. The operation itself need not know how that stands: the pipeline adds it, by the
+ * `bookingId`, `id` or `checkoutId` of the result. `src/domain/standing/answers` says what each kind adds.
  */
 export type About =
   | 'booking'
@@ -29,7 +29,7 @@ export interface StandingViewer {
   readonly settings: Settings;
 }
 
-/** Which steps of a booking a refusal leads on to: all of them, how the platform is asked to decide, or those by some tools. */
+/** Which steps of a booking a refusal offers: all, how to ask the platform for a decision, or those by some tools. */
 export type StepsOffered = 'ALL' | 'ASK_PLATFORM' | readonly string[];
 
 /** What a letter about a booking says beside its news. */
@@ -42,7 +42,7 @@ export interface BookingLetter {
   readonly documentsFirst: boolean;
 }
 
-/** The event that a letter tells of. */
+/** The event about which a letter tells. */
 export interface LetterEvent {
   readonly type: string;
   readonly bookingId: string | null;
@@ -50,13 +50,13 @@ export interface LetterEvent {
   readonly actor: { readonly type: string };
 }
 
-/** Where bookings stand. The area `standing` works it out, which no other area imports; the composition hands it in. */
+/** Where bookings stand. The area `standing` computes it. No other area imports that area; the composition hands it in. */
 export interface Standing {
-  /** The whole answer: what the operation says, and how what it is about stands. */
+  /** The whole answer: what the operation answers, and how its subject stands. */
   complete(from: Reader, about: About, result: object, viewer: StandingViewer): Promise<object>;
   /** What can be done about the booking now. */
   stepsOf(from: Reader, bookingId: string, offered: StepsOffered, viewer: StandingViewer): Promise<NextAction[]>;
-  /** Null where the event is about no booking. Whoever gets the letter knows what is due, and until when, without an assistant. */
+  /** Null if the event is about no booking. The reader learns what is due, and until when, without an assistant. */
   letter(
     from: Reader,
     event: LetterEvent,

@@ -9,11 +9,11 @@ import type { Settings } from './settings.ts';
 export interface Whose {
   readonly userId: string;
   readonly email: string;
-  /** Null without a shop. */
+  /** Null if the person has no shop. */
   readonly vendorId: string | null;
-  /** The sides of bookings on which they can be: the owner's only with a shop. */
+  /** The sides of bookings on which they can be; the owner's side only with a shop. */
   readonly sides: readonly Side[];
-  /** A query of the ids of their bookings on a side, for a condition of another one. */
+  /** A query for the ids of their bookings on a side, for use in a condition. */
   readonly bookingIds: Readonly<Record<Side, SQLWrapper>>;
 }
 interface Owner extends Whose {
@@ -25,9 +25,9 @@ type Row = Record<string, unknown>;
 /** Rows in the export of an account. */
 export interface Section {
   readonly name: string;
-  /** What a credential must be good for to see it; calls of keys may be about everything. */
+  /** The scopes that a credential needs to see it. Calls of keys may be about everything. */
   readonly of: 'account' | 'rentals' | 'shop' | 'keyCalls';
-  /** Null where there can be none. */
+  /** Null if there can be no rows. */
   rows(from: Reader, whose: Whose): RowQuery | null;
   /** A row as the person is shown it. */
   shown(row: Row): Row;
@@ -40,11 +40,11 @@ export function section<Q extends RowQuery>(
   rows: (from: Reader, whose: Whose) => Q,
   shown: (row: Awaited<Q>[number]) => Row = (row) => row,
 ): Section {
-  // The rows are those of the query beside it.
+  // The rows come from the query beside it.
   return { name, of, rows, shown: shown as Section['shown'] };
 }
 
-/** Rows about a shop. Nobody without one has them. */
+/** Rows about a shop. Somebody without a shop has none. */
 export function shopSection<Q extends RowQuery>(
   name: string,
   rows: (from: Reader, whose: Owner) => Q,
@@ -58,7 +58,7 @@ export function shopSection<Q extends RowQuery>(
   };
 }
 
-/** What both sides of a booking see, whoever wrote it: once among the rentals, once among those of the shop. */
+/** Rows that both sides of a booking see, whoever wrote them: once among the rentals, once among those of the shop. */
 export function sectionsOfBookings(name: string, rows: (from: Reader, bookingIds: SQLWrapper) => RowQuery): Section[] {
   return [
     section('rentals', name, (from, { bookingIds }) => rows(from, bookingIds.RENTER)),
@@ -68,22 +68,22 @@ export function sectionsOfBookings(name: string, rows: (from: Reader, bookingIds
 
 interface Erasure {
   readonly now: Date;
-  /** Of a password that nobody knows. */
+  /** The hash of a password that nobody knows. */
   readonly passwordHash: string;
 }
 
-/** How long a link, a code or a quote stays after it ran out: until then a late caller hears what became of it. */
+/** How long a link, a code or a quote stays after it expired, so that a late caller hears what became of it. */
 export const EXPIRED_DAYS = 7;
 
 interface Sweep {
-  /** So many days before now. */
+  /** The instant this many days before now. */
   readonly daysAgo: (days: number) => Date;
   readonly settings: Settings;
-  /** How many rows at most. */
+  /** The most rows to delete. */
   readonly limit: number;
 }
 
-/** Deletes the oldest rows of one kind and answers how many. */
+/** Deletes the oldest rows of one kind and returns how many. */
 export type Purge = (tx: Tx, sweep: Sweep) => Promise<number>;
 
 /** Deletes rows some days after they have run out. */
@@ -91,24 +91,24 @@ export function purgeExpired(table: ExpiringRows): Purge {
   return (tx, { daysAgo, limit }) => deleteExpired(tx, table, { before: daysAgo(EXPIRED_DAYS), limit });
 }
 
-/** What a context says about one of its tables. Whoever adds a table says so, and a test counts them. */
+/** What a context declares about one of its tables. A test fails for a table without such a declaration. */
 export interface StoredTable {
   readonly table: Table;
-  /** The sections of the export that hold its rows; else why none does. */
+  /** The sections of the export that hold its rows, or the reason why none does. */
   readonly exported: readonly Section[] | string;
-  /** What becomes of the rows when the account is erased, and why what stays does. */
+  /** What happens to the rows when the account is erased, and why the rest stays. */
   readonly erased: string;
   /**
-   * What stands in it commits, gives up, opens and publishes nothing, so that a call may write it of which no person was
-   * asked. A condition, where that holds for some of its rows. Absent: for none.
+   * The rows commit, give up, open and publish nothing, so a call may write them without asking a person. It is a condition if
+   * that holds for some rows only, and absent if it holds for none.
    */
   readonly bindsNobody?: true | ((from: Reader) => SQL);
-  /** Words of the person stay in it, for the reason above. */
+  /** Words of the person stay in the table, for the reason above. */
   readonly keepsWords?: true;
   erase?(tx: Tx, whose: Whose, erasure: Erasure): Promise<void>;
-  /** How long rows are kept, of accounts that are not erased. */
+  /** How long rows are kept if the account is not erased. */
   readonly kept: string;
-  /** What a job deletes of it, by what it is, in this order. */
+  /** What a job deletes from it, by kind, in this order. */
   readonly purges?: Readonly<Record<string, Purge>>;
 }
 
@@ -119,7 +119,7 @@ export function declareTable(table: Table, said: Omit<StoredTable, 'table'>): St
 /** Tables that hold nothing about anybody. */
 export const NOT_PERSONAL = { exported: 'about nobody', erased: 'about nobody' } as const;
 
-/** What becomes of numbers that the law asks the platform to keep. */
+/** What happens to numbers that the law asks the platform to keep. */
 export const ACCOUNTING = 'kept: accounting, without a name';
 
 /** How long what belongs to a booking is kept. */

@@ -2,7 +2,7 @@ import { command, systemOnly } from '../kernel/index.ts';
 import { ChangedSettings, changeSettings, settingChangesInput } from './setting-change.ts';
 import { SETTINGS_LOCK } from './setting-store.ts';
 
-/** For whoever runs the server, on its command line: before there is an admin, or when none can sign in. */
+/** For whoever runs the server, on its command line, before there is an administrator or if none can sign in. */
 export const enterSettings = command({
   name: 'enter_settings',
   title: 'Change settings on the command line',

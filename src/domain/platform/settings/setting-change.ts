@@ -21,7 +21,7 @@ const NoLogo = z
   .null({ error: `must be null, which removes it; send a picture to POST ${BASE_PATH}/admin/settings/logo` })
   .optional();
 
-/** Every setting by name; null puts its default back. A picture comes by an operation of its own. */
+/** Every setting by name; null restores its default. A picture has an operation of its own. */
 const changesInput = z
   .strictObject(
     Object.fromEntries(
@@ -33,7 +33,7 @@ const changesInput = z
   )
   .describe('by name, see list_settings; null: the default again');
 
-/** What may be changed in one call, and why. */
+/** The changes of one call, and the reason. */
 export const settingChangesInput = z.strictObject({
   settings: changesInput,
   reason: plainText(300, 0).optional().describe('for whoever reads the history'),
@@ -49,11 +49,11 @@ interface Context {
   readonly ids: Ids;
   readonly settings: Pick<Settings, 'initial'>;
   readonly emit: Emit;
-  /** The admin; null on the command line. */
+  /** The administrator; null on the command line. */
   readonly by: string | null;
 }
 
-/** Makes all of the changes or, where one does not fit, throws `invalid_input`. The caller holds `SETTINGS_LOCK`. */
+/** Makes all of the changes, or throws `invalid_input` if one does not fit. The caller holds `SETTINGS_LOCK`. */
 export async function changeSettings(
   tx: Tx,
   input: z.output<typeof settingChangesInput>,
@@ -82,7 +82,7 @@ export async function changeSettings(
   return { items: named, changed };
 }
 
-/** What must fit together, whichever of them is changed. Throws `invalid_input`. */
+/** Checks settings that must fit together, whichever of them is changed. Throws `invalid_input`. */
 function assertTogether(settings: OperatorSettings): void {
   const issues = [
     ...(settings.noShowClaimHours * 60 <= settings.noShowGraceMinutes

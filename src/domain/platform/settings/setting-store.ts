@@ -21,8 +21,8 @@ export async function findSettingRows(from: Reader): Promise<SettingRow[]> {
 }
 
 /**
- * What an operator has decided. A value that does not pass any more, because its bounds have changed with a release, is left
- * out: its default counts.
+ * The settings that an operator has changed. A value that is no longer valid, because a release has changed its bounds, is left
+ * out, and its default counts.
  */
 export async function findStoredSettings(from: Reader): Promise<Partial<OperatorSettings>> {
   const rows = await findSettingRows(from);
@@ -36,13 +36,13 @@ export async function findStoredSettings(from: Reader): Promise<Partial<Operator
 
 interface Change {
   readonly name: SettingName;
-  /** Undefined: the default. */
+  /** Undefined means the default. */
   readonly before: unknown;
   readonly after: unknown;
   readonly reason: string | null;
 }
 
-/** Writes down one change; with `after` undefined the default counts again. */
+/** Records one change. If `after` is undefined, the default counts again. */
 export async function saveSetting(
   tx: Tx,
   { name, before, after, reason }: Change,

@@ -31,7 +31,7 @@ export const SettingView = z.object({
 
 type Row = Awaited<ReturnType<typeof findSettingRows>>[number];
 
-/** All settings as they are now, also what another process has just changed, and those that should not stay empty. */
+/** All settings as they are now, including changes that another process has just made, with those that should not stay empty. */
 export async function findSettingViews(from: Reader, { initial }: Pick<Settings, 'initial'>) {
   const rows = await findSettingRows(from);
   const settings = { ...initial, ...(await findStoredSettings(from)) };
@@ -63,7 +63,7 @@ export function settingView(name: SettingName, row: Row | undefined, settings: O
   };
 }
 
-/** What the law or people need before anything is rented out for real. */
+/** Settings that the law or people need before anything is rented out for real. */
 const NEEDED: readonly { name: SettingName; why: string }[] = [
   { name: 'platformAddress', why: 'People must be told whom they deal with: it stands on invoices and below each page.' },
   { name: 'platformEmail', why: 'People must be able to reach the operator, also to appeal.' },

@@ -4,16 +4,16 @@ import { declareError } from '../domain-error.ts';
 import { NextAction } from '../next-action.ts';
 import type { Settings } from '../settings.ts';
 
-/** How long a link works that says nothing else. */
+/** How long a link works by default. */
 export const LINK_MINUTES = 10;
 const HOUR_SECONDS = 3_600;
 
-/** What a link says besides its path, as fields of its query; signed with it. */
+/** What a link says beside its path, as fields of its query. They are signed too. */
 type Claims = Readonly<Record<string, string>>;
 
 /**
- * A link that opens `path` for whoever holds it, until it runs out: after `LINK_MINUTES`, at `until`, or after
- * so many hours, to the full hour, so that it reads the same for a while.
+ * A link that opens `path` for whoever holds it, until it expires: after `LINK_MINUTES`, at `until`, or after some hours,
+ * rounded to the full hour so that the link stays the same for a while.
  */
 export function signedLink(
   path: string,
@@ -34,7 +34,7 @@ function endOf(seconds: number, hours: number | undefined): number {
   return hours === undefined ? seconds + LINK_MINUTES * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
 }
 
-/** Whether the link was signed here, with these claims, and has not run out. */
+/** Whether the link was signed here with these claims and has not expired. */
 export function isSignedLink(
   path: string,
   { expires, signature }: { expires: number; signature: string },
@@ -46,7 +46,7 @@ export function isSignedLink(
   return expires * 1000 > now.getTime() && expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Each claim on a line of its own, encoded, so that none can pass for another. */
+/** Each claim stands on a line of its own, encoded, so that none can be taken for another. */
 function signatureOf(path: string, expires: number, claims: Claims, { linkSecret }: Settings): string {
   const said = Object.keys(claims)
     .toSorted()

@@ -1,6 +1,6 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** A small whole number as a sentence has it; from 13 on in digits. */
+/** A small whole number as a word; from 13 on in digits. */
 export function numberInWords(number: number): string {
   return WORDS[number] ?? String(number);
 }
@@ -21,7 +21,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** “100,000”: a whole number with its thousands apart, without the language's tables, which take long to load. */
+/** “100,000”: a whole number with a comma between thousands. It does not use the language's tables, which take long to load. */
 export function withCommas(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Emoji as they are written, with what joins their parts: families, skin tones, keycaps, flags (Unicode TR 51). */
+/** Emoji with the signs that join their parts: families, skin tones, keycaps, flags (Unicode TR 51). */
 const PICTURE = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?`;
 const EMOJI = String.raw`\p{RGI_Emoji_Tag_Sequence}|[0-9#*]\uFE0F\u20E3|${PICTURE}(?:\u200D${PICTURE})*`;
 
 /**
- * Letters that nobody sees: controls, formats, fillers, selectors and tags, halves of characters, separators of lines, and
- * the blank pattern of Braille. They are ways to smuggle words past a reader, human or model. PostgreSQL refuses NUL.
+ * Invisible letters: controls, formats, fillers, selectors and tags, halves of characters, line separators, and the blank
+ * Braille pattern. They could smuggle words past a reader, human or model. PostgreSQL refuses NUL.
  */
 const UNSEEN = String.raw`[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\t\n]]`;
 
@@ -14,12 +14,12 @@ const EMOJI_OR_UNSEEN = new RegExp(`${EMOJI}|(${UNSEEN})`, 'gv');
 const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** Text that a person or an agent wrote, for others to read: trimmed, length-capped, without letters that nobody sees. */
+/** Text that a person or an agent wrote for others: trimmed, limited in length, without invisible letters. */
 export function plainText(max: number, min = 1) {
   return writtenText(visibleText, { max, min });
 }
 
-/** The same on one line, for names: they stand in the middle of other words. */
+/** The same on one line, for names, which stand in the middle of other words. */
 export function plainLine(max: number, min = 1) {
   return writtenText(visibleLine, { max, min });
 }
@@ -34,7 +34,7 @@ function writtenText(seen: (text: string) => string, { max, min }: { max: number
     });
 }
 
-/** What of a text can be seen. Blanks of all widths become ordinary ones, and whatever breaks a line a line feed. */
+/** The visible part of a text. Blanks of all widths become ordinary ones, and whatever ends a line becomes a line feed. */
 export function visibleText(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.trim();
   return text
@@ -49,14 +49,17 @@ export function visibleLine(text: string): string {
   return visibleText(text).replaceAll(/\s+/g, ' ');
 }
 
-/** What somebody called something, in a sentence of ours. Its own quotes would end ours, and what follows look like our words. */
+/**
+ * A name that somebody chose, for use in one of our sentences. Its own quotes could end ours, and what follows would look like
+ * our words.
+ */
 export function named(text: string): string {
   return `“${visibleLine(text).replaceAll(/["“”„‟«»]/g, '’')}”`;
 }
 
 /**
- * Any JSON on one line in which every letter can be seen: words that somebody wrote, in quotes, can never look like words
- * of ours. What was stored before such letters were removed on the way in is shown by its number.
+ * Any JSON on one line on which every letter can be seen, so that quoted words can never look like ours. Invisible letters that
+ * were stored before they were removed on the way in are shown by their number.
  */
 export function inQuotes(value: unknown): string {
   const json = JSON.stringify(value);

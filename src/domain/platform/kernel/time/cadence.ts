@@ -6,7 +6,7 @@ import { addDays, type CivilDay, dayOf } from './dates.ts';
 const DAYS_OF_WEEK = 7;
 export const MONTHS_OF_QUARTER = 3;
 export const MONTHS_OF_YEAR = 12;
-/** Of what comes by months: how many lie between one and the next. */
+/** For monthly rhythms: how many months lie between one date and the next. */
 const MONTHS: Readonly<Record<Exclude<Cadence, 'WEEKLY'>, number>> = {
   MONTHLY: 1,
   QUARTERLY: MONTHS_OF_QUARTER,
@@ -14,8 +14,8 @@ const MONTHS: Readonly<Record<Exclude<Cadence, 'WEEKLY'>, number>> = {
 };
 
 /**
- * The day `steps` times after `start`, counted from `start` itself, so that the 31st comes back after a short month:
- * `dayOfMonth` beyond a month's end is its last day. By weeks, `dayOfMonth` does not matter.
+ * The day `steps` times after `start`, counted from `start` itself, so that the 31st comes back after a short month. A
+ * `dayOfMonth` beyond the end of a month is its last day. For weeks, `dayOfMonth` does not matter.
  */
 export function nthDay(
   start: CivilDay,
@@ -31,10 +31,10 @@ export function dayOfMonthOf(day: CivilDay): number {
   return Number(day.slice(8));
 }
 
-/** So far ahead of UTC the day begins first somewhere. */
+/** How far ahead of UTC the earliest time zone is. */
 const FIRST_MIDNIGHT_MS = 14 * HOUR_MS;
 
-/** The day where it begins first: nothing falls due later than that, whatever clock a shop goes by. */
+/** The day in the earliest time zone. Nothing falls due later than that, whatever time zone a shop has. */
 export function firstDayAnywhere(now: Date): CivilDay {
   return dayOf(later(now, FIRST_MIDNIGHT_MS), 'UTC');
 }

@@ -25,7 +25,10 @@ export function isCivilDay(text: string): boolean {
 
 const SHORTEST_MONTH = 28;
 
-/** The day `days` later; earlier when negative. Without the calendar where no month can end: a search prices the days of a thousand rentals. */
+/**
+ * The day `days` later, or earlier if negative. It avoids the calendar where no month can end, because a search prices the days
+ * of a thousand rentals.
+ */
 export function addDays(day: CivilDay, days: number): CivilDay {
   const ofMonth = Number(day.slice(8)) + days;
   if (ofMonth >= 1 && ofMonth <= SHORTEST_MONTH) return day.slice(0, 8) + String(ofMonth).padStart(2, '0');
@@ -44,7 +47,7 @@ export function eachDay(from: CivilDay, to: CivilDay): CivilDay[] {
   return days;
 }
 
-/** By their numbers: Monday is the first. */
+/** The names of weekdays by number, from Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const MONTHS = [
@@ -72,27 +75,30 @@ export function dayOf(instant: Date, timeZone: string): CivilDay {
   return isoOf(wallClock(instant.getTime(), timeZone)).slice(0, DAY_ENDS);
 }
 
-/** How many whole days have passed from `from` to `to` by the wall clock of `timeZone`: one with a DST change has 23 or 25 hours. */
+/**
+ * How many whole days have passed from `from` to `to` by the wall clock of `timeZone`. A day with a clock change has 23 or 25
+ * hours.
+ */
 export function localDaysBetween(from: Date, to: Date, timeZone: string): number {
   const [start, end] = [wallClock(from.getTime(), timeZone), wallClock(to.getTime(), timeZone)];
   const days = Math.trunc((end - start) / DAY_MS);
-  // The clocks were changed meanwhile, and the last day is not whole.
+  // If the clocks were changed meanwhile, the last day may not be whole.
   const past = addLocalDays(from, days, timeZone).getTime() - to.getTime();
   const whole = Math.sign(past) === Math.sign(days) ? days - Math.sign(days) : days;
-  // No zero is negative.
+  // This turns a negative zero into zero.
   return whole || 0;
 }
 
 /** The instant `days` later at the same wall-clock time of `timeZone`. */
 export function addLocalDays(instant: Date, days: number, timeZone: string): Date {
-  // A time that the clocks show twice would become its first.
+  // Otherwise a time that the clocks show twice would become the first of the two.
   if (days === 0) return instant;
   return new Date(instantOnWallClock(wallClock(instant.getTime(), timeZone) + days * DAY_MS, timeZone));
 }
 
 /**
- * The instant at which `day` reaches the wall-clock time `HH:MM` in `timeZone`.
- * A time that a DST change skips becomes the same duration later; one that happens twice is the earlier.
+ * The instant at which `day` reaches the wall-clock time `HH:MM` in `timeZone`. A time that a clock change skips is moved later
+ * by the skipped duration; of a time that happens twice, it is the earlier one.
  */
 export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
   return new Date(instantOnWallClock(Date.parse(`${day}T${time}Z`), timeZone));
@@ -106,7 +112,7 @@ export function localIso(instant: Date, timeZone: string): string {
   return `${isoOf(wall).slice(0, SECOND_ENDS)}${ahead < 0 ? '-' : '+'}${distance}`;
 }
 
-/** In `2027-05-14T10:00:00.000Z`. */
+/** The length of the day in `2027-05-14T10:00:00.000Z`. */
 const DAY_ENDS = 10;
 const TIME_BEGINS = 11;
 const MINUTE_ENDS = 16;
@@ -130,7 +136,7 @@ export function monthInWords(month: string): string {
   return `${nameOfMonth(month)} ${month.slice(0, 4)}`;
 }
 
-/** From the first day to the last, as short as it stays plain: 1 to 4 January 2027. */
+/** The period from the first day to the last, as short as it stays clear: 1 to 4 January 2027. */
 export function periodInWords(startDate: CivilDay, endDate: CivilDay): string {
   if (startDate === endDate) return dayInWords(startDate);
   if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${Number(startDate.slice(8))} to ${dayInWords(endDate)}`;
@@ -139,8 +145,8 @@ export function periodInWords(startDate: CivilDay, endDate: CivilDay): string {
 }
 
 /**
- * A moment by the clock of the place (IANA name), and in brackets by UTC: 26 January 2027, 15:30 Berlin time (14:30 UTC).
- * The day is named again where UTC has another one.
+ * A moment by the clock of the place (IANA name), with UTC in brackets: 26 January 2027, 15:30 Berlin time (14:30 UTC). The day
+ * is repeated if UTC has another one.
  */
 export function momentInWords(moment: Date, timeZone = 'UTC'): string {
   const there = clockAt(moment, timeZone);

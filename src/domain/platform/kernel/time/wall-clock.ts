@@ -2,17 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from './clock.ts';
 
-/** A time in which the clocks of a place are not changed, from `from` to before `until`; all in milliseconds. */
+/** A span in which the clocks of a place are not changed, from `from` to before `until`, in milliseconds. */
 interface OffsetSpan {
   readonly from: number;
   readonly until: number;
-  /** Ahead of UTC. */
+  /** How far the clocks are ahead of UTC. */
   readonly offset: number;
 }
 
-/** More than there are; names of zones may be in upper or lower case. */
+/** More than there are. Names of zones may be in upper or lower case. */
 const MOST_ZONES = 1_000;
-/** By IANA name. The calendar takes long to say when clocks are changed, and each of its answers holds for half a year or more. */
+/**
+ * Spans by IANA name. The calendar takes long to say when clocks are changed, and each of its answers holds for half a year or
+ * more.
+ */
 const spans = new LRUCache<string, OffsetSpan[]>({ max: MOST_ZONES });
 
 /** What the clocks of `timeZone` (IANA name) show at `instant`, as milliseconds of UTC at which UTC's own clock shows the same. */
@@ -21,21 +24,18 @@ export function wallClock(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant at which the clocks show `wall`. A time that they skip becomes the same duration later; one that they show
- * twice is the earlier: “compatible”, as Temporal calls it.
+ * The instant at which the clocks show `wall`. A time that they skip is moved later by the skipped duration; of a time that they
+ * show twice, it is the earlier one. Temporal calls this “compatible”.
  */
 export function instantOnWallClock(wall: number, timeZone: string): number {
-  // No clock is a day away from UTC: whatever changes around this time, one of these is before it and the other after.
+  // No clock is a day away from UTC, so one of these is before any change around this time and the other one after it.
   const before = wall - offsetAt(wall - DAY_MS, timeZone);
   const after = wall - offsetAt(wall + DAY_MS, timeZone);
   const [first = before] = [before, after].filter((instant) => wallClock(instant, timeZone) === wall).toSorted((a, b) => a - b);
   return first;
 }
 
-/**
- * How far the clocks of `timeZone` are ahead of UTC in `[from, to)`, in milliseconds: until each instant at which they are
- * changed, and from the last one on.
- */
+/** How far the clocks of `timeZone` are ahead of UTC in `[from, to)`, in milliseconds, for each span between two changes. */
 export function offsetsBetween(from: Date, to: Date, timeZone: string): { untilMs: number | null; offsetMs: number }[] {
   const offsets: { untilMs: number | null; offsetMs: number }[] = [];
   let span = spanAt(from.getTime(), timeZone);
@@ -61,7 +61,7 @@ function spanAt(instant: number, timeZone: string): OffsetSpan {
 
 function spanByCalendar(instant: number, timeZone: string): OffsetSpan {
   const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
-  // The change at the instant itself is one before the next millisecond.
+  // A change at the instant itself comes before the next millisecond.
   const changed = zoned(instant + 1).getTimeZoneTransition('previous');
   const next = zoned(instant).getTimeZoneTransition('next');
   return {
