@@ -9,15 +9,15 @@ import { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';
 
 const ASSET_IMAGE_ID = declareId('img');
 
-/** In pixels; a picture that is narrower is shown as wide as it is. */
+/** In pixels. A narrower picture keeps its width. */
 const WIDTHS = [320, 800, 1_600];
 export const MOST_IMAGES = 12;
-/** Of the hexadecimal digits of a hash: nobody finds two pictures that share them. */
+/** The number of hexadecimal digits of a hash that are used. Nobody finds two pictures that share so many. */
 const NAME_LENGTH = 40;
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings'>;
 
-/** Puts an uploaded picture into storage in every size, in `prepare`; `again` says how to go on with another. */
+/** Stores an uploaded picture in every size, in `prepare`; `again` says how to go on with another one. */
 export async function storeImage(
   contentBase64: string | undefined,
   again: NextAction[],
@@ -35,7 +35,7 @@ export async function storeImage(
   return storeSizes(sent, WIDTHS, rules, { ports });
 }
 
-/** Notes the files of a picture, and answers with the picture as the listing shows it. */
+/** Records the files of a picture, and returns the picture as the listing shows it. */
 export async function addImage(
   tx: Tx,
   assetId: string,
@@ -51,13 +51,13 @@ export async function addImage(
   return { imageId, url, alt, width, height, variants };
 }
 
-/** The files of a picture are no longer served; they are removed from the storage within an hour or so. */
+/** Stops serving the files of a picture. They are removed from the storage within about an hour. */
 export async function removeImage(tx: Tx, { assetId, imageId }: { assetId: string; imageId: string }, now: Date): Promise<void> {
   const its = and(eq(assetImageFiles.assetId, assetId), eq(assetImageFiles.imageId, imageId));
   await releaseFiles(tx, await tx.delete(assetImageFiles).where(its).returning({ fileKey: assetImageFiles.fileKey }), now);
 }
 
-/** All pictures of these assets, as `removeImage`. */
+/** Removes all pictures of these assets, as `removeImage` does. */
 export async function removeImagesOf(tx: Tx, assetIds: readonly string[], now: Date): Promise<void> {
   if (assetIds.length === 0) return;
   const theirs = inArray(assetImageFiles.assetId, [...assetIds]);

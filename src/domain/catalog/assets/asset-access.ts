@@ -5,7 +5,7 @@ import { type CatalogAsset, findAssetById, findAssetBySlug } from './asset-store
 import type { ShownAsset } from './asset-view.ts';
 import { findShown } from './shown-assets.ts';
 
-/** What the public sees of an asset that is offered now, by its slug. */
+/** The public data of an asset that is offered now, by its slug. */
 export const shownAsset: Access<'anyone', { slug: string }, ShownAsset> = {
   who: 'anyone',
   scope: null,
@@ -17,7 +17,7 @@ export const shownAsset: Access<'anyone', { slug: string }, ShownAsset> = {
   },
 };
 
-/** The asset itself, for what its prices and its calendar say. */
+/** The asset itself, for its prices and its calendar. */
 export const liveAsset: Access<'anyone', { slug: string }, CatalogAsset> = {
   who: 'anyone',
   scope: null,

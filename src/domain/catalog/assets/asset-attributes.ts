@@ -7,7 +7,7 @@ export const AttributeWords = z.record(z.string(), z.string());
 
 type Values = Readonly<Record<string, AttributeValue>>;
 
-/** What a listing says of itself, and what its category says of that. */
+/** The attributes of a listing and their definitions in its category. */
 interface Stated {
   readonly attributes: Values;
   readonly category: Pick<CategoryRow, 'attributes'>;
@@ -20,14 +20,14 @@ export function filterAttributes({ attributes, category }: Stated) {
   return { attributes: Object.fromEntries(shown), ...unitsOf(attributes, definitions) };
 }
 
-/** All that a listing says of itself, with what people call it, and the units. */
+/** All attributes of a listing, with their labels and units. */
 export function statedAttributes({ attributes, category }: Stated) {
   const { attributes: definitions } = category;
   const labels = definitions.flatMap(({ name, label }) => (Object.hasOwn(attributes, name) ? [[name, label] as const] : []));
   return { attributes: { ...attributes }, attributeLabels: Object.fromEntries(labels), ...unitsOf(attributes, definitions) };
 }
 
-/** The units of what is stated; nothing where none has one. */
+/** The units of the stated attributes; nothing if none has one. */
 function unitsOf(attributes: Values, definitions: readonly AttributeDefinition[]): { attributeUnits?: Record<string, string> } {
   const units = definitions.flatMap(({ name, unit }) =>
     unit === undefined || !Object.hasOwn(attributes, name) ? [] : [[name, unit] as const],

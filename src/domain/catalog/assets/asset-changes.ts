@@ -6,7 +6,7 @@ import { isShown, writeDocuments } from './asset-documents.ts';
 import { type AssetRow, type CatalogAsset, findAssetById } from './asset-store.ts';
 import { searchDocument } from './search-document.ts';
 
-/** What a listing is found by. */
+/** The fields by which a listing is found. */
 const FOUND_BY = ['title', 'description', 'categorySlug', 'attributes', 'city', 'cityKey', 'country'] as const;
 
 /** Adds a listing. */
@@ -16,13 +16,13 @@ export async function addAsset(tx: Tx, catalogAsset: CatalogAsset): Promise<void
   await indexAsset(tx, searchDocument(catalogAsset));
 }
 
-/** Writes what does not change the status: `moveAsset` does that. */
+/** Saves changes that leave the status as it is. `moveAsset` changes the status. */
 export async function saveAsset(tx: Tx, assetId: string, changes: Partial<Omit<AssetRow, 'status'>>): Promise<void> {
   await tx.update(assets).set(changes).where(eq(assets.id, assetId));
   await followChanges(tx, assetId, changes);
 }
 
-/** What is shown and found of a listing follows its row: read again, because others may have changed it too. */
+/** Updates what is shown and found of a listing. The row is read again, because others may have changed it too. */
 export async function followChanges(tx: Tx, assetId: string, changes: Partial<AssetRow>): Promise<void> {
   const found = FOUND_BY.some((field) => changes[field] !== undefined);
   if (!found && !isShown(changes)) return;
@@ -32,12 +32,12 @@ export async function followChanges(tx: Tx, assetId: string, changes: Partial<As
   if (found) await indexAsset(tx, searchDocument(catalogAsset));
 }
 
-/** Whoever changes one of a vendor's listings waits until this transaction ends. */
+/** Makes everybody else who changes one of a vendor's listings wait until this transaction ends. */
 export async function lockAssetsOf(tx: Tx, vendorId: string): Promise<void> {
   await tx.update(assets).set({ vendorId }).where(eq(assets.vendorId, vendorId));
 }
 
-/** Whether they can be booked at once has changed with their vendor: whoever indexes the catalogue reads them again. */
+/** Updates listings after their vendor's change has decided whether they can be booked instantly. */
 export async function touchInstantBookAssets(tx: Tx, vendorId: string, now: Date): Promise<void> {
   await tx
     .update(assets)

@@ -6,12 +6,12 @@ import { assetDocuments, assets } from '../../../../db/schema/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import { type AssetRow, type CatalogAsset, findAssetsById } from './asset-store.ts';
 
-/** To be raised with every change of what the parts hold. */
+/** Raise this number whenever the parts hold something else. */
 const VERSION = 2;
 
 export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' | 'version'>;
 
-/** What the public sees of a listing, but what is added when it is read. */
+/** The public data of a listing, except what is added when it is read. */
 export function documentOf({ asset }: Pick<CatalogAsset, 'asset'>): AssetDocument {
   const { id, slug, title, city, dayRateMinor, currency, rentalModes, images } = asset;
   const instantBook = asset.instantBook && !asset.maintenanceOverdue;
@@ -41,7 +41,7 @@ export function documentOf({ asset }: Pick<CatalogAsset, 'asset'>): AssetDocumen
   };
 }
 
-/** In pixels, of a picture in a list. */
+/** The width of a picture in a list, in pixels. */
 const CARD_WIDTH = 800;
 
 function cardUrl({ url, variants = [] }: AssetRow['images'][number]): string {
@@ -52,7 +52,7 @@ function aboutAKilometre(degrees: number): number {
   return Math.round(degrees * 100) / 100;
 }
 
-/** What of a row its document shows. */
+/** The fields of a row that its document shows. */
 const SHOWN: readonly (keyof AssetRow)[] = [
   'slug',
   'title',
@@ -76,7 +76,7 @@ const SHOWN: readonly (keyof AssetRow)[] = [
   'pickup',
 ];
 
-/** Whether a document has to follow this change of a row. */
+/** Whether the document must be updated after this change of a row. */
 export function isShown(changes: Partial<AssetRow>): boolean {
   return SHOWN.some((field) => changes[field] !== undefined);
 }
@@ -90,10 +90,10 @@ export async function writeDocuments(tx: Tx, listings: readonly CatalogAsset[]):
     await tx.insert(assetDocuments).values(part).onConflictDoUpdate({ target: assetId, set });
 }
 
-/** So many at a time, so that nobody waits long for the one writer. */
+/** How many are written at a time, so that nobody waits long for the writer. */
 const AT_ONCE = 200;
 
-/** Writes the documents of all listings anew, or of those only that have none of the present form; says how many. */
+/** Writes the documents of all listings again, or only of those without one of the present form. Returns how many. */
 export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDATED'): Promise<number> {
   if (which === 'ALL') await database.transaction((tx) => tx.update(assetDocuments).set({ version: 0 }));
   for (let written = 0; ;) {
@@ -101,7 +101,8 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
     if (ids.length === 0) return written;
     await database.transaction(async (tx) => {
       await tx.lock('asset-documents');
-      // Whoever changes one of them meanwhile waits, and writes last; one without a document is written by whoever comes last.
+      // Whoever changes one of them meanwhile waits and writes last. A listing without a document gets one from whoever comes
+      // last.
       await tx.update(assetDocuments).set({ version: 0 }).where(inArray(assetDocuments.assetId, ids));
       await writeDocuments(tx, await findAssetsById(tx, ids));
     });
@@ -109,7 +110,7 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
   }
 }
 
-/** The two are asked for apart: whether an asset has a document an index says, and no row is read. */
+/** The two are asked separately, so that an index tells whether an asset has a document and no row is read. */
 async function findOutdated(from: Reader): Promise<string[]> {
   const { assetId, version } = assetDocuments;
   const document = from.select({ assetId }).from(assetDocuments).where(eq(assetId, assets.id));

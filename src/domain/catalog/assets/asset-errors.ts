@@ -40,7 +40,7 @@ export const Alternatives = z.object({
     .describe('similar assets, free on the dates'),
 });
 
-/** The dates that somebody wants of an asset. */
+/** The dates that somebody wants. */
 const Wish = {
   slug: z.string(),
   bookingId: z.string().optional().describe('the booking whose dates were to change'),
@@ -93,7 +93,7 @@ export const datesRefused = declareError({
   ],
 });
 
-/** For the owner, who had agreed to the dates, and can do something else about the booking. */
+/** A step for the owner, who had agreed to the dates and can do something else about the booking. */
 function ownerLooks(bookingId: string): NextAction {
   return { tool: 'get_owner_booking_detail', args: { bookingId }, actor: 'OWNER', why: 'see what else you can do' };
 }

@@ -8,7 +8,7 @@ import { followChanges } from './asset-changes.ts';
 import type { AssetRow } from './asset-store.ts';
 import { assetEvents } from './events.ts';
 
-/** Whether a listing is offered. What it was before a suspension it is again after it. */
+/** The states of a listing. After a suspension it returns to the state before. */
 export const assetLifecycle = lifecycle(ASSET_STATES, {
   initial: 'DRAFT',
   final: [],
@@ -29,7 +29,10 @@ export const assetLifecycle = lifecycle(ASSET_STATES, {
 });
 export type AssetMove = keyof typeof assetLifecycle.table.moves;
 
-/** What makes a suspended listing again what it was; of what it was nobody knows, nobody sees it before its owner wants it. */
+/**
+ * The move that gives a suspended listing its earlier state. If that is not known, nobody sees the listing until its owner
+ * publishes it.
+ */
 export function reinstatement({ statusBefore }: Pick<AssetRow, 'statusBefore'>): AssetMove {
   return REINSTATEMENTS[statusBefore ?? 'PAUSED'];
 }
@@ -42,7 +45,7 @@ const REINSTATEMENTS: Readonly<Record<AssetState, AssetMove>> = {
   SUSPENDED: 'reinstatePaused',
 };
 
-/** Makes a move of a listing's lifecycle. Whoever makes it reports the event. */
+/** Makes a move of a listing's lifecycle. The caller emits the event. */
 export async function moveAsset(
   tx: Tx,
   { id, status }: Pick<AssetRow, 'id' | 'status'>,

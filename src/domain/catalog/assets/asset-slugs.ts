@@ -6,20 +6,20 @@ import { firstFreeSlug, isSlugOrLonger, slugOf } from '../../people/accounts/ind
 export type SlugOfTitle = (title: string) => string;
 
 /**
- * How the title of a listing becomes its slug. Its tables take longer to load than a start has for what only those need
- * who name a listing, or anybody who holds the only writer.
+ * Loads the function that turns a title into a slug. Its tables take long to load, so a start does not load them, and neither
+ * does anybody who holds the writer.
  */
 export async function loadSlugOfTitle(): Promise<SlugOfTitle> {
   const { default: transliterate } = await import('@sindresorhus/transliterate');
   return (title) => slugOf(transliterate(title));
 }
 
-/** Whether a slug was made so, with a number or without; one that the owner chose stays when the title changes. */
+/** Whether a slug was made from the title, with or without a number. A slug that the owner chose stays when the title changes. */
 export function isMadeFrom(made: string, slug: string): boolean {
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
 }
 
-/** The wanted slug, or the first with a number that no listing has or had. One that this asset had is free for it. */
+/** The wanted slug, or the first with a number that no listing has or had. One that this asset had before is free for it. */
 export async function freeAssetSlug(tx: Tx, wanted: string, assetId: string | null): Promise<string> {
   await tx.lock('asset-slugs');
   return firstFreeSlug(wanted, await findTakenSlugs(tx, wanted, assetId));
@@ -37,7 +37,7 @@ async function findTakenSlugs(from: Reader, wanted: string, assetId: string | nu
   return new Set([...present, ...former].filter((row) => row.assetId !== assetId).map(({ slug }) => slug));
 }
 
-/** From now on the old slug leads to the asset as well. */
+/** Makes the old slug lead to the asset too. */
 export async function keepFormerSlug(
   tx: Tx,
   { id: assetId, slug: former }: { id: string; slug: string },
@@ -48,7 +48,7 @@ export async function keepFormerSlug(
   await tx.insert(assetSlugs).values({ slug: former, assetId, createdAt: now });
 }
 
-/** Old links to a vendor's assets lead nowhere any more. */
+/** Makes old links to a vendor's assets invalid. */
 export async function forgetFormerSlugs(tx: Tx, vendorId: string): Promise<void> {
   const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.vendorId, vendorId));
   await tx.delete(assetSlugs).where(inArray(assetSlugs.assetId, theirs));

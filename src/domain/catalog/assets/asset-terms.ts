@@ -3,7 +3,7 @@ import { type Bookable, effectiveRules } from '../availability/index.ts';
 import { type PriceTerms, taxRates } from '../pricing/index.ts';
 import type { CatalogAsset } from './asset-store.ts';
 
-/** What of a listing its prices come from. */
+/** The data that the prices of a listing come from. */
 export interface PricedAsset {
   readonly asset: Pick<
     CatalogAsset['asset'],
@@ -13,7 +13,7 @@ export interface PricedAsset {
   readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'feeCaps' | 'commissionBps' | 'depositFloors'>;
 }
 
-/** When it is priced, and by what the platform decides. */
+/** When something is priced, and the platform's settings for it. */
 export interface Pricing {
   readonly now: Date;
   readonly settings: Settings;
@@ -37,7 +37,7 @@ export function priceTermsOf({ asset, vendor, category }: PricedAsset, { now, se
 
 type Least = Pick<Settings, 'smallestPayments'>;
 
-/** The service fee is at least what can be paid on its own, so that no rental comes to less. */
+/** The terms of the service fee. It is at least what can be paid on its own, so that no rental costs less. */
 function feeTermsOf(
   { currency }: Pick<CatalogAsset['asset'], 'currency'>,
   { feeBps, feeCaps }: Pick<CatalogAsset['category'], 'feeBps' | 'feeCaps'>,
@@ -52,7 +52,10 @@ function feeTermsOf(
   };
 }
 
-/** What the deposit of a listing comes from, whoever its vendor is. It can be held on its own, so it is nothing or at least what can be paid. */
+/**
+ * The terms of a listing's deposit, whoever its vendor is. It can be held on its own, so it is zero or at least what can be
+ * paid.
+ */
 export function depositTermsOf(
   {
     currency,
@@ -79,8 +82,8 @@ export function bookableOf({ asset, vendor }: CatalogAsset, settings: Settings):
 }
 
 /**
- * Whether the owner lets it be booked at once. Who does not pay what is owed for transfers in time, or lets its maintenance
- * wait, sees every request first.
+ * Whether the asset can be booked instantly. An owner who does not pay commissions in time, or lets maintenance wait, must
+ * answer every request.
  */
 export function offersInstantBook({ asset, vendor }: Bookability): boolean {
   return asset.instantBook && asset.maintenanceOverdue !== true && !vendor.commissionOverdue;

@@ -13,7 +13,7 @@ import { depositTermsOf, offersInstantBook, type Pricing } from './asset-terms.t
 
 export const RatingView = z.object({ average: z.number().nullable().describe('null: not rated yet'), count: z.int() });
 
-/** A rating as it is shown, to one decimal; it is kept in full. */
+/** A rating as it is shown, to one decimal. It is stored in full. */
 export function ratingView({ ratingAverage, ratingCount }: RatingCounts): z.infer<typeof RatingView> {
   return { average: ratingCount === 0 ? null : Math.round(ratingAverage * 10) / 10, count: ratingCount };
 }
@@ -120,10 +120,10 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
   }),
 });
 
-/** What of a vendor stands with every listing. */
+/** The data of a vendor that stands with every listing. */
 type ShownVendor = Pick<CatalogAsset['vendor'], 'slug' | 'name' | 'commissionOverdue'>;
 
-/** A listing as a list reads it: its document, and what changes without it. */
+/** A listing as a list reads it: its document, and data that changes without it. */
 export interface ListedAsset {
   readonly card: AssetDocument['card'];
   readonly rating: RatingCounts;
@@ -185,7 +185,7 @@ export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.inf
   };
 }
 
-/** What a renter of standard trust secures one unit with, and what it would be for others. Minor units. */
+/** The deposit of a renter of standard trust for one unit, and the range for others. Minor units. */
 function usualDeposit({ card, secured, category }: ShownAsset, settings: Settings): z.infer<typeof AssetDetail>['deposit'] {
   const [rentalMode = 'SELF_OPERATED'] = card.rentalModes;
   const terms = depositTermsOf({ currency: card.currency, ...secured }, category, settings);
@@ -200,7 +200,7 @@ export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: 
   return detailView({ ...documentOf({ asset }), ...own }, pricing);
 }
 
-/** Where people see a listing. */
+/** The page on which people see a listing. */
 export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
   return `${publicBaseUrl}/a/${slug}`;
 }
@@ -208,7 +208,7 @@ export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, '
 type RentTerms = Pick<PriceTerms, 'currency' | 'dayRateMinor' | 'tiers' | 'durationDiscounts'>;
 type RentExamples = z.infer<typeof AssetDetail>['pricing']['examples'];
 
-/** What the lengths cost at which another price begins. */
+/** The prices of the lengths at which another price begins. */
 function rentExamples(terms: RentTerms, { minDays, maxDays }: DurationRules): RentExamples {
   const lengths = [minDays, ...terms.tiers.map(({ days }) => days), ...terms.durationDiscounts.map((step) => step.minDays)];
   const possible = [...new Set(lengths)].filter((days) => days >= minDays && days <= maxDays).toSorted((a, b) => a - b);

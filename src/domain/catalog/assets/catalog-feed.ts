@@ -29,7 +29,7 @@ const FeedItem = AssetDetail.pick({
   timeZone: true,
 }).extend({ updatedAt: z.string() });
 
-/** So many from the beginning of a page on are counted: a count of all would read the whole catalogue for each page. */
+/** How many are counted from the beginning of a page on, because counting all would read the whole catalogue for each page. */
 const COUNTED = 10_000;
 
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(ast_\w+)$/;
@@ -103,7 +103,7 @@ export const catalogFeed = query({
   },
 });
 
-/** Where an asset stands in the order of changes. */
+/** The place of an asset in the order of changes. */
 interface Place {
   readonly updatedAt: Date;
   readonly id: string;
@@ -134,7 +134,7 @@ function placeOf(name: string): Place {
   throw invalidInput({ issues: [{ field: 'after', message: 'must be the next of an answer before' }] });
 }
 
-/** The first condition says nothing more than the second, but is one range of the index. */
+/** The first condition is implied by the second, but it is one range of the index. */
 function isBehind({ updatedAt, id }: Place): SQL | undefined {
   return and(gte(assets.updatedAt, updatedAt), or(gt(assets.updatedAt, updatedAt), gt(assets.id, id)));
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../../platform/kernel/index.ts';
 
-/** What cities are called in other languages and spellings, behind their English name. Not every city: those that differ. */
+/** Names of cities in other languages and spellings, behind their English name. Only cities whose names differ are listed. */
 const NAMES = `
 Amsterdam, Ámsterdam
 Antwerp, Antwerpen, Anvers, Amberes
@@ -106,13 +106,13 @@ const CITIES = NAMES.trim()
   .map((line) => [...new Set(line.split(', ').map(foldText))]);
 const BY_NAME = new Map(CITIES.flatMap((names) => names.map((name) => [name, names] as const)));
 
-/** A city as it is looked up: one key for its names in all languages, without case and accents. */
+/** The key of a city: the same for its names in all languages, without case and accents. */
 export function cityKeyOf(city: string): string {
   const folded = foldText(city);
   return BY_NAME.get(folded)?.[0] ?? folded;
 }
 
-/** What else the city is called, folded. */
+/** The other names of the city, folded. */
 export function otherCityNames(city: string): readonly string[] {
   const folded = foldText(city);
   return (BY_NAME.get(folded) ?? []).filter((name) => name !== folded);

@@ -3,7 +3,7 @@ import { foldText } from '../../platform/kernel/index.ts';
 import type { CatalogAsset } from './asset-store.ts';
 import { otherCityNames } from './city-names.ts';
 
-/** What a listing is found by: its words, its category and its place. */
+/** The text by which a listing is found: its words, its category and its place. */
 export function searchDocument({ asset, vendor, category }: CatalogAsset): SearchDocument {
   const title = foldText(asset.title);
   const body = [asset.description, category.title, ...Object.values(asset.attributes)].join(' ');
@@ -16,7 +16,7 @@ export function searchDocument({ asset, vendor, category }: CatalogAsset): Searc
   };
 }
 
-/** Some write `paddleboard`, others `paddle board`. */
+/** Some people write `paddleboard`, others `paddle board`. */
 function joinedNeighbours(title: string): string {
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

@@ -21,7 +21,7 @@ export const storedData: readonly StoredTable[] = [
     kept: 'as long as the account',
   }),
   declareTable(assetDocuments, {
-    // It follows the assets.
+    // These rows follow the assets.
     bindsNobody: true,
     exported: 'what the assets say, as the public reads it',
     erased: 'written anew with what is left of the asset',
@@ -39,10 +39,10 @@ export const storedData: readonly StoredTable[] = [
   }),
 ];
 
-/** Where something was handed over, of an owner who is gone. */
+/** The pickup place of an owner whose account was erased. */
 export const NOWHERE: Pickup = { address: '', hours: '', instructions: '', contact: '' };
 
-/** What was rented stays with the renters' bookings: its title and the terms, without pictures and the place. */
+/** Empties an asset that was rented. Its title and terms stay with the renters' bookings; pictures and place do not. */
 async function emptyAsset(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
   await moveAsset(tx, asset, 'close', {
     slug: closedSlug(asset.id),

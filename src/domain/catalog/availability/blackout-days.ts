@@ -5,12 +5,12 @@ import { occupancy } from '../../../../db/schema/index.ts';
 import { ascending, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { findOccupied } from './occupancy-store.ts';
 
-/** Days that the owner keeps for himself: `[startDate, endDate)`. */
+/** Days that the owner keeps for own use: `[startDate, endDate)`. */
 interface Blackout {
   readonly id: string;
   readonly startDate: CivilDay;
   readonly endDate: CivilDay;
-  /** How many pieces; null for all that there are. */
+  /** The number of pieces; null for all. */
   readonly units: number | null;
 }
 
@@ -20,9 +20,9 @@ interface Asset {
 }
 
 /**
- * Makes the calendar of an asset say, from `fromDay` on, exactly what its blackouts say; a unit that is held or booked stays
- * so. Blackouts may overlap: what closes all units does so once, and those of some units add up. The caller holds the
- * calendar's lock.
+ * Makes the calendar of an asset agree with its blackouts from `fromDay` on. A unit that is held or booked stays so. Blackouts
+ * may overlap: closing all units twice closes them once, and closed numbers of units add up. The caller holds the lock of the
+ * calendar.
  */
 export async function writeBlackoutDays(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function writeBlackoutDays(
   const { id: assetId, units } = asset;
   const ofAsset = and(eq(occupancy.assetId, assetId), eq(occupancy.mode, 'live'), gte(occupancy.day, fromDay));
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'BLACKOUT')));
-  // Holds that have run out still occupy the primary key.
+  // Expired holds still occupy the primary key.
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'HOLD'), lte(occupancy.heldUntil, now)));
   const ofAll = blackouts.filter((blackout) => closesAll(blackout, asset));
   const closed = daysOf(ofAll, fromDay);
@@ -41,7 +41,7 @@ export async function writeBlackoutDays(
   const places = await placesOfSome(tx, asset, ofSome, { fromDay, now, closed: new Set(closed) });
   const everyUnit = Array.from({ length: units }, (_, index) => index + 1);
   const all = closed.flatMap((day) => everyUnit.map((unitNo) => ({ day, unitNo })));
-  // In the live lane, which closes the test lane too.
+  // They are written for live bookings, which closes the days for test bookings too.
   const rows = [...all, ...places].map((place) => ({ assetId, mode: 'live' as const, kind: 'BLACKOUT' as const, ...place }));
   for await (const part of inParts(rows)) await tx.insert(occupancy).values(part).onConflictDoNothing();
 }
@@ -50,7 +50,7 @@ function closesAll(blackout: Blackout, asset: Asset): boolean {
   return blackout.units === null || blackout.units >= asset.units;
 }
 
-/** Each day once, however many blackouts close it: a thousand of three years each close three years. */
+/** Each day once, however many blackouts close it. A thousand blackouts of three years each close three years. */
 function daysOf(blackouts: readonly Blackout[], fromDay: CivilDay): CivilDay[] {
   let open = fromDay;
   return blackouts
@@ -68,8 +68,8 @@ interface Place {
 }
 
 /**
- * Which units the blackouts of some units close on which days, as many as are free: one unit for all days where there is
- * one, because a booking needs the others whole; the last ones first, because bookings take the first.
+ * Which units the blackouts of some units close on which days, as many as are free. It prefers one unit for all days, because a
+ * booking needs whole units, and the last units, because bookings take the first.
  */
 async function placesOfSome(
   tx: Tx,

@@ -19,16 +19,16 @@ import {
 
 declare const locked: unique symbol;
 
-/** An asset as it is while nobody but this transaction can take its days, or change how many pieces there are. */
+/** An asset whose days nobody but this transaction can take, and whose number of pieces nobody else can change. */
 export type LockedAsset = Bookable & { readonly [locked]: true };
 
-/** Takes the lock of an asset's calendar, and only then reads the asset: it may have changed for whoever had to wait. */
+/** Takes the lock of an asset's calendar and then reads the asset, because it may have changed while the lock was awaited. */
 export async function lockCalendar(tx: Tx, assetId: string, read: () => Promise<Bookable>): Promise<LockedAsset> {
   await tx.lock(calendarLock(assetId));
   return (await read()) as LockedAsset;
 }
 
-/** Holds `units` units of the asset for the booking until `heldUntil`; answers with what is free when there are not enough. */
+/** Holds `units` units of the asset for the booking until `heldUntil`. Returns what is free if there are not enough. */
 export async function holdDays(
   tx: Tx,
   asset: LockedAsset,
@@ -54,8 +54,8 @@ interface ModeAndTime {
 type Changed = { held: true } | ({ held: false } & FreeUnits);
 
 /**
- * Holds until `heldUntil` what a booking needs for another period beside the days that it has, which stay its own. The
- * same look at the calendar as for a new booking.
+ * Holds until `heldUntil` the days that a booking needs for another period in addition to its own. The calendar is checked as
+ * for a new booking.
  */
 export async function holdChange(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function holdChange(
   return { held: true };
 }
 
-/** Moves a booking to another period for good: what it held becomes its own, and what it no longer needs is free. */
+/** Moves a booking to another period for good: the held days become its own, and days that it no longer needs become free. */
 export async function takeChange(tx: Tx, asset: LockedAsset, change: Change, lane: ModeAndTime): Promise<Changed> {
   const place = await findPlace(tx, asset, change, lane);
   if (!place.held) return place;
@@ -79,7 +79,7 @@ export async function takeChange(tx: Tx, asset: LockedAsset, change: Change, lan
   return { held: true };
 }
 
-/** The units on which the period fits, those that the booking has first, and the days of them that it lacks. */
+/** The units on which the period fits, beginning with those of the booking, and the days of them that it does not have yet. */
 async function findPlace(tx: Tx, asset: Bookable, change: Change, { mode, now }: ModeAndTime) {
   const { bookingId, units } = change;
   const found = await findFreeUnits(tx, asset, change, { mode, now, except: bookingId });
@@ -108,8 +108,8 @@ interface MoreDays {
 }
 
 /**
- * Blocks days for a booking that begins earlier or lasts longer than planned, each on units that are free on it, its own first. A day that
- * others have stays theirs: answers with the bookings that find too few units.
+ * Blocks days for a booking that begins earlier or lasts longer than planned, each on units that are free on it, its own first.
+ * Days of other bookings stay theirs. Returns the bookings that find too few units.
  */
 export async function blockMoreDays(
   tx: Tx,
@@ -137,7 +137,7 @@ export async function blockMoreDays(
   return [...inTheWay];
 }
 
-/** From which day of `[from, to)` on enough of all units are free of others on each; `to` where the last day is not. */
+/** The first day of `[from, to)` from which on enough units are free on each day; `to` if the last day is not free. */
 export function freeFrom(occupied: readonly OccupiedDay[], { bookingId, units, from, to }: MoreDays, allUnits: number): CivilDay {
   const others = Map.groupBy(
     occupied.filter((row) => row.bookingId !== bookingId),

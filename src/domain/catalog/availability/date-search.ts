@@ -3,10 +3,10 @@ import { daysBetween, instantOf, MINUTE_MS, weekday } from '../../platform/kerne
 import { blockedDays, type Period } from './duration-rules.ts';
 
 const ANY_RENTAL = { startDate: '2026-05-04', endDate: '2026-05-05' };
-/** Days with standard time on one half of the earth or the other. */
+/** Two days, of which one has standard time in each half of the earth. */
 const SOLSTICES = ['2026-01-01', '2026-07-01'];
 
-/** The rules in effect in the form that the search by dates needs: columns of the asset itself. */
+/** The rules in effect as columns of the asset, for the search by dates. */
 export function ruleColumns(rules: DurationRules, timeZone: string) {
   const blocked = blockedDays(rules, ANY_RENTAL);
   return {
@@ -20,7 +20,9 @@ export function ruleColumns(rules: DurationRules, timeZone: string) {
   };
 }
 
-/** From the day's midnight UTC to the pickup in standard time; in summer it is an hour earlier, which booking looks at exactly. */
+/**
+ * The minutes from midnight UTC to the pickup in standard time. In summer it is an hour earlier, which booking checks exactly.
+ */
 function pickupMinutes(pickupTime: string, timeZone: string): number {
   const minutes = SOLSTICES.map(
     (day) => (instantOf(day, pickupTime, timeZone).getTime() - Date.parse(`${day}T00:00:00Z`)) / MINUTE_MS,
@@ -36,7 +38,7 @@ export function wishedDays({ startDate, endDate }: Period, { mode, now }: { mode
     endDate,
     days: daysBetween(startDate, endDate),
     minutesAhead: Math.floor((midnight - now.getTime()) / MINUTE_MS),
-    // Where today is a day further already, the horizon is too.
+    // Where today is already the next day, the horizon is a day later too.
     daysAhead: daysBetween(now.toISOString().slice(0, 10), startDate) - 1,
     weekdays: weekdayBits([weekday(startDate), weekday(endDate)]),
     mode,

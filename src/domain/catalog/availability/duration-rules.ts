@@ -27,7 +27,7 @@ export const DurationRulesView = z.object({
   discounts: z.array(z.object({ minDays: z.int(), bps: z.int() })),
 });
 
-/** What applies where neither the asset nor its vendor says anything. */
+/** The rules that apply if neither the asset nor its vendor has any. */
 const PLATFORM_RULES: Omit<DurationRules, 'horizonDays'> = {
   minDays: 1,
   maxDays: 90,
@@ -40,12 +40,12 @@ const PLATFORM_RULES: Omit<DurationRules, 'horizonDays'> = {
   discounts: [],
 };
 
-/** The asset's rule wins over the vendor's, and that over the platform's, field by field. */
+/** The rules in effect, field by field: the asset's rule first, then the vendor's, then the platform's. */
 export function effectiveRules(asset: Partial<DurationRules>, vendor: Partial<DurationRules>, settings: Settings): DurationRules {
   return { ...PLATFORM_RULES, horizonDays: settings.horizonDays, ...vendor, ...asset };
 }
 
-/** Nobody can book later than so far ahead, whatever the rules of an asset say. */
+/** Nobody can book further ahead than this, whatever the rules of an asset say. */
 export const YEARS_AHEAD_DAYS = 3 * 366;
 
 /** `[startDate, endDate)`; the same day twice means one day. */
@@ -54,21 +54,24 @@ export interface Period {
   readonly endDate: CivilDay;
 }
 
-/** The period as it is stored: never empty. */
+/** The period in its stored form, which is never empty. */
 export function normalPeriod({ startDate, endDate }: Period): Period {
   return { startDate, endDate: endDate === startDate ? addDays(startDate, 1) : endDate };
 }
 
 /**
- * The calendar days that a rental blocks: its own, the buffers, and the return day where the asset comes back later
- * than the next renter could pick it up.
+ * The calendar days that a rental blocks: its own, the buffers, and the return day if the asset comes back later than the next
+ * renter could pick it up.
  */
 export function blockedDays(rules: DurationRules, { startDate, endDate }: Period): { from: CivilDay; to: CivilDay } {
   const turnover = rules.bufferAfterDays === 0 && rules.returnTime > rules.pickupTime ? 1 : 0;
   return { from: addDays(startDate, -rules.bufferBeforeDays), to: addDays(endDate, rules.bufferAfterDays + turnover) };
 }
 
-/** The days that no rental can have while nobody can have those of the period: its own, and those whose rental would need one of them. */
+/**
+ * The days that no rental can have while the days of the period are closed: these days, and those whose rental would need one of
+ * them.
+ */
 export function daysLost(rules: DurationRules, { startDate, endDate }: Period): CivilDay[] {
   const needed = blockedDays(rules, { startDate, endDate: startDate });
   const [before, after] = [daysBetween(needed.from, startDate), daysBetween(startDate, needed.to)];
@@ -80,7 +83,7 @@ interface RuleProblem {
   readonly message: string;
 }
 
-/** Why these dates cannot be booked at all, whoever else wants them; empty when they can. */
+/** Why these dates cannot be booked at all, whoever else wants them; empty if they can. */
 export function ruleProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
   const { startDate } = period;
   const today = dayOf(now, timeZone);
@@ -100,7 +103,7 @@ export function ruleProblems(rules: DurationRules, period: Period, timeZone: str
   return [...problems, ...closedOn(rules, 'pickup', startDate), ...closedOn(rules, 'return', period.endDate)];
 }
 
-/** The same where only the return day changes: the start was judged when it was booked. */
+/** The same if only the return day changes, because the start was checked when it was booked. */
 export function returnProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
   const ended = instantOf(period.endDate, rules.returnTime, timeZone) <= now;
   return [

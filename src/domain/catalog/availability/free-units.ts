@@ -4,7 +4,7 @@ import { addDays, type CivilDay, daysBetween, eachDay } from '../../platform/ker
 import { blockedDays, type Period, ruleProblems } from './duration-rules.ts';
 import { findOccupied } from './occupancy-store.ts';
 
-/** What the calendar needs to know of an asset. */
+/** The data of an asset that the calendar needs. */
 export interface Bookable {
   readonly id: string;
   readonly units: number;
@@ -15,7 +15,7 @@ export interface Bookable {
 export interface FreeUnits {
   /** Units that are free on every day of the period and its buffers. */
   readonly free: readonly number[];
-  /** Where all are taken: when the first of the holds in the way runs out. Null when none will. */
+  /** If all are taken, when the first of the holds in the way expires; null if none will. */
   readonly heldUntil: Date | null;
 }
 
@@ -30,7 +30,7 @@ export async function findFreeUnits(
   return { free: unitsBeside(taken, asset.units), heldUntil };
 }
 
-/** The same before it is known how many units there are: those that somebody else has on any of the days. */
+/** The same before the number of units is known: the units that somebody else has on any of the days. */
 export async function findTakenUnits(
   from: Reader,
   { id: assetId, rules }: Pick<Bookable, 'id' | 'rules'>,
@@ -44,12 +44,12 @@ export async function findTakenUnits(
   return { taken, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
 }
 
-/** The units of so many that are not taken. */
+/** The units that are not taken. */
 export function unitsBeside(taken: ReadonlySet<number>, units: number): number[] {
   return Array.from({ length: units }, (_, index) => index + 1).filter((unitNo) => !taken.has(unitNo));
 }
 
-/** Why so many units are not free together on the period and the days that a rental needs around it. */
+/** Why this many units are not free together on the period and the days that a rental needs around it. */
 export async function whyTaken(
   from: Reader,
   asset: Bookable,
@@ -80,7 +80,10 @@ function listed(days: readonly CivilDay[]): string {
 const SEARCH_DAYS = 45;
 const MOST = 3;
 
-/** Up to three other periods of the same length that are free and allowed, the nearest to the wish first, and none before a day where one is named. */
+/**
+ * Up to three other periods of the same length that are free and allowed, the nearest first. If a day is named, none begins
+ * before it.
+ */
 export async function findFreeWindows(
   from: Reader,
   asset: Bookable,

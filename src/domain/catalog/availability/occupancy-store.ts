@@ -134,7 +134,7 @@ export async function putDays(
     await tx.insert(occupancy).values(part);
 }
 
-/** Of all that a booking has or holds, these units on the days of `[from, to)` become its own; the rest is free. */
+/** Keeps these units on the days of `[from, to)` for the booking for good, and frees everything else that it has or holds. */
 export async function keepOnly(
   tx: Tx,
   { bookingId, unitNos, range }: { bookingId: string; unitNos: readonly number[]; range: { from: CivilDay; to: CivilDay } },
@@ -144,7 +144,7 @@ export async function keepOnly(
   await keepHold(tx, bookingId);
 }
 
-/** Lets go of what a booking only holds. */
+/** Frees what a booking only holds. */
 export async function freeHold(tx: Tx, bookingId: string): Promise<void> {
   await deleteHold(tx, { bookingId });
 }
@@ -173,7 +173,7 @@ const deleteFrom = hotWrite('free_days_from', (tx) =>
   tx.delete(occupancy).where(and(isOfBooking, gte(occupancy.day, placeholder('fromDay')))),
 );
 
-/** The rows of holds that have run out still occupy the primary key, and so do the booking's own: the new ones take their place. */
+/** Removes expired holds and the booking's own rows, which still occupy the primary key, for the new rows. */
 async function makeRoom(
   tx: Tx,
   { assetId, mode, bookingId }: { assetId: string; mode: Mode; bookingId: string },
@@ -201,7 +201,7 @@ const deleteGone = hotWrite('make_room_for_days', (tx) =>
     ),
 );
 
-/** What looks at the days of one asset and then takes or frees them goes one by one. */
+/** The lock of everything that reads the days of one asset and then takes or frees them. */
 export function calendarLock(assetId: string): string {
   return `calendar:${assetId}`;
 }

@@ -1,19 +1,19 @@
 import type { AttributeDefinition, AttributeValue } from '../../../../db/values/index.ts';
 import type { CategoryRow } from './category-store.ts';
 
-/** The attributes that listings can state today, in the order of the category. */
+/** The attributes that listings can state now, in the order of the category. */
 export function openAttributes({ attributes }: Pick<CategoryRow, 'attributes'>): AttributeDefinition[] {
   return attributes.filter(({ archived = false }) => !archived);
 }
 
-/** The attributes on which it depends what is asked of a renter: a listing must state them to be published. */
+/** The attributes on which the requirements for a renter depend. A listing must state them before it is published. */
 export function decisiveNames({ requirements }: Pick<CategoryRow, 'requirements'>): string[] {
   return [...new Set(requirements.flatMap(({ whenAttribute }) => (whenAttribute === undefined ? [] : [whenAttribute.name])))];
 }
 
 /**
- * A value as it is stored, where it fits the definition: a TEXT may be given as a number, a NUMBER as digits, a CHOICE in
- * any case, and YES_NO as true, false, yes or no. `null` where it does not fit; `expectedValue` says what would.
+ * The value in its stored form, if it fits the definition: a TEXT may be given as a number, a NUMBER as digits, a CHOICE in any
+ * case, and YES_NO as true, false, yes or no. `null` if it does not fit; `expectedValue` says what would.
  */
 export function fittingValue(definition: AttributeDefinition, given: AttributeValue): AttributeValue | null {
   const text = String(given).trim();

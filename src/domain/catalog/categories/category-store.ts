@@ -6,7 +6,7 @@ import { declareError } from '../../platform/kernel/index.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** Whoever makes or changes a category does so one after the other. */
+/** The lock of everybody who makes or changes a category. */
 export const CATEGORIES_LOCK = 'categories';
 
 export const categoryNotFound = declareError({
@@ -18,12 +18,12 @@ export const categoryNotFound = declareError({
   next: () => [{ tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see the categories' }],
 });
 
-/** Those in which something new can be listed, in their order. */
+/** The categories in which something new can be listed, in their order. */
 export async function findOpenCategories(from: Reader): Promise<CategoryRow[]> {
   return (await findAll(from)).filter(({ archivedAt }) => archivedAt === null);
 }
 
-/** All of them in their order: what was listed in an archived one stays there. */
+/** All categories in their order. Listings of an archived category stay in it. */
 export async function findAllCategories(from: Reader): Promise<CategoryRow[]> {
   return findAll(from);
 }

@@ -33,7 +33,7 @@ const choice = (name: string, label: string, choices: string[]): AttributeDefini
   filter: true,
 });
 
-/** What an empty database begins with: eight categories, what they ask of a renter, and what the platform takes. */
+/** The categories that an empty database begins with: what they ask of a renter, and what the platform takes. */
 export const starterCategories: readonly CategoryRow[] = [
   {
     ...STANDARD,

@@ -5,7 +5,7 @@ import { writeStarterKinds } from '../../people/document-kinds/index.ts';
 import { CATEGORIES_LOCK } from './category-store.ts';
 import { starterCategories } from './starter-categories.ts';
 
-/** Writes the kinds of documents and the categories that a database begins with, each where there are none yet. */
+/** Writes the kinds of documents and the categories that a database begins with, if there are none of them yet. */
 export async function writeStarterSet(tx: Tx): Promise<void> {
   await tx.lock(CATEGORIES_LOCK);
   await writeStarterKinds(tx);

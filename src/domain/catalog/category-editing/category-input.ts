@@ -10,7 +10,7 @@ import {
 } from '../../../../db/values/index.ts';
 import { CurrencyCode, plainLine, plainText, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
-/** More than half of the rent is a slip of the keyboard. */
+/** More than half of the rent is probably a typing mistake. */
 const MOST_BPS = WHOLE_BPS / 2;
 const MOST_ATTRIBUTES = 40;
 const MOST_REQUIREMENTS = 20;
@@ -74,7 +74,7 @@ export const categoryFields = {
     .describe('FOURTEEN_DAYS: everything comes back within 14 days of the payment, until the start'),
 };
 
-/** What a new category has where its maker says nothing else. */
+/** The defaults of a new category. */
 export const newCategoryInput = z.strictObject({
   slug: z
     .string()
@@ -97,7 +97,7 @@ export const newCategoryInput = z.strictObject({
 
 const SLUG = /^[a-z0-9][a-z0-9-]{1,59}$/;
 
-/** Attributes as they are stored: without what is not said. */
+/** Attributes in their stored form, without fields that are not given. */
 export function attributesOf(given: z.output<typeof categoryFields.attributes>): AttributeDefinition[] {
   return given.map(({ name, label, type, unit, choices, required, filter, archived }) => ({
     name,
@@ -111,7 +111,7 @@ export function attributesOf(given: z.output<typeof categoryFields.attributes>):
   }));
 }
 
-/** Requirements as they are stored: without what is not said. */
+/** Requirements in their stored form, without fields that are not given. */
 export function requirementsOf(given: z.output<typeof categoryFields.requirements>): Requirement[] {
   return given.map(({ code, rentalModes, whenAttribute, note }) => ({
     code,

@@ -5,7 +5,7 @@ import { assets } from '../../../../db/schema/index.ts';
 import { ASSET_STATES, type AttributeDefinition, type AttributeValue } from '../../../../db/values/index.ts';
 import { fittingValue } from '../categories/index.ts';
 
-/** In the states in which a listing is, or can be, offered. */
+/** States in which a listing is or can be offered. */
 const KEPT = ['DRAFT', 'LIVE', 'PAUSED', 'SUSPENDED'] as const;
 
 /** How many listings a category has that are not archived. */
@@ -13,7 +13,7 @@ export async function countListingsOf(from: Reader, slug: string): Promise<numbe
   return from.$count(assets, and(inArray(assets.status, [...KEPT]), eq(assets.categorySlug, slug)));
 }
 
-/** The ids of listings of a category behind `after`, in their order, archived ones included. */
+/** The ids of listings of a category after `after`, in their order, archived ones included. */
 export async function findListingIds(from: Reader, slug: string, after: string, limit: number): Promise<string[]> {
   const rows = await from
     .select({ id: assets.id })
@@ -24,7 +24,7 @@ export async function findListingIds(from: Reader, slug: string, after: string, 
   return rows.map(({ id }) => id);
 }
 
-/** Different values that are looked at: of a text nobody asks, and a choice has fewer. */
+/** How many different values are looked at. Nobody asks this of texts, and a choice has fewer. */
 const MOST_VALUES = 1_000;
 
 /** How many listings of the category state the attribute with a value that does not fit the definition; null fits nothing. */
@@ -42,7 +42,7 @@ export async function countMisfits(
   return rows.reduce((sum, { value, listings }) => (value === null || fits(definition, value) ? sum : sum + listings), 0);
 }
 
-/** A yes or no is stored as a truth value, which SQLite reads as 1 and 0. */
+/** Yes or no is stored as a boolean, which SQLite reads as 1 and 0. */
 function fits(definition: AttributeDefinition | null, stored: AttributeValue): boolean {
   if (definition === null) return false;
   const value = definition.type === 'YES_NO' && (stored === '1' || stored === '0') ? stored === '1' : stored;

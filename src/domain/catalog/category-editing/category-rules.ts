@@ -15,8 +15,8 @@ interface Issue {
 type Checked = Pick<CategoryRow, 'attributes' | 'requirements' | 'minimumAge'>;
 
 /**
- * Throws `invalid_input` for what contradicts itself. `before` is the category as it was: a kind of document that it
- * already asks for may be archived.
+ * Throws `invalid_input` for a category that contradicts itself. `before` is the category as it was: a kind of document that it
+ * asks for already may be archived.
  */
 export async function assertSound(from: Reader, category: Checked, before: Checked | null): Promise<void> {
   const asked = before?.requirements.map(({ code }) => code) ?? [];
@@ -87,8 +87,8 @@ function repeated(names: readonly string[]): string[] {
 }
 
 /**
- * The requirements with the declaration of age that `minimumAge` wants. Words that say another age than it is now are
- * replaced; words that an operator gave in the same call stay.
+ * The requirements with the age declaration that `minimumAge` needs. Words that state another age are replaced; words that an
+ * operator gives in the same call stay.
  */
 export function withAge(requirements: readonly Requirement[], minimumAge: number | null, wordsAreNew: boolean): Requirement[] {
   if (minimumAge === null) return wordsAreNew ? [...requirements] : requirements.filter(({ code }) => code !== 'AGE');
@@ -98,7 +98,7 @@ export function withAge(requirements: readonly Requirement[], minimumAge: number
   return requirements.map((each) => (each !== asked || (wordsAreNew && each.note !== undefined) ? each : { ...each, note }));
 }
 
-/** Throws `attribute_in_use` where listings would state what is not allowed any more. */
+/** Throws `attribute_in_use` if listings would state what is no longer allowed. */
 export async function assertStillStated(from: Reader, { slug, attributes }: CategoryRow, after: CategoryRow): Promise<void> {
   const inUse: { name: string; listings: number }[] = [];
   for (const { name, type, choices } of attributes) {

@@ -5,10 +5,10 @@ import { findAssetsById, searchDocument } from '../assets/index.ts';
 import { findListingIds } from './category-listings.ts';
 import { categoryEvents } from './events.ts';
 
-/** In one transaction, for which everybody who writes waits on SQLite. */
+/** How many are written in one transaction, for which every writer waits on SQLite. */
 const AT_ONCE = 100;
 
-/** The words of a search find listings by the title of their category too, so that they are indexed again. */
+/** Indexes the listings of a renamed category again, because a search finds them by the title of their category too. */
 export const indexRenamedCategory = command({
   name: 'index_renamed_category',
   title: 'Find listings by the new title of their category',

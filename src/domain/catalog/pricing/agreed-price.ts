@@ -3,24 +3,24 @@ import { priceLine } from './price-line.ts';
 import { type Price, priceOf, priceRental, type Rental, totalsOf } from './price-rental.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-/** The code of the line that leads from the listed price to the one both sides agreed on. */
+/** The code of the line that turns the listed price into the one that both sides agreed on. */
 export const AGREED_LINE = 'negotiated_adjustment';
-/** The codes of the lines that are rent of the days: neither operator nor extras, nor what the platform adds. */
+/** The codes of the lines that are rent of the days, without operator, extras and what the platform adds. */
 export const RENT_LINES = ['rental', 'season', 'duration_discount', AGREED_LINE] as const;
-/** Of what the renter pays beside the vendor's supply. */
+/** The codes of what the renter pays beside the vendor's supply. */
 export const FEE_AND_TAX_LINES = ['service_fee', 'rental_tax', 'fee_tax'] as const;
-/** What the platform adds, and what it takes of the vendor. */
+/** The codes of what the platform adds, and of what it takes from the vendor. */
 export const PLATFORM_LINES: ReadonlySet<string> = new Set([...FEE_AND_TAX_LINES, 'commission']);
 
-/** The price of `rental` where the two sides agreed on the owner subtotal: one line leads there from the listed price. */
+/** The price of `rental` if both sides agreed on the owner subtotal. One line leads from the listed price to it. */
 export function agreedPrice(terms: PriceTerms, rental: Rental, ownerSubtotalMinor: Minor): Price {
   const listed = priceRental(terms, rental);
   return adjusted(terms, listed, ownerSubtotalMinor - listed.totals.ownerSubtotalMinor);
 }
 
 /**
- * The largest owner subtotal whose total is not above `totalMinor`: fee and taxes are rounded each for itself, so that
- * not every total can be met exactly. Null where fee and taxes alone are more.
+ * The largest owner subtotal whose total is not above `totalMinor`. Fee and taxes are rounded separately, so not every total can
+ * be met exactly. Null if fee and taxes alone are more.
  */
 export function subtotalFor(terms: PriceTerms, totalMinor: Minor): Minor | null {
   const unit = payableUnit(terms.currency);

@@ -1,7 +1,7 @@
 import type { CancellationPolicyName } from '../../../../db/values/index.ts';
 import { counted, HOUR_MS, later, type Minor, payableUnit, percent, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
-/** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
+/** What a renter gets back who cancels at least this many hours before the start. Later than the last step, it is nothing. */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
   FLEXIBLE: [
     { hoursBefore: 24, refundBps: 10_000 },
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: num
   NON_REFUNDABLE: [],
 };
 
-/** Whoever has just booked may think again. The grace ends at the start of the rental at the latest. */
+/** Somebody who has just booked may change their mind. This time ends at the start of the rental at the latest. */
 const GRACE = { farHours: 7 * 24, hoursWhenFar: 24, hoursWhenNear: 1 };
 
 interface CancellationStep {
@@ -46,18 +46,18 @@ interface Cancellation {
 /** Where the money of a cancelled booking goes: refund, owner, commission, fee and fee tax add up to what was paid. */
 export interface CancellationOutcome {
   readonly refundMinor: Minor;
-  /** Of the refund: the rent and its tax. */
+  /** The part of the refund that is rent, with its tax. */
   readonly rentBackMinor: Minor;
-  /** Of the refund: the service fee and its tax. */
+  /** The part of the refund that is service fee, with its tax. */
   readonly feeBackMinor: Minor;
   /** The service fee that is not returned, with its tax. */
   readonly feeKeptMinor: Minor;
-  /** GRACE where only the time to think again gives everything back; otherwise what the policy gives. */
+  /** GRACE if only the time to change one's mind gives everything back; otherwise the step of the policy. */
   readonly policyStep: 'GRACE' | 'FULL' | 'PARTIAL' | 'NONE';
   readonly refundBps: number;
-  /** The last UTC instant at which cancelling still refunds as much as now; null when it will not get worse. */
+  /** The last UTC instant at which cancelling still refunds as much as now; null if it will not become less. */
   readonly refundStaysUntil: string | null;
-  /** Of the rent that is not returned: what is left after commission, and the tax on that rent. */
+  /** The rent that is not returned: what is left after the commission, and the tax on that rent. */
   readonly ownerKeeps: { readonly netMinor: Minor; readonly taxMinor: Minor };
   readonly commissionMinor: Minor;
   readonly serviceFeeMinor: Minor;
@@ -98,7 +98,7 @@ export function refundOf(
 ): CancellationOutcome {
   const unit = payableUnit(currency);
   const full = refundBps === WHOLE_BPS;
-  // Bookings from before amounts were rounded to what can be paid get everything back to the last minor unit too.
+  // Older bookings, whose amounts were not rounded to what can be paid, get everything back to the last minor unit too.
   const rentBackMinor = full ? ownerSubtotalMinor : share(ownerSubtotalMinor, refundBps, unit);
   const taxBackMinor = full ? rentalTaxMinor : share(rentalTaxMinor, refundBps, unit);
   const keptMinor = ownerSubtotalMinor - rentBackMinor;
@@ -119,7 +119,7 @@ export function refundOf(
   };
 }
 
-/** Everything goes back, the fee too: the renter is not to blame. */
+/** Refunds everything, the fee too, because the renter is not to blame. */
 export function fullRefund(
   paid: Pick<Cancellation, 'ownerSubtotalMinor' | 'rentalTaxMinor' | 'serviceFeeMinor' | 'feeTaxMinor'>,
 ): CancellationOutcome {
@@ -159,10 +159,10 @@ export function changeOfMindInWords(withdrawalDays: number): string {
   return `You can withdraw for ${counted(withdrawalDays, 'day')} after paying, but not after the start: everything comes back, the service fee too.`;
 }
 
-/** What no policy is about, for whoever reads about all of them. */
+/** What no policy covers, for somebody who reads about all of them. */
 export const FEE_AND_DEPOSIT_IN_WORDS = `The service fee and its tax come back only where ${percent(WHOLE_BPS)} does. The deposit always comes back, and what is not paid yet is not owed. Where the owner or the platform is to blame, everything comes back.`;
 
-/** What each policy gives back, for whoever reads about all of them: “FIRM: until 14 days before the start 100%, …”. */
+/** What each policy gives back, for somebody who reads about all of them: “FIRM: until 14 days before the start 100%, …”. */
 export function policiesInWords(): string[] {
   return Object.entries(STEPS).map(([policy, steps]) => {
     const words = steps.map(({ hoursBefore, refundBps }) => `${beforeStart(hoursBefore)} ${percent(refundBps)}`);
@@ -170,7 +170,7 @@ export function policiesInWords(): string[] {
   });
 }
 
-/** One policy for people, without any dates: each step a sentence, best first, then what holds beside the steps. */
+/** One policy for people, without dates: a sentence for each step, the best first, then what holds beside the steps. */
 export function policyInWords(policy: CancellationPolicyName): { steps: string[]; otherwise: string } {
   const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => {
     const part = refundBps === WHOLE_BPS ? 'everything' : `${percent(refundBps)} of the rent`;

@@ -16,9 +16,9 @@ type DepositTerms = Pick<PriceTerms, 'currency' | 'deposit'>;
 
 export interface Deposit {
   readonly amountMinor: Minor;
-  /** What it would be for the most and for the least trusted renter. */
+  /** The deposits of the most and the least trusted renter. */
   readonly range: { readonly minMinor: Minor; readonly maxMinor: Minor };
-  /** How the amount comes about, one step a line. */
+  /** How the amount is computed, one step a line. */
   readonly why: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function depositFor(terms: DepositTerms, factors: DepositFactors): Deposi
 const LOWEST_MULTIPLIER_BPS = 5_000;
 const HIGHEST_MULTIPLIER_BPS = 20_000;
 
-/** With an operator of the owner's, a quarter (2500 basis points) of the risk is left. */
+/** With an operator of the owner's, a quarter (2500 basis points) of the risk remains. */
 const MODE_DIVISOR: Readonly<Record<RentalMode, number>> = { SELF_OPERATED: 1, WITH_OPERATOR: 4 };
 
 function perUnit({ deposit, currency }: DepositTerms, factors: DepositFactors): Minor {
@@ -105,8 +105,8 @@ export function depositMethod(
   return endAt.getTime() + claimsMs <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
 }
 
-/** A return that nobody reports is assumed after a day, and `depositGraceHours` later the deposit goes back. */
+/** A return that nobody reports is assumed after a day. `depositGraceHours` later the deposit goes back. */
 const ASSUMED_RETURN_MS = DAY_MS;
-/** How long a card authorisation is counted on: a day less than it lasts, so that what is still needed can be taken. */
+/** How many days a card authorisation is relied on: one less than it lasts, so that what is still needed can be captured. */
 export const AUTHORISATION_DAYS = 6;
 const AUTHORISATION_MS = (AUTHORISATION_DAYS + 1) * DAY_MS;

@@ -23,7 +23,7 @@ export function idleSteps(terms: RentTerms, maxDays: number): IdleStep[] {
   });
 }
 
-/** What one unit costs outside seasons for each number of days, as `periodLines` has it. */
+/** The price of one unit outside seasons for each number of days, as `periodLines` computes it. */
 function rentsUnder({ dayRateMinor, durationDiscounts }: RentTerms, covers: readonly Minor[]): Minor[] {
   return covers.map((coverMinor, days) => {
     const singleMinor = days * dayRateMinor;

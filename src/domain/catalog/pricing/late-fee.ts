@@ -80,7 +80,7 @@ interface LateRental extends AgreedEnd {
   readonly returnedAt: Date | null;
 }
 
-/** What is charged for the late days of a rental, and how that goes on. */
+/** What is charged for the late days of a rental, and how that continues. */
 export function lateFeeView(rental: LateRental, { now, limits }: { now: Date; limits: LateRules }): z.infer<typeof LateFeeView> {
   const { terms, units, feeMinor, returnedAt } = rental;
   const rule = lateFeeRule(terms, units, limits);

@@ -32,7 +32,7 @@ export function ownerPenalty(ownerSubtotalMinor: Minor, { startAt, now, currency
   return Math.min(penaltyMinor, limits.ownerPenaltyMost * unit);
 }
 
-/** Who gets a penalty: the renter half of it, rounded down to what can be paid, the platform the rest. Minor units. */
+/** Who gets a penalty: the renter half of it, rounded down to what can be paid, and the platform the rest. Minor units. */
 export function penaltySplit(penaltyMinor: Minor, currency: string): { compensationMinor: Minor; platformMinor: Minor } {
   const unit = payableUnit(currency);
   const compensationMinor = Math.floor(penaltyMinor / 2 / unit) * unit;

@@ -1,7 +1,7 @@
 import { payableUnit, toPayable } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-/** The prices of days and longer periods, each rounded to what can be paid in the currency, so that each line can be. */
+/** The prices of days and longer periods, each rounded to what can be paid in the currency, so that every line can be paid. */
 export function payableRates<T extends Pick<PriceTerms, 'currency' | 'dayRateMinor' | 'tiers' | 'weekdayRates' | 'seasonRules'>>(
   terms: T,
 ): T {

@@ -1,7 +1,7 @@
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-/** What the days cost by the prices of days, weeks, months and other lengths. */
+/** The prices of days, weeks, months and other lengths. */
 type Rates = Pick<PriceTerms, 'dayRateMinor' | 'tiers'>;
 
 interface Cover {
@@ -12,10 +12,10 @@ interface Cover {
   readonly last: { readonly days: number; readonly before: Cover } | null;
 }
 
-/** A part of a period that is paid as one: a single day, or a longer period that has a price of its own. */
+/** A part of a period with one price: a single day, or a longer period that has a price of its own. */
 export interface Piece {
   readonly days: number;
-  /** Which of the days it begins on, from 0. */
+  /** The day of the rental on which it begins, from 0. */
   readonly from: number;
   /** Minor units. */
   readonly amountMinor: Minor;
@@ -27,12 +27,12 @@ const NAMES = new Map([
   [30, 'month'],
 ]);
 
-/** What a period of so many days is called. */
+/** The name of a period of this many days. */
 export function periodName(days: number): string {
   return NAMES.get(days) ?? `${days} days`;
 }
 
-/** The cheapest pieces that reach over days at these rates, in their order: on a tie those that fit exactly, then the fewest. */
+/** The cheapest pieces that cover these days, in their order. Of equally cheap ones those that fit exactly, then the fewest. */
 export function cheapestPieces({ dayRateMinor, tiers }: Rates, dayRates: readonly Minor[]): Piece[] {
   const days = dayRates.length;
   const exact = exactCovers({ dayRateMinor, tiers }, dayRates).slice(days);
@@ -61,7 +61,7 @@ export function coverAmounts(rates: Rates, most: number): Minor[] {
   return amounts.slice(0, most + 1);
 }
 
-/** The best pieces that come to exactly so many days, from none up to the last length that could cover them all. */
+/** The best pieces that add up to exactly each number of days, from none to the last length that could cover them all. */
 function exactCovers({ dayRateMinor, tiers }: Rates, dayRates: readonly Minor[]): Cover[] {
   const days = dayRates.length;
   const lengths = [{ days: 1, amountMinor: dayRateMinor }, ...tiers].toSorted((a, b) => b.days - a.days);

@@ -75,7 +75,7 @@ export function rentOutsideSeasons(
 
 const ANY_DAY = '2027-05-14';
 
-/** The best discount that the length reaches; of two that are as good, the one for shorter rentals. */
+/** The best discount for the length. Of two that are equal, it is the one for shorter rentals. */
 export function earnedDiscount(
   { durationDiscounts }: Pick<PriceTerms, 'durationDiscounts'>,
   days: number,
@@ -93,14 +93,14 @@ function isBetter(step: Step, best: Step): boolean {
   return step.bps > best.bps || (step.bps === best.bps && step.minDays < best.minDays);
 }
 
-/** A day of a rental: its price outside seasons, and the season that counts on it. */
+/** A day of a rental: its price outside seasons, and the season that applies to it. */
 interface PricedDay {
   readonly day: CivilDay;
   readonly rateMinor: Minor;
   readonly rule: SeasonRule | undefined;
 }
 
-/** Of the seasons of a day the one with the highest priority counts; of two with equal priority the first listed. */
+/** Of the seasons of a day, the one with the highest priority applies; of two with equal priority, the first one listed. */
 function pricedDays({ dayRateMinor, weekdayRates = [], seasonRules }: PeriodTerms, { startDate, days }: RentedDays): PricedDay[] {
   const rules = seasonRules.filter((rule) => days >= (rule.minDays ?? 1)).toSorted((a, b) => b.priority - a.priority);
   if (rules.length === 0 && weekdayRates.length === 0) {
@@ -120,7 +120,7 @@ function rentLines(terms: PeriodTerms, rented: RentedDays, days: readonly Priced
   return [...base, ...amountLines(terms, rented, days), ...percentLines(terms, rented, open, perUnit(base, rented))];
 }
 
-/** A line for all equal pieces, the longest first; single days at the price of a weekday name their weekdays. */
+/** A line for all equal pieces, the longest first. Single days with a weekday price name their weekdays. */
 function pieceLines(
   { dayRateMinor }: PeriodTerms,
   { units }: RentedDays,
@@ -177,7 +177,10 @@ function percentLines(
   });
 }
 
-/** How much of a longer period's price lies on a day: as its own price is to those of the others. Free days are alike. */
+/**
+ * The weight of a day within a longer period's price: its own price in proportion to the others. If all days are free, they
+ * count alike.
+ */
 function weightsOf(days: readonly PricedDay[]): (day: PricedDay) => bigint {
   const areFree = days.every(({ rateMinor }) => rateMinor === 0);
   return ({ rateMinor }) => (areFree ? 1n : BigInt(rateMinor));
@@ -199,12 +202,12 @@ function inWords(pieces: readonly Piece[]): string {
   return longestFirst.map(([days, group]) => `${group.length} × ${periodName(days)}`).join(' + ');
 }
 
-/** Every line was rounded for one unit and then multiplied: nothing is left over. */
+/** Every line was rounded for one unit and then multiplied, so nothing is left over. */
 function perUnit(lines: readonly PriceLine[], { units }: RentedDays): Minor {
   return sum(lines.map(({ amountMinor }) => amountMinor)) / units;
 }
 
-/** The note stands behind the last piece. */
+/** Puts the note behind the last piece. */
 function withNote(lines: readonly PriceLine[], note: string): PriceLine[] {
   const last = lines.findLastIndex(({ code }) => code === 'rental');
   return lines.map((line, index) => (index === last ? { ...line, label: `${line.label} (${note})` } : line));

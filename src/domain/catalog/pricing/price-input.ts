@@ -16,7 +16,7 @@ import {
   tierDays,
 } from './price-terms.ts';
 
-/** As `ruleDay`, in words that cost an agent less. */
+/** The same as `ruleDay`, in words that cost an agent less. */
 const dayOfRule = z
   .string()
   .max(10)
@@ -30,7 +30,7 @@ const slugLike = z
   .max(40)
   .refine((text) => /^[a-z0-9][a-z0-9-]*$/.test(text), { error: 'must be small letters, digits and hyphens' });
 
-/** What an owner says of prices. Lists replace those before. */
+/** What an owner says about prices. Lists replace earlier ones. */
 export const priceInput = {
   dayRateMinor: price.min(1),
   tiers: z

@@ -19,7 +19,7 @@ export const PriceLine = z.object({
 });
 export type PriceLine = Frozen<z.infer<typeof PriceLine>>;
 
-/** A line for both sides, unless said otherwise. `unitMinor` is what one of `quantity` costs. */
+/** A line for both sides, unless stated otherwise. `unitMinor` is the price of one of `quantity`. */
 export function priceLine(
   code: string,
   label: string,

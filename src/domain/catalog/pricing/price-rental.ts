@@ -35,12 +35,12 @@ export const Price = z.object({
 });
 export type Price = Frozen<z.infer<typeof Price>>;
 
-/** A price as it is stored. */
+/** Reads a stored price. */
 export const readPrice = readOnce(Price);
 
 export interface Rental {
   readonly startDate: CivilDay;
-  /** The day of return, not counted; the same as `startDate` for a rental of one day. */
+  /** The day of return, which is not counted; the same as `startDate` for a rental of one day. */
   readonly endDate: CivilDay;
   readonly rentalMode: RentalMode;
   readonly units: number;
@@ -63,13 +63,13 @@ export function priceRental(terms: PriceTerms, rental: Rental): Price {
   return priceOf(terms, days, lines);
 }
 
-/** What the renter pays and the owner gets for these lines of the owner's, fee, taxes and commission added. */
+/** What the renter pays and the owner gets for these lines of the owner's, with fee, taxes and commission. */
 export function priceOf(terms: PriceTerms, days: number, ownerLines: readonly PriceLine[]): Price {
   const totals = totalsOf(terms, sum(ownerLines.map((each) => each.amountMinor)));
   return { days, lines: [...ownerLines, ...platformLines(terms, totals)], totals };
 }
 
-/** Those of `ids` that are no extra of these terms. */
+/** The ids that are no extras of these terms. */
 export function unknownExtras(terms: PriceTerms, ids: readonly string[]): string[] {
   return ids.filter((id) => !terms.extras.some((extra) => extra.id === id));
 }
@@ -103,7 +103,7 @@ export function totalsOf(terms: PriceTerms, ownerSubtotalMinor: Minor): Price['t
     taxMinor,
     totalMinor: ownerSubtotalMinor + serviceFeeMinor + taxMinor,
     commissionMinor,
-    // The exact remainder: a share rounded on its own could miss the whole by one.
+    // The exact remainder, because a share that is rounded by itself could miss the whole by one.
     ownerNetMinor: ownerSubtotalMinor - commissionMinor,
     rentalTaxMinor,
     feeTaxMinor,

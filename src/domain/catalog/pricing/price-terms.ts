@@ -5,7 +5,7 @@ import { CivilDay, CurrencyCode, type Frozen, readOnce } from '../../platform/ke
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
 const weekday = z.int().min(1).max(7).describe('ISO: 1 is Monday');
-// A leap year, so that 02-29 is a day of the year.
+// A leap year, so that 02-29 counts as a day of the year.
 const monthDay = z.string().refine((text) => CivilDay.safeParse(`2000-${text}`).success, { error: 'must be MM-DD' });
 export const ruleDay = z.union([CivilDay, monthDay]);
 
@@ -96,5 +96,5 @@ export const PriceTerms = z
   });
 export type PriceTerms = Frozen<z.infer<typeof PriceTerms>>;
 
-/** Terms as they are stored. */
+/** Reads stored terms. */
 export const readPriceTerms = readOnce(PriceTerms);

@@ -5,7 +5,7 @@ import { cancellationSteps, changeOfMindInWords, graceEnd, type Price, refundOf 
 
 const minor = z.int().describe('minor units');
 
-/** What the numbers of a step are about. */
+/** Explains what the numbers of a step mean. */
 const BASE =
   'refundBps is of the rent with its tax. The service fee comes back only at 10000, a charged deposit always; one that was only authorised is let go. Unpaid, cancelling is free.';
 
@@ -41,7 +41,7 @@ interface Cancellable {
   readonly confirmedAt: Date | null;
   /** How long a consumer may withdraw after paying; 0 without such a right. */
   readonly withdrawalDays: number;
-  /** Before its end and its handover. */
+  /** Whether it can be cancelled: before its end and its handover. */
   readonly canCancel: boolean;
 }
 
@@ -53,7 +53,7 @@ export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof
   return {
     policy,
     steps: steps.map(({ until, refundBps }) => {
-      // Who gets what is kept makes no difference to the renter.
+      // It makes no difference to the renter who gets what is kept.
       const { refundMinor, rentBackMinor, feeBackMinor } = refundOf({ ...totals, currency, commissionBps: 0 }, refundBps);
       const depositBackMinor = deposit.method === 'CHARGE' ? deposit.amountMinor : 0;
       return {

@@ -19,7 +19,7 @@ import { optionRefused } from './quote-access.ts';
 
 const STANDARD_MULTIPLIER_BPS = WHOLE_BPS;
 
-/** What somebody wants to rent, defaults filled in and checked against what the asset offers. */
+/** What somebody wants to rent, with defaults filled in and checked against what the asset offers. */
 export interface Wish {
   readonly startDate: string;
   readonly endDate: string;
@@ -35,7 +35,7 @@ export interface PricedWish {
   readonly deposit: Deposit & { readonly method: DepositMethod };
 }
 
-/** The wish with its defaults; throws `option_refused` for what the asset does not offer. */
+/** Completes the wish with its defaults; throws `option_refused` for what the asset does not offer. */
 export function completeWish(
   { asset }: CatalogAsset,
   terms: PriceTerms,
@@ -58,7 +58,7 @@ export function completeWish(
   return { ...normalPeriod(input), rentalMode, units, extras: [...new Set(extras)] };
 }
 
-/** Price and deposit of a wish. The deposit depends on who asks: without a sign-in it is that of standard trust. */
+/** Price and deposit of a wish. The deposit depends on the caller; without a sign-in it is that of standard trust. */
 export async function priceWish(
   from: Reader,
   catalogAsset: CatalogAsset,
@@ -92,7 +92,9 @@ interface PricingContext {
   readonly terms: PriceTerms;
 }
 
-/** The price of a wish as the caller would have to pay it: where they are known, with what a high risk makes of the deposit. */
+/**
+ * The price of a wish as the caller would have to pay it. For a known caller it includes what a high risk makes of the deposit.
+ */
 export async function priceForCaller(
   from: Reader,
   catalogAsset: CatalogAsset,

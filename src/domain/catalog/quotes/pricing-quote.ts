@@ -70,7 +70,7 @@ export const pricingQuote = command({
     const { refused, offer } = await weighWish(tx, catalogAsset, input, { caller, now, settings });
     if (refused !== null) throw datesRefused(refused);
     const { wish, terms, price, figures } = offer;
-    // Nobody is promised what cannot be booked.
+    // Nothing is promised that cannot be booked.
     if (!figures.available) return { ...figures, nextActions: otherQuotes(figures) };
     const quote = {
       id: ids.next(QUOTE_ID),
@@ -89,7 +89,7 @@ export const pricingQuote = command({
   },
 });
 
-/** What to ask for where the days are taken: the nearest that are free, what is similar and free then, or the calendar. */
+/** What to ask for if the days are taken: the nearest free ones, similar assets that are free then, or the calendar. */
 function otherQuotes({
   slug,
   startDate,

@@ -44,7 +44,7 @@ export const optionRefused = declareError({
 
 type Quote = Omit<typeof quotes.$inferSelect, 'price' | 'terms'> & { price: Price; terms: PriceTerms };
 
-/** A quote that still holds, made for the caller or for nobody in particular. */
+/** A quote that is still valid, made for the caller or for nobody in particular. */
 export async function findQuote(from: Reader, quoteId: string, caller: UserCaller, now: Date): Promise<Quote> {
   const [quote] = await from.select().from(quotes).where(eq(quotes.id, quoteId));
   if (quote === undefined || (quote.userId !== null && quote.userId !== caller.userId)) throw quoteNotFound({ quoteId });

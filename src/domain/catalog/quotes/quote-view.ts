@@ -71,7 +71,7 @@ export function linesFor(price: Price, side: Side, currency: string): z.infer<ty
     .map((line) => ({ ...line, audience: [...line.audience], amount: formatMoney(line.amountMinor, currency) }));
 }
 
-/** The extras of these terms, with those that the wish contains. */
+/** The extras of these terms, with those that the wish contains marked. */
 export function extrasView({ extras, currency }: PriceTerms, wished: readonly string[]): z.infer<typeof QuotedExtra>[] {
   return extras.map((extra) => ({
     ...extra,
@@ -80,7 +80,7 @@ export function extrasView({ extras, currency }: PriceTerms, wished: readonly st
   }));
 }
 
-/** Totals before anything is due, with what will be: a charged deposit is part of that, a held one is not. */
+/** Totals before anything is due, with what will be due. A charged deposit is part of that, a held one is not. */
 export function totalsView(
   price: Price,
   deposit: { amountMinor: number; method: string },

@@ -2,17 +2,18 @@ import type { BookingLimits } from '../../../../db/values/index.ts';
 import { DAY_MS, HOUR_MS, later, momentInWords } from '../../platform/kernel/index.ts';
 
 const SHORT_LEAD_MS = 4 * DAY_MS;
-/** Where the start comes before the silence is over, the request ends so long before it. */
+/** If the start comes before the time of silence is over, the request ends this long before it. */
 const BEFORE_START_MS = HOUR_MS;
 
-/** Until when a plan must be sent to the owner: so many days, and never later than the pickup. */
+/** Until when a plan must be sent to the owner: some days, and never later than the pickup. */
 export function verificationDueAt(now: Date, startAt: Date, limits: BookingLimits): Date {
   return earliest(later(now, limits.verificationDays * DAY_MS), startAt);
 }
 
 /**
- * Until when the owner must answer. In a category where silence accepts, exactly the category's hours, or an hour before
- * the start if that comes first; elsewhere `approvalHours`, or half the time that is left when the start is near, at least an hour.
+ * Until when the owner must answer. In a category where silence accepts, it is exactly the category's hours, or an hour before
+ * the start if that comes first. Elsewhere it is `approvalHours`, or half of the time that is left if the start is near, at
+ * least an hour.
  */
 export function approvalDueAt(now: Date, startAt: Date, limits: BookingLimits): Date {
   const { silentAcceptanceHours: silentHours } = limits;
@@ -22,7 +23,7 @@ export function approvalDueAt(now: Date, startAt: Date, limits: BookingLimits): 
   return earliest(later(now, wait), startAt);
 }
 
-/** Whether an owner who has until `dueAt` is silent for all the hours that accept; not where the start came first. */
+/** Whether an owner who has until `dueAt` is silent for all the hours that accept. That is not so if the start comes first. */
 export function isFullSilence(sentAt: Date, dueAt: Date, silentHours: number): boolean {
   return dueAt.getTime() - sentAt.getTime() >= silentHours * HOUR_MS;
 }
@@ -39,10 +40,10 @@ export interface Asked {
   readonly timeZone: string;
 }
 
-/** What silence does not accept. */
+/** The cases in which silence does not accept. */
 const UNLESS = 'unless documents wait, risk is high or days are gone';
 
-/** Until when the owner of a request that is sent now has to answer, and what becomes of it without an answer. */
+/** Until when the owner of a request that is sent now has to answer, and what happens without an answer. */
 export function answerInWords({ now, startAt, timeZone }: Asked, limits: BookingLimits): string {
   const { silentAcceptanceHours: silentHours } = limits;
   const dueAt = approvalDueAt(now, startAt, limits);
@@ -54,7 +55,7 @@ export function answerInWords({ now, startAt, timeZone }: Asked, limits: Booking
   return `${until} ${silentHours} hours of silence accept a request sent by ${last}, ${UNLESS}.`;
 }
 
-/** The same for the owner, of every request of a category. */
+/** The same for the owner, for every request of a category. */
 export function silenceInTerms(silentHours: number | null): string {
   if (silentHours === null) return 'A request that you do not answer ends.';
   const near = silentHours + BEFORE_START_MS / HOUR_MS;

@@ -12,7 +12,7 @@ import { completeWish, priceForCaller, type PricedWish, type Wish } from './pric
 import { answerInWords, type Asked } from './request-clock.ts';
 import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 
-/** What a quote says, before anybody promises it. */
+/** The contents of a quote, before anything is promised. */
 export const QuoteFigures = QuoteView.omit({ quoteId: true, priceHash: true, expiresAt: true, nextActions: true });
 
 interface Offer {
@@ -32,7 +32,7 @@ interface Refused {
 
 type Weighed = { readonly refused: Refused; readonly offer: null } | { readonly refused: null; readonly offer: Offer };
 
-/** The price of a wish with everything that belongs to it, or why its dates cannot be had. Throws `option_refused`. */
+/** The price of a wish with everything that belongs to it, or why its dates are not available. Throws `option_refused`. */
 export async function weighWish(
   from: Reader,
   catalogAsset: CatalogAsset,
@@ -129,7 +129,7 @@ async function alternativesTo(
   return { windows, assets: await findSimilarFree(from, catalogAsset, wish, lane) };
 }
 
-/** What the asset asks for; of a known person, how far each is on the day of the start. */
+/** What the asset asks for; for a known person, how far each requirement is on the day of the start. */
 async function requirementsOf(
   from: Reader,
   { asset, category }: CatalogAsset,
@@ -153,7 +153,7 @@ interface Planned extends Asked {
 const TAKEN =
   'These dates are taken, so no request can be sent for them, and nothing keeps a place in a queue. Quote one of the periods or assets in alternatives; check_availability shows the whole calendar.';
 
-/** What happens when between the request and the end, in one sentence each: what a person wants to know before they plan. */
+/** What happens when, from the request to the end, in one sentence each: what a person wants to know before they plan. */
 function whatFollows({ instantBook, depositMinor, ...asked }: Planned, limits: BookingLimits): string {
   const { paymentHours, depositGraceHours } = limits;
   const approval = instantBook ? 'It can be booked at once where your trust and the risk allow it, else:' : '';

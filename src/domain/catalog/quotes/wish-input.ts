@@ -13,7 +13,7 @@ export const rentalInput = {
   extras: z.array(IdInput).max(20).optional().describe('ids from get_asset_detail'),
 };
 
-/** The longest period that is looked at at all; an asset's own rules are usually much shorter. */
+/** The longest period that is looked at. An asset's own rules are usually much shorter. */
 export const LONGEST_PERIOD_DAYS = 730;
 
 /** What is wrong with these two days as a period, or null. */
@@ -24,7 +24,7 @@ export function periodProblem(startDate: string, endDate: string): string | null
     : null;
 }
 
-/** A period of which the input says one day, and a booking the other: not longer than any that is looked at. Throws `invalid_input`. */
+/** Refuses a period that is too long, if the input names one day of it and a booking the other. Throws `invalid_input`. */
 export function assertPeriodInReach({ startDate, endDate }: Period): void {
   if (daysBetween(startDate, endDate) <= LONGEST_PERIOD_DAYS) return;
   throw invalidInput({

@@ -7,13 +7,13 @@ import { findAssets } from './search-store.ts';
 
 interface Wish extends Period {
   readonly units: number;
-  /** A booking whose own hold is not in the way. */
+  /** A booking whose own hold does not count as taken. */
   readonly except?: string;
 }
 
 /**
- * Throws `dates_refused` or `dates_unavailable`, with what could be had instead, unless the listing can be booked then.
- * Where the dates were agreed on before, only whether they are free is asked, not the listing's rules as they are now.
+ * Throws `dates_refused` or `dates_unavailable`, with alternatives, unless the listing can be booked then. If the dates were
+ * agreed on before, only whether they are free is checked, and not the present rules of the listing.
  */
 export async function assertBookable(
   from: Reader,

@@ -4,13 +4,13 @@ import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, dayOf, eachDay, HOUR_MS, instantOf, later } from '../../platform/kernel/index.ts';
 import { blockedDays, type Bookable, daysLost, findOccupied, type OccupiedDay, type Period } from '../availability/index.ts';
 
-/** BUFFER: the day is free, but one that a rental of it needs before or after it is not. */
+/** BUFFER: the day is free, but a day that a rental of it needs before or after it is not. */
 const REASONS = ['PAST', 'NOTICE', 'BOOKED', 'HELD', 'BLACKOUT', 'BUFFER'] as const;
 type Reason = (typeof REASONS)[number];
 
 export const CalendarDay = z.object({ date: z.string(), available: z.boolean(), reason: z.enum(REASONS).optional() });
 
-/** So far a calendar is read at once. */
+/** How many days of a calendar are read at once. */
 export const MAX_DAYS = 370;
 
 /** What stands in the way of rentals from a day on, as far as a calendar looks. */
@@ -44,7 +44,7 @@ export function calendarDays(
   return { days: daysOf(period, bounds, takenOn), nextTaken: nextTakenOf(takenOn) };
 }
 
-/** The first day on which the notice leaves time for a pickup. */
+/** The first day whose pickup is late enough for the owner's notice. */
 export function firstPickupDay({ rules, timeZone }: Bookable, now: Date): CivilDay {
   const inTime = later(now, rules.noticeHours * HOUR_MS);
   const day = dayOf(inTime, timeZone);
@@ -99,7 +99,7 @@ function daysOf(
     const reason = taken.get(date);
     if (date < today) return { date, available: false, reason: 'PAST' };
     if (reason !== undefined) return { date, available: false, reason };
-    // No rental can begin on it any more, nor before it.
+    // It is too late for a rental to begin on it or before it.
     return date < firstPickup ? { date, available: false, reason: 'NOTICE' } : { date, available: true };
   });
 }

@@ -93,7 +93,7 @@ interface Answer {
   readonly alternatives: z.infer<typeof Alternatives>;
 }
 
-/** The period as one rental. */
+/** Checks the period as one rental. */
 async function judge(
   from: Reader,
   catalogAsset: CatalogAsset,
@@ -110,7 +110,7 @@ async function judge(
   };
 }
 
-/** Nobody has named a rental: those of the wished length that can be booked from then on, the earliest first. */
+/** If nobody has named a rental: the periods of the wished length that can be booked from then on, the earliest first. */
 async function lookAround(
   from: Reader,
   catalogAsset: CatalogAsset,
