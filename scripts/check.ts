@@ -16,7 +16,8 @@ interface Result extends Step {
 
 /** The longest first, so that the last one to end is a short one. */
 const STEPS: readonly Step[] = [
-  { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.'] },
+  // One checker: several, of which each works out again what the others have, took three times the processor time.
+  { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.', '--checkers', '1'] },
   { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
   { name: 'migrations', proves: 'the migrations say what the schema says', command: ['node', 'scripts/check-migrations.ts'] },
   {
