@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { FAST_IMPORTS } from './node-flags.ts';
 
@@ -14,10 +15,16 @@ interface Result extends Step {
   readonly output: string;
 }
 
+const AT_ONCE = 2;
+/**
+ * How many threads a check may work with, so that all together have a processor each: of several that check types, each
+ * works out again what the others have worked out.
+ */
+const SHARE = Math.max(1, Math.floor(availableParallelism() / AT_ONCE));
+
 /** The longest first, so that the last one to end is a short one. */
 const STEPS: readonly Step[] = [
-  // One checker: several, of which each works out again what the others have, took three times the processor time.
-  { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.', '--checkers', '1'] },
+  { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.', '--checkers', String(SHARE)] },
   { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
   { name: 'migrations', proves: 'the migrations say what the schema says', command: ['node', 'scripts/check-migrations.ts'] },
   {
@@ -34,7 +41,6 @@ const STEPS: readonly Step[] = [
   { name: 'house-rules', proves: 'what no other tool can say', command: ['node', 'scripts/house-rules.ts'] },
   { name: 'format', proves: 'the code is formatted', command: ['oxfmt', '--check', '.'] },
 ];
-const AT_ONCE = 2;
 
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv.slice(2);
@@ -108,7 +114,11 @@ function signalAll(signal: NodeJS.Signals): void {
 /** The project's own tools and Node first. No database: what a check finds may not depend on whoever runs it. */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = process.env;
-  return { ...rest, PATH: [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter) };
+  return {
+    ...rest,
+    GOMAXPROCS: String(SHARE),
+    PATH: [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
+  };
 }
 
 function seconds(since: number): string {
