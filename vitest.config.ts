@@ -90,8 +90,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          // When its demo data is there.
-          sequence: { groupOrder: 1 },
           include: soaking ? shared.include : ON_POSTGRES,
           exclude: [...OF_SQLITE, BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
