@@ -7,6 +7,7 @@ import { onServer } from '../databases/postgres-template.ts';
 import { bookWithoutPause, type BookingLoad } from './booking-load.ts';
 import { type KillablePostgres, makeDatabase, makeKillablePostgres } from './killable-postgres.ts';
 import { startKeepAliveProxy } from './keep-alive-proxy.ts';
+import { sampleSize } from '../sample-size.ts';
 import { freePort } from '../server-process.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
@@ -214,8 +215,10 @@ export interface Rolled {
 }
 
 const SENDERS = 6;
+/** Between two requests of a sender, so that the servers are not kept from starting; none with `SOAK=1`. */
+const SENDER_RESTS_MS = sampleSize(0, 20);
 
-/** Two servers behind a proxy; each is ended and started again so many times while requests come without a pause. */
+/** Two servers behind a proxy; each is ended and started again so many times while requests come all the time. */
 export async function playRollingRestarts(
   { environment }: Pick<Stage, 'environment'>,
   {
@@ -235,7 +238,7 @@ export async function playRollingRestarts(
   let answered = 0;
   let over = false;
 
-  async function sendWithoutPause(): Promise<void> {
+  async function sendAllTheTime(): Promise<void> {
     const login = { email: 'nobody@demo.test', password: 'no' };
     for (let count = 0; !over; count += 1) {
       // Half of them change something as far as a proxy knows: it may not send them twice.
@@ -251,10 +254,11 @@ export async function playRollingRestarts(
       );
       if (typeof status === 'string' || status >= 500) failures.push(`${path}: ${status}`);
       else answered += 1;
+      if (SENDER_RESTS_MS > 0) await delay(SENDER_RESTS_MS);
     }
   }
 
-  const busy = Array.from({ length: SENDERS }, sendWithoutPause);
+  const busy = Array.from({ length: SENDERS }, sendAllTheTime);
   for (let round = 0; round < rounds; round += 1) {
     for (const port of ports) {
       await delay(LIVES_MS);
