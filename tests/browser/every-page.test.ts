@@ -3,6 +3,7 @@ import type { HumanPage } from '../harness/browser/account-pages.ts';
 import { hasChromium } from '../harness/browser/browser.ts';
 import { HUMAN_PAGES } from '../harness/browser/human-pages.ts';
 import {
+  DIFFERENT_SIZES,
   type Look,
   type MarketInBrowser,
   OF_ANOTHER_LOOK,
@@ -45,7 +46,7 @@ describe.skipIf(!hasChromium)('every page that people see', () => {
     expect(await page.locator('script').count()).toBe(human.scripts ?? 0);
     expect(await page.locator('[style], [onclick], img').count()).toBe(0);
 
-    for (const { name, viewport } of SIZES) {
+    for (const { name, viewport } of DIFFERENT_SIZES) {
       await page.setViewportSize(viewport);
       expect(await overflowOf(page)).toBe(0);
       await takePicture(page, `${human.name}-${name}`);

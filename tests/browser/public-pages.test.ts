@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
 import {
+  DIFFERENT_SIZES,
   type Look,
   type MarketInBrowser,
   OF_ANOTHER_LOOK,
@@ -57,7 +58,7 @@ describe.skipIf(!hasChromium)('the public pages', () => {
     const answer = await page.goto(market.url + path);
     expect(answer?.status()).toBe(status);
     expect(await page.locator('h1').count()).toBe(1);
-    for (const size of SIZES) {
+    for (const size of DIFFERENT_SIZES) {
       await page.setViewportSize(size.viewport);
       expect([size.name, await overflowOf(page)]).toEqual([size.name, 0]);
       await takePicture(page, `public-${name}-${size.name}`);

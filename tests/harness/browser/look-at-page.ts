@@ -29,6 +29,10 @@ export const SIZES = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
   { name: 'narrow-phone', viewport: { width: 320, height: 640 } },
 ] as const;
+/** No rule of a style sheet is between the two phones: what fits on the narrower one fits on the other. */
+export const DIFFERENT_SIZES = sampleSize(true, process.env['PICTURES'] !== undefined)
+  ? SIZES
+  : SIZES.filter(({ name }) => name !== 'phone');
 /** The widths at which a way through several pages is gone: each page by itself is read at all of them. */
 export const WAY_SIZES = sampleSize<readonly (typeof SIZES)[number][]>(SIZES, SIZES.slice(2));
 /** Where one width is enough. */
