@@ -92,8 +92,6 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   return {
     signals: postgresSignals(direct, pool),
     reader: db as unknown as Reader,
-    version: () => null,
-
     async transaction(work) {
       const until = performance.now() + PATIENCE_MS;
       let stale = 0;

@@ -54,7 +54,6 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
   const reading = new BetterSqlite(file, { readonly: true });
   reading.pragma(`mmap_size = ${MOST_MAPPED}`);
-  const version = committedVersion(reading);
   const mutex = new Mutex();
   const open = new AsyncLocalStorage<true>();
   const group = groupCommit(writer);
@@ -82,7 +81,6 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     unlock();
     // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
     await durable;
-    version.forget();
     if (outcome.status === 'rejected') throw asSqliteFault(outcome.reason, 'WORK');
     return outcome.value;
   }
@@ -99,8 +97,6 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
       if (analyses.length > 0) await transaction(async () => announceStatistics(writer));
       return analyses.length;
     },
-
-    version: version.get,
 
     // One to write and one to read, which is never occupied for longer than a query.
     use: () => ({ total: 2, idle: 2 - busy, waiting }),
@@ -134,27 +130,6 @@ function appliedMigrations(writer: BetterSqlite.Database): number[] {
   const noted = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (noted === undefined) return [];
   return writer.prepare<[], number>('select created_at from __drizzle_migrations').pluck().all();
-}
-
-/**
- * The number is of what other connections wrote, and this one writes nothing. Asking takes two locks on the file, so that it
- * is asked once in a turn of the event loop, and again after each transaction of ours: what another process writes is seen
- * with the next turn.
- */
-function committedVersion(reading: BetterSqlite.Database) {
-  const ask = reading.prepare<[], number>('pragma data_version').pluck();
-  let known: number | null = null;
-  const forget = () => {
-    known = null;
-  };
-  return {
-    forget,
-    get() {
-      if (known !== null) return known;
-      setImmediate(forget);
-      return (known = ask.get() ?? null);
-    },
-  };
 }
 
 /** Another process may hold the write lock; waiting for it must not hold the event loop. */

@@ -47,11 +47,6 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Looks again at how the rows of large tables are spread, where the engine does not by itself; says at how many tables it looked. */
   refreshStatistics(): Promise<number>;
-  /**
-   * Another number than before as soon as a transaction of ours was committed, and from the next turn of the event loop on
-   * when another process committed one; null where the engine would have to be asked like for anything else.
-   */
-  version(): number | null;
   /** How the connections of this process are used now. */
   use(): ConnectionUse;
   /** What keeps the database from serving, in words without an address: away, read only, not migrated. Empty where nothing does. */

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { BASE_PATH, declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
 import { type Operator, operatorNow } from '../rest/pages/brand.ts';
-import { renderedOnce } from '../rest/pages/site/rendered-once.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { connectPage, connectPolicy } from './connect-page.ts';
 import { aiCatalog, apiCatalog, registryEntry, serverCard } from './discovery-documents.ts';
@@ -87,12 +86,7 @@ function brandedPages(source: ManifestParts): Map<string, () => StaticAnswer> {
       (operator) => page(sectionPage(section, operator), SECTION_POLICY),
     ]),
   ];
-  return new Map(
-    makers.map(([path, make]) => {
-      const made = renderedOnce((_operator: Operator) => path, make);
-      return [path, () => made(operatorNow(source.operator))];
-    }),
-  );
+  return new Map(makers.map(([path, make]) => [path, () => make(operatorNow(source.operator))]));
 }
 
 function endpointAnswers(endpoint: Endpoint, source: ManifestParts): [string, () => StaticAnswer][] {

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import { BASE_PATH, jsonPieces, lazyOf, type Operation } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, jsonPieces, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Answer } from '../tools/call.ts';
-import { keptBytes } from '../tools/kept-bytes.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
@@ -16,6 +15,7 @@ import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Route } from './route.ts';
 import type { TableEntry } from './route-table.ts';
+import { sendAnswer, staticAnswer } from './static-answer.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 const JSON_TYPE = 'application/json';
@@ -77,21 +77,20 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
   // Answers about a person must not be kept by anything in between.
   ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');
+  if (operation.kind === 'query' && operation.sameForAll === true) return sendTagged(ctx, envelope(answer.output));
   ctx.status = route.status;
-  if (!answer.kept) {
-    ctx.body = envelope(answer.output);
-    return;
-  }
-  ctx.set('Content-Type', JSON_HEADER);
-  ctx.body = bytesOf(Object(answer.output));
+  ctx.body = envelope(answer.output);
 }
 
 function envelope(data: unknown) {
   return { success: true, data };
 }
 
-/** Of outputs that are given again and again. */
-const bytesOf = lazyOf((output: object) => keptBytes(JSON.stringify(envelope(output))));
+/** What everybody gets alike, with its tag; 304 to a client that has it. */
+function sendTagged(ctx: Context, body: object): void {
+  const { bytes, etag } = staticAnswer(JSON.stringify(body), JSON_HEADER);
+  sendAnswer(ctx, { bytes, etag, headers: { 'Content-Type': JSON_HEADER } });
+}
 
 /** The same envelope around what is made while it is sent. */
 function sendExport(ctx: Context, output: unknown): void {

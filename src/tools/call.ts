@@ -43,8 +43,6 @@ export interface Answer<Output = unknown> {
   readonly output: Output;
   /** The stored answer of an earlier call with the same idempotency key. */
   readonly replayed: boolean;
-  /** The same output is given again while what it comes from stays the same; nobody may change it. */
-  readonly kept?: true;
 }
 
 /** All files that came with the call. */

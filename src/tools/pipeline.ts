@@ -31,10 +31,10 @@ import { type Answer, type Call, type Execution, filesOf, hashesOf, requesterOf 
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared, isOutage, isOutcomeUnknown } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
-import { keptAnswers, momentOf } from './kept-answers.ts';
 import { presentActions } from './next-actions.ts';
 import { parseInput } from './parse-input.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
+import { publicAnswers } from './public-answers.ts';
 import { countCall } from './rate-limit.ts';
 
 /** What is known of a call while it is carried out. */
@@ -71,7 +71,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
   const entry = callEntry(parts, { applyDeadlines, askGateway });
   const callsInFlight = new Set<string>();
-  const answers = keptAnswers();
+  const answers = publicAnswers();
 
   async function execute<Op extends Operation>(
     operation: Op,
@@ -149,12 +149,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function read(operation: Query, input: unknown, call: Call, callerSide: CallerSide): Promise<Answer> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    const earlier = operation.facts && answers.to(operation, input, settings.revision);
-    // A test key sees what live ones do not.
-    const lasts = caller.mode === 'live' && operation.lastsMinute?.(input) === true;
-    const moment = lasts ? momentOf(database, context.now) : null;
-    const lasting = moment && earlier?.of(moment);
-    if (lasting) return { output: lasting.output, replayed: false, kept: true };
+    const shared = operation.sameForAll && caller.mode === 'live' ? answers.to(operation, input, context) : null;
+    const cached = shared?.cached();
+    if (cached !== undefined) return { output: cached, replayed: false };
 
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
@@ -166,17 +163,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       subject = await load();
     }
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
-    const facts = operation.facts?.({ ...context, subject, prepared }) ?? null;
-    const known = facts && earlier?.madeOf(facts, moment);
-    if (known) return { output: known.output, replayed: false, kept: true };
-
     const found = await operation.run({ ...context, subject, prepared, reader });
     const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
     const output = await present(operation, told, { ...context, reader }, callerSide);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
-    if (facts === null) return { output, replayed: false };
-    earlier?.replace({ facts, output, moment });
-    return { output, replayed: false, kept: true };
+    shared?.add(Object(output));
+    return { output, replayed: false };
   }
 
   async function change(
@@ -197,7 +189,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, { ...context, ...means }, call, { execution, callerSide }) : undefined;
 
-      return await commit(async (tx) => {
+      const done = await commit(async (tx): Promise<Answer> => {
         if (once) await tx.lock(once.lock);
         const replay = once && (await findReplay(tx, operation, once, inputHash));
         if (replay) return replay;
@@ -206,6 +198,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         return { output, replayed: false };
       });
+      if (caller.kind !== 'system') answers.drop();
+      return done;
     } catch (error) {
       await releaseClaimed(callerSide, error);
       // The approval was used up by another call meanwhile, or what is asked for has changed.

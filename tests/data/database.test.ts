@@ -208,16 +208,3 @@ test('the database itself refuses to change or remove a journal row', async () =
   expect(await refused((tx) => tx.update(journal).set({ memo: 'x' }))).toContain('append-only');
   expect(await refused((tx) => tx.delete(journal))).toContain('append-only');
 });
-
-test.skipIf(dialect === 'postgres')(
-  'the version is another one after each commit, and the same while nothing is written',
-  async () => {
-    const before = database.version();
-    await database.reader.select().from(users);
-    expect(database.version()).toBe(before);
-    await database.transaction((tx) => tx.insert(users).values(user('u0')));
-    const after = database.version();
-    expect(after).not.toBe(before);
-    expect(database.version()).toBe(after);
-  },
-);

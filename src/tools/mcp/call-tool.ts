@@ -1,4 +1,4 @@
-import { DomainError, invalidInput, lazyOf, type Operation } from '../../domain/platform/kernel/index.ts';
+import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { Answer } from '../call.ts';
 import { isOutcomeUnknown } from '../declared-errors.ts';
 import { idempotencyKeyOf } from '../idempotency.ts';
@@ -71,20 +71,7 @@ interface ToolResult {
   _meta?: Record<string, unknown>;
 }
 
-export function answerResult(answer: Answer, operation: Operation): ToolResult {
-  return answer.kept ? keptResult(Object(answer.output), operation) : resultOf(answer, operation);
-}
-
-const keptResult = lazyOf((output: object, operation: Operation) =>
-  Object.freeze(resultOf({ output, replayed: false }, operation)),
-);
-
-/** Whether the same result is given again while the answer stays the same. */
-export function isKept(result: object): boolean {
-  return Object.isFrozen(result);
-}
-
-function resultOf({ output, replayed }: Answer, operation: Operation): ToolResult {
+export function answerResult({ output, replayed }: Answer, operation: Operation): ToolResult {
   if (!isJsonObject(output)) throw new TypeError('A tool must answer with an object.');
   const { nextActions, ...rest } = output;
   const lines = [

@@ -1,8 +1,7 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
-import { lazy, lazyOf } from '../../domain/platform/kernel/index.ts';
-import { keptBytes } from '../kept-bytes.ts';
-import { callTool, isKept } from './call-tool.ts';
+import { lazy } from '../../domain/platform/kernel/index.ts';
+import { callTool } from './call-tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
 import { type Era, ordinaryHandshake, ordinaryRequest } from './ordinary-request.ts';
@@ -35,7 +34,8 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   function welcome(protocolVersion: string): Buffer {
     const { capabilities, instructions } = options;
     const known =
-      welcomes.get(protocolVersion) ?? keptBytes(opening('legacy', { protocolVersion, capabilities, serverInfo, instructions }));
+      welcomes.get(protocolVersion) ??
+      Buffer.from(opening('legacy', { protocolVersion, capabilities, serverInfo, instructions }));
     welcomes.set(protocolVersion, known);
     return known;
   }
@@ -44,12 +44,12 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   function standingAnswers({ listing }: EndpointView): Record<Era, ReadonlyMap<string, () => Buffer>> {
     return {
       modern: new Map([
-        ['tools/list', lazy(() => keptBytes(opening('modern', { ...listing(), ...LIST_CACHE, ...stamp })))],
-        ['server/discover', lazy(() => keptBytes(opening('modern', discovery)))],
+        ['tools/list', lazy(() => Buffer.from(opening('modern', { ...listing(), ...LIST_CACHE, ...stamp })))],
+        ['server/discover', lazy(() => Buffer.from(opening('modern', discovery)))],
       ]),
       legacy: new Map([
-        ['tools/list', lazy(() => keptBytes(opening('legacy', listing())))],
-        ['ping', lazy(() => keptBytes(opening('legacy', {})))],
+        ['tools/list', lazy(() => Buffer.from(opening('legacy', listing())))],
+        ['ping', lazy(() => Buffer.from(opening('legacy', {})))],
       ]),
     };
   }
@@ -57,11 +57,6 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   function resultOpening(era: Era, result: Result): string {
     return opening(era, era === 'modern' ? stamped(result) : result);
   }
-
-  const keptOpening = {
-    modern: lazyOf((result: Result) => keptBytes(resultOpening('modern', result))),
-    legacy: lazyOf((result: Result) => keptBytes(resultOpening('legacy', result))),
-  };
 
   return {
     async serve(ctx, exchange) {
@@ -83,7 +78,7 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
       const tool = method === 'tools/call' ? view.tools.get(name) : undefined;
       if (tool === undefined) return false;
       const result = await callTool({ tool, args, meta, exchange }, parts);
-      respond(ctx, era, isKept(result) ? keptOpening[era](result) : resultOpening(era, result), id);
+      respond(ctx, era, resultOpening(era, result), id);
       return true;
     },
   };

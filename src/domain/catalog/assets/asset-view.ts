@@ -143,12 +143,6 @@ export function cardView({ card, rating, vendor, ...stated }: ListedAsset, setti
   };
 }
 
-/** What a card comes from, one after the other: lists are compared soonest where nothing in them is nested. */
-export function cardFacts({ card, rating, vendor, attributes, category }: ListedAsset): unknown[] {
-  const { slug, name, commissionOverdue } = vendor;
-  return [card, rating.ratingAverage, rating.ratingCount, slug, name, commissionOverdue, attributes, category.attributes];
-}
-
 /** A listing as its page reads it. */
 export interface ShownAsset extends AssetDocument {
   readonly rating: RatingCounts;

@@ -21,7 +21,6 @@ export {
   AssetCard,
   AssetDetail,
   assetDetail,
-  cardFacts,
   cardView,
   ExtraView,
   type ListedAsset,

@@ -9,18 +9,13 @@ export const listCategories = query({
   description:
     'All categories with their fee, default cancellation policy and attributes. Use a slug as category in search_assets.',
   access: anyone,
+  sameForAll: true,
   input: z.strictObject({}),
   output: listOf(CategoryView),
   empty: () => 'There are no categories yet.',
   errors: [],
 
-  prepare: ({ reader }) => findOpenCategories(reader),
-
-  facts: ({ prepared: categories }) => categories.flatMap((category) => Object.values(category)),
-
-  lastsMinute: () => true,
-
-  async run({ prepared: categories }) {
-    return { items: categories.map(categoryView) };
+  async run({ reader }) {
+    return { items: (await findOpenCategories(reader)).map(categoryView) };
   },
 });

@@ -7,10 +7,8 @@ import {
   counted,
   dayOf,
   descending,
-  type Facts,
   formatMoney,
   invalidInput,
-  lazy,
   NextAction,
   pageOf,
   Pagination,
@@ -19,7 +17,6 @@ import {
 } from '../../platform/kernel/index.ts';
 import {
   AssetCard,
-  cardFacts,
   cardView,
   cityKeyOf,
   findListed,
@@ -77,10 +74,8 @@ interface Asked extends Pricing {
   readonly reader: Reader;
 }
 
-type Search = Awaited<ReturnType<typeof searchCatalogue>>;
-
 /** Finds what is wished for, refuses days that are over, and a vendor or a category that nobody knows. */
-export async function searchCatalogue({ wish, caller, reader, now, settings }: Asked) {
+async function searchCatalogue({ wish, caller, reader, now, settings }: Asked) {
   assertAhead(wish, now);
   const words = wish.q === undefined ? [] : searchWords(wish.q);
   const [vendorId, attributes] = await Promise.all([vendorOf(reader, wish), wantedAttributes(reader, wish)]);
@@ -96,14 +91,7 @@ export async function searchCatalogue({ wish, caller, reader, now, settings }: A
   const period = periodOf(wish);
   const wished = period && { period, rentalMode: wish.rentalMode, now, settings };
   const shown = wished === undefined ? onPage : await withTotals(reader, onPage, wished);
-  return { found, facets: lazy(() => facetsOf(found)), ...(words.length > 0 && { match }), shown, listings, onOtherDays };
-}
-
-/** What the answer comes from beside its facets; null where it asks for more, since nothing or little was found. */
-export function searchFacts({ found, match, shown, listings, onOtherDays }: Search): Facts | null {
-  if (found.assets.length === 0 || onOtherDays.length > 0) return null;
-  const eachShown = shown.flatMap(({ id, totalMinor, matchedOn = [] }) => [id, totalMinor, ...matchedOn]);
-  return [found.assets.length, found.complete, match, ...eachShown, ...[...listings.values()].flatMap(cardFacts)];
+  return { found, ...(words.length > 0 && { match }), shown, listings, onOtherDays };
 }
 
 /** How many of all that were found are of each category and in each city, most first. */
@@ -113,11 +101,9 @@ function facetsOf(found: Found): z.infer<typeof FoundAssets>['facets'] {
   return { category: facet(found, 'category'), city: cities.slice(0, CITIES), ...(more > 0 && { moreCities: more }) };
 }
 
-export async function foundAssets(
-  searched: Search,
-  { wish, caller, reader, now, settings }: Asked,
-): Promise<z.input<typeof FoundAssets>> {
-  const { found, match, shown, listings, onOtherDays } = searched;
+export async function foundAssets(asked: Asked): Promise<z.input<typeof FoundAssets>> {
+  const { wish, caller, reader, now, settings } = asked;
+  const { found, match, shown, listings, onOtherDays } = await searchCatalogue(asked);
   const { complete } = found;
   const total = found.assets.length;
   const period = periodOf(wish);
@@ -127,7 +113,7 @@ export async function foundAssets(
   return {
     items: shown.flatMap((asset) => cardOf(asset, listings.get(asset.id), settings)),
     pagination: { ...pagination(wish, total), ...(!complete && { totalIsAtLeast: true as const }) },
-    facets: searched.facets(),
+    facets: facetsOf(found),
     ...(total > 0 && match && { match }),
     ...(shown.length === 0 && { whyEmpty: whyEmpty(wish, { total, complete }, { count: onOtherDays.length, free }) }),
     ...(unavailable.length > 0 && { unavailable }),

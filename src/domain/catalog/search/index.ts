@@ -1,6 +1,6 @@
-export { foundAssets, searchCatalogue } from './asset-search.ts';
+export { foundAssets } from './asset-search.ts';
 export { assertBookable, findSimilarFree } from './bookable-dates.ts';
-export { CalendarDay, calendarDays, findTaken, firstPickupDay } from './calendar-days.ts';
+export { CalendarDay, calendarDays, findTaken } from './calendar-days.ts';
 export { checkAvailability, DAY_RULE } from './check-availability.ts';
 export { searchAssets } from './search-assets.ts';
 export { type CataloguePage, showCatalogue } from './show-catalogue.ts';

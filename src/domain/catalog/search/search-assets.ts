@@ -1,7 +1,7 @@
 import { anyone, query } from '../../platform/kernel/index.ts';
 import { vendorNotFound } from '../assets/index.ts';
 import { categoryNotFound } from '../categories/index.ts';
-import { FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
+import { FoundAssets, foundAssets } from './asset-search.ts';
 import { SearchInput } from './search-input.ts';
 
 export const searchAssets = query({
@@ -10,6 +10,7 @@ export const searchAssets = query({
   description:
     'Find assets to rent by words, category, city, price, distance. With from and to only assets that are free and bookable then, each with its totalMinor, which price_asc goes by. Availability is checked again at booking. Next: pricing_quote.',
   access: anyone,
+  sameForAll: true,
   thirdPartyText: true,
   input: SearchInput,
   example: { q: 'tent', attributes: { persons: { min: 4 } }, from: '2027-06-14', to: '2027-06-17', limit: 5 },
@@ -17,15 +18,6 @@ export const searchAssets = query({
   empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound, vendorNotFound],
 
-  prepare: ({ input: wish, ...context }) => searchCatalogue({ wish, ...context }),
-
-  facts({ prepared }) {
-    const facts = searchFacts(prepared);
-    return facts && [...facts, JSON.stringify(prepared.facets())];
-  },
-
-  // A hold that ends, and the notice that an owner wants, may show a minute late: booking asks again.
-  lastsMinute: () => true,
-
-  run: ({ input: wish, prepared, ...context }) => foundAssets(prepared, { wish, ...context }),
+  // A hold that ends, and the notice that an owner wants, may show two seconds late: booking asks again.
+  run: ({ input: wish, ...context }) => foundAssets({ wish, ...context }),
 });

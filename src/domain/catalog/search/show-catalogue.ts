@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, query } from '../../platform/kernel/index.ts';
 import { vendorNotFound } from '../assets/index.ts';
 import { categoryNotFound, findCategoryTitles } from '../categories/index.ts';
-import { FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
+import { FoundAssets, foundAssets } from './asset-search.ts';
 import { searchAssets } from './search-assets.ts';
 import { SearchInput } from './search-input.ts';
 
@@ -17,6 +17,7 @@ export const showCatalogue = query({
   title: 'Page of the catalogue',
   description: 'What the page for browsing shows: what a search finds, and the categories to choose from.',
   access: anyone,
+  sameForAll: true,
   performs: [searchAssets],
   thirdPartyText: true,
   input: SearchInput,
@@ -24,19 +25,8 @@ export const showCatalogue = query({
   output: CataloguePage,
   errors: [categoryNotFound, vendorNotFound],
 
-  async prepare({ input: wish, reader, ...context }) {
-    const [searched, categories] = await Promise.all([searchCatalogue({ wish, reader, ...context }), findCategoryTitles(reader)]);
-    return { searched, categories };
-  },
-
-  facts({ prepared: { searched, categories } }) {
-    const ofSearch = searchFacts(searched);
-    return ofSearch && [...ofSearch, ...categories.flatMap(({ slug, title }) => [slug, title])];
-  },
-
-  lastsMinute: () => true,
-
-  async run({ input: wish, prepared: { searched, categories }, ...context }) {
-    return { found: await foundAssets(searched, { wish, ...context }), categories };
+  async run({ input: wish, reader, ...context }) {
+    const [found, categories] = await Promise.all([foundAssets({ wish, reader, ...context }), findCategoryTitles(reader)]);
+    return { found, categories };
   },
 });

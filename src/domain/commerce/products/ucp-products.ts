@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findAssetsById } from '../../catalog/assets/index.ts';
 import { categoryNotFound } from '../../catalog/categories/index.ts';
-import { foundAssets, searchAssets, searchCatalogue } from '../../catalog/search/index.ts';
+import { foundAssets, searchAssets } from '../../catalog/search/index.ts';
 import { anyone, pageInput, pageOf, query } from '../../platform/kernel/index.ts';
 import { innerInput } from './inner-input.ts';
 import { productDetail, ProductView } from './product-view.ts';
@@ -24,7 +24,7 @@ export const ucpProducts = query({
 
   async run({ input, caller, reader, now, settings }) {
     const asked = { wish: innerInput(searchAssets, input), caller, reader, now, settings };
-    const { items, pagination } = await foundAssets(await searchCatalogue(asked), asked);
+    const { items, pagination } = await foundAssets(asked);
     const listings = await findAssetsById(
       reader,
       items.map(({ id }) => id),

@@ -8,8 +8,6 @@ import type {
   CommandContext,
   CommitContext,
   Commitment,
-  Facts,
-  FactsContext,
   PrepareContext,
   Query,
   QueryContext,
@@ -55,13 +53,11 @@ interface QueryDefinition<
   O extends z.ZodType,
   Prepared,
   A extends About | undefined,
-> extends Omit<Query<I, O>, 'kind' | 'about' | 'access' | 'catchUp' | 'empty' | 'facts' | 'lastsMinute' | 'prepare' | 'run'> {
+> extends Omit<Query<I, O>, 'kind' | 'about' | 'access' | 'catchUp' | 'empty' | 'prepare' | 'run'> {
   about?: A;
   /** The errors of the access are added to those of the query. */
   access: Access<Who, z.output<I>, Subject>;
   empty?(input: z.output<I>): string;
-  facts?(context: FactsContext<z.output<I>, Subject, Prepared>): Facts | null;
-  lastsMinute?(input: z.output<I>): boolean;
   catchUp?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<void>;
   /** Runs before the read; it may ask outside. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;

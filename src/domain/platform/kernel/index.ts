@@ -98,7 +98,6 @@ export type {
   CommandContext,
   AskContext,
   Commitment,
-  Facts,
   Operation,
   Perform,
   PersonPage,

@@ -68,16 +68,10 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   /** For a list (`listOf`, `pageOf`): why it has no items. */
   empty?(input: unknown): string;
   /**
-   * All that the answer comes from beside the input and the settings: for the same facts the answer that was given is given
-   * again. They are compared soonest where they were read of a `document` (`db/columns.ts`). For what many ask, whose answer
-   * is the same for everybody; null where the input asks for more than that.
+   * Everybody gets the same answer to the same input: it may be given again for two seconds. Not where it reads the caller, a
+   * file or a secret. The answers to test keys, who see what live callers do not, are made anew.
    */
-  facts?(context: FactsContext): Facts | null;
-  /**
-   * Whether the answer may be given again while nothing is written and the minute lasts, whoever asks, without reading its
-   * facts: what time alone changes shows with the next minute.
-   */
-  lastsMinute?(input: unknown): boolean;
+  readonly sameForAll?: true;
   run(context: QueryContext): Promise<z.input<O>>;
 }
 
@@ -285,16 +279,6 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly standing: Standing;
   /** The idempotency key of the caller, so that a call counts once however often it is sent; null without one. */
   readonly idempotencyKey: string | null;
-}
-
-export type Facts = readonly unknown[];
-
-export interface FactsContext<I = unknown, S = unknown, P = unknown> {
-  readonly input: I;
-  readonly subject: S;
-  readonly prepared: P;
-  readonly settings: Settings;
-  readonly now: Date;
 }
 
 export interface QueryContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {

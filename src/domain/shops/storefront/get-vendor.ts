@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../../db/values/index.ts';
 import {
   AssetCard,
-  cardFacts,
   cardView,
   findIdsOfVendor,
   findListed,
@@ -37,13 +36,14 @@ export const getVendor = query({
   description:
     'The public storefront of a vendor: who they are, contact, hours, policies, their rating and the assets they offer.',
   access: anyone,
+  sameForAll: true,
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput.describe('vendor slug') }),
   example: { slug: 'atlantic-outdoors' },
   output: VendorView,
   errors: [vendorNotFound],
 
-  async prepare({ input, reader }) {
+  async run({ input, reader, settings }) {
     const vendor = await findVendorBySlug(reader, input.slug);
     if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
     const live = { vendorId: vendor.id, status: 'LIVE' } as const;
@@ -52,24 +52,13 @@ export const getVendor = query({
       findStorefront(reader, vendor.id),
     ]);
     const listed = await findListed(reader, ids);
-    return { vendor, storefront, total, listings: ids.flatMap((id) => listed.get(id) ?? []) };
-  },
-
-  facts({ prepared: { vendor, storefront, total, listings } }) {
-    const rows = [vendor, storefront].flatMap((row) => Object.values<unknown>(row));
-    return [...rows, total, ...listings.flatMap(cardFacts)];
-  },
-
-  lastsMinute: () => true,
-
-  async run({ prepared: { vendor, storefront, total, listings }, settings }) {
     return {
       ...vendor,
       rating: ratingView(vendor),
       memberSince: vendor.createdAt.toISOString(),
       ...publicStorefront(vendor, storefront, settings),
       assetCount: total,
-      assets: listings.map((listing) => cardView(listing, settings)),
+      assets: ids.flatMap((id) => listed.get(id) ?? []).map((listing) => cardView(listing, settings)),
     };
   },
 });

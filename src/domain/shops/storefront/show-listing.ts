@@ -10,9 +10,9 @@ import {
   RatingView,
   ratingView,
 } from '../../catalog/assets/index.ts';
-import { cancellationSteps, taxRates } from '../../catalog/pricing/index.ts';
+import { cancellationSteps } from '../../catalog/pricing/index.ts';
 import { LONGEST_PERIOD_DAYS, optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
-import { CalendarDay, calendarDays, findTaken, firstPickupDay } from '../../catalog/search/index.ts';
+import { CalendarDay, calendarDays, findTaken } from '../../catalog/search/index.ts';
 import {
   type Access,
   apiUrl,
@@ -95,6 +95,7 @@ export const showListing = query({
   description:
     'What the public page of a listing shows: the listing, its shop’s look, free days, reviews, and with from and to the price, without promising it.',
   access: shownListing,
+  sameForAll: true,
   thirdPartyText: true,
   input: z
     .strictObject({
@@ -115,7 +116,7 @@ export const showListing = query({
   output: ListingPage,
   errors: [optionRefused],
 
-  async prepare({ subject: catalogAsset, reader, caller, now, settings }) {
+  async run({ subject: catalogAsset, input, reader, caller, now, settings }) {
     const { asset, vendor } = catalogAsset;
     const bookable = bookableOf(catalogAsset, settings);
     const today = dayOf(now, asset.timeZone);
@@ -124,23 +125,6 @@ export const showListing = query({
       findTaken(reader, bookable, today, { mode: caller.mode, now }),
       findStorefront(reader, vendor.id),
     ]);
-    return { bookable, today, reviews, taken, storefront };
-  },
-
-  facts({ subject: { asset, vendor, category }, input, prepared, now, settings }) {
-    if (input.from !== undefined) return null;
-    const { rentalTaxBps } = taxRates(vendor, { now, settings });
-    const { today, reviews, taken, storefront } = prepared;
-    const rows = [asset, vendor, category, storefront].flatMap((row) => Object.values<unknown>(row));
-    return [...rows, reviews, taken, today, firstPickupDay(prepared.bookable, now), rentalTaxBps];
-  },
-
-  // The page is shown from caches for longer.
-  lastsMinute: ({ from }) => from === undefined,
-
-  async run({ subject: catalogAsset, input, prepared, reader, caller, now, settings }) {
-    const { asset, vendor } = catalogAsset;
-    const { bookable, today, reviews, taken, storefront } = prepared;
     const words = listingWords(catalogAsset, { now, settings });
     const shown = { startDate: today, endDate: monthsAfter(today, MONTHS_SHOWN) };
     const { days } = calendarDays(bookable, shown, taken, now);

@@ -3,28 +3,19 @@ import type { z } from 'zod';
 import { listCategories } from '../../../domain/catalog/categories/index.ts';
 import { showCatalogue } from '../../../domain/catalog/search/index.ts';
 import { DomainError, exponentOf, type Query } from '../../../domain/platform/kernel/index.ts';
-import {
-  getVendor,
-  listingOver,
-  type ListingPage,
-  listPublicPages,
-  showListing,
-} from '../../../domain/shops/storefront/index.ts';
+import { getVendor, listingOver, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { openPage } from '../../arrival.ts';
 import { readQuery } from '../../read-input.ts';
-import type { Operator } from '../brand.ts';
 import { orProblemPage } from '../show-page.ts';
-import { type Asked, type Browsed, browsePage } from './browse-page.ts';
-import type { ListingForm } from './booking-card.ts';
+import { type Asked, browsePage } from './browse-page.ts';
 import { listingPage } from './listing-page.ts';
 import { listingMarkdown, shopMarkdown } from './markdown-twins.ts';
 import { listingOverPage, notOfferedPage } from './missing-pages.ts';
-import { renderedOnce } from './rendered-once.ts';
 import { markdownAnswer, pageAnswer, sendMissing, sendSite, siteAnswer, wantsMarkdown } from './send-site.ts';
 import { robots } from './robots.ts';
-import { type Shop, shopPage } from './shop-page.ts';
+import { shopPage } from './shop-page.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
 import { ICON_PATH } from './site-page.ts';
 import { SITE_ICON, themePreview } from './theme-preview.ts';
@@ -93,32 +84,17 @@ async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown 
   try {
     const { shown, problem } = await listingFor(ask, slug, wish);
     if (shown.listing.slug !== slug) return moved(ctx, `/a/${shown.listing.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
-    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, listingTwin(shown));
+    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, markdownAnswer(listingMarkdown(shown)));
     const { from, to, rentalMode, units } = textsOf(said);
     const extras = [said['extras'] ?? []].flat();
     const form = { origin, from, to, rentalMode, units, extras, problem };
-    sendSite(ctx, listingAnswer({ shown, form, operator: ctx.state['operator'] }));
+    sendSite(ctx, pageAnswer(listingPage(shown, form), ctx.state['operator']));
   } catch (error) {
     if (!isNowhere(error)) throw error;
     const shop = error.declared === listingOver ? String(error.details['shop']) : null;
     if (shop === null) return sendNotOffered(ctx, origin);
     sendMissing(ctx, 410, pageAnswer(listingOverPage(shop, origin), ctx.state['operator']));
   }
-}
-
-const listingTwin = renderedOnce(
-  ({ pageUrl }) => pageUrl,
-  (shown: ListingPage) => markdownAnswer(listingMarkdown(shown)),
-);
-const listingAnswer = renderedOnce(
-  ({ shown, form }) => `${shown.pageUrl} ${JSON.stringify(form)}`,
-  ({ shown, form, operator }: { shown: ListingPage; form: ListingForm } & Operated) =>
-    pageAnswer(listingPage(shown, form), operator),
-);
-
-/** Who runs the marketplace stands below each page. */
-interface Operated {
-  readonly operator: Operator;
 }
 
 function sendNotOffered(ctx: Context, origin: string): void {
@@ -144,22 +120,13 @@ async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: 
   try {
     const shop = await ask(getVendor, { slug });
     if (shop.slug !== slug) return moved(ctx, `/v/${shop.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
-    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, shopTwin(shop));
-    sendSite(ctx, shopAnswer({ shop, origin, operator: ctx.state['operator'] }));
+    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, markdownAnswer(shopMarkdown(shop)));
+    sendSite(ctx, pageAnswer(shopPage(shop, origin), ctx.state['operator']));
   } catch (error) {
     if (!isNowhere(error)) throw error;
     sendNotOffered(ctx, origin);
   }
 }
-
-const shopTwin = renderedOnce(
-  ({ pageUrl }) => pageUrl,
-  (shop: Shop) => markdownAnswer(shopMarkdown(shop)),
-);
-const shopAnswer = renderedOnce(
-  ({ shop }) => shop.pageUrl,
-  ({ shop, origin, operator }: { shop: Shop; origin: string } & Operated) => pageAnswer(shopPage(shop, origin), operator),
-);
 
 /** The filters of the search by their own names, and the price as people write it. */
 const FILTERS = Object.keys(showCatalogue.input.shape).filter((name) => name !== 'limit');
@@ -172,7 +139,7 @@ async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<v
   try {
     const shown = await ask(showCatalogue, { limit: PER_PAGE, ...most, ...readQuery(showCatalogue, filters) });
     const browsed = { asked, ...shown, problem: null, origin };
-    sendSite(ctx, browseAnswer({ browsed, operator: ctx.state['operator'] }));
+    sendSite(ctx, pageAnswer(browsePage(browsed), ctx.state['operator']));
   } catch (error) {
     if (!(error instanceof DomainError) || ![400, 404].includes(error.status)) throw error;
     const { items: categories } = await ask(listCategories, {});
@@ -180,11 +147,6 @@ async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<v
     sendMissing(ctx, error.status, pageAnswer(page, ctx.state['operator']));
   }
 }
-
-const browseAnswer = renderedOnce(
-  ({ browsed }) => `${browsed.origin} ${JSON.stringify(browsed.asked)}`,
-  ({ browsed, operator }: { browsed: Browsed } & Operated) => pageAnswer(browsePage(browsed), operator),
-);
 
 /** Only what the page knows: links carry all sorts of names of those who count clicks. */
 function chosen({ query }: Context, names: readonly string[]): Record<string, string | string[]> {
