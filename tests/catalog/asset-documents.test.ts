@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetDocuments, assets, vendors } from '../../db/schema/index.ts';
 import { rebuildDocuments } from '../../src/domain/catalog/assets/index.ts';
+import { PUBLIC_ANSWERS_LAST } from '../harness/clock.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { blueBike, newShop } from '../shops/new-shop.ts';
 
@@ -78,6 +79,7 @@ test('what is kept beside them is as it is: rating, name of the vendor, rules', 
     await tx.update(vendors).set({ name: 'Renamed', salesTax: null }).where(eq(vendors.slug, before.vendor.slug));
     await tx.update(assets).set({ ratingAverage: 3, ratingCount: 1 }).where(eq(assets.slug, slug));
   });
+  market.clock.advance(PUBLIC_ANSWERS_LAST);
   const after = await market.nobody.call('get_asset_detail', { slug });
   expect(after).toMatchObject({ vendor: { name: 'Renamed' }, rating: { average: 3, count: 1 }, pricing: { rentalTaxBps: 0 } });
   const listed = await market.nobody.call('search_assets', { vendorSlug: before.vendor.slug, limit: 100 });

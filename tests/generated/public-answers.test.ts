@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vendors } from '../../db/schema/index.ts';
+import { PUBLIC_ANSWERS_LAST } from '../harness/clock.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { doorName, reachable } from './calls/doors.ts';
 import { send } from './calls/send.ts';
 
-/** Longer than an answer is given again. */
-const LATER = { minutes: 1 };
 const KAYAK = 'tandem-sea-kayak';
 
 const shared = reachable.filter(({ operation }) => operation.kind === 'query' && operation.sameForAll);
@@ -45,7 +44,7 @@ describe.each(shared)('$name', ({ operation, doors }) => {
     for (const door of doors) {
       const answers: unknown[] = [];
       for (const credential of [...Object.values(credentials), ...Object.values(credentials).toReversed()]) {
-        market.clock.advance({ minutes: answers.length === Object.keys(credentials).length ? 1 : 0 });
+        market.clock.advance(answers.length === Object.keys(credentials).length ? PUBLIC_ANSWERS_LAST : {});
         const outcome = await send(market.url, door, input, credential);
         expect({ door: doorName(door), ok: outcome?.ok }).toEqual({ door: doorName(door), ok: true });
         answers.push(outcome?.data);
@@ -77,13 +76,13 @@ describe('a public answer', () => {
   });
 
   test('is given again for two seconds, then it shows what others have changed; a test key sees it at once', async () => {
-    market.clock.advance(LATER);
+    market.clock.advance(PUBLIC_ANSWERS_LAST);
     const before = await detail();
     await renameShop('Otherwise Outdoors');
     expect(await detail()).toEqual(before);
     expect(await detail(market.renter.credential)).toEqual(before);
     expect((await detail(credentials['test key'])).vendor.name).toBe('Otherwise Outdoors');
-    market.clock.advance(LATER);
+    market.clock.advance(PUBLIC_ANSWERS_LAST);
     expect((await detail()).vendor.name).toBe('Otherwise Outdoors');
   });
 
@@ -95,7 +94,7 @@ describe('a public answer', () => {
     const second = await fetch(url, { headers: { 'If-None-Match': etag } });
     expect({ status: second.status, body: await second.text() }).toEqual({ status: 304, body: '' });
     await renameShop('Quite Otherwise Outdoors');
-    market.clock.advance(LATER);
+    market.clock.advance(PUBLIC_ANSWERS_LAST);
     expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { categories } from '../../db/schema/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { PUBLIC_ANSWERS_LAST } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -47,5 +48,6 @@ test('the list of categories follows the table', async () => {
   await market.database.transaction(async (tx) => {
     await tx.update(categories).set({ title: 'Afloat' }).where(eq(categories.slug, first.slug));
   });
+  market.clock.advance(PUBLIC_ANSWERS_LAST);
   expect((await list())[0]).toEqual({ ...first, title: 'Afloat' });
 });
