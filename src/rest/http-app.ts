@@ -16,7 +16,7 @@ import { setOperator, showPage } from './pages/show-page.ts';
 import type { BodyLimits } from './request-body.ts';
 import { requestLog } from './request-log.ts';
 import { restEntries } from './rest-router.ts';
-import { routeTable, type TableEntry } from './route-table.ts';
+import { methodsOfPath, type PathEntry, servePaths } from './path-router.ts';
 import { openToOrigins, securityHeaders } from './standing-headers.ts';
 import type { SiteRoute } from './pages/site/site-routes.ts';
 import type { Route } from './route.ts';
@@ -68,17 +68,13 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(parts.uncounted);
   app.use(countArrival(parts.pipeline));
   app.use(boundQuery);
-  const pages = parts.pages.map((page): TableEntry => ({ method: 'GET', ...page }));
-  const table = routeTable([...restEntries(parts.routes, parts), ...pages]);
-  app.use((ctx, next) => {
-    const found = table.find(ctx.method, ctx.path);
-    return found === null ? next() : found.entry.serve(ctx, found.path);
-  });
+  const pages = parts.pages.map((page): PathEntry => ({ method: 'GET', ...page }));
+  app.use(servePaths([...restEntries(parts.routes, parts), ...pages]));
   for (const middleware of parts.others) app.use(middleware);
   app.use((ctx) => {
     if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return showPage(ctx, 404, nothingHerePage());
     const seeks = MCP_LIKE.test(ctx.path) ? ('MCP' as const) : ('REST' as const);
-    throw pathNotFound({ what: 'path', method: ctx.method, methods: table.methodsOf(ctx.path), seeks, addresses: ADDRESSES });
+    throw pathNotFound({ what: 'path', method: ctx.method, methods: methodsOfPath(ctx), seeks, addresses: ADDRESSES });
   });
   return app;
 }

@@ -14,7 +14,7 @@ import { mergeInput, selectRoute } from './read-input.ts';
 import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Route } from './route.ts';
-import type { TableEntry } from './route-table.ts';
+import type { PathEntry } from './path-router.ts';
 import { sendAnswer, staticAnswer } from './static-answer.ts';
 
 const EVENT_STREAM = 'text/event-stream';
@@ -28,7 +28,7 @@ interface RouterParts {
 }
 
 /** What the route tables serve. */
-export function restEntries(routes: readonly Route[], parts: RouterParts): TableEntry[] {
+export function restEntries(routes: readonly Route[], parts: RouterParts): PathEntry[] {
   return routes.map((route) => {
     const answer = serveRoute(route, parts);
     return {

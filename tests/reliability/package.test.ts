@@ -10,6 +10,7 @@ const MOST_BYTES = 6_000_000;
 const BUILT_IN = [
   '@ctrl/tinycolor',
   '@koa/cors',
+  '@koa/router',
   '@modelcontextprotocol/client',
   '@modelcontextprotocol/node',
   '@modelcontextprotocol/server',
@@ -33,7 +34,6 @@ const BUILT_IN = [
   'lru-cache',
   'nodemailer',
   'oidc-provider',
-  'path-to-regexp',
   'pg',
   'pg-copy-streams',
   'pino',

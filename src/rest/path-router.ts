@@ -1,0 +1,41 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { Route } from './route.ts';
+
+type Method = Route['method'];
+
+export interface PathEntry {
+  readonly method: Method;
+  /** From the origin on, `:name` for what differs. */
+  readonly path: string;
+  serve(ctx: Context, path: Record<string, string>): Promise<void>;
+}
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+/**
+ * Serves what has a path, and goes on where nothing has. There is a router for each first part of a path, so that a request
+ * is compared with its neighbours only. HEAD is answered by what answers GET.
+ */
+export function servePaths(entries: readonly PathEntry[]): Middleware {
+  const routers = new Map<string, Router>();
+  for (const { method, path, serve } of entries) {
+    const router = routers.get(partOf(path)) ?? new Router();
+    routers.set(partOf(path), router);
+    router[VERBS[method]](path, (ctx) => serve(ctx, ctx.params));
+  }
+  const served = new Map([...routers].map(([part, router]) => [part, router.routes() as Middleware]));
+  return (ctx, next) => served.get(partOf(ctx.path))?.(ctx, next) ?? next();
+}
+
+/** With which methods the path is served that a request asked for with another one. */
+export function methodsOfPath(ctx: Context): string[] {
+  const matched: readonly { readonly methods: readonly string[] }[] = ctx['matched'] ?? [];
+  return [...new Set(matched.flatMap(({ methods }) => methods))].filter((method) => method !== 'HEAD');
+}
+
+/** The first part that tells paths apart: `bookings` of `/api/v1/bookings/:bookingId`. */
+function partOf(path: string): string {
+  const parts = path.toLowerCase().split('/', 4);
+  return (parts[1] === 'api' ? parts[3] : parts[1]) ?? '';
+}
