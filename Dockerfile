@@ -6,7 +6,6 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# By this Node, whose compiled code is kept in dist: whoever serves cannot write there.
 RUN node scripts/build.ts
 
 # Only the native packages, from the lock file; the image has a Node of its own.
@@ -19,7 +18,7 @@ FROM ${BASE}
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /build/dist ./dist
-COPY bin/rentwire.js bin/built-script.mjs bin/source-stacks.mjs ./bin/
+COPY bin/rentwire.js ./bin/
 COPY AGENT_GUIDE.md OWNER_GUIDE.md LICENSE ./
 COPY docs/guides ./docs/guides
 # Documents and the database are nobody else's to read.
@@ -30,5 +29,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v1/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=100", "--heap-growing-percent=40", "bin/rentwire.js"]
+ENTRYPOINT ["/app/bin/rentwire.js"]
 CMD ["serve"]

@@ -1,7 +1,7 @@
-#!/usr/bin/env -S node --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=100 --heap-growing-percent=40
-// A young generation of 8 MB answers as many requests as the 64 MB that Node takes, with half of the memory. The old one is
-// collected when it has grown by four tenths, not when it has become several times as large, but not before it has 100 MB:
-// what a start makes stays.
+#!/usr/bin/env -S node --enable-source-maps --min-semi-space-size=8 --max-semi-space-size=8 --initial-old-space-size=100 --heap-growing-percent=40
+// Flags cannot be set while Node runs, so whatever starts the server runs this file. A young generation of 8 MB answers as many
+// requests as the 64 MB that Node takes, with half of the memory. The old one is collected when it has grown by four tenths, and
+// not before it has 100 MB: what a start makes stays.
 // Plain JavaScript on purpose: an older Node cannot read the first line of a TypeScript entry, but it can read this.
 import { existsSync } from 'node:fs';
 
@@ -37,17 +37,16 @@ if (given.some((argument) => argument === '--help' || argument === '-h') || give
 const [command, args] = given[0] === undefined || given[0].startsWith('-') ? ['serve', given] : [given[0], given.slice(1)];
 if (!Object.hasOwn(COMMANDS, command)) fail(`There is no command “${command}”. ${HELP}`);
 
-const { commands, keepCompiled } = await load();
+const commands = await load();
 const { run } = await commands[command]();
-await run(args, keepCompiled);
+await run(args);
 
 /** A package has only what was built. A checkout builds anew what is stale, or runs its sources with `RENTWIRE_SOURCES=1`. */
 async function load() {
   const checkout = existsSync(new URL('../src/commands', import.meta.url));
   if (checkout && process.env.RENTWIRE_SOURCES === '1') {
     await import('./fast-imports.mjs');
-    const { commands } = await import('../src/commands/commands.ts');
-    return { commands, keepCompiled() {} };
+    return (await import('../src/commands/commands.ts')).commands;
   }
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
@@ -55,9 +54,7 @@ async function load() {
     const { buildIfStale } = await import('../scripts/build.ts');
     await buildIfStale();
   }
-  await import('./source-stacks.mjs');
-  const { loadBuilt } = await import('./built-script.mjs');
-  return loadBuilt();
+  return (await import('../dist/rentwire.js')).commands;
 }
 
 /** Runs all of this on the Node 24 that the packages bring on Linux, which npm before version 10 does not put on the path. */

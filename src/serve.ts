@@ -11,8 +11,8 @@ import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { isOutage } from './tools/declared-errors.ts';
 
-/** Serves in this process, alone or as one of several that another leads; `keepCompiled` keeps the code of a start for the next. */
-export async function serve(config: Config, keepCompiled: () => void): Promise<void> {
+/** Serves in this process, alone or as one of several that another leads. */
+export async function serve(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
   outliveOutages(log);
   let demo: DemoSummary | null = null;
@@ -26,7 +26,6 @@ export async function serve(config: Config, keepCompiled: () => void): Promise<v
   const banner = composeBanner(server.url, config, demo);
   if (cluster.isWorker) process.send?.({ ready: banner });
   else process.stdout.write(banner);
-  keepCompiled();
 }
 
 async function seed(

@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from '../start-server.ts';
 type Unseeded = Pick<RunningServer, 'database' | 'ports' | 'settings'>;
 
 /** `rentwire demo`, `npm run demo`: a server on a fresh database, and an example agent that books something before your eyes. */
-export async function run(_args: readonly string[], keepCompiled: () => void): Promise<void> {
+export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const config = readConfig({
@@ -32,7 +32,6 @@ export async function run(_args: readonly string[], keepCompiled: () => void): P
   const { url } = server;
   print(composeBanner(url, config, demo));
   await bookBeforeYourEyes(server);
-  keepCompiled();
   if (!process.stdout.isTTY) {
     await server.stop();
     process.exit(0);

@@ -5,7 +5,7 @@ import { readConfigOrExit } from '../config.ts';
 const MOST_PROCESSES = 64;
 
 /** `rentwire serve`, `npm start`; `--processes 4` on PostgreSQL. What runs depends on what this process is to do. */
-export async function run(args: readonly string[], keepCompiled: () => void): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
   const config = readConfigOrExit();
   const processes = readProcesses(args);
   if (processes > 1 && !config.DATABASE_URL.startsWith('postgres')) {
@@ -13,7 +13,7 @@ export async function run(args: readonly string[], keepCompiled: () => void): Pr
   }
   if (processes === 1 || cluster.isWorker) {
     const { serve } = await import('../serve.ts');
-    return serve(config, keepCompiled);
+    return serve(config);
   }
   const { leadProcesses } = await import('../lead-processes.ts');
   leadProcesses(processes);

@@ -1,21 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
@@ -118,42 +104,6 @@ test('a new database is what the migrations make, also where the log of one that
   expect(contentOf(left)).toEqual(migrated);
 });
 
-test('what a start has compiled is kept for the next; nothing that was cut short is believed, and a start needs none of it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rentwire-compiled-'));
-  try {
-    for (const part of ['bin', 'dist', 'AGENT_GUIDE.md', 'OWNER_GUIDE.md', 'docs/guides'])
-      cpSync(part, join(folder, part), { recursive: true, filter: (file) => !file.includes('compiled-') });
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    const kept = () => readdirSync(join(folder, 'dist')).filter((file) => file.startsWith('compiled-'));
-
-    await serveOnce(folder);
-    expect(kept()).toEqual([expect.stringMatching(/^compiled-v\d+\.\d+\.\d+-\d+\.bin$/)]);
-    const file = join(folder, 'dist', kept()[0] ?? '');
-    const { size, ino } = statSync(file);
-    expect(size).toBeGreaterThan(1_000_000);
-    await serveOnce(folder);
-    expect(statSync(file)).toMatchObject({ size, ino });
-
-    truncateSync(file, size / 2);
-    await serveOnce(folder);
-    expect(statSync(file).size).toBeGreaterThan(size * 0.9);
-
-    // Of the same length, as V8 compares it.
-    const built = join(folder, 'dist', 'rentwire.cjs');
-    writeFileSync(built, readFileSync(built, 'latin1').replace('Rentwire is ready at', 'Rentwire now listens'));
-    const { ino: before } = statSync(file);
-    await serveOnce(folder, 'now listens');
-    expect(statSync(file).ino).not.toBe(before);
-
-    rmSync(file);
-    mkdirSync(join(file, 'in-the-way'), { recursive: true });
-    await serveOnce(folder, 'now listens');
-    expect(kept()).toHaveLength(1);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
 test('the commands say what there is, and a wrong one ends with what would pass', () => {
   const help = run({}, '--help');
   expect(help.status).toBe(0);
@@ -243,21 +193,8 @@ function contentOf(file: string) {
   }
 }
 
-/** Starts what lies in `folder` as a package does, with an empty database, and ends it when it is ready. */
-async function serveOnce(folder: string, says = 'ready at'): Promise<void> {
-  const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SEED_DEMO: 'false', NODE_ENV: 'development' };
-  const env = { ...process.env, ...settings, DATABASE_URL: `file:${join(folder, 'data', 'rentwire.db')}` };
-  const child = spawn(process.execPath, ['bin/rentwire.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'exit');
-  const said = text(child.stderr);
-  for await (const output of child.stdout) if (String(output).includes(says)) break;
-  child.kill('SIGTERM');
-  const [status] = await ended;
-  expect({ status, said: await said }).toEqual({ status: 0, said: '' });
-}
-
 function run(environment: Record<string, string>, ...args: string[]) {
-  return spawnSync(process.execPath, ['bin/rentwire.js', ...args], {
+  return spawnSync('bin/rentwire.js', args, {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
