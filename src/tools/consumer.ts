@@ -68,6 +68,8 @@ export const consumerTools = {
     description:
       'Ask the owner of a listing before booking (send), read the answers (list; poll with sinceId), mark them as read (read, by messageId). Without an account the first send answers with threadToken: keep it. Contact details stay hidden until a booking is confirmed.',
     actions: { list: listInquiryMessages, send: sendInquiryMessage, read: markInquiryRead },
+    // A message goes out in the person's name.
+    session: 'taken',
   },
   get_trust_profile: {
     title: 'Trust profile',
@@ -93,6 +95,8 @@ export const consumerTools = {
     title: 'API keys',
     description: 'List, create, revoke or rotate the API keys of your account. A new secret is shown once.',
     actions: { list: listApiKeys, create: createApiKey, revoke: revokeApiKey, rotate: rotateApiKey },
+    session: 'refused',
+    withoutHeader: { words: (url) => `The person sees, makes and ends keys at ${url}/account.` },
   },
   verify_phone_otp: {
     title: 'Verify the phone',
@@ -191,6 +195,12 @@ export const consumerTools = {
       test: testAgentWebhook,
       deliveries: listAgentWebhookDeliveries,
       replay: replayAgentWebhook,
+    },
+    // They outlive the conversation.
+    session: 'refused',
+    withoutHeader: {
+      words: () => 'Ask booking_readiness or list_notifications instead of being told.',
+      steps: [{ tool: 'list_notifications', args: {}, actor: 'RENTER', why: 'see what happened', optional: true }],
     },
   },
 } satisfies ToolTable;

@@ -202,6 +202,8 @@ export const ownerTools = {
     description:
       'The account that payouts go to. get shows it masked and what is missing; set needs iban and holder and holds payouts, by default for 72 hours, acceptTransfers lets renters pay straight to it; connect gives a page for the person that opens or completes an account at the payment provider instead; remove forgets it.',
     actions: { get: getPayoutBank, set: setPayoutBank, connect: connectPayoutAccount, remove: removePayoutBank },
+    session: 'refused',
+    withoutHeader: { words: (url) => `The person sees and changes the bank account at ${url}/account.` },
   },
   get_owner_analytics: getOwnerAnalytics,
   manage_owner_feedback: {

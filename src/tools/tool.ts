@@ -1,8 +1,8 @@
 import type { Scope } from '../../db/values/index.ts';
-import { opensInConversation, type Operation } from '../domain/platform/kernel/index.ts';
+import { opensInConversation, type Operation, type WithoutHeader } from '../domain/platform/kernel/index.ts';
 
 /** A `manage_*` tool: one name for several operations, told apart by `action`. */
-export interface ActionTable {
+export interface ActionTable extends Pick<Operation, 'session' | 'withoutHeader'> {
   readonly title: string;
   readonly description: string;
   readonly actions: Readonly<Record<string, Operation>>;
@@ -44,6 +44,8 @@ export interface Tool {
   readonly public: boolean;
   /** Takes the short session of a conversation as an argument. */
   readonly takesSession: boolean;
+  /** What the person can do instead, where a session does not open it. */
+  readonly withoutHeader: WithoutHeader | null;
   readonly readOnly: boolean;
 }
 
@@ -67,27 +69,19 @@ export function buildTools(table: ToolTable): Tool[] {
       otherwise: (isActionTable(shown) && shown.otherwise) || null,
       defaults: 'operation' in row ? row.defaults : {},
       public: all.some(({ access }) => access.who === 'anyone'),
-      takesSession: takesSession(name, all),
+      takesSession: shown.session === undefined ? all.some(opensBySession) : shown.session === 'taken',
+      withoutHeader: shown.withoutHeader ?? null,
       readOnly: annotations.readOnlyHint,
     };
   });
 }
 
-/** Public, but more with a sign-in: a message goes out in the person's name; a deposit is theirs; signing out ends this very session. */
-const BETTER_SIGNED_IN = new Set(['manage_asset_inquiry', 'pricing_quote', 'logout']);
-/** About a bank account or keys, or about what outlives a conversation. */
-const BY_HEADER_ONLY = new Set(['manage_payout_bank', 'manage_api_keys', 'manage_agent_webhooks']);
-
 /** How a model passes on the short session of a sign-in, in a sentence. */
 export const PASS_SESSION = 'pass the session that the sign-in gives as the argument session of each tool that lists it';
 
 /** Bookings, documents, payments, chat and owner's work; one list for everyone. */
-function takesSession(name: string, operations: Operation[]): boolean {
-  if (BETTER_SIGNED_IN.has(name)) return true;
-  if (BY_HEADER_ONLY.has(name)) return false;
-  return operations.some(
-    ({ access: { who, scope } }) => (who === 'user' || who === 'vendor') && opensInConversation([scope ?? []].flat()),
-  );
+function opensBySession({ access: { who, scope } }: Operation): boolean {
+  return (who === 'user' || who === 'vendor') && opensInConversation([scope ?? []].flat());
 }
 
 function annotate(title: string, operations: Operation[]): Annotations {

@@ -100,9 +100,6 @@ type Requirement = Readonly<Record<string, readonly string[]>>;
 
 const SIGNED_IN: readonly Requirement[] = [{ bearer: [] }, { apiKey: [] }];
 
-/** Open to everyone, yet the answer is the caller's own when a credential comes along: the deposit of a quote. */
-const BETTER_SIGNED_IN = new Set(['pricing_quote']);
-
 const REQUIREMENTS: Readonly<Record<Audience, readonly Requirement[]>> = {
   anyone: [],
   user: SIGNED_IN,
@@ -116,7 +113,7 @@ const REQUIREMENTS: Readonly<Record<Audience, readonly Requirement[]>> = {
 function securityOf({ operations }: Pick<ApiCall, 'operations'>): readonly Requirement[] {
   const [first] = operations;
   if (first === undefined) return [];
-  if (BETTER_SIGNED_IN.has(first.name)) return [{}, ...SIGNED_IN];
+  if (first.betterSignedIn) return [{}, ...SIGNED_IN];
   return REQUIREMENTS[first.access.who];
 }
 

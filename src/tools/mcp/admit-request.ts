@@ -1,15 +1,15 @@
-import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { DomainError, type Operation, sessionForbidden } from '../../domain/platform/kernel/index.ts';
+import { assertEndpointRole } from '../authorise.ts';
 import type { Arrival, Call } from '../call.ts';
-import type { Endpoint } from '../endpoints.ts';
-import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../endpoints.ts';
 import type { Pipeline } from '../pipeline.ts';
 import { clientOf, credentialOf } from '../requests/request-origin.ts';
+import type { Tool } from '../tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
+import type { Message, RequestedTool } from './message.ts';
 import { challengeOf } from './refusal.ts';
-import { authoriseRequest, type Exchange, type RefusedCall, type RequestedTool, requestedTool } from './requested-tool.ts';
 import { leadingOn } from './without-header.ts';
 
 type Credential = ReturnType<typeof credentialOf>;
@@ -44,12 +44,26 @@ export function entryOf(ctx: Context, arrival: Arrival, { key }: Pick<Endpoint, 
   };
 }
 
-interface Message {
+/** One admitted request: who calls, through which URL, with which message. */
+export interface Exchange {
+  readonly view: EndpointView;
+  readonly call: Call;
+  readonly message: Message;
+  /** Instead of the tool's own answer. */
+  readonly refused: RefusedCall | null;
+}
+
+/** A refusal that is told as the result of a tool. */
+export interface RefusedCall {
+  readonly error: DomainError;
+  /** What a `WWW-Authenticate` header would say, for clients that look for it in the result. */
+  readonly challenge: string | null;
+}
+
+interface Received {
   readonly endpoint: Endpoint;
   readonly view: EndpointView;
-  readonly body: JsonObject;
-  /** What stood among the arguments. */
-  readonly session: string | null;
+  readonly message: Message;
   readonly userAgent: string;
 }
 
@@ -57,21 +71,21 @@ interface Message {
  * Who calls, and whether they may. A refusal is an HTTP status, on which hosts start a sign-in. Two read it as a result of
  * the tool instead: a model that passed a session, because no host can mend that, and clients that ask for it so.
  */
-export async function admitRequest(message: Message, entry: Entry, parts: McpParts): Promise<Exchange> {
-  const { view, body } = message;
-  const asked = requestedTool(view, body);
+export async function admitRequest(received: Received, entry: Entry, parts: McpParts): Promise<Exchange> {
+  const { view, message } = received;
+  const { asked, client } = message;
   const session = entry.hasHeader ? null : message.session;
-  const told = toldBy({ ...message, session }, asked, parts);
   try {
-    const call = named(await openFor(asked, session, entry), body);
-    const exchange = { view, body, call, refused: null };
-    authoriseRequest(message.endpoint, exchange, parts);
-    return exchange;
+    const call = named(await openFor(asked, session, entry), client.name);
+    authoriseRequest(received, call, parts.pipeline);
+    return { view, message, call, refused: null };
   } catch (thrown) {
     const error = leadingOn(thrown, { asked, publicBaseUrl: parts.publicBaseUrl });
-    if (told === 'STATUS' || asked === null || !isAboutAccess(error)) throw error;
-    const challenge = told === 'CHALLENGE' ? challengeOf(error, calledBy(message, asked), parts.publicBaseUrl) : null;
-    return { view, body, call: named(await entry.openBy(null, null, false), body), refused: { error, challenge } };
+    const told = toldBy(received, session, parts);
+    if (told === 'STATUS' || !isAboutAccess(error)) throw error;
+    const challenge = told === 'CHALLENGE' ? challengeOf(error, calledBy(received, asked), parts.publicBaseUrl) : null;
+    const call = named(await entry.openBy(null, null, false), client.name);
+    return { view, message, call, refused: { error, challenge } };
   }
 }
 
@@ -85,15 +99,33 @@ async function openFor(asked: RequestedTool | null, session: string | null, entr
   return entry.open(operation);
 }
 
-export function calledBy({ endpoint, view }: Pick<Message, 'endpoint' | 'view'>, asked: RequestedTool | null) {
+/** Role, sign-in and scope, before any input is looked at. Throws 401 or 403. */
+function authoriseRequest({ endpoint, message: { asked, toolName } }: Received, call: Call, pipeline: Pipeline): void {
+  // Whoever calls what only the other endpoint has is told so, whatever they are there: an unknown tool does nothing.
+  if (asked === null && toolName !== null && isServedElsewhere(endpoint, toolName)) return;
+  assertEndpointRole(endpoint, call.caller, asked?.operation ?? null);
+  if (asked === null) return;
+  // An unknown action of a protected tool still starts the sign-in; a signed-in caller learns which actions there are.
+  const [first] = asked.tool.operations.values();
+  const operation = asked.operation ?? (call.caller.kind === 'anonymous' && !asked.tool.public ? first : undefined);
+  if (operation !== undefined) pipeline.authorise(operation, call);
+}
+
+/** Whether only the other endpoint has the tool, as `refresh_token` called by an owner. */
+function isServedElsewhere({ key, tools }: Endpoint, toolName: string): boolean {
+  const named = ({ name }: Tool) => name === toolName;
+  return !tools.some(named) && [consumerEndpoint, ownerEndpoint].some((other) => other.key !== key && other.tools.some(named));
+}
+
+export function calledBy({ endpoint, view }: Pick<Received, 'endpoint' | 'view'>, asked: RequestedTool | null) {
   return { endpoint, path: view.path, scopes: asked?.scopes ?? [] };
 }
 
 /** How a refusal reaches whom it helps. */
-function toldBy({ session, userAgent, body }: Message, asked: RequestedTool | null, parts: McpParts) {
-  if (asked === null || body['method'] !== 'tools/call') return 'STATUS';
+function toldBy({ userAgent, message: { asked, toolName, client } }: Received, session: string | null, parts: McpParts) {
+  if (asked === null || toolName === null) return 'STATUS';
   if (session !== null) return 'RESULT';
-  return parts.challengedInResults(`${userAgent} ${clientInfo(body) ?? ''}`) ? 'CHALLENGE' : 'STATUS';
+  return parts.challengedInResults(`${userAgent} ${client.name ?? ''}`) ? 'CHALLENGE' : 'STATUS';
 }
 
 function isAboutAccess(error: unknown): error is RefusedCall['error'] {
@@ -101,16 +133,7 @@ function isAboutAccess(error: unknown): error is RefusedCall['error'] {
 }
 
 /** By what the message says of the client, unless a person let it in under a name. */
-function named(call: Call, body: JsonObject): Call {
+function named(call: Call, name: string | null): Call {
   if (call.caller.kind === 'user' && call.caller.client !== null) return call;
-  const name = clientInfo(body);
   return name === null ? call : { ...call, client: name };
-}
-
-/** The name that a request gives of its client: in `_meta` since 2026-07-28, before that only when it initialises. */
-function clientInfo({ params }: JsonObject): string | null {
-  if (!isJsonObject(params)) return null;
-  const meta = params['_meta'];
-  const info = (isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined) ?? params['clientInfo'];
-  return isJsonObject(info) && typeof info['name'] === 'string' ? info['name'] : null;
 }

@@ -1,8 +1,8 @@
 import { inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
 import { isNextAction } from './answer-text.ts';
-import { type JsonObject } from '../json-schema.ts';
+import { field } from '../json-schema.ts';
 import type { PersonPage } from '../../domain/platform/kernel/index.ts';
-import { clientClaims, field } from './client-claims.ts';
+import type { Message } from './message.ts';
 
 /** The one thing that is asked for in an answer. */
 const REQUEST = 'page';
@@ -16,13 +16,13 @@ export function askToOpen({ url, why }: PersonPage): InputRequiredResult {
  * Whether this request is to be answered with a page to open: its client can, and it is not the repetition after that. A
  * repetition decides about nothing: the call is made again, and says what the person did.
  */
-export function asksForPages(body: JsonObject): boolean {
-  return clientClaims(body).opensPages && field(body['params'], 'inputResponses') === undefined;
+export function asksForPages({ client, params }: Message): boolean {
+  return client.opensPages && params['inputResponses'] === undefined;
 }
 
 /** What came of the page, as far as the client knows: opened is not done. */
-export function wordAboutPage({ params }: JsonObject): string | null {
-  switch (field(field(field(params, 'inputResponses'), REQUEST), 'action')) {
+export function wordAboutPage({ params }: Message): string | null {
+  switch (field(field(params['inputResponses'], REQUEST), 'action')) {
     case 'accept':
       return 'The person was sent to the page. What follows is how it stands now.';
     case 'decline':

@@ -4,38 +4,34 @@ import { isOutcomeUnknown } from '../declared-errors.ts';
 import { idempotencyKeyOf } from '../idempotency.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { changeActions, type DescribeAction, presentError } from '../next-actions.ts';
-import { selectOperation } from '../tool-input.ts';
 import type { Tool } from '../tool.ts';
 import { actionLine, answerText, isNextAction } from './answer-text.ts';
+import type { Exchange, RefusedCall } from './admit-request.ts';
 import { asksForPages, askToOpen, pageOfSteps, wordAboutPage } from './ask-person.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
-import { ownerTask } from './owner-task.ts';
-import type { Exchange, RefusedCall } from './requested-tool.ts';
+import type { RequestedTool } from './message.ts';
+import { followsThrough, ownerTask } from './owner-task.ts';
 import { FILL_IN, isByConversation, withSession } from './session-step.ts';
 import { publishedOutput, publishedReadsOut } from '../../domain/standing/answers/index.ts';
 
-interface ToolCall {
-  readonly tool: Tool;
-  readonly args: JsonObject;
-  readonly meta: JsonObject;
-  readonly exchange: Exchange;
-}
-
-/** Runs a tool. Whatever goes wrong becomes a result that the model can read; nothing is thrown. */
-export async function callTool({ tool, args, meta, exchange }: ToolCall, parts: McpParts): Promise<ToolResult | Unfinished> {
-  const { view, call, refused, body } = exchange;
-  const asking = asksForPages(body);
-  const word = wordAboutPage(body);
+/** Runs the tool that is asked for. Whatever goes wrong becomes a result that the model can read; nothing is thrown. */
+export async function callTool(asked: RequestedTool, exchange: Exchange, parts: McpParts): Promise<ToolResult | Unfinished> {
+  const { tool } = asked;
+  const { view, call, refused, message } = exchange;
+  const asking = asksForPages(message);
+  const word = wordAboutPage(message);
   try {
     if (refused !== null) return challenged(refusalResult(refused.error, { tool, exchange }, parts.describeAction), refused);
-    const { operation, input } = selectOperation(tool, args);
-    const { rest, idempotencyKey } = takeIdempotencyKey(operation, input, meta);
+    if (asked.operation === null) throw asked.refusal;
+    const { operation } = asked;
+    const { rest, idempotencyKey } = takeIdempotencyKey(operation, asked.input, message.meta);
     const answer = await parts.pipeline.execute(operation, rest, call, { idempotencyKey });
     const page = asking && operation.kind === 'command' ? operation.opens?.(answer.output) : null;
     if (page) return askToOpen(page);
     if (isByConversation(call)) return introduced(answerResult(markedAnswer(answer, operation), operation), word);
-    const task = ownerTask(operation, answer.output, { view, body, now: parts.now().toISOString() });
+    const follows = message.client.followsTasks && followsThrough(view);
+    const task = follows ? ownerTask(operation, answer.output, parts.now().toISOString()) : null;
     return task ?? introduced(answerResult(answer, operation), word);
   } catch (error) {
     if (error instanceof DomainError) {
@@ -90,7 +86,7 @@ function markedAnswer(answer: Answer, operation: Operation): Answer {
 /** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
 function refusalResult(
   error: DomainError,
-  { tool, exchange: { view, call } }: Pick<ToolCall, 'tool' | 'exchange'>,
+  { tool, exchange: { view, call } }: { readonly tool: Tool; readonly exchange: Exchange },
   describeAction: DescribeAction,
 ): ToolResult {
   const { outputs } = view;

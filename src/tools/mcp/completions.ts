@@ -2,7 +2,7 @@ import type { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { DomainError, foldText } from '../../domain/platform/kernel/index.ts';
 import type { McpParts } from './mcp-parts.ts';
-import type { Exchange } from './requested-tool.ts';
+import type { Exchange } from './admit-request.ts';
 
 /** Which tool knows what an argument can be, and where in its answer that stands. */
 interface Source {

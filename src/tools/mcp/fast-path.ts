@@ -1,15 +1,13 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { lazy } from '../../domain/platform/kernel/index.ts';
+import type { Exchange } from './admit-request.ts';
 import { callTool } from './call-tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
 import { type Era, ordinaryHandshake, ordinaryRequest } from './ordinary-request.ts';
 import { MODERN_VERSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
-import type { Exchange } from './requested-tool.ts';
-
-type Result = Awaited<ReturnType<typeof callTool>>;
 
 interface FastPath {
   /** Answers an ordinary request, in the content type that the SDK answers it in. False when the SDK must. */
@@ -26,19 +24,8 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   });
   const { cacheHints: _hints, ...described } = options;
   const discovery = { supportedVersions: [MODERN_VERSION], ...described, ...LIST_CACHE, ...stamp };
+  const { capabilities, instructions } = options;
   const standing = new Map(views.map((view) => [view, standingAnswers(view)]));
-
-  const welcomes = new Map<string, Buffer>();
-
-  /** What answers a handshake, for each version that is spoken. */
-  function welcome(protocolVersion: string): Buffer {
-    const { capabilities, instructions } = options;
-    const known =
-      welcomes.get(protocolVersion) ??
-      Buffer.from(opening('legacy', { protocolVersion, capabilities, serverInfo, instructions }));
-    welcomes.set(protocolVersion, known);
-    return known;
-  }
 
   /** Answers that are the same for everyone, by era and method, written once up to the request's id. */
   function standingAnswers({ listing }: EndpointView): Record<Era, ReadonlyMap<string, () => Buffer>> {
@@ -54,31 +41,27 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
     };
   }
 
-  function resultOpening(era: Era, result: Result): string {
-    return opening(era, era === 'modern' ? stamped(result) : result);
-  }
-
   return {
     async serve(ctx, exchange) {
-      const { view, body } = exchange;
-      const handshake = ordinaryHandshake(ctx.req.headers, body);
+      const { view, message } = exchange;
+      const handshake = ordinaryHandshake(ctx.req.headers, message.body);
       if (handshake !== null) {
-        respond(ctx, 'legacy', welcome(handshake.version), handshake.id);
+        const { id, version: protocolVersion } = handshake;
+        respond(ctx, 'legacy', opening('legacy', { protocolVersion, capabilities, serverInfo, instructions }), id);
         return true;
       }
-      const request = ordinaryRequest(ctx.req.headers, body);
+      const request = ordinaryRequest(ctx.req.headers, message.body);
       if (request === null) return false;
-      const { era, id, method, name, args, meta } = request;
+      const { era, id, method, name } = request;
 
       const known = name === '' ? standing.get(view)?.[era].get(method) : undefined;
       if (known !== undefined) {
         respond(ctx, era, known(), id);
         return true;
       }
-      const tool = method === 'tools/call' ? view.tools.get(name) : undefined;
-      if (tool === undefined) return false;
-      const result = await callTool({ tool, args, meta, exchange }, parts);
-      respond(ctx, era, resultOpening(era, result), id);
+      if (method !== 'tools/call' || message.asked === null) return false;
+      const result = await callTool(message.asked, exchange, parts);
+      respond(ctx, era, opening(era, era === 'modern' ? stamped(result) : result), id);
       return true;
     },
   };

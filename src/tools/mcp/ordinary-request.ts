@@ -18,8 +18,6 @@ interface OrdinaryRequest {
   readonly method: string;
   /** Of `tools/call`, else empty. */
   readonly name: string;
-  readonly args: JsonObject;
-  readonly meta: JsonObject;
 }
 
 /**
@@ -35,8 +33,9 @@ export function ordinaryRequest(headers: IncomingHttpHeaders, body: JsonObject):
   if (typeof name !== 'string' || !isJsonObject(args) || !isJsonObject(meta) || !isEmpty(unusual)) return null;
   if (Object.keys(meta).some(isUnusual)) return null;
 
-  const request = { id, method, name, args, meta };
-  if (PROTOCOL_VERSION_META_KEY in meta) return isModern(headers, body, request) ? { era: 'modern', ...request } : null;
+  const request = { id, method, name };
+  if (PROTOCOL_VERSION_META_KEY in meta)
+    return isModern(headers, body, { ...request, meta }) ? { era: 'modern', ...request } : null;
   return isLegacy(headers) ? { era: 'legacy', ...request } : null;
 }
 
@@ -76,7 +75,7 @@ function isUnusual(key: string): boolean {
 function isModern(
   headers: IncomingHttpHeaders,
   body: JsonObject,
-  { method, name, meta }: Pick<OrdinaryRequest, 'method' | 'name' | 'meta'>,
+  { method, name, meta }: Pick<OrdinaryRequest, 'method' | 'name'> & { readonly meta: JsonObject },
 ): boolean {
   if (headers['mcp-protocol-version'] !== MODERN_VERSION || meta[PROTOCOL_VERSION_META_KEY] !== MODERN_VERSION) return false;
   if (headers['mcp-method'] !== method || (headers['mcp-name'] ?? '') !== name) return false;

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { bookingEvents } from '../../domain/rentals/booking-records/index.ts';
-import { promoteBooking } from '../../domain/rentals/bookings/index.ts';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { JsonObject } from '../json-schema.ts';
-import { clientClaims, field } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { bookingReadiness } from '../../domain/standing/bookings/index.ts';
-
-/** The calls that are over when the owner has answered. */
-const WAIT_FOR_OWNER: ReadonlySet<Operation> = new Set<Operation>([promoteBooking]);
 
 /** What a task is asked for with, and what answers it: the booking itself, for whoever may read it. */
 export const TASK_METHODS = ['tasks/get', 'tasks/update', 'tasks/cancel'] as const;
@@ -34,8 +29,8 @@ const TaskBooking = z.looseObject({
  * is complete. Nothing is kept for it: the task is the booking, which is stored already, so that it survives everything and
  * opens to the booking’s renter alone.
  */
-export function ownerTask(operation: Operation, output: unknown, { view, body, now }: Asking): TaskBegun | null {
-  if (!WAIT_FOR_OWNER.has(operation) || !clientClaims(body).followsTasks || !followsThrough(view)) return null;
+export function ownerTask(operation: Operation, output: unknown, now: string): TaskBegun | null {
+  if (operation.kind === 'query' || !operation.awaitsOwner) return null;
   const answer = TaskBooking.safeParse(output);
   if (!answer.success || !waits(answer.data)) return null;
   const bookingId = answer.data.bookingId ?? answer.data.id ?? '';
@@ -54,21 +49,14 @@ interface TaskBegun {
   _meta?: Record<string, unknown>;
 }
 
-interface Asking {
-  readonly view: EndpointView;
-  readonly body: JsonObject;
-  readonly now: string;
-}
-
 /** Where the outcome can be read, and is not held against the output of the tool that began the task. */
 export function followsThrough({ tools, outputs }: EndpointView): boolean {
   return outputs === 'unlisted' && tools.has(taskOperation.name);
 }
 
 /** The booking that a task is about; null for a name that no task has. */
-export function bookingOfTask(params: unknown): string | null {
-  const taskId = field(params, 'taskId');
-  return typeof taskId === 'string' && taskId.startsWith(PREFIX) ? taskId.slice(PREFIX.length) : null;
+export function bookingOfTask({ taskId }: z.infer<typeof TaskParams>): string | null {
+  return taskId.startsWith(PREFIX) ? taskId.slice(PREFIX.length) : null;
 }
 
 /** How a task stands: at work until it is not the owner’s turn any more, then the booking’s readiness is its result. */

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import { inQuotes } from '../../domain/platform/kernel/index.ts';
-import type { Exchange } from './requested-tool.ts';
+import type { Exchange } from './admit-request.ts';
 
 /** A piece of work that a person picks from a menu of their host. */
 interface Prompt {

@@ -6,8 +6,8 @@ import { BodyTooLarge, declaredLength, readBody } from '../requests/read-body.ts
 import { credentialOf } from '../requests/request-origin.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts, SourceRules } from './mcp-parts.ts';
+import { type Message, readMessage } from './message.ts';
 import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
-import { requestedTool } from './requested-tool.ts';
 
 /**
  * The JSON-RPC message of a request. A large one is read only from a caller whom `identify` accepts, and kept only for
@@ -18,7 +18,7 @@ export async function receiveMessage(
   view: EndpointView,
   identify: () => Promise<unknown>,
   parts: McpParts,
-): Promise<JsonObject> {
+): Promise<Message> {
   const { maxBodyBytes, maxFileBodyBytes } = parts;
   const maxBytes = async () => {
     if (declaredLength(ctx.req) <= maxBodyBytes || credentialOf(ctx.req.headers) === null) return maxBodyBytes;
@@ -26,13 +26,14 @@ export async function receiveMessage(
     return maxFileBodyBytes;
   };
   const { body, bytes } = await receiveRequest(ctx, { ...parts, maxBytes });
-  if (bytes > maxBodyBytes && !carriesFile(view, body)) throw new BodyTooLarge(maxBodyBytes);
-  return body;
+  const message = readMessage(view, body);
+  if (bytes > maxBodyBytes && !carriesFile(message)) throw new BodyTooLarge(maxBodyBytes);
+  return message;
 }
 
 /** By convention the field that carries a file is called `contentBase64`. */
-function carriesFile(view: EndpointView, body: JsonObject): boolean {
-  return requestedTool(view, body)?.operation?.input.shape['contentBase64'] !== undefined;
+function carriesFile({ asked }: Message): boolean {
+  return asked?.operation?.input.shape['contentBase64'] !== undefined;
 }
 
 interface Received {

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json-schema.ts';
-import type { EndpointView } from './endpoint-views.ts';
+import type { JsonObject } from '../json-schema.ts';
 
 /** What some hosts show beside the tools. Nothing stands in one that a tool does not say too: many hosts read none. */
 export interface Described {
@@ -67,13 +66,10 @@ export const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** The tool that answers for the resource of a request, and its arguments; null for another request or address. */
-export function resourceAsked(view: EndpointView, { method, params }: JsonObject): { tool: string; args: JsonObject } | null {
-  const uri = method === 'resources/read' && isJsonObject(params) ? params['uri'] : null;
-  if (typeof uri !== 'string') return null;
+/** The tool that answers for a resource, and its arguments; null for another address. */
+export function toolOfResource(uri: string): { tool: string; args: JsonObject } | null {
   const fixed = RESOURCES.find((resource) => resource.uri === uri);
-  const found = fixed === undefined ? templateOf(uri) : { tool: fixed.tool, args: {} };
-  return found !== null && view.tools.has(found.tool) ? found : null;
+  return fixed === undefined ? templateOf(uri) : { tool: fixed.tool, args: {} };
 }
 
 function templateOf(uri: string): { tool: string; args: JsonObject } | null {

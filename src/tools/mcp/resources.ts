@@ -4,13 +4,13 @@ import { DomainError } from '../../domain/platform/kernel/index.ts';
 import { isJsonObject } from '../json-schema.ts';
 import { answerText } from './answer-text.ts';
 import { LIST_CACHE, type McpParts } from './mcp-parts.ts';
-import type { Exchange } from './requested-tool.ts';
-import { type Described, POLICIES, resourceAsked, RESOURCES, TEMPLATES } from './resource-table.ts';
+import type { Exchange } from './admit-request.ts';
+import { type Described, POLICIES, RESOURCES, TEMPLATES } from './resource-table.ts';
 import { publishedOutput } from '../../domain/standing/answers/index.ts';
 
 const MIME_TYPE = 'text/plain';
 
-export function serveResources(server: Server, { view, call, body }: Exchange, { pipeline }: McpParts): void {
+export function serveResources(server: Server, { view, call, message: { asked } }: Exchange, { pipeline }: McpParts): void {
   const offered = <T extends Described>(all: readonly T[]) => all.filter(({ tool }) => view.tools.has(tool));
   const shown = ({ name, title, description }: Described) => ({ name, title, description, mimeType: MIME_TYPE });
   server.setRequestHandler('resources/list', () => ({
@@ -20,13 +20,12 @@ export function serveResources(server: Server, { view, call, body }: Exchange, {
     resourceTemplates: offered(TEMPLATES).map((template) => ({ uriTemplate: template.uriTemplate, ...shown(template) })),
   }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const read = resourceAsked(view, body);
-    const operation = read && view.tools.get(read.tool)?.operations.get(null);
-    if (!read || !operation) throw new ResourceNotFoundError(uri);
+    if (asked === null || asked.operation === null) throw new ResourceNotFoundError(uri);
+    const { operation, input } = asked;
     const contents = (text: string) => ({ contents: [{ uri, mimeType: MIME_TYPE, text }] });
     if (uri === POLICIES) return { ...contents(policies()), ...LIST_CACHE };
     try {
-      const { output } = await pipeline.execute(operation, read.args, call);
+      const { output } = await pipeline.execute(operation, input, call);
       return contents(isJsonObject(output) ? answerText(output, publishedOutput(operation)) : '');
     } catch (error) {
       if (error instanceof DomainError && error.retryAfterSeconds === undefined) throw new ResourceNotFoundError(uri);

@@ -7,7 +7,6 @@ import { consumerEndpoint, ownerEndpoint } from '../endpoints.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { nearestName } from '../nearest-name.ts';
 import { answerResult, callTool } from './call-tool.ts';
-import { clientClaims } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { serveCompletions } from './completions.ts';
 import type { McpParts, ServerProfile } from './mcp-parts.ts';
@@ -15,7 +14,7 @@ import { withProgress } from './progress.ts';
 import { servePrompts } from './prompts.ts';
 import { serveResources } from './resources.ts';
 import { bookingOfTask, followsThrough, isUnknownTask, TaskParams, taskOperation, taskStanding } from './owner-task.ts';
-import type { Exchange } from './requested-tool.ts';
+import type { Exchange } from './admit-request.ts';
 
 interface SdkPath {
   serve(ctx: Context, exchange: Exchange): Promise<void>;
@@ -31,27 +30,26 @@ export function sdkPath(profile: ServerProfile, parts: McpParts): SdkPath {
     return serverFor(exchange, profile, parts);
   }, parts);
   return {
-    serve: (ctx, exchange) => exchanges.run(exchange, () => dispatcher.serve(ctx, exchange.body)),
+    serve: (ctx, exchange) => exchanges.run(exchange, () => dispatcher.serve(ctx, exchange.message.body)),
     close: () => dispatcher.close(),
   };
 }
 
 /** The low-level server: with two handlers over a list made once it costs microseconds, where McpServer takes milliseconds. */
 function serverFor(exchange: Exchange, { serverInfo, options }: ServerProfile, parts: McpParts): Server {
-  const { view } = exchange;
+  const { view, message } = exchange;
+  const { asked } = message;
   const server = new Server(serverInfo, options);
   server.setRequestHandler('tools/list', () => view.listing());
   server.setRequestHandler('tools/call', (request, context) => {
-    const { name, arguments: args = {} } = request.params;
-    const tool = view.tools.get(name);
-    if (tool === undefined) throw unknownTool(name, view);
+    if (asked === null) throw unknownTool(request.params.name, view);
     const { _meta: meta = {}, notify } = context.mcpReq;
-    return withProgress(meta.progressToken, notify, () => callTool({ tool, args, meta, exchange }, parts));
+    return withProgress(meta.progressToken, notify, () => callTool(asked, exchange, parts));
   });
   serveResources(server, exchange, parts);
   servePrompts(server, exchange);
   serveCompletions(server, exchange, parts);
-  if (followsThrough(view) && clientClaims(exchange.body).followsTasks) serveTasks(server, exchange, parts);
+  if (followsThrough(view) && message.client.followsTasks) serveTasks(server, exchange, parts);
   return server;
 }
 

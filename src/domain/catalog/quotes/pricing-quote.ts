@@ -16,6 +16,9 @@ export const pricingQuote = command({
   description:
     'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own, with what your risk adds. Next: create_booking with the quoteId.',
   access: quotableAsset,
+  // The deposit is the caller's own.
+  betterSignedIn: true,
+  session: 'taken',
   repeat: 'creates',
   effects: [],
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,

@@ -11,6 +11,7 @@ export const changePassword = command({
   description:
     'Change the password of your account. Needs the current one. This session and a confirmed phone number stay; whatever else acts for you ends, unless you keep it. Repeated, it answers alreadyDone.',
   access: endableAccount,
+  withoutHeader: { words: (url) => `The person chooses a new password at ${url}/forgot-password.` },
   liveOnly: true,
   repeat: 'natural',
   effects: ['opens', 'gives up'],

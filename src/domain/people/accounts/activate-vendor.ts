@@ -11,6 +11,18 @@ export const activateVendor = command({
   description:
     'Open a vendor profile for your account, to rent out assets. You keep everything you have as a renter. The access token that you hold then also opens the owner endpoint.',
   access: ownAccount('write:account'),
+  withoutHeader: {
+    words: () => 'create_login_link with role VENDOR leads the person to a page that opens a shop with their account.',
+    steps: [
+      {
+        tool: 'create_login_link',
+        args: { role: 'VENDOR', clientName: '<name of your software>' },
+        actor: 'RENTER',
+        why: 'its page opens a shop with the person’s account',
+        requiresHuman: true,
+      },
+    ],
+  },
   liveOnly: true,
   repeat: 'natural',
   effects: ['publishes'],

@@ -10,6 +10,7 @@ export const updateProfile = command({
   title: 'Change own profile',
   description: 'Change name, phone, city or country of your account. A new phone number is unverified until confirmed.',
   access: ownAccount('write:account'),
+  withoutHeader: { words: (url) => `The person changes name, phone number and place at ${url}/account.` },
   liveOnly: true,
   repeat: 'natural',
   effects: ['opens', 'publishes'],

@@ -12,6 +12,8 @@ export const logout = command({
   access: anyone,
   provesItself: true,
   alwaysOn: true,
+  // It ends this very session.
+  session: 'taken',
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ refreshToken: z.string().min(1).max(200).optional() }),

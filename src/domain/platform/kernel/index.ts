@@ -105,6 +105,7 @@ export type {
   Query,
   FurtherFiles,
   UploadedFile,
+  WithoutHeader,
 } from './operation.ts';
 export { ascending, descending } from './order.ts';
 export {

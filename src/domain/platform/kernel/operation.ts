@@ -9,6 +9,7 @@ import type { DeclaredError, DomainError } from './domain-error.ts';
 import type { Emit } from './event.ts';
 import type { Ids } from './ids.ts';
 import type { Minor } from './money.ts';
+import type { NextAction } from './next-action.ts';
 import type { Settings } from './settings.ts';
 import type { About, Standing } from './standing.ts';
 
@@ -48,6 +49,12 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly provesItself?: boolean;
   /** It answers everybody alike, so no credential is looked up, and it answers even while the database is away. */
   readonly asksNobody?: boolean;
+  /** Open to everyone, but who sends a credential gets an answer for themselves. */
+  readonly betterSignedIn?: boolean;
+  /** Whether the tool takes the short session of a conversation, if that does not follow from `access`. */
+  readonly session?: 'taken' | 'refused';
+  /** What the person can do instead, if a session does not open the tool. */
+  readonly withoutHeader?: WithoutHeader;
   /** How many ordinary requests a call counts as, if what it reads grows with all that somebody has; 1 by default. */
   readonly weight?: number;
   /** How often one network may call it in an hour without a sign-in, if each call leaves something in the database. */
@@ -92,6 +99,12 @@ export interface Commitment {
  */
 export type Effect = 'commits' | 'gives up' | 'opens' | 'publishes';
 
+export interface WithoutHeader {
+  /** In a sentence. */
+  words(publicBaseUrl: string): string;
+  readonly steps?: readonly NextAction[];
+}
+
 /** A page that a person opens, and what for. */
 export interface PersonPage {
   readonly url: string;
@@ -116,6 +129,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
    * for replay, no hash of it either. The command is `natural`.
    */
   readonly secretInput?: Readonly<Record<string, 'HIDDEN' | 'ENDS_SHOWN'>>;
+  /** The call ends with the answer of the owner. A client that follows tasks gets a task for it. */
+  readonly awaitsOwner?: boolean;
   /** The page that the answer names for the person to do the rest. Hosts that open pages for people ask them to. */
   opens?(output: unknown): PersonPage | null;
   /**

@@ -53,6 +53,7 @@ export const promoteBooking = command({
   about: 'booking',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
+  awaitsOwner: true,
   effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({

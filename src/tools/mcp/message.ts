@@ -1,0 +1,121 @@
+import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
+import type { Scope } from '../../../db/values/index.ts';
+import { DomainError, type Operation } from '../../domain/platform/kernel/index.ts';
+import { field, isJsonObject, type JsonObject } from '../json-schema.ts';
+import { selectOperation } from '../tool-input.ts';
+import { scopesOf, type Tool } from '../tool.ts';
+import type { EndpointView } from './endpoint-views.ts';
+import { followsThrough, TASK_METHODS, taskOperation } from './owner-task.ts';
+import { MODERN_VERSION, TASKS_EXTENSION } from './protocol.ts';
+import type { RequestId } from './refusal.ts';
+import { toolOfResource } from './resource-table.ts';
+
+/** A JSON-RPC message that may still be malformed, with all that is asked about it, found out once. */
+export interface Message {
+  /** Without the session: no input, stored answer, log or error ever sees it. */
+  readonly body: JsonObject;
+  /** Null where there is none to answer with. */
+  readonly id: RequestId | null;
+  readonly params: JsonObject;
+  readonly meta: JsonObject;
+  /** The short session that a model was given by `login` or a login link, and passes on. */
+  readonly session: string | null;
+  /** What a `tools/call` names, served here or not. */
+  readonly toolName: string | null;
+  /** Null for another method, and for a tool that this URL does not serve. */
+  readonly asked: RequestedTool | null;
+  readonly client: Client;
+}
+
+/** The tool that a message asks for: a task is asked about like the booking that it is, a resource like the tool that says the same. */
+export type RequestedTool = {
+  readonly tool: Tool;
+  /** What the call needs, for a challenge. */
+  readonly scopes: readonly Scope[];
+} & Selected;
+
+type Selected =
+  | { readonly operation: Operation; readonly input: JsonObject }
+  /** The `action` is missing or unknown. */
+  | { readonly operation: null; readonly refusal: DomainError };
+
+/** What a client says of itself in this very request. One of an older protocol says nothing that lasts. */
+interface Client {
+  readonly name: string | null;
+  readonly opensPages: boolean;
+  readonly followsTasks: boolean;
+}
+
+export function readMessage(view: EndpointView, received: JsonObject): Message {
+  const { body, session } = takeSession(received);
+  const { id, method } = body;
+  const params = objectOf(body['params']);
+  const meta = objectOf(params['_meta']);
+  const name = method === 'tools/call' ? params['name'] : null;
+  return {
+    body,
+    id: typeof method === 'string' && (typeof id === 'string' || typeof id === 'number') ? id : null,
+    params,
+    meta,
+    session,
+    toolName: typeof name === 'string' ? name : null,
+    asked: requestedTool(view, method, params),
+    client: clientOf(params, meta),
+  };
+}
+
+/** Takes the short session out of the arguments of a tool call, whichever tool it is. */
+function takeSession(body: JsonObject): Pick<Message, 'body' | 'session'> {
+  const { method, params } = body;
+  const args = field(params, 'arguments');
+  if (method !== 'tools/call' || !isJsonObject(params) || !isJsonObject(args)) return { body, session: null };
+  if (!Object.hasOwn(args, 'session')) return { body, session: null };
+  const { session, ...others } = args;
+  return { body: { ...body, params: { ...params, arguments: others } }, session: typeof session === 'string' ? session : '' };
+}
+
+function requestedTool(view: EndpointView, method: unknown, params: JsonObject): RequestedTool | null {
+  const named = namedTool(view, method, params);
+  const tool = named === null ? undefined : view.tools.get(named.tool);
+  if (named === null || tool === undefined) return null;
+  const selected = selectedOf(tool, named.args);
+  const operations = selected.operation === null ? tool.operations : new Map([[null, selected.operation]]);
+  return { tool, scopes: scopesOf({ operations }), ...selected };
+}
+
+interface NamedTool {
+  readonly tool: string;
+  readonly args: JsonObject;
+}
+
+function namedTool(view: EndpointView, method: unknown, { name, arguments: args, uri }: JsonObject): NamedTool | null {
+  if (method === 'tools/call') return typeof name === 'string' ? { tool: name, args: objectOf(args) } : null;
+  if (method === 'resources/read') return typeof uri === 'string' ? toolOfResource(uri) : null;
+  const isTask = TASK_METHODS.some((each) => each === method) && followsThrough(view);
+  return isTask ? { tool: taskOperation.name, args: {} } : null;
+}
+
+function selectedOf(tool: Tool, args: JsonObject): Selected {
+  try {
+    return selectOperation(tool, args);
+  } catch (error) {
+    if (error instanceof DomainError) return { operation: null, refusal: error };
+    throw error;
+  }
+}
+
+/** The name stands in `_meta` since 2026-07-28, before that only in the message that initialises. */
+function clientOf(params: JsonObject, meta: JsonObject): Client {
+  const capabilities = meta[CLIENT_CAPABILITIES_META_KEY];
+  const name = field(meta[CLIENT_INFO_META_KEY] ?? params['clientInfo'], 'name');
+  const isModern = meta[PROTOCOL_VERSION_META_KEY] === MODERN_VERSION;
+  return {
+    name: typeof name === 'string' ? name : null,
+    opensPages: isModern && isJsonObject(field(field(capabilities, 'elicitation'), 'url')),
+    followsTasks: isModern && isJsonObject(field(field(capabilities, 'extensions'), TASKS_EXTENSION)),
+  };
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
