@@ -6,6 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { NODE_FLAGS } from '../../scripts/node-flags.ts';
 import { commands } from '../../src/commands/commands.ts';
 import { changedSince, noteInputs } from '../../scripts/build/inputs.ts';
 import { callTool, httpClient, type HttpClient } from '../harness/clients.ts';
@@ -194,7 +195,7 @@ function contentOf(file: string) {
 }
 
 function run(environment: Record<string, string>, ...args: string[]) {
-  return spawnSync('bin/rentwire.js', args, {
+  return spawnSync(process.execPath, [...NODE_FLAGS, 'bin/rentwire.js', ...args], {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
