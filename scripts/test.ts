@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { hasChromium } from '../tests/harness/browser/browser.ts';
 import { TEST_NOW } from '../tests/harness/clock.ts';
 import { folderOfDatabases } from './folder-of-databases.ts';
@@ -18,6 +19,11 @@ const given = process.argv.slice(2);
 const wanted = given.length === 0 ? BOTH_ENGINES : given;
 const started = performance.now();
 const folder = folderOfDatabases();
+/** Only a run of all behaviour tests can say which operations none of them calls. */
+const isWhole =
+  wanted.includes('sqlite') && wanted.includes('postgres') && wanted.every((word) => /^(--project|\w+)$/.test(word));
+const calledFile = join(mkdtempSync(join(folder, 'rentwire-called-')), 'operations');
+process.once('exit', () => rmSync(dirname(calledFile), { recursive: true, force: true }));
 
 console.log(
   'Tests on SQLite; of what has something of its own to say there also on a PostgreSQL that is started for this run and removed after it (SOAK=1: of everything).',
@@ -38,7 +44,7 @@ console.log(
 const reporter = wanted.some((argument) => argument.startsWith('--reporter')) ? [] : ['--reporter=default'];
 const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporter, ...wanted], {
   cwd: root,
-  env: { ...process.env, TMPDIR: folder },
+  env: { ...process.env, TMPDIR: folder, CALLED_OPERATIONS: calledFile },
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 
@@ -46,13 +52,24 @@ let stopped = '';
 const deadline = setTimeout(() => stop(`Stopped: the tests took longer than ${MINUTES} minutes.`), MINUTES * 60_000);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped by a signal.'));
 
-vitest.on('exit', (code) => {
+vitest.on('exit', (code) => void finish(code));
+
+async function finish(code: number | null): Promise<void> {
   clearTimeout(deadline);
   if (stopped !== '') console.error(stopped);
-  const passed = code === 0 && stopped === '';
+  const uncalled = isWhole && code === 0 ? await uncalledOperations() : [];
+  if (uncalled.length > 0) console.error(`No test of a behaviour calls ${uncalled.join(', ')}.`);
+  const passed = code === 0 && stopped === '' && uncalled.length === 0;
   console.log(`Tests ${passed ? 'passed' : 'FAILED'} after ${Math.round((performance.now() - started) / 1000)} s.`);
   process.exit(passed ? 0 : 1);
-});
+}
+
+/** The operations that no server of a test has carried out, beside what the generated suites call. */
+async function uncalledOperations(): Promise<string[]> {
+  const { declared } = await import('./find-operations.ts');
+  const called = new Set(existsSync(calledFile) ? readFileSync(calledFile, 'utf8').split('\n') : []);
+  return declared.map(({ name }) => name).filter((name) => !called.has(name));
+}
 
 /** Lets vitest take its PostgreSQL down with it; what does not end by itself is killed. */
 function stop(reason: string): void {

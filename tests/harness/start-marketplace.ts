@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { signAccessToken } from '../../src/domain/people/sign-in/access-token.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
+import { noteCalledOperations } from './called-operations.ts';
 import { callTool, httpClient, type HttpClient, type ToolAnswer } from './clients.ts';
 import { TEST_NOW, testClock, type TestClock } from './clock.ts';
 import { type Prepared, sharedDatabase } from './databases/shared-database.ts';
@@ -94,8 +95,13 @@ export async function startMarketplace(
     const context = { reader: database.reader, perform: pipeline.perform, now, settings };
     return actor(await signAccessToken({ ...session, use: 'access' }, context), endpoint);
   };
+  const stop = async (quietMs?: number) => {
+    await noteCalledOperations(server.url);
+    await server.stop(quietMs);
+  };
   return {
     ...server,
+    stop,
     clock,
     demo: copyOf?.note ?? seeded!.note.demo,
     databaseUrl,
@@ -111,7 +117,7 @@ export async function startMarketplace(
     cron: actor(CRON_SECRET),
     removeDatabase: remove,
     async close() {
-      await server.stop(0);
+      await stop(0);
       await remove();
     },
   };

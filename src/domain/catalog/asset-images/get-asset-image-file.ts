@@ -8,6 +8,7 @@ export const getAssetImageFile = query({
   title: 'Open a picture of a listing',
   description: 'The file behind the url of an image. What is served under a name never changes.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({ name: IdInput }),
   output: z.object({ fileKey: z.string(), mimeType: z.literal('image/webp'), bytes: z.int() }),
   errors: [imageFileNotFound],

@@ -17,6 +17,7 @@ export const showCatalogue = query({
   title: 'Page of the catalogue',
   description: 'What the page for browsing shows: what a search finds, and the categories to choose from.',
   access: anyone,
+  door: 'REST only',
   sameForAll: true,
   performs: [searchAssets],
   thirdPartyText: true,

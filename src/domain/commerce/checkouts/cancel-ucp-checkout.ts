@@ -15,6 +15,7 @@ export const cancelUcpCheckout = command({
   description: 'Drop a checkout that is not paid: it costs nothing. What is paid ends by cancel_booking.',
   about: 'checkout',
   access: withPaymentsKnown(ownCheckout('write:booking')),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

@@ -16,6 +16,7 @@ export const changeAnonymousCheckout = command({
   description: 'Gives a checkout that nobody has taken over its days and options, all anew.',
   about: 'checkout',
   access: anonymousCheckout,
+  door: 'page only',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ checkoutId: IdInput, ...wishInput }),

@@ -13,6 +13,7 @@ export const dropAnonymousCheckout = command({
   description: 'Cancels a checkout that nobody has taken over. What is a person’s booking, only they cancel.',
   about: 'checkout',
   access: anonymousCheckout,
+  door: 'page only',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ checkoutId: IdInput }),

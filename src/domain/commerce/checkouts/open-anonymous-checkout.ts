@@ -20,6 +20,7 @@ export const openAnonymousCheckout = command({
   description: 'Opens a checkout without a sign-in: a person takes it over on its page, and it becomes their booking.',
   about: 'checkout',
   access: offered,
+  door: 'page only',
   repeat: 'creates',
   effects: [],
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,

@@ -13,6 +13,7 @@ export const openSignedCheckout = command({
     'Opens a checkout of the person behind the call, and keeps through which platform: it is told what becomes of the order.',
   about: 'checkout',
   access: signedIn('write:booking'),
+  door: 'page only',
   performs: [ucpCheckoutCreate],
   repeat: 'creates',
   effects: [],

@@ -10,6 +10,7 @@ export const showAnonymousCheckout = query({
   description: 'How a checkout stands that was opened without a sign-in, also after a person has taken it over.',
   about: 'checkout',
   access: anonymousCheckout,
+  door: 'page only',
   input: z.strictObject({ checkoutId: IdInput }),
   output: CheckoutRef,
   errors: [assetNotFound],

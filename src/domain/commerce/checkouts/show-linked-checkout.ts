@@ -10,6 +10,7 @@ export const showLinkedCheckout = query({
   description: 'How a checkout stands, for whoever holds the link to its page: nothing of its person.',
   about: 'shown checkout',
   access: linkedCheckout,
+  door: 'page only',
   thirdPartyText: true,
   input: z.strictObject(continueInput),
   output: CheckoutRef.pick({ id: true }).extend({

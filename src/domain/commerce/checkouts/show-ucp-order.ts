@@ -10,6 +10,7 @@ export const showUcpOrder = query({
   title: 'An order',
   description: 'A paid booking of the caller’s as an order: what was bought, what happened since, what was given back.',
   access: ownCheckout('read:booking'),
+  door: 'page only',
   thirdPartyText: true,
   input: z.strictObject({ checkoutId: IdInput }),
   output: OrderView,

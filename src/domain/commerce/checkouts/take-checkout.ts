@@ -18,6 +18,7 @@ export const takeCheckout = command({
     'Makes a checkout, by the link to its page, that of the person who is signed in: with its days it is their booking.',
   about: 'checkout',
   access: checkoutToTake,
+  door: 'page only',
   repeat: 'natural',
   effects: [],
   thirdPartyText: true,

@@ -20,6 +20,7 @@ export const ucpCheckoutComplete = command({
     'Take the step that is due: send the request (acceptAgreement), or, once the owner has accepted, start the payment: give payment.redirectUrl to the person, then poll ucp_checkout_status.',
   about: 'checkout',
   access: ownCheckout('write:booking'),
+  testKeys: 'their own',
   performs: [promoteBooking, initiatePayment],
   repeat: 'natural',
   effects: ['commits'],

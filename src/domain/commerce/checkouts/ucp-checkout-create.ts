@@ -13,6 +13,7 @@ export const ucpCheckoutCreate = command({
     'Open a UCP checkout: a quoteId, or a productId with dates, plans a booking at once; a productId alone waits for its dates.',
   about: 'checkout',
   access: signedIn('write:booking'),
+  testKeys: 'their own',
   performs: [createBooking],
   repeat: 'creates',
   effects: [],

@@ -18,6 +18,7 @@ export const updateUcpCheckout = command({
     'Say or change the days of a checkout, with an operator or without, units, extras. A request that the owner has seen takes other days only; what is not said stays.',
   about: 'checkout',
   access: ownCheckout('write:booking'),
+  testKeys: 'their own',
   performs: [createBooking],
   repeat: 'natural',
   effects: ['commits'],

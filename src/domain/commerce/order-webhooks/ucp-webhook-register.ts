@@ -17,6 +17,7 @@ export const ucpWebhookRegister = command({
   description:
     'Have the status of your checkouts sent to an https address at each change, signed (Standard Webhooks). manage_agent_webhooks tests, changes and deletes it.',
   access: signedIn('write:booking'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: ['opens'],
   secretAnswer: true,

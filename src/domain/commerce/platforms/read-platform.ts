@@ -52,6 +52,7 @@ export const readPlatform = query({
   title: 'Read the profile of a platform',
   description: 'Fetches the profile that a shopping platform names: what it speaks, and where it wants to hear of orders.',
   access: anyone,
+  door: 'page only',
   input: z.strictObject({ profile: z.string().max(2_000) }),
   output: PlatformView,
   errors: [],

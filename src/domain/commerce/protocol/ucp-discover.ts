@@ -8,6 +8,7 @@ export const ucpDiscover = query({
   description:
     'How this marketplace speaks the Universal Commerce Protocol: release, addresses, capabilities, the order of calls.',
   access: anyone,
+  door: 'MCP only',
   input: z.strictObject({}),
   output: z.object({
     release: z.string(),

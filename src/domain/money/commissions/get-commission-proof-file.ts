@@ -9,6 +9,7 @@ export const getCommissionProofFile = query({
   title: 'Open the proof of a commission',
   description: 'The file behind the url of a commission’s proof. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   audited: true,
   input: z.strictObject({ proofId: IdInput, ...proofLinkInput }),
   output: ProofFile,

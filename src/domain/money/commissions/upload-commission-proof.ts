@@ -37,6 +37,7 @@ export const uploadCommissionProof = command({
   description:
     'Prove that you transferred commissions to the platform. Name all that the transfer pays, their sum and the bank’s confirmation. The platform then settles them or says why not.',
   access: anyVendor('write:owner'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: ['commits'],
   input: z.strictObject({

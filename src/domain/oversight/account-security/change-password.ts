@@ -12,7 +12,7 @@ export const changePassword = command({
     'Change the password of your account. Needs the current one. This session and a confirmed phone number stay; whatever else acts for you ends, unless you keep it. Repeated, it answers alreadyDone.',
   access: endableAccount,
   withoutHeader: { words: (url) => `The person chooses a new password at ${url}/forgot-password.` },
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['opens', 'gives up'],
   secretInput: { currentPassword: 'HIDDEN', newPassword: 'HIDDEN' },

@@ -10,7 +10,8 @@ export const endAllAccess = command({
   description:
     'Ends whatever acts for you or is told of what happens to you, but the session of this call: sessions, API keys, connected apps, devices, webhooks, calendar addresses, login links and a change of address that waits. A confirmed phone number has to be confirmed again, and invitations of an administrator are taken back. Keep takes what goes on.',
   access: endableAccount,
-  liveOnly: true,
+  door: 'REST only',
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

@@ -8,6 +8,7 @@ export const listAccess = query({
   description:
     'Everything that acts for you or is told of what happens to you: sessions and connected apps, API keys, devices, webhooks, calendar addresses, a confirmed phone number, and open invitations that an administrator sent.',
   access: signedIn('read:account'),
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({}),
   output: listOf(AccessView),

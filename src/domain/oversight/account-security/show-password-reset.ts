@@ -10,6 +10,7 @@ export const showPasswordReset = query({
   title: 'What a new password ends',
   description: 'What acts for the account whose password the link of an e-mail changes, and ends with it unless it is kept.',
   access: anyone,
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({ token: EmailedToken }),
   output: z.object({ mayKeep: z.array(AccessView).describe('empty where the address of the account was never confirmed') }),

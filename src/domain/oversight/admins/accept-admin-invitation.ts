@@ -26,6 +26,7 @@ export const acceptAdminInvitation = command({
   description:
     'Accept the invitation of an administrator by the link of the e-mail: with the password of the account that has this address, or with a name and a new password. Assistants, sessions and API keys of the account end; its bookings stay. Then sign in.',
   access: linkedInvitation,
+  door: 'REST only',
   provesItself: true,
   repeat: 'natural',
   audited: true,

@@ -8,6 +8,7 @@ export const showAdminInvitation = query({
   title: 'Show an invitation',
   description: 'What somebody who was invited to be an administrator sees, by the link of the e-mail.',
   access: linkedInvitation,
+  door: 'REST only',
   input: z.strictObject(invitationLink),
   output: z.object({
     email: z.string(),

@@ -9,6 +9,7 @@ export const acceptBySilence = command({
   description:
     'Where silence accepts: requests that the owner did not answer in time, check-in reports, and returns that nobody objected to.',
   access: cronJob,
+  door: 'REST only',
   repeat: 'natural',
   input: z.strictObject({}),
   output: JobReport,

@@ -10,6 +10,7 @@ export const expirePayments = command({
   title: 'Expire payments',
   description: 'Closes payments that nobody paid in time, and ends the bookings that waited for them; their days are free again.',
   access: cronJob,
+  door: 'REST only',
   repeat: 'natural',
   input: z.strictObject({}),
   output: JobReport,

@@ -8,6 +8,7 @@ export const releaseDeposits = command({
   title: 'Release deposits',
   description: 'Gives back the deposits of completed bookings whose time to stay is over, unless something is open about them.',
   access: cronJob,
+  door: 'REST only',
   repeat: 'natural',
   input: z.strictObject({}),
   output: JobReport,

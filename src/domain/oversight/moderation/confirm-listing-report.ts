@@ -23,6 +23,7 @@ export const confirmListingReport = command({
   title: 'Confirm a report',
   description: 'Confirms a report of a listing that was sent without an account, by the link that was e-mailed to its sender.',
   access: linkedReport,
+  door: 'REST only',
   provesItself: true,
   repeat: 'natural',
   input: z.strictObject({ reportId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) }),

@@ -33,9 +33,10 @@ export const reportAssetByEmail = command({
   description:
     'Tell the platform’s people what is wrong with a listing, with an e-mail address in place of an account. The address is e-mailed a link; the report waits for a decision once it was opened, and is deleted after a week without. The owner does not learn who said it.',
   access: shownListing,
+  door: 'REST only',
   repeat: 'natural',
   effects: [],
-  liveOnly: true,
+  testKeys: 'none',
   unsignedPerHour: () => MOST_OF_NETWORK_IN_AN_HOUR,
   input: z.strictObject({
     slug: IdInput,

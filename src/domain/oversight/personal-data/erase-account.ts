@@ -60,7 +60,8 @@ export const eraseAccount = command({
   description:
     'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. What you wrote about bookings goes too; bookings and their accounting stay, without your name, and invoices as they were issued, as the law asks. Needs your password. Refused while a booking is open.',
   access: endableAccount,
-  liveOnly: true,
+  door: 'REST only',
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

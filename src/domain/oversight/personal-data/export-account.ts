@@ -13,7 +13,8 @@ export const exportAccount = query({
   description:
     'Everything that is stored about you, as JSON: account, sign-ins, documents, bookings, payments, credit, reviews, shop. A key gets what it may read; leftOut names the rest. Signed in, nothing is left out.',
   access: ownAccount('read:account'),
-  liveOnly: true,
+  door: 'REST only',
+  testKeys: 'none',
   thirdPartyText: true,
   weight: 100,
   input: z.strictObject({}),

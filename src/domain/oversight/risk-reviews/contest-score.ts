@@ -19,7 +19,7 @@ export const contestScore = command({
   description:
     'Let a person of the platform look at what counts against you in your trust score as renter or owner. Again: how the review stands.',
   access: signedIn('write:account'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({

@@ -23,7 +23,7 @@ export const activateVendor = command({
       },
     ],
   },
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: z.strictObject(vendorInput),

@@ -12,7 +12,7 @@ export const updateVendorType = command({
   description:
     'Say whether you rent out as an INDIVIDUAL or as a COMPANY, or correct where your shop is, its time zone and its currency. Renters see type and place on your page. What is listed or booked keeps its own time zone and currency.',
   access: ownVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: z.strictObject({

@@ -27,6 +27,7 @@ export const createApiKey = command({
   description:
     'Create an API key for software that acts for you. The secret is shown once. Test keys work on test bookings only.',
   access: signedIn('write:account'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: ['opens'],
   refusesAskingKeys: true,

@@ -9,6 +9,7 @@ export const revokeApiKey = command({
   title: 'Revoke an API key',
   description: 'Revoke one of your API keys; it is refused from this moment on.',
   access: ownApiKey,
+  testKeys: 'their own',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

@@ -21,6 +21,7 @@ export const rotateApiKey = command({
   description:
     'Revoke one of your API keys and get a new secret with the same name, scopes and mode. The new key has a new keyId.',
   access: ownApiKey,
+  testKeys: 'their own',
   repeat: 'creates',
   effects: ['opens', 'gives up'],
   refusesAskingKeys: true,

@@ -16,6 +16,7 @@ export const approveConfirmation = command({
   description:
     'The person approves what an API key of theirs asked for; the key’s same call then goes through once. Needs e-mail address and password.',
   access: linkedConfirmation,
+  door: 'REST only',
   provesItself: true,
   repeat: 'natural',
   secretInput: { password: 'HIDDEN' },

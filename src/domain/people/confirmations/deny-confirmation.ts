@@ -9,6 +9,7 @@ export const denyConfirmation = command({
   title: 'Deny a call of an API key',
   description: 'Whoever was given the link keeps the API key from doing what it asked for. Needs no sign-in.',
   access: linkedConfirmation,
+  door: 'REST only',
   provesItself: true,
   repeat: 'natural',
   destructive: true,

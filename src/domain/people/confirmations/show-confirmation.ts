@@ -8,6 +8,7 @@ export const showConfirmation = query({
   title: 'Show what waits for approval',
   description: 'What the person is asked to approve: which API key wants to do what, with what input, and what it commits.',
   access: linkedConfirmation,
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject(confirmationInput),
   output: z.object({

@@ -24,6 +24,7 @@ export const confirmEmailChange = command({
   description:
     'Use a new e-mail address from now on, by the link that was e-mailed to it. The old one no longer signs in; both are told.',
   access: linkedChange,
+  door: 'REST only',
   provesItself: true,
   repeat: 'natural',
   input: z.strictObject({ changeId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) }),

@@ -8,6 +8,7 @@ export const getEmailChange = query({
   title: 'E-mail address',
   description: 'The e-mail address of your account, and the one that waits to be confirmed.',
   access: ownAccount('read:account'),
+  door: 'REST only',
   input: z.strictObject({}),
   output: EmailChangeView,
   errors: [],

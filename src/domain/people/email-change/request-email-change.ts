@@ -13,7 +13,8 @@ export const requestEmailChange = command({
   description:
     'Ask for another e-mail address of your account. Needs the password. The new address is e-mailed a link that confirms it within a day, and the old one is told; until then nothing changes. Asked again, the link is sent again.',
   access: ownAccount('write:account'),
-  liveOnly: true,
+  door: 'REST only',
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['opens'],
   secretInput: { password: 'HIDDEN' },

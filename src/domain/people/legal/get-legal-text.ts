@@ -9,6 +9,7 @@ export const getLegalText = query({
   title: 'Legal text',
   description: 'One legal text, word for word: the version in force, or the one that a booking or an account names.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({
     kind: LegalSlug,
     version: LegalVersionName.optional().describe('default: the one in force'),

@@ -9,6 +9,7 @@ export const listLegalTexts = query({
   title: 'Legal texts',
   description: 'The terms, the privacy notice and the rental agreement: which version of each is in force, and where to read it.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({}),
   output: listOf(LegalVersionView.extend({ kind: z.enum(LEGAL_TEXTS) })),
   empty: () => 'No text is in force yet.',

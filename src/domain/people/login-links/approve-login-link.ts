@@ -38,6 +38,7 @@ export const approveLoginLink = command({
   description:
     'The person lets the software in that made the login link. Needs their e-mail address and password; with shop, a customer becomes a vendor by it.',
   access: pendingLoginLink,
+  door: 'REST only',
   provesItself: true,
   alwaysOn: true,
   repeat: 'natural',

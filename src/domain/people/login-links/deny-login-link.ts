@@ -9,6 +9,7 @@ export const denyLoginLink = command({
   title: 'Deny a login link',
   description: 'Whoever was shown the code of a login link keeps the software out. Needs no sign-in.',
   access: pendingLoginLink,
+  door: 'REST only',
   provesItself: true,
   alwaysOn: true,
   repeat: 'natural',

@@ -10,6 +10,7 @@ export const showLoginLink = query({
   title: 'Show a login link',
   description: 'What the person is asked to approve: which software wants to sign in, and what it may do then.',
   access: pendingLoginLink,
+  door: 'REST only',
   alwaysOn: true,
   thirdPartyText: true,
   input: z.strictObject({ userCode: UserCode }),

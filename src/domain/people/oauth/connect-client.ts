@@ -25,6 +25,7 @@ export const connectClient = command({
   description:
     'The person lets software in that asked the authorization server. Needs their e-mail address and password; with shop, a customer becomes a vendor by it.',
   access: anyone,
+  door: 'page only',
   provesItself: true,
   alwaysOn: true,
   repeat: 'creates',

@@ -16,7 +16,7 @@ export const sendPhoneCode = command({
   description:
     'Send a six-digit code by text message to the person’s phone. Then verify with the code that the person reads out.',
   access: ownAccount(['write:contact', 'write:account']),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'creates',
   effects: ['opens'],
   input: z.strictObject({ phone: Phone.optional().describe('+351912345678; default: that of the account') }),

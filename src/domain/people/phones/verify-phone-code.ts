@@ -13,7 +13,7 @@ export const verifyPhoneCode = command({
   title: 'Verify the phone code',
   description: 'Verify the phone number with the six-digit code that was sent. Five tries per code.',
   access: ownAccount(['write:contact', 'write:account']),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['opens'],
   input: z.strictObject({ code: z.string().refine((text) => /^\d{6}$/.test(text), { error: 'must be six digits' }) }),

@@ -17,6 +17,7 @@ export const verifyEmail = command({
   title: 'Confirm the e-mail address',
   description: 'Confirm an e-mail address with the token of the link that was sent to it.',
   access: anyone,
+  door: 'REST only',
   provesItself: true,
   repeat: 'natural',
   input: z.strictObject({ token: EmailedToken }),

@@ -9,6 +9,7 @@ export const listSessions = query({
   description:
     'Where the account is signed in: your own devices, and software that you let in, by a login link or from its own settings.',
   access: signedIn('read:account'),
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({}),
   output: listOf(

@@ -10,6 +10,7 @@ export const openAccountPage = command({
   title: 'Sign in to the account page',
   description: `Sign the person in to the page /account, with e-mail and password. The permit works on that page only, for ${ACCOUNT_PAGE_MINUTES} minutes; software signs in by create_login_link.`,
   access: anyone,
+  door: 'REST only',
   provesItself: true,
   alwaysOn: true,
   repeat: 'creates',

@@ -13,6 +13,7 @@ export const listEvents = query({
   description:
     'What happened to your bookings, listings and conversations, in order. Resume with afterSeq = nextSeq: none is missed, none comes twice. Kept for 90 days.',
   access: ownEvents,
+  door: 'REST only',
   input: z.strictObject({
     afterSeq: z.int().min(0).default(0),
     type: z

@@ -20,6 +20,7 @@ export const readinessCheck = query({
   description:
     'Whether this server can serve: its database can be read and written and is migrated, there is room on its disk, and it is not about to end. For load balancers; health_check says whether it is alive.',
   access: anyone,
+  door: 'REST only',
   alwaysOn: true,
   asksNobody: true,
   input: z.strictObject({}),

@@ -59,8 +59,17 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly weight?: number;
   /** How often one network may call it in an hour without a sign-in, if each call leaves something in the database. */
   readonly unsignedPerHour?: (settings: Settings) => number;
-  /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
-  readonly liveOnly?: boolean;
+  /**
+   * What a test key may do with it. `none`: it is about the account or the shop as they really are. `their own`: its input names
+   * no booking, and it finds, makes or changes only what belongs to test bookings or to test keys. Without it, it is about one
+   * booking, which must be a test booking.
+   */
+  readonly testKeys?: 'none' | 'their own';
+  /**
+   * It has no door of the other kind. REST only: a page, a link or a file for a person, or what software calls that is no agent.
+   * Page only: no route of the API either. What is for admins has no tool anyhow.
+   */
+  readonly door?: 'REST only' | 'MCP only' | 'page only';
   /** Runs outside any transaction, and is the only place for the ports. `run` gets its result as `prepared`. */
   prepare?(context: PrepareContext): Promise<unknown>;
 }

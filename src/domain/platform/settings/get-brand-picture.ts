@@ -8,6 +8,7 @@ export const getBrandPicture = query({
   title: 'Open the logo',
   description: 'The logo of the marketplace, as its pages show it.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({ photoId: IdInput }),
   output: LinkedPhoto,
   errors: [notFound],

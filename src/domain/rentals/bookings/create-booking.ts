@@ -53,6 +53,7 @@ export const createBooking = command({
     'Start a booking as a plan (PENDING_VERIFICATION): price and terms are frozen, nothing is held or charged, the owner sees nothing yet. Then follow nextActions: upload_document, promote_booking.',
   about: 'booking',
   access: signedIn('write:booking'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: [],
   thirdPartyText: true,

@@ -10,6 +10,7 @@ export const getCounterOffer = query({
   description: 'The counter-offers of a booking for either side: the pending one first, then the newest.',
   about: 'steps',
   access: bookingParty('read'),
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({

@@ -10,6 +10,7 @@ export const getEvidencePhoto = query({
   title: 'Open a photo of a piece of evidence',
   description: 'The file behind the url of a photo of a piece of evidence. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({ evidenceId: IdInput, ...linkedPhotoInput }),
   output: LinkedPhoto,
   errors: [linkRefused],

@@ -26,7 +26,8 @@ export const deleteMyDocument = command({
   description:
     'Erase one of your documents for good. Refused while a booking or a claim needs it; kind, dates and hash stay as a record.',
   access: ownedDocument('write:booking'),
-  liveOnly: true,
+  door: 'REST only',
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

@@ -10,6 +10,7 @@ export const getDocumentFile = query({
   description:
     'The file behind the url of a document. The signature in the link is the permission; the audit log keeps for whom the link was made.',
   access: anyone,
+  door: 'REST only',
   audited: true,
   input: z.strictObject({
     documentId: IdInput,

@@ -32,6 +32,7 @@ export const handInDocument = command({
   description:
     'Hand in a document that a booking needs, by the link that the renter’s agent was given for the person. The link only takes documents: it shows none.',
   access: linkedBooking,
+  door: 'REST only',
   repeat: 'creates',
   thirdPartyText: true,
   input: z.strictObject({

@@ -8,6 +8,7 @@ export const showHandIn = query({
   description:
     'The documents that a booking still needs, by the link (handInUrl) that the renter’s agent was given for the person.',
   access: linkedBooking,
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject(handInInput),
   output: HandInView,

@@ -22,6 +22,7 @@ export const uploadDocument = command({
     'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step. A person can use handInUrl of nextActions instead.',
   about: 'what a person supplies',
   access: optional(bookingRenter('write:booking'), 'bookingId'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: [],
   input: z.strictObject({

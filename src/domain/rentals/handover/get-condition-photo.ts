@@ -9,6 +9,7 @@ export const getConditionPhoto = query({
   title: 'Open a photo',
   description: 'The file behind the url of a photo in a condition report. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({ reportId: IdInput, ...linkedPhotoInput }),
   output: LinkedPhoto,
   errors: [linkRefused],

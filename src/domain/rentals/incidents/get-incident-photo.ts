@@ -10,6 +10,7 @@ export const getIncidentPhoto = query({
   title: 'Open a photo of an incident',
   description: 'The file behind the url of a photo of an incident. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({ incidentId: IdInput, ...linkedPhotoInput }),
   output: LinkedPhoto,
   errors: [linkRefused],

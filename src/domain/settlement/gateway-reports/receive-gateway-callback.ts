@@ -20,6 +20,7 @@ export const receiveGatewayCallback = command({
   title: 'Callback of the payment gateway',
   description: 'What the payment gateway reports about a payment, signed. The same report counts once.',
   access: anyone,
+  door: 'REST only',
   provesItself: true,
   repeat: 'natural',
   input: z.strictObject({ gateway: z.string().max(40), headers: z.record(z.string(), z.string()), body: z.string() }),

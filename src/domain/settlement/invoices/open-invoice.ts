@@ -9,6 +9,7 @@ export const openInvoice = query({
   title: 'Open an invoice',
   description: 'The page behind the url of an invoice or a credit note. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({ invoiceId: IdInput, expires: z.int(), signature: z.string().max(100) }),
   output: InvoiceView,

@@ -9,6 +9,7 @@ export const getOfflineProofFile = query({
   title: 'Open the proof of a transfer',
   description: 'The file behind the url of a reported transfer. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   audited: true,
   input: z.strictObject({ proofId: IdInput, ...proofLinkInput }),
   output: ProofFile,

@@ -9,6 +9,7 @@ export const getOfflineRefundFile = query({
   title: 'Open the proof of a transfer',
   description: 'The file behind the url of a transfer that was given back. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   audited: true,
   input: z.strictObject({ refundId: IdInput, ...proofLinkInput }),
   output: ProofFile,

@@ -11,7 +11,7 @@ export const removePayoutBank = command({
   title: 'Remove the bank account for payouts',
   description: 'Forget the bank account. What is not sent yet waits until another one is set.',
   access: anyVendor('write:payout-bank'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   input: z.strictObject({}),

@@ -29,7 +29,7 @@ export const setPayoutBank = command({
   description:
     'Say to which bank account payouts go. Every change holds them, by default for 72 hours, then also those that failed are tried again.',
   access: anyVendor('write:payout-bank'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['opens'],
   secretInput: { iban: 'ENDS_SHOWN' },

@@ -22,7 +22,7 @@ export const disposeAcquisition = command({
   description:
     'It was sold, or scrapped where proceedsMinor is 0: depreciation ends, gain or loss against the book value is entered.',
   access: ownAcquisition('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({

@@ -11,7 +11,7 @@ export const reopenAcquisition = command({
   title: 'Take a sale back',
   description: 'A sale was entered by mistake: its entries count no more, depreciation goes on.',
   access: ownAcquisition('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ acquisitionId: IdInput }),

@@ -11,7 +11,7 @@ export const updateAcquisition = command({
   title: 'Correct a purchase',
   description: 'Correct what you name. Depreciation that is entered stays; what is left is spread over the months left.',
   access: ownAcquisition('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ acquisitionId: IdInput, ...acquisitionInput }),

@@ -10,7 +10,7 @@ export const voidAcquisition = command({
   title: 'Void a purchase',
   description: 'It was entered by mistake: it and all its entries count no more. What was sold: dispose.',
   access: ownAcquisition('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

@@ -20,6 +20,7 @@ export const getAnalyticsChart = query({
   title: 'Chart of a shop',
   description: 'The page behind chartUrl: income by day beside the period before. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   thirdPartyText: true,
   weight: 10,
   input: z.strictObject({

@@ -11,7 +11,8 @@ export const getAssetImport = query({
   title: 'What became of an import',
   description: 'What became of each row of an import of listings, and of each picture that it named by its address.',
   access: anyVendor('read:owner'),
-  liveOnly: true,
+  door: 'REST only',
+  testKeys: 'none',
   input: z.strictObject({ importId: IdInput }),
   output: z.object({
     importId: z.string(),

@@ -10,6 +10,7 @@ export const getImportTemplate = query({
   title: 'Template of an import',
   description: 'A file with every column that an import of listings knows, and one row that passes.',
   access: anyVendor('read:owner'),
+  door: 'REST only',
   input: z.strictObject({}),
   output: z.object({ csv: z.string() }),
   errors: [],

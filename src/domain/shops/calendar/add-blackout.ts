@@ -10,7 +10,7 @@ export const addBlackout = command({
   description:
     'Block an asset from startDate to the day before endDate: all its units, or so many. Refused where bookings have them. Says which requests it makes impossible.',
   access: ownCalendar('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'creates',
   effects: ['commits'],
   thirdPartyText: true,

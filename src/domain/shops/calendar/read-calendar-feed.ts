@@ -27,6 +27,7 @@ export const readCalendarFeed = query({
   title: 'Read a calendar feed',
   description: 'Bookings, holds and blocked days of a vendor’s assets as iCalendar, for whoever has the secret address.',
   access: feedByToken,
+  door: 'REST only',
   weight: 10,
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: z.object({ ics: z.string() }),

@@ -39,7 +39,7 @@ export const removeBlackout = command({
   title: 'Open blocked days',
   description: 'Remove a blackout; its days can be rented again, where no other blackout closes them.',
   access: ownBlackout,
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   thirdPartyText: true,

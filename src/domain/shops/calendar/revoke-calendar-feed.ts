@@ -23,7 +23,7 @@ export const revokeCalendarFeed = command({
   title: 'Revoke a calendar address',
   description: 'Revoke a calendar feed; its address answers nobody from this moment on.',
   access: ownFeed,
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

@@ -31,7 +31,7 @@ export const setDurationRules = command({
     ...optional(ownAsset('write:owner'), 'assetId'),
     locks: (_input, { vendorId }) => [durationRulesLock(vendorId)],
   },
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),

@@ -16,7 +16,7 @@ export const submitOwnerFeedback = command({
   title: 'Send feedback',
   description: 'Tell the platform what the owner misses or what goes wrong. list shows what became of it.',
   access: anyVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'creates',
   effects: [],
   input: z.strictObject({ topic: plainLine(80, 2), text: plainText(2_000) }),

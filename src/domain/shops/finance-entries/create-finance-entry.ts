@@ -13,7 +13,7 @@ export const createFinanceEntry = command({
   description:
     'Enter in your books what the platform does not know: an expense, other income, an investment, a tax, money moved, by its category (get_finance_categories). What rentals earn and cost enters itself.',
   access: anyVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'creates',
   effects: [],
   input: z.strictObject({

@@ -11,7 +11,7 @@ export const deleteFinanceEntry = command({
   title: 'Void an entry',
   description: 'Void an entry of yours: it counts no more and stays to be seen. Not in a closed period.',
   access: ownEntry('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ entryId: IdInput, reason: Note.optional() }),

@@ -14,7 +14,7 @@ export const duplicateFinanceEntry = command({
   title: 'Copy an entry',
   description: `Enter the same again, once or up to ${MOST_COPIES} times: one cadence apart, from date on (default: one step after the original). Receipts are not copied. For what comes on and on use manage_opex_recurring.`,
   access: ownEntry('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'creates',
   effects: [],
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const getFinanceReceipt = query({
   title: 'Open a receipt',
   description: 'The file behind the url of an entry’s receipt. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   audited: true,
   input: z.strictObject({ entryId: IdInput, ...proofLinkInput }),
   output: ProofFile,

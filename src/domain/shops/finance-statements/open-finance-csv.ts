@@ -11,6 +11,7 @@ export const openFinanceCsv = query({
   title: 'Open the books as a file',
   description: 'The file behind the url of export_finance_csv. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   weight: 5,
   audited: true,
   input: z.strictObject({

@@ -33,7 +33,7 @@ export const importIcs = command({
   description:
     'Block an asset on the days of an iCalendar (Airbnb, Google, Outlook …): `url` follows it, read now and every hour; `ics` is a file’s text, imported again under the same calendar name for its changes. Vanished events open their days. Booked days stay booked and come back as skippedDays.',
   access: ownCalendar('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['commits'],
   thirdPartyText: true,

@@ -33,7 +33,7 @@ export const unfollowCalendar = command({
   title: 'Unfollow a calendar',
   description: 'Read a calendar elsewhere no more. The days that it blocked open.',
   access: ownFollowed,
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   thirdPartyText: true,

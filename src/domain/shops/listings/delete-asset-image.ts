@@ -11,7 +11,7 @@ export const deleteAssetImage = command({
   title: 'Delete a picture',
   description: 'Delete a picture of a listing and its files. A listing that is LIVE keeps at least one.',
   access: ownCalendar('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

@@ -46,7 +46,7 @@ export const updateAsset = command({
     ...ownCalendar('write:owner'),
     locks: ({ assetId }, { vendorId }) => [calendarLock(assetId), durationRulesLock(vendorId)],
   },
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: changeInput,

@@ -11,7 +11,7 @@ export const cancelMaintenance = command({
   title: 'Cancel maintenance',
   description: 'It is not done; its days are free again, and it does not come back.',
   access: ownTask('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: z.strictObject({ taskId: IdInput }),

@@ -16,7 +16,7 @@ export const finishMaintenance = command({
   description:
     'It is done: days left of it are free again, what it cost is entered, and the next is planned where it comes again.',
   access: ownTask('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: z.strictObject({ taskId: IdInput, costMinor: z.int().min(0).max(MOST_MINOR).optional() }),

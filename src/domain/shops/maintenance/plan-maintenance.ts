@@ -16,7 +16,7 @@ export const planMaintenance = command({
   description:
     'From dueDate on for durationDays: those days are blocked, for all units or so many. everyDays and everyRentalDays bring it back after it was done.',
   access: ownCalendar('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'creates',
   effects: ['commits'],
   input: z.strictObject({

@@ -11,7 +11,7 @@ export const startMaintenance = command({
   title: 'Begin maintenance',
   description: 'It begins today: its days from today on are blocked, days of bookings stay theirs.',
   access: ownTask('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['commits'],
   input: z.strictObject({ taskId: IdInput }),

@@ -11,7 +11,7 @@ export const markOpexItem = command({
   title: 'Mark an expense of the month',
   description: 'Say of an item of a month that it is done, does not apply, or is open again. Nothing is entered.',
   access: anyVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({

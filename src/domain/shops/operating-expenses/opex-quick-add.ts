@@ -37,7 +37,7 @@ export const opexQuickAdd = command({
   description:
     'Enter an item of the month’s checklist (manage_opex_checklist) with its usual amount, or another. A second one in a month needs force.',
   access: anyVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'creates',
   effects: [],
   input: z.strictObject({

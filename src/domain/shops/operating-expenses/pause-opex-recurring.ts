@@ -10,7 +10,7 @@ export const pauseOpexRecurring = command({
   title: 'Pause a recurring expense',
   description: 'Nothing more is entered until it is resumed; what has fallen due is entered first.',
   access: ownTemplate('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ templateId: IdInput }),

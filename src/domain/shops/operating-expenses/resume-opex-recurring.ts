@@ -10,7 +10,7 @@ export const resumeOpexRecurring = command({
   title: 'Resume a recurring expense',
   description: 'It goes on from today; what fell due while it was paused is not entered.',
   access: ownTemplate('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ templateId: IdInput }),

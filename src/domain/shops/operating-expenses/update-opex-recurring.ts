@@ -15,7 +15,7 @@ export const updateOpexRecurring = command({
   title: 'Change a recurring expense',
   description: 'Change the fields you name, for entries to come. What has fallen due is entered first, as it was.',
   access: ownTemplate('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ templateId: IdInput, ...fields }),

@@ -10,7 +10,7 @@ export const voidOpexRecurring = command({
   title: 'End a recurring expense',
   description: 'It ends for good. Entries that it has made stay; delete_finance_entry voids one.',
   access: ownTemplate('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

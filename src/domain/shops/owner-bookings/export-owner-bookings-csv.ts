@@ -17,6 +17,7 @@ export const exportOwnerBookingsCsv = query({
   title: 'Bookings as a spreadsheet',
   description: `The bookings of your assets as CSV, with the filters of the list: dates, renter, and what each brings, in decimals of its currency. At most ${MOST_ROWS} rows.`,
   access: optional(ownAsset('read:owner'), 'assetId'),
+  door: 'REST only',
   thirdPartyText: true,
   weight: 5,
   input: z.strictObject({ ...bookingFilterInput, ...laterFilterInput }),

@@ -9,7 +9,7 @@ export const changeStorefrontSlug = command({
   title: 'Change the shop name in the address',
   description: `Give your shop another name in its address. The old one leads to the new one and stays yours. At most ${CHANGES.most} new names in ${CHANGES.days} days.`,
   access: ownVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: z.strictObject({ slug: ShopNameInput }),

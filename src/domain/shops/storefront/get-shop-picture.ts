@@ -9,6 +9,7 @@ export const getShopPicture = query({
   title: 'Open a picture of a shop',
   description: 'The logo or the cover picture of a shop, as its pages show it.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({ vendorId: IdInput, photoId: IdInput }),
   output: LinkedPhoto,
   errors: [notFound],

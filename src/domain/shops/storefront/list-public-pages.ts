@@ -14,6 +14,7 @@ export const listPublicPages = query({
   title: 'Addresses of the public pages',
   description: 'The pages of all shops and listings that are offered, part by part, for the sitemap.',
   access: anyone,
+  door: 'REST only',
   weight: 5,
   input: z.strictObject({ part: z.int().min(0).max(10_000).default(0) }),
   example: { part: 1 },

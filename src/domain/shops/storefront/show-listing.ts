@@ -95,6 +95,7 @@ export const showListing = query({
   description:
     'What the public page of a listing shows: the listing, its shop’s look, free days, reviews, and with from and to the price, without promising it.',
   access: shownListing,
+  door: 'REST only',
   sameForAll: true,
   thirdPartyText: true,
   input: z

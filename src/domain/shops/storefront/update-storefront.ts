@@ -51,7 +51,7 @@ export const updateStorefront = command({
   description:
     'Change what your shop’s page shows; what you leave out stays. A preset sets colours, font and corners, which you can change one by one. Colours must be readable (WCAG AA).',
   access: ownVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: UpdateInput,

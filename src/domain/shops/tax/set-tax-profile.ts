@@ -29,7 +29,7 @@ export const setTaxProfile = command({
   description:
     'Say how your sales are taxed from effectiveFrom on (default: today): quotes, bookings and invoices charge it. What you do not name stays.',
   access: anyVendor('write:owner'),
-  liveOnly: true,
+  testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
   input: z.strictObject({

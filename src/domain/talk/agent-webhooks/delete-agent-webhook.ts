@@ -8,6 +8,7 @@ export const deleteAgentWebhook = command({
   title: 'Delete a webhook',
   description: 'Delete a webhook with its secret and the log of what was sent to it. To pause it, update it instead.',
   access: ownWebhook('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,

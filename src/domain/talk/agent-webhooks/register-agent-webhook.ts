@@ -13,6 +13,7 @@ export const registerAgentWebhook = command({
   description:
     'Have events of your bookings sent to an https address, as renter and as owner, signed by Standard Webhooks with the secret of this answer. The same webhook-id is one event; it ends with the key or login that registers it.',
   access: webhooksOfCaller('write'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: ['opens'],
   secretAnswer: true,

@@ -22,6 +22,7 @@ export const replayAgentWebhook = command({
   description:
     'Send one delivery again, or every event of your bookings behind a sequence number that the webhook asks for, also what happened while it was off. Each keeps its webhook-id.',
   access: ownWebhook('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: [],
   weight: 5,

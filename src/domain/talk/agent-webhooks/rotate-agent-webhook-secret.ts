@@ -9,6 +9,7 @@ export const rotateAgentWebhookSecret = command({
   title: 'Rotate the secret of a webhook',
   description: `Give a webhook a new secret. For ${OLD_SECRET_HOURS} hours the old one signs beside it, so that the receiver can change over.`,
   access: ownWebhook('write'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: ['opens'],
   secretAnswer: true,

@@ -10,6 +10,7 @@ export const testAgentWebhook = command({
   title: 'Test a webhook',
   description: 'Send a signed ping to a webhook at once, also to one that is disabled, and say what came back.',
   access: ownWebhook('write'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: [],
   weight: 5,

@@ -20,6 +20,7 @@ export const updateAgentWebhook = command({
   description:
     'Give a webhook another address or other events, or turn it off and on. What happened while it was off comes by replay.',
   access: ownWebhook('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: ['opens'],
   secretInput: { url: 'HIDDEN' },

@@ -10,6 +10,7 @@ export const blockConversation = command({
   description:
     'Neither side can write to the other any more, in all their conversations. What is there stays readable; unblock ends it.',
   access: conversationParty('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: [],
   input: aboutConversation({}),

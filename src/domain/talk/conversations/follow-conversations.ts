@@ -18,6 +18,7 @@ export const followConversations = query({
   title: 'Follow all conversations',
   description: 'New messages of all your chats and inquiries as they come, on both sides, in one order.',
   access: ownEvents,
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({ ...followInput, mode: z.enum(MODES).optional() }),
   example: { afterSeq: 0 },

@@ -9,6 +9,7 @@ export const followMessages = query({
   title: 'Follow a conversation',
   description: 'New messages of a booking or an inquiry as they come, each with its seq.',
   access: conversationParty('read'),
+  door: 'REST only',
   thirdPartyText: true,
   input: aboutConversation(followInput),
   example: { afterSeq: 0 },

@@ -10,6 +10,7 @@ export const getMessageAttachment = query({
   title: 'Open the file of a message',
   description: 'The file behind the url of a message’s attachment. The signature in the link is the permission.',
   access: anyone,
+  door: 'REST only',
   input: z.strictObject({ messageId: IdInput, ...proofLinkInput }),
   output: ProofFile,
   errors: [linkRefused],

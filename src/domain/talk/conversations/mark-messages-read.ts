@@ -9,6 +9,7 @@ export const markMessagesRead = command({
   description:
     'Marks the messages of a conversation as read up to messageId, for good, and the notifications of them; the other side sees that.',
   access: conversationParty('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: [],
   input: aboutConversation({ messageId: ReadUpTo }),

@@ -12,6 +12,7 @@ export const sendMessage = command({
   description:
     'Writes to the other side of a booking or an inquiry, with a photo or PDF if need be (bookings only). Marks what stands before as read.',
   access: conversationParty('write'),
+  testKeys: 'their own',
   repeat: 'creates',
   effects: [],
   input: aboutConversation({

@@ -10,6 +10,7 @@ export const unblockConversation = command({
   title: 'Lift a block',
   description: 'Lets the other side write again, as far as it was you who blocked it.',
   access: conversationParty('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: [],
   input: aboutConversation({}),

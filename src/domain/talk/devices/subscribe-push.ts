@@ -18,7 +18,7 @@ export const subscribePush = command({
   access: devicesOfCaller('write'),
   repeat: 'natural',
   effects: ['opens'],
-  liveOnly: true,
+  testKeys: 'none',
   input: z
     .strictObject(deviceInput)
     .refine(namesOneDevice, { path: ['endpoint'], error: 'must come with keys; or a token instead of both' }),

@@ -13,7 +13,7 @@ export const unsubscribePush = command({
   access: devicesOfCaller('write'),
   repeat: 'natural',
   effects: ['gives up'],
-  liveOnly: true,
+  testKeys: 'none',
   input: z.strictObject({ subscriptionId: IdInput.optional(), ...deviceNameInput }),
   output: z.object({ removed: z.int(), alreadyDone: z.boolean().optional() }),
   errors: [deviceNotFound],

@@ -9,6 +9,7 @@ export const followInquiry = query({
   title: 'Follow an inquiry',
   description: 'New messages of your inquiry about a listing as they come: with its threadToken, or signed in.',
   access: inquiryAbout('read'),
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput, threadToken: inquiryInput.threadToken, ...followInput }),
   example: { slug: 'tandem-sea-kayak', afterSeq: 0 },

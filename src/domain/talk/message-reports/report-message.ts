@@ -14,6 +14,7 @@ export const reportMessage = command({
   description:
     'Shows a message of the other side to the platform’s people. The other side does not learn of it. block ends hearing from them.',
   access: conversationParty('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: [],
   input: aboutConversation({

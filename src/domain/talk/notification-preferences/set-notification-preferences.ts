@@ -26,7 +26,7 @@ export const setNotificationPreferences = command({
   access: signedIn('write:account'),
   repeat: 'natural',
   effects: ['gives up'],
-  liveOnly: true,
+  testKeys: 'none',
   input: z
     .strictObject({
       changes: z.array(Choice).max(CHOICES.length).default([]),

@@ -9,6 +9,7 @@ export const showUnsubscribe = query({
   title: 'E-mails about one kind of thing',
   description: 'Whether e-mails about one kind of thing are on, by the link that each of them has.',
   access: linkedLetters,
+  door: 'REST only',
   input: z.strictObject(unsubscribeInput),
   example: { kind: 'BOOKINGS' },
   output: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.boolean() }),

@@ -9,6 +9,7 @@ export const stopLetters = command({
   title: 'Stop e-mails',
   description: 'Turns e-mails about one kind of thing off, or on again, by the link that each of them has; no sign-in is needed.',
   access: linkedLetters,
+  door: 'REST only',
   repeat: 'natural',
   input: z.strictObject({ ...unsubscribeInput, on: z.boolean().default(false) }),
   example: { kind: 'BOOKINGS', on: true },

@@ -10,6 +10,7 @@ export const followNotifications = query({
   title: 'Follow notifications',
   description: 'New notifications as they come, each with its seq.',
   access: ownNotifications('read'),
+  door: 'REST only',
   thirdPartyText: true,
   input: z.strictObject({ ...followInput, mode: z.enum(MODES).optional() }),
   example: { afterSeq: 0 },

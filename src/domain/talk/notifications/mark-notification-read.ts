@@ -20,6 +20,7 @@ export const markNotificationRead = command({
   title: 'Mark notifications as read',
   description: 'Marks notifications as read: some by their ids, or all up to a seq that the person has seen.',
   access: ownNotifications('write'),
+  testKeys: 'their own',
   repeat: 'natural',
   effects: [],
   input: z
