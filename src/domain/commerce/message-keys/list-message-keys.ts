@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { query, systemOnly } from '../../platform/kernel/index.ts';
-import { currentKeys } from './current-keys.ts';
+import { findMessageKeys } from './message-key-store.ts';
+import { provideMessageKeys } from './provide-message-keys.ts';
 
 const PublicKey = z.object({
   kid: z.string(),
@@ -21,9 +22,10 @@ export const listMessageKeys = query({
   output: z.object({ keys: z.array(PublicKey) }),
   errors: [],
 
-  prepare: (context) => currentKeys(context),
+  catchUp: provideMessageKeys,
 
-  async run({ prepared: keys }) {
+  async run({ reader, now }) {
+    const keys = await findMessageKeys(reader, now);
     const shown = keys.map(({ id: kid, publicJwk: { kty = '', crv = '', x = '', y = '' } }) => ({ kid, kty, crv, x, y }));
     return { keys: shown.map((key) => ({ ...key, use: 'sig' as const, alg: 'ES256' as const })) };
   },

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import type { PrepareContext } from '../../platform/kernel/index.ts';
-import { currentKeys } from './current-keys.ts';
+import { findMessageKeys } from './message-key-store.ts';
 
 /** A part of a message that is signed: a header by its name in lower case, or what begins with @. */
 export type Component = readonly [name: string, value: string];
@@ -16,12 +16,12 @@ export function contentDigest(body: string): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 }
 
-type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'ports'>;
+type Context = Pick<PrepareContext, 'reader' | 'now' | 'ports'>;
 
 /** Signs with the oldest key that still signs, because others know the next key by the time it signs. */
 export async function signedNow(components: readonly Component[], context: Context): Promise<Record<string, string>> {
-  const { now, ports } = context;
-  const key = (await currentKeys(context)).find(({ signsUntil }) => signsUntil > now);
+  const { reader, now, ports } = context;
+  const key = (await findMessageKeys(reader, now)).find(({ signsUntil }) => signsUntil > now);
   if (key === undefined) throw new Error('There is no key to sign with.');
   const privateJwk: unknown = JSON.parse(ports.cipher.open(key.privateSealed, key.id));
   return signatureHeaders(components, { kid: key.id, privateJwk: { ...Object(privateJwk) }, now });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { query, systemOnly } from '../../platform/kernel/index.ts';
 import { signedNow } from './message-signature.ts';
+import { provideMessageKeys } from './provide-message-keys.ts';
 
 export const signMessage = query({
   name: 'sign_message',
@@ -10,6 +11,8 @@ export const signMessage = query({
   input: z.strictObject({ components: z.array(z.tuple([z.string(), z.string()])) }),
   output: z.object({ headers: z.record(z.string(), z.string()) }),
   errors: [],
+
+  catchUp: provideMessageKeys,
 
   prepare: ({ input: { components }, ...context }) => signedNow(components, context),
 

@@ -4,7 +4,7 @@ import { addEndpoint, findEndpointsOf, newWebhookSecret, queueDeliveries, WEBHOO
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { command, IdInput, type PrepareContext, secretHash, systemOnly } from '../../platform/kernel/index.ts';
 import { findCheckout, findPlatformOf, orderView } from '../checkouts/index.ts';
-import { type Component, contentDigest, signedNow } from '../message-keys/index.ts';
+import { type Component, contentDigest, provideMessageKeys, signedNow } from '../message-keys/index.ts';
 import { readPlatform } from '../platforms/index.ts';
 import { UCP_PATHS, wireOrder } from '../protocol/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
@@ -66,6 +66,7 @@ async function addressed(url: string, { event, body }: Message, context: Omit<Pr
     ['@authority', host],
     ['@path', pathname],
   ];
+  await provideMessageKeys(context);
   const signature = await signedNow([...target, ...said, ['content-type', 'application/json']], context);
   const secretSealed = ports.cipher.seal(newWebhookSecret(ids), id);
   const fresh = { id, urlSealed: ports.cipher.seal(url, id), host: new URL(url).hostname, secretSealed };
