@@ -15,43 +15,27 @@ import { printTable } from './print-table.ts';
 import type { Row } from './row.ts';
 import { assetDetail } from './rows/asset-detail.ts';
 import { assetList } from './rows/asset-list.ts';
-import { bookings } from './rows/bookings.ts';
-import { bursts } from './rows/bursts.ts';
 import { costly } from './rows/costly.ts';
 import { growthOnPostgres, growthOnSqlite } from './rows/growth.ts';
 import { journey } from './rows/journey.ts';
-import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
 import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
 import { owner } from './rows/owner.ts';
-import { pages } from './rows/pages.ts';
-import { processes } from './rows/processes.ts';
-import { quotes } from './rows/quotes.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
-import { streams } from './rows/streams.ts';
 import { suite } from './rows/suite.ts';
-import { tokens } from './rows/tokens.ts';
 import { profiles } from './start-side.ts';
 
 const ROWS: readonly Row[] = [
   assetDetail,
   assetList,
-  pages,
   journey,
-  quotes,
-  mcpAgainstRest,
   mcpAgainstSdk,
-  bookings,
   start,
-  tokens,
   owner,
   search,
   memory,
-  streams,
   costly,
-  bursts,
-  processes,
   suite,
   growthOnSqlite,
   growthOnPostgres,

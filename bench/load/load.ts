@@ -13,12 +13,6 @@ export async function load(side: ServingSide, requests: readonly Request[], conn
   return { ...round, cost: ((await spentBy(side)) - before) / total };
 }
 
-/** The same of an address whose processes nobody asks. */
-export async function loadAddress(url: string, requests: readonly Request[]): Promise<Round> {
-  const { value, p99 } = await loadSecond(url, requests, CONNECTIONS);
-  return { value, p99 };
-}
-
 async function loadSecond(url: string, requests: readonly Request[], connections: number) {
   const result = await autocannon({ url, connections, duration: SECONDS, sampleInt: 100, requests });
   assertAllAnswered(url, result);

@@ -25,7 +25,7 @@ export function mixedRequests({ renterKey, vendorKey }: Pick<Fixture, 'renterKey
 }
 
 /** A price that is promised for a while, and so written down. */
-export function quoteRequest(renterKey: string): Request {
+function quoteRequest(renterKey: string): Request {
   const body = JSON.stringify({ slug: SLUGS[0], startDate: PERIOD.from, endDate: PERIOD.to });
   const headers = { Authorization: `Bearer ${renterKey}`, 'Content-Type': 'application/json' };
   return { method: 'POST', path: '/api/v1/pricing/quote', headers, body };
