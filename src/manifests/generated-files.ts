@@ -7,6 +7,7 @@ import { GUIDE_PAGES, guidePageFile } from './guide-pages.ts';
 import { guideSections } from './guide-sections.ts';
 import { hostConfigurations } from './host-configurations.ts';
 import { llmsText } from './llms-text.ts';
+import { operationInputs } from './operation-inputs.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { fillMarkers, markdownTable } from './markdown.ts';
 import { agentDescription } from './openapi/agent-description.ts';
@@ -45,6 +46,7 @@ export function generatedFiles({ source, inventory, operations, environment, set
   const guides = ['AGENT_GUIDE.md', 'OWNER_GUIDE.md', ...GUIDE_PAGES.map(({ name }) => guidePageFile(name))];
   return [
     whole('llms.txt', llmsText(source)),
+    whole('src/domain/platform/kernel/operation-inputs.ts', operationInputs(operations)),
     whole('docs/openapi-agent.json', `${JSON.stringify(agentDescription(source), null, 1)}\n`),
     ...guides.map((file) => filled(file, sections)),
     filled('docs/extra-routes.md', extraRouteSections(routes, endpoints, inventory)),

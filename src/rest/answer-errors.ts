@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { DomainError, unauthenticated } from '../domain/platform/kernel/index.ts';
 import { asDeclared, challengeDescription } from '../tools/declared-errors.ts';
-import { type DescribeAction, presentError } from '../tools/next-actions.ts';
+import { type DescribeAction, presentDetails, presentError } from '../tools/next-actions.ts';
 import { RequestCutOff } from '../tools/requests/request-cut-off.ts';
 import { prefersPage, showProblem } from './pages/show-page.ts';
 import { announceWait } from './rate-headers.ts';
@@ -38,7 +38,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
           success: false,
           error: error.message,
           code: error.code,
-          details: error.details,
+          details: presentDetails(error),
           nextActions: presentError(error, describeAction),
           requestId,
         };

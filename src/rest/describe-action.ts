@@ -1,26 +1,19 @@
 import type { Operation } from '../domain/platform/kernel/index.ts';
-import { consumerEndpoint, ownerEndpoint } from '../tools/endpoints.ts';
 import type { DescribeAction, RestCall } from '../tools/next-actions.ts';
-import { selectOperation } from '../tools/tool-input.ts';
 import type { Route } from './route.ts';
 
-/** Says how a tool call is written over REST: method, path, query and body. */
+/** Says how an operation is called over REST: method, path, query and body. */
 export function describeActions(routes: readonly Route[], basePath: string): DescribeAction {
-  const tools = new Map([...ownerEndpoint.tools, ...consumerEndpoint.tools].map((tool) => [tool.name, tool]));
-  const byOperation = new Map<Operation, Route>();
+  const places = new Map<string, { route: Route; operation: Operation }>();
   for (const route of routes.toReversed()) {
-    for (const operation of route.operations.values()) byOperation.set(operation, route);
+    for (const operation of route.operations.values()) places.set(operation.name, { route, operation });
   }
 
-  return (name, args) => {
-    const tool = tools.get(name);
-    if (tool === undefined) return null;
-    const action = typeof args['action'] === 'string' && tool.operations.has(args['action']);
-    const implied = args['action'] === undefined && tool.otherwise !== null;
-    if (!action && !implied && !tool.operations.has(null)) return null;
-    const { operation, input } = selectOperation(tool, args);
-    const route = byOperation.get(operation);
-    return route ? { ...restCall(route, operation, input, basePath), needs: [operation.access.scope ?? []].flat() } : null;
+  return (name, input) => {
+    const place = places.get(name);
+    if (place === undefined) return null;
+    const { route, operation } = place;
+    return { ...restCall(route, operation, input, basePath), needs: [operation.access.scope ?? []].flat() };
   };
 }
 

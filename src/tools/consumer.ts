@@ -1,3 +1,4 @@
+import { offer } from '../domain/platform/kernel/index.ts';
 import { catalogFeed, getAssetDetail } from '../domain/catalog/assets/index.ts';
 import { getCategoryRequirements, listCategories } from '../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../domain/catalog/quotes/index.ts';
@@ -149,6 +150,7 @@ export const consumerTools = {
     description:
       'An inquiry of the signed-in person about a listing, by threadId (conversationId of list_conversations): list, send, read up to a messageId, block and unblock the owner, report a message. A new one begins with manage_asset_inquiry.',
     actions: chatActions,
+    about: 'threadId',
   },
   list_conversations: { operation: listConversations, defaults: { side: 'RENTER' } },
   list_notifications: listNotifications,
@@ -200,7 +202,7 @@ export const consumerTools = {
     session: 'refused',
     withoutHeader: {
       words: () => 'Ask booking_readiness or list_notifications instead of being told.',
-      steps: [{ tool: 'list_notifications', args: {}, actor: 'RENTER', why: 'see what happened', optional: true }],
+      steps: [offer('list_notifications', {}, { actor: 'RENTER', why: 'see what happened', optional: true })],
     },
   },
 } satisfies ToolTable;

@@ -1,11 +1,21 @@
-import { z } from 'zod';
 import type { Scope, Side } from '../../db/values/index.ts';
-import { askForScope, type Caller, type DomainError, lazyOf, NextAction, scopeCovers } from '../domain/platform/kernel/index.ts';
+import {
+  askForScope,
+  type Caller,
+  type DomainError,
+  isStep,
+  type NextAction,
+  notesOf,
+  type OperationName,
+  scopeCovers,
+  type Step,
+} from '../domain/platform/kernel/index.ts';
+import { stepCall } from './step-call.ts';
 
-/** The REST form of a tool call, with ids, query and body filled in, and the scopes of which it needs one. */
+/** The REST form of an operation by its name, with ids, query and body filled in, and the scopes of which it needs one. */
 export type DescribeAction = (
-  tool: string,
-  args: Record<string, unknown>,
+  operation: string,
+  input: Record<string, unknown>,
 ) => (RestCall & { readonly needs: readonly Scope[] }) | null;
 
 export interface RestCall {
@@ -15,15 +25,17 @@ export interface RestCall {
 }
 
 /**
- * Completes the next steps of an answer, wherever its schema has some, with method and path, which only the doors know. In
+ * The same answer with each of its steps as callers read it: with its tool, method and path, which only the doors know. In
  * lists of steps only those of `side` are left, where the caller stands on one; in place of what the caller’s credential may
  * not do stands how it gets the scope.
  */
-export function presentActions<T>(output: T, schema: z.ZodType, means: Presenting): T;
-export function presentActions(output: unknown, schema: z.ZodType, { describeAction, side, caller }: Presenting): unknown {
-  const mine = (value: unknown) => side === null || !isObject(value) || !isStep(value) || value.actor === side;
-  const change = (step: NextAction) => within(complete(step, describeAction), describeAction, caller);
-  return changeAt(stepsIn(schema), output, { change, mine });
+export function presentSteps(answer: unknown, presenting: Presenting): unknown {
+  const { describeAction, side } = presenting;
+  if (isStep(answer)) return complete(within(answer, presenting), describeAction);
+  if (!Array.isArray(answer)) return mapped(answer, (field) => presentSteps(field, presenting));
+  const mine = answer.filter((item: unknown) => side === null || !isStep(item) || item.actor === side);
+  const possible = onceAsked(mine.map((item: unknown) => (isStep(item) ? within(item, presenting) : item)));
+  return possible.map((item) => (isStep(item) ? complete(item, describeAction) : presentSteps(item, presenting)));
 }
 
 interface Presenting {
@@ -32,96 +44,57 @@ interface Presenting {
   readonly caller: Caller;
 }
 
-/** The same output with each of its steps changed, wherever its schema has some. */
-export function changeActions(output: unknown, schema: z.ZodType, change: (action: NextAction) => NextAction): unknown {
-  return changeAt(stepsIn(schema), output, { change, mine: () => true });
-}
-
 export function presentError(error: DomainError, describeAction: DescribeAction): NextAction[] {
-  return error.nextActions.map((action) => complete(action, describeAction));
+  return error.nextActions.map((step) => complete(step, describeAction));
 }
 
-/** Where in a value steps stand: it is one, its items have some, some of its fields have, or one of several shapes of it has. */
-type Steps =
-  | 'HERE'
-  | { readonly items: Steps }
-  | { readonly fields: ReadonlyMap<string, Steps> }
-  | { readonly shapes: readonly Steps[] };
-
-/** A schema is walked once. */
-const stepsIn = lazyOf((schema: z.ZodType): Steps | null => findSteps(schema));
-
-function findSteps(schema: unknown): Steps | null {
-  if (schema === NextAction) return 'HERE';
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return findSteps(schema.unwrap());
-  if (schema instanceof z.ZodArray) {
-    const items = findSteps(schema.element);
-    return items && { items };
-  }
-  if (schema instanceof z.ZodUnion) {
-    const shapes = schema.options.map(findSteps).filter((steps) => steps !== null);
-    return shapes.length === 0 ? null : { shapes };
-  }
-  if (!(schema instanceof z.ZodObject)) return null;
-  const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const steps = findSteps(field);
-    return steps === null ? [] : [[name, steps] as const];
-  });
-  return fields.length === 0 ? null : { fields: new Map(fields) };
+/** What is told of an error beside its message; a step in it is told by its tool alone. */
+export function presentDetails({ details }: DomainError): unknown {
+  return withoutRest(details);
 }
 
-interface Changing {
-  readonly change: (action: NextAction) => NextAction;
-  readonly mine: (value: unknown) => boolean;
+function withoutRest(value: unknown): unknown {
+  if (isStep(value)) return complete(value, () => null);
+  return Array.isArray(value) ? value.map(withoutRest) : mapped(value, withoutRest);
 }
 
-function changeAt(steps: Steps | null, value: unknown, changing: Changing): unknown {
-  if (steps === null || !isObject(value)) return value;
-  if (steps === 'HERE') return isStep(value) ? changing.change(value) : value;
-  if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => changeAt(shape, done, changing), value);
-  if ('items' in steps) {
-    if (!Array.isArray(value)) return value;
-    return onceAsked(value.filter(changing.mine).map((item: unknown) => changeAt(steps.items, item, changing)));
-  }
-  const completed = [...steps.fields].flatMap(([name, below]) =>
-    name in value ? [[name, changeAt(below, value[name], changing)] as const] : [],
-  );
-  return { ...value, ...Object.fromEntries(completed) };
+function mapped(value: unknown, change: (field: unknown) => unknown): unknown {
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(field)]));
 }
 
-function complete(action: NextAction, describeAction: DescribeAction): NextAction {
-  const described = describeAction(action.tool, action.args);
-  if (described === null) return action;
-  const { needs: _needs, ...rest } = described;
-  return { ...action, ...rest };
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function complete(step: Step, describeAction: DescribeAction): NextAction {
+  const { tool, args, operation, input } = stepCall(step);
+  const { needs: _needs, ...rest } = describeAction(operation, input) ?? {};
+  return { tool, args, ...notesOf(step), ...rest };
 }
 
 /** The step, or how a key or link that may not take it gets what it lacks. */
-function within(step: NextAction, describeAction: DescribeAction, caller: Caller): NextAction {
+function within(step: Step, { describeAction, caller }: Presenting): Step {
   if (caller.kind !== 'user' || caller.scopes === 'all') return step;
   const granted = caller.scopes;
-  const [needs, ...others] = describeAction(step.tool, step.args)?.needs ?? [];
-  if (needs === undefined || [needs, ...others].some((scope) => scopeCovers(granted, scope))) return step;
-  return complete(askForScope(caller, needs, step), describeAction);
+  const { operation, input } = stepCall(step);
+  const [needs, ...others] = describeAction(operation, input)?.needs ?? [];
+  const allowed = needs === undefined || [needs, ...others].some((scope) => scopeCovers(granted, scope));
+  return allowed ? step : askForScope(caller, needs, step);
 }
 
 /** Several steps may lack the same scope: it is asked for once. */
-function onceAsked(steps: unknown[]): unknown[] {
+function onceAsked(items: readonly unknown[]): unknown[] {
   const seen = new Set<string>();
-  return steps.filter((step) => {
-    const key = isObject(step) && isStep(step) && ASKS.has(step.tool) ? JSON.stringify([step.tool, step.args]) : null;
-    if (key !== null && seen.has(key)) return false;
-    if (key !== null) seen.add(key);
-    return true;
+  return items.filter((item) => {
+    if (!isStep(item) || !ASKS.has(item.operation)) return true;
+    const key = JSON.stringify([item.operation, item.args]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
   });
 }
 
-const ASKS = new Set(['create_login_link', 'manage_api_keys']);
-
-function isStep(value: object): value is NextAction {
-  return 'tool' in value && 'args' in value && 'actor' in value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
+const ASKS: ReadonlySet<OperationName> = new Set(['create_login_link', 'create_api_key']);

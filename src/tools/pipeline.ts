@@ -31,11 +31,12 @@ import { type Answer, type Call, type Execution, filesOf, hashesOf, requesterOf 
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared, isOutage, isOutcomeUnknown } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
-import { presentActions } from './next-actions.ts';
+import { presentSteps } from './next-actions.ts';
 import { parseInput } from './parse-input.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 import { publicAnswers } from './public-answers.ts';
 import { countCall } from './rate-limit.ts';
+import { toolCall } from './step-call.ts';
 
 /** What is known of a call while it is carried out. */
 interface CallerSide {
@@ -232,7 +233,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await spendConfirmation(tx, operation, asking, { emit, now, claimedId });
     const idempotencyKey = execution.idempotencyKey ?? null;
     const { standing } = parts;
-    const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, standing, idempotencyKey });
+    const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, standing, toolCall, idempotencyKey });
     const output = await present(operation, result, { caller, now, reader: tx }, callerSide);
     if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, now);
     return output;
@@ -308,7 +309,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const isAlone = about === undefined || caller.kind === 'system';
     const schema = isAlone ? output : publishedOutput(operation);
     const whole = isAlone ? result : await standing.complete(reader, about, Object(result), { side, caller, now, settings });
-    return presentActions(schema.parse(whole), schema, { describeAction, side, caller });
+    return schema.parse(presentSteps(whole, { describeAction, side, caller }));
   }
 
   function setSide(callerSide: CallerSide, operation: Operation, subject: unknown): void {

@@ -8,6 +8,8 @@ export interface ActionTable extends Pick<Operation, 'session' | 'withoutHeader'
   readonly actions: Readonly<Record<string, Operation>>;
   /** What is done when the arguments name no action, the same always or as they say; without it `action` is required. */
   readonly otherwise?: string | Otherwise;
+  /** The argument that a call of it is about: of several tools with an operation, a step is taken by this one where it names that. */
+  readonly about?: string;
 }
 
 /** The action that goes without saying with these arguments. */
@@ -39,6 +41,7 @@ export interface Tool {
   /** `null` is the only operation of a plain tool. */
   readonly operations: ReadonlyMap<string | null, Operation>;
   readonly otherwise: string | Otherwise | null;
+  readonly about: string | null;
   /** Arguments that go without saying. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly public: boolean;
@@ -67,6 +70,7 @@ export function buildTools(table: ToolTable): Tool[] {
       annotations,
       operations,
       otherwise: (isActionTable(shown) && shown.otherwise) || null,
+      about: (isActionTable(shown) && shown.about) || null,
       defaults: 'operation' in row ? row.defaults : {},
       public: all.some(({ access }) => access.who === 'anyone'),
       takesSession: shown.session === undefined ? all.some(opensBySession) : shown.session === 'taken',

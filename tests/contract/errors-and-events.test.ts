@@ -16,6 +16,7 @@ import { bookingNotFound } from '../../src/domain/rentals/bookings/index.ts';
 import { assertDeclared } from '../../src/tools/declared-errors.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { flawsOf } from '../generated/calls/next-step.ts';
+import { presentError } from '../../src/tools/next-actions.ts';
 import { fittingData } from './fitting-data.ts';
 
 const DOMAIN = join(import.meta.dirname, '../../src/domain');
@@ -29,7 +30,9 @@ describe.each(errors)('$code: $when', ({ code, error }) => {
   test('explains itself and names steps that can be taken, whatever its details are', () => {
     fc.assert(
       fc.property(fittingData(error.steps === undefined ? error.data : error.data.extend(error.steps.shape)), (details) => {
-        const { message, nextActions, status, retryAfterSeconds } = error(details);
+        const refusal = error(details);
+        const { message, status, retryAfterSeconds } = refusal;
+        const nextActions = presentError(refusal, () => null);
         // What the transport found out, or what helps instead, is a sentence that somebody else brings.
         const brought = Object.values(details).some(
           (value) => typeof value === 'string' && value !== '' && message.endsWith(value),

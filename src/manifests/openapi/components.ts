@@ -1,5 +1,12 @@
-import { invalidInput, type Operation, PIPELINE_ERRORS, unauthenticated } from '../../domain/platform/kernel/index.ts';
+import {
+  type DomainError,
+  invalidInput,
+  type Operation,
+  PIPELINE_ERRORS,
+  unauthenticated,
+} from '../../domain/platform/kernel/index.ts';
 import { LONGEST_KEY } from '../../tools/idempotency.ts';
+import { presentDetails, presentError } from '../../tools/next-actions.ts';
 
 /** A part of a description: whatever JSON object OpenAPI or JSON Schema makes of it. */
 export type PlainObject = Readonly<Record<string, unknown>>;
@@ -87,16 +94,13 @@ export function headerRef(name: 'RateLimitLimit' | 'RateLimitRemaining'): PlainO
   return { $ref: `#/components/headers/${name}` };
 }
 
-function failure(
-  description: string,
-  error?: { message: string; code: string; details: object; nextActions: readonly object[] },
-): PlainObject {
+function failure(description: string, error?: DomainError): PlainObject {
   const value = error && {
     success: false,
     error: error.message,
     code: error.code,
-    details: error.details,
-    nextActions: error.nextActions,
+    details: presentDetails(error),
+    nextActions: presentError(error, () => null),
   };
   return {
     description,

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   cancelUcpCheckout,
   changeAnonymousCheckout,
@@ -32,9 +33,11 @@ export async function createCheckout(asked: Asked, body: unknown): Promise<Answe
   }
 }
 
+type Checkout = z.output<typeof CheckoutView>;
+
 type Wish = ReturnType<typeof wishOf>;
 
-function open(asked: Asked, { productId, rental }: Wish): Promise<CheckoutView> {
+function open(asked: Asked, { productId, rental }: Wish): Promise<Checkout> {
   const { platform } = asked;
   const operation = isSigned(asked) ? openSignedCheckout : openAnonymousCheckout;
   return run(asked, operation, { productId, ...rental, ...(platform !== null && { platform }) });
@@ -64,7 +67,7 @@ function wishOf(asked: Asked, body: unknown) {
   };
 }
 
-function quantityNote({ quantity }: Wish, { lineItems, startDate }: CheckoutView): WireMessage[] {
+function quantityNote({ quantity }: Wish, { lineItems, startDate }: Checkout): WireMessage[] {
   const actual = lineItems[0]?.quantity;
   if (actual === quantity || startDate === null) return [];
   const content = `The dates make ${actual} days in all, not ${quantity}.`;
@@ -75,7 +78,7 @@ export function getCheckout(asked: Asked): Promise<Answered> {
   return answer(asked, () => look(asked));
 }
 
-const look = (asked: Asked): Promise<CheckoutView> =>
+const look = (asked: Asked): Promise<Checkout> =>
   run(asked, isSigned(asked) ? ucpCheckoutStatus : showAnonymousCheckout, { checkoutId: asked.id });
 
 export async function updateCheckout(asked: Asked, body: unknown): Promise<Answered> {
@@ -125,7 +128,7 @@ export async function getOrder(asked: Asked): Promise<Answered> {
   }
 }
 
-type Noted = CheckoutView & { readonly notes?: readonly WireMessage[] };
+type Noted = Checkout & { readonly notes?: readonly WireMessage[] };
 
 /** The checkout as it is after the call; what was refused stands among its messages, for there is a checkout to fix. */
 async function answer(asked: Asked, act: () => Promise<Noted>): Promise<Answered> {

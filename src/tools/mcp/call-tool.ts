@@ -3,7 +3,7 @@ import type { Answer } from '../call.ts';
 import { isOutcomeUnknown } from '../declared-errors.ts';
 import { idempotencyKeyOf } from '../idempotency.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
-import { changeActions, type DescribeAction, presentError } from '../next-actions.ts';
+import { type DescribeAction, presentDetails, presentError } from '../next-actions.ts';
 import type { Tool } from '../tool.ts';
 import { actionLine, answerText, isNextAction } from './answer-text.ts';
 import type { Exchange, RefusedCall } from './admit-request.ts';
@@ -29,7 +29,7 @@ export async function callTool(asked: RequestedTool, exchange: Exchange, parts: 
     const answer = await parts.pipeline.execute(operation, rest, call, { idempotencyKey });
     const page = asking && operation.kind === 'command' ? operation.opens?.(answer.output) : null;
     if (page) return askToOpen(page);
-    if (isByConversation(call)) return introduced(answerResult(markedAnswer(answer, operation), operation), word);
+    if (isByConversation(call)) return introduced(answerResult(markedAnswer(answer), operation), word);
     const follows = message.client.followsTasks && followsThrough(view);
     const task = follows ? ownerTask(operation, answer.output, parts.now().toISOString()) : null;
     return task ?? introduced(answerResult(answer, operation), word);
@@ -79,8 +79,16 @@ export function answerResult({ output, replayed }: Answer, operation: Operation)
 }
 
 /** Whose steps are called without a header: nothing follows a task for it either. */
-function markedAnswer(answer: Answer, operation: Operation): Answer {
-  return { ...answer, output: changeActions(answer.output, publishedOutput(operation), withSession) };
+function markedAnswer(answer: Answer): Answer {
+  return { ...answer, output: withSessions(answer.output) };
+}
+
+function withSessions(value: unknown): unknown {
+  if (isNextAction(value)) return withSession(value);
+  if (Array.isArray(value)) return value.map(withSessions);
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withSessions(field)]))
+    : value;
 }
 
 /** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
@@ -90,7 +98,8 @@ function refusalResult(
   describeAction: DescribeAction,
 ): ToolResult {
   const { outputs } = view;
-  const { code, message, details, retryAfterSeconds } = error;
+  const { code, message, retryAfterSeconds } = error;
+  const details = presentDetails(error);
   const presented = presentError(error, describeAction);
   const nextActions = isByConversation(call) ? presented.map(withSession) : presented;
   const retryable = retryAfterSeconds !== undefined;

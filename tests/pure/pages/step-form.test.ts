@@ -3,19 +3,24 @@ import type { Operation } from '../../../src/domain/platform/kernel/index.ts';
 import type { Visit } from '../../../src/rest/pages/accounts/account-page.ts';
 import { textOf } from '../../../src/rest/pages/markup.ts';
 import { stepForm } from '../../../src/rest/pages/own-account/step-form.ts';
-import { DECLINE, STEP_WORDS, type StepWords } from '../../../src/rest/pages/own-account/step-words.ts';
+import { DECLINE, STEP_FORMS, type StepWords } from '../../../src/rest/pages/own-account/step-words.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../../src/tools/endpoints.ts';
-import { selectOperation } from '../../../src/tools/tool-input.ts';
 
-const tools = [...consumerEndpoint.tools, ...ownerEndpoint.tools];
-const steps = [...Object.entries(STEP_WORDS), ['reject_booking', DECLINE] as const];
+const operations = [consumerEndpoint, ownerEndpoint].flatMap(({ tools }) =>
+  tools.flatMap((tool) => [...tool.operations.values()]),
+);
 
-/** What a step's form is sent to: its second word is an action where the tool has some, else what is decided. */
+/** What steps of one operation say apart from each other. */
+const SAID = [{}, { type: 'NO_SHOW' }, { type: 'LATE_RETURN' }, { decision: 'reject' }, { reply: '<reply>' }];
+
+const forms = Object.entries(STEP_FORMS).flatMap(([key, form]) =>
+  SAID.map((args) => ({ key, words: { button: '', ...(typeof form === 'function' ? form(args) : form) } })),
+);
+
 function operationOf(key: string): Operation {
-  const [name, action] = key.split(':');
-  const tool = tools.find((known) => known.name === name && (known.operations.has(null) || known.operations.has(action ?? '')));
-  if (tool === undefined) throw new Error(`No tool does ${key}.`);
-  return selectOperation(tool, { action }).operation;
+  const operation = operations.find(({ name }) => name === key);
+  if (operation === undefined) throw new Error(`No tool does ${key}.`);
+  return operation;
 }
 
 function formOf(operation: Operation, words: StepWords): string {
@@ -28,10 +33,10 @@ function formOf(operation: Operation, words: StepWords): string {
     index: 0,
     tried: null,
   };
-  return textOf(stepForm(person, { step, name: '', words, operation, input: {} }, place));
+  return textOf(stepForm(person, { step, args: {}, name: '', words, operation, input: {} }, place));
 }
 
-const texts = steps.flatMap(([key, words]) =>
+const texts = [...forms, { key: 'reject_booking', words: DECLINE }].flatMap(({ key, words }) =>
   (words.asks ?? []).filter(({ kind }) => kind === 'line' || kind === 'text').map(({ name }) => ({ key, words, name })),
 );
 

@@ -4,7 +4,7 @@ import { inParts } from '../../../../db/in-parts.ts';
 import { assetImageFiles } from '../../../../db/schema/index.ts';
 import type { AssetImage } from '../../../../db/values/index.ts';
 import { PICTURE_TYPES, releaseFiles, type SizedFile, storeSizes } from '../../platform/files/index.ts';
-import { declareId, type NextAction, type PrepareContext } from '../../platform/kernel/index.ts';
+import { declareId, type PrepareContext, type Step } from '../../platform/kernel/index.ts';
 import { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';
 
 const ASSET_IMAGE_ID = declareId('img');
@@ -20,7 +20,7 @@ type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings'>;
 /** Stores an uploaded picture in every size, in `prepare`; `again` says how to go on with another one. */
 export async function storeImage(
   contentBase64: string | undefined,
-  again: NextAction[],
+  again: Step[],
   { file, ports, settings }: Context,
 ): Promise<SizedFile[]> {
   const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName: 'picture' });

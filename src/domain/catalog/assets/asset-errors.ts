@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const search = (why: string) => ({ tool: 'search_assets', args: { q: '<words>' }, actor: 'RENTER' as const, why });
+const search = (why: string) => offer('search_assets', { q: asked('words') }, { actor: 'RENTER', why });
 
 export const assetNotFound = declareError({
   code: 'not_found',
@@ -18,7 +18,7 @@ export const ownAssetNotFound = declareError({
   when: 'The vendor has no such asset.',
   data: z.object({ asset: z.string() }),
   message: () => 'You have no such asset.',
-  next: () => [{ tool: 'list_my_assets', args: {}, actor: 'OWNER', why: 'see your assets' }],
+  next: () => [offer('list_my_assets', {}, { actor: 'OWNER', why: 'see your assets' })],
 });
 
 export const vendorNotFound = declareError({
@@ -61,12 +61,9 @@ export const datesUnavailable = declareError({
     `${startDate} to ${endDate} is taken${heldUntil === null ? '' : `; a hold in the way runs out at ${heldUntil} unless it is paid`}.`,
   next: ({ slug, bookingId, alternatives }) => [
     ...alternatives.windows.slice(0, 1).map((dates) => askFor({ slug, bookingId, dates, why: 'the nearest free dates' })),
-    ...alternatives.assets.slice(0, 1).map((asset) => ({
-      tool: 'get_asset_detail',
-      args: { slug: asset.slug },
-      actor: 'RENTER' as const,
-      why: 'a similar asset that is free',
-    })),
+    ...alternatives.assets
+      .slice(0, 1)
+      .map((asset) => offer('get_asset_detail', { slug: asset.slug }, { actor: 'RENTER', why: 'a similar asset that is free' })),
     ...(bookingId === undefined ? [] : [ownerLooks(bookingId)]),
   ],
 });
@@ -88,20 +85,20 @@ export const datesRefused = declareError({
     ...(bookingId === undefined
       ? []
       : [askFor({ slug, bookingId, dates: { endDate: '<YYYY-MM-DD>' }, why: 'ask for other dates' })]),
-    { tool: 'get_asset_detail', args: { slug }, actor: 'RENTER', why: 'see durationRules' },
+    offer('get_asset_detail', { slug }, { actor: 'RENTER', why: 'see durationRules' }),
     ...(bookingId === undefined ? [] : [ownerLooks(bookingId)]),
   ],
 });
 
 /** A step for the owner, who had agreed to the dates and can do something else about the booking. */
-function ownerLooks(bookingId: string): NextAction {
-  return { tool: 'get_owner_booking_detail', args: { bookingId }, actor: 'OWNER', why: 'see what else you can do' };
+function ownerLooks(bookingId: string): Step {
+  return offer('get_owner_booking_detail', { bookingId }, { actor: 'OWNER', why: 'see what else you can do' });
 }
 
-function askFor({ slug, bookingId, dates, why }: Asked): NextAction {
+function askFor({ slug, bookingId, dates, why }: Asked): Step {
   return bookingId === undefined
-    ? { tool: 'pricing_quote', args: { slug, ...dates }, actor: 'RENTER', why }
-    : { tool: 'request_extension', args: { bookingId, ...dates }, actor: 'RENTER', why, requiresHuman: true };
+    ? offer('pricing_quote', { slug, ...dates }, { actor: 'RENTER', why })
+    : offer('request_extension', { bookingId, ...dates }, { actor: 'RENTER', why, requiresHuman: true });
 }
 
 interface Asked {

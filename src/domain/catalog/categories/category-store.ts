@@ -2,7 +2,7 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { categories } from '../../../../db/schema/index.ts';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -15,7 +15,7 @@ export const categoryNotFound = declareError({
   when: 'No such category.',
   data: z.object({ category: z.string() }),
   message: () => 'There is no such category.',
-  next: () => [{ tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see the categories' }],
+  next: () => [offer('list_categories', {}, { actor: 'RENTER', why: 'see the categories' })],
 });
 
 /** The categories in which something new can be listed, in their order. */

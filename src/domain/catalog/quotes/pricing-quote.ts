@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { quotes } from '../../../../db/schema/index.ts';
-import { command, declareId, later, MINUTE_MS, type NextAction, userIdOf } from '../../platform/kernel/index.ts';
+import { command, declareId, later, MINUTE_MS, offer, type Step, userIdOf } from '../../platform/kernel/index.ts';
 import { datesRefused } from '../assets/index.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
 import { QuoteView } from './quote-view.ts';
@@ -101,17 +101,22 @@ function otherQuotes({
   units,
   extras,
   alternatives,
-}: z.input<typeof QuoteFigures>): NextAction[] {
+}: z.input<typeof QuoteFigures>): Step[] {
   const chosen = extras.flatMap(({ id, chosen: isChosen, mandatory }) => (isChosen && !mandatory ? [id] : []));
   const wish = { rentalMode, ...(units > 1 && { units }), ...(chosen.length > 0 && { extras: chosen }) };
-  const step = (tool: string, args: NextAction['args'], why: string): NextAction => ({ tool, args, actor: 'RENTER', why });
   const windows = alternatives?.windows.slice(0, 1) ?? [];
   const similar = alternatives?.assets.slice(0, 1) ?? [];
   return [
-    ...windows.map((days) => step('pricing_quote', { slug, ...days, ...wish }, 'the price on the nearest days that are free')),
-    ...similar.map((other) =>
-      step('pricing_quote', { slug: other.slug, startDate, endDate }, 'the price of a similar asset that is free on these dates'),
+    ...windows.map((days) =>
+      offer('pricing_quote', { slug, ...days, ...wish }, { actor: 'RENTER', why: 'the price on the nearest days that are free' }),
     ),
-    step('check_availability', { slug, from: startDate }, 'see the calendar'),
+    ...similar.map((other) =>
+      offer(
+        'pricing_quote',
+        { slug: other.slug, startDate, endDate },
+        { actor: 'RENTER', why: 'the price of a similar asset that is free on these dates' },
+      ),
+    ),
+    offer('check_availability', { slug, from: startDate }, { actor: 'RENTER', why: 'see the calendar' }),
   ];
 }

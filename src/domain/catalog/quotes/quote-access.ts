@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { quotes } from '../../../../db/schema/index.ts';
-import { type Access, declareError, type UserCaller } from '../../platform/kernel/index.ts';
+import { type Access, ASK_PERSON, asked, declareError, offer, type UserCaller } from '../../platform/kernel/index.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../assets/index.ts';
 import { type Price, type PriceTerms, readPrice, readPriceTerms } from '../pricing/index.ts';
 
@@ -13,12 +13,11 @@ export const quoteNotFound = declareError({
   data: z.object({ quoteId: z.string() }),
   message: () => 'There is no such quote.',
   next: () => [
-    {
-      tool: 'pricing_quote',
-      args: { slug: '<slug>', startDate: '<date>', endDate: '<date>' },
-      actor: 'RENTER',
-      why: 'get a quote',
-    },
+    offer(
+      'pricing_quote',
+      { slug: ASK_PERSON, startDate: asked('date'), endDate: asked('date') },
+      { actor: 'RENTER', why: 'get a quote' },
+    ),
   ],
 });
 
@@ -29,7 +28,7 @@ export const quoteExpired = declareError({
   data: z.object({ assetId: z.string(), startDate: z.string(), endDate: z.string(), expiredAt: z.string() }),
   message: ({ expiredAt }) => `The quote ran out at ${expiredAt}. Get a new one for the same dates.`,
   next: ({ assetId, startDate, endDate }) => [
-    { tool: 'pricing_quote', args: { assetId, startDate, endDate }, actor: 'RENTER', why: 'get a new quote' },
+    offer('pricing_quote', { assetId, startDate, endDate }, { actor: 'RENTER', why: 'get a new quote' }),
   ],
 });
 
@@ -39,7 +38,7 @@ export const optionRefused = declareError({
   when: 'The asset does not offer the rental mode, the extra or so many units.',
   data: z.object({ slug: z.string(), field: z.enum(['rentalMode', 'extras', 'units']), allowed: z.array(z.string()) }),
   message: ({ field, allowed }) => `${field}: this asset offers ${allowed.join(', ') || 'none'}.`,
-  next: ({ slug }) => [{ tool: 'get_asset_detail', args: { slug }, actor: 'RENTER', why: 'see what it offers' }],
+  next: ({ slug }) => [offer('get_asset_detail', { slug }, { actor: 'RENTER', why: 'see what it offers' })],
 });
 
 type Quote = Omit<typeof quotes.$inferSelect, 'price' | 'terms'> & { price: Price; terms: PriceTerms };

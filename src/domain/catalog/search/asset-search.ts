@@ -14,6 +14,7 @@ import {
   Pagination,
   pagination,
   type Settings,
+  type Step,
 } from '../../platform/kernel/index.ts';
 import {
   AssetCard,
@@ -202,7 +203,7 @@ interface Taken {
   readonly free: boolean;
 }
 
-function stepsAfter(wish: SearchInput, complete: boolean, unavailable: readonly Unavailable[]): NextAction[] {
+function stepsAfter(wish: SearchInput, complete: boolean, unavailable: readonly Unavailable[]): Step[] {
   if (unavailable.length > 0) return otherDates(unavailable, wish);
   return complete ? searchWider(wish) : searchNarrower(wish);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CHECKOUT_STATES } from '../../../../db/values/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-function statusStep(checkoutId: string): NextAction {
-  return { tool: 'ucp_checkout_status', args: { checkoutId }, actor: 'RENTER', why: 'see how the checkout stands' };
+function statusStep(checkoutId: string): Step {
+  return offer('ucp_checkout_status', { checkoutId }, { actor: 'RENTER', why: 'see how the checkout stands' });
 }
 
 export const checkoutNotFound = declareError({
@@ -12,7 +12,7 @@ export const checkoutNotFound = declareError({
   when: 'No such checkout, or it belongs to somebody else.',
   data: z.object({ checkoutId: z.string() }),
   message: () => 'You have no such checkout.',
-  next: () => [{ tool: 'list_my_bookings', args: {}, actor: 'RENTER', why: 'a booking’s id is a checkout too' }],
+  next: () => [offer('list_my_bookings', {}, { actor: 'RENTER', why: 'a booking’s id is a checkout too' })],
 });
 
 export const checkoutIncomplete = declareError({
@@ -22,12 +22,11 @@ export const checkoutIncomplete = declareError({
   data: z.object({ checkoutId: z.string() }),
   message: () => 'The checkout has no days yet: give startDate and endDate first.',
   next: ({ checkoutId }) => [
-    {
-      tool: 'ucp_checkout',
-      args: { action: 'update', checkoutId, startDate: '<date>', endDate: '<date>' },
-      actor: 'RENTER',
-      why: 'say the days',
-    },
+    offer(
+      'update_ucp_checkout',
+      { checkoutId, startDate: asked('date'), endDate: asked('date') },
+      { actor: 'RENTER', why: 'say the days' },
+    ),
   ],
 });
 

@@ -27,4 +27,4 @@ export const CheckoutView = z.object({
   nextActions: z.array(NextAction),
   alreadyDone: z.boolean().optional(),
 });
-export type CheckoutView = z.infer<typeof CheckoutView>;
+export type CheckoutView = z.input<typeof CheckoutView>;

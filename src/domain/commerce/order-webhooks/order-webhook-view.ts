@@ -5,7 +5,7 @@ import { AgentWebhookView, agentWebhookView } from '../../talk/agent-webhooks/in
 /** An address that is told how orders stand; it is tested, changed and deleted like any other webhook. */
 export const OrderWebhookView = AgentWebhookView.omit({ events: true });
 
-export function orderWebhookView(endpoint: WebhookEndpoint, now: Date): z.infer<typeof OrderWebhookView> {
+export function orderWebhookView(endpoint: WebhookEndpoint, now: Date): z.input<typeof OrderWebhookView> {
   const { events: _one, ...view } = agentWebhookView(endpoint, now);
   return view;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
-import { apiUrl, command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { apiUrl, command, IdInput, offer, type Settings, systemOnly, type ToolCallOf } from '../../platform/kernel/index.ts';
 import { type Checkout, checkoutState, findCheckout } from '../checkouts/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
 
@@ -16,14 +16,14 @@ export const queueOrderUpdates = command({
   output: z.object({ queued: z.int() }),
   errors: [],
 
-  async run({ input: { eventId }, tx, now, ids, settings }) {
+  async run({ input: { eventId }, tx, now, ids, settings, toolCall }) {
     const event = await findEvent(tx, eventId);
     const checkout = event?.bookingId ? await findCheckout(tx, event.bookingId) : null;
     const booking = checkout?.booking ?? null;
     if (event === undefined || checkout === null || booking === null) return { queued: 0 };
     const endpoints = await findListeningEndpoints(tx, [booking.renterId], booking.mode, ['ORDERS']);
     if (endpoints.length === 0) return { queued: 0 };
-    const body = await updateOf(tx, event, checkout, { now, settings });
+    const body = await updateOf(tx, event, checkout, { now, settings, toolCall });
     const dispatches = endpoints.map(({ id: endpointId }): Dispatch => ({
       endpointId,
       eventId: event.id,
@@ -42,12 +42,13 @@ async function updateOf(
   from: Reader,
   { id: eventId, seq, type: because, at }: StoredEvent,
   checkout: Checkout,
-  moment: { now: Date; settings: Settings },
+  { toolCall, ...moment }: { now: Date; settings: Settings; toolCall: ToolCallOf },
 ): Promise<string> {
   const { checkoutId, booking } = checkout;
   const status = await checkoutState(from, checkout, moment.now);
   const url = apiUrl(moment.settings, `/ucp/checkout/sessions/${checkoutId}`);
-  const readMore = { tool: 'ucp_checkout_status', args: { checkoutId }, url };
+  const look = offer('ucp_checkout_status', { checkoutId }, { actor: 'RENTER', why: 'read the rest' });
+  const readMore = { ...toolCall(look), url };
   const data = {
     eventId,
     seq,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CatalogAsset, datesRefused } from '../../catalog/assets/index.ts';
 import { optionRefused, pricingQuote, quotableAsset, rentalInput } from '../../catalog/quotes/index.ts';
-import { type Access, command, IdInput, NextAction } from '../../platform/kernel/index.ts';
+import { type Access, command, IdInput, NextAction, offer, type Step } from '../../platform/kernel/index.ts';
 import { innerInput } from './inner-input.ts';
 
 /** A listing that can be quoted, by the name that products have. */
@@ -69,11 +69,11 @@ export const ucpQuote = command({
 type Quote = Pick<z.input<typeof pricingQuote.output>, 'quoteId' | 'startDate' | 'alternatives'>;
 
 /** A checkout at this price; where the days are taken, the price on the nearest that are free. */
-function stepsAfter(productId: string, { quoteId, startDate, alternatives }: Quote): NextAction[] {
+function stepsAfter(productId: string, { quoteId, startDate, alternatives }: Quote): Step[] {
   if (quoteId !== undefined)
-    return [{ tool: 'ucp_checkout_create', args: { quoteId }, actor: 'RENTER', why: 'open a checkout at this price' }];
+    return [offer('ucp_checkout_create', { quoteId }, { actor: 'RENTER', why: 'open a checkout at this price' })];
   const [nearest] = alternatives?.windows ?? [];
   if (nearest === undefined)
-    return [{ tool: 'ucp_availability', args: { slug: productId, from: startDate }, actor: 'RENTER', why: 'see the calendar' }];
-  return [{ tool: 'ucp_quote', args: { productId, ...nearest }, actor: 'RENTER', why: 'the nearest free days' }];
+    return [offer('ucp_availability', { slug: productId, from: startDate }, { actor: 'RENTER', why: 'see the calendar' })];
+  return [offer('ucp_quote', { productId, ...nearest }, { actor: 'RENTER', why: 'the nearest free days' })];
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { COMMISSION_STATES } from '../../../../db/values/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const list: NextAction = {
-  tool: 'manage_owner_commissions',
-  args: { action: 'list' },
-  actor: 'OWNER',
-  why: 'see what is owed and what was paid',
-};
+const list: Step = offer('list_commissions', {}, { actor: 'OWNER', why: 'see what is owed and what was paid' });
 
 export const commissionNotFound = declareError({
   code: 'not_found',
@@ -34,13 +29,11 @@ export const commissionSumWrong = declareError({
   data: z.object({ commissionIds: z.array(z.string()), amountMinor: z.int(), sumMinor: z.int() }),
   message: ({ amountMinor, sumMinor }) => `Those commissions add up to ${sumMinor} minor units, not ${amountMinor}.`,
   next: ({ commissionIds, sumMinor }) => [
-    {
-      tool: 'upload_commission_proof',
-      args: { commissionIds, amountMinor: sumMinor, paidOn: '<YYYY-MM-DD>', contentBase64: '<base64 of the confirmation>' },
-      actor: 'OWNER',
-      why: 'name the commissions that the transfer pays, and their sum',
-      requiresHuman: true,
-    },
+    offer(
+      'upload_commission_proof',
+      { commissionIds, amountMinor: sumMinor, paidOn: asked('YYYY-MM-DD'), contentBase64: asked('base64 of the confirmation') },
+      { actor: 'OWNER', why: 'name the commissions that the transfer pays, and their sum', requiresHuman: true },
+    ),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMISSION_STATES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
-import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { asked, formatMoney, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
 import type { Commission, CommissionProof } from './commission-store.ts';
 
@@ -61,22 +61,19 @@ export function payTo({ platformIban, platformBic, platformName }: Settings, ref
 }
 
 /** The steps by which the owner pays an open commission. */
-export function payCommission({ id, status, amountMinor, dueAt }: Commission): NextAction[] {
+export function payCommission({ id, status, amountMinor, dueAt }: Commission): Step[] {
   if (!commissionLifecycle.can(status, 'submit')) return [];
   return [
-    {
-      tool: 'upload_commission_proof',
-      args: {
+    offer(
+      'upload_commission_proof',
+      {
         commissionIds: [id],
         amountMinor,
-        paidOn: '<YYYY-MM-DD>',
-        contentBase64: '<base64 of the bank’s confirmation>',
+        paidOn: asked('YYYY-MM-DD'),
+        contentBase64: asked('base64 of the bank’s confirmation'),
       },
-      actor: 'OWNER',
-      why: 'transfer it to payTo, then prove it',
-      requiresHuman: true,
-      dueAt: dueAt.toISOString(),
-    },
+      { actor: 'OWNER', why: 'transfer it to payTo, then prove it', requiresHuman: true, dueAt: dueAt.toISOString() },
+    ),
   ];
 }
 

@@ -68,7 +68,7 @@ export const uploadCommissionProof = command({
     await openDues(reader, input.commissionIds, caller);
     const { commissionIds, amountMinor, paidOn, reference } = input;
     const args = { commissionIds, amountMinor, paidOn, reference };
-    const again = sendFileAgain({ tool: 'upload_commission_proof', args, actor: 'OWNER' });
+    const again = sendFileAgain('upload_commission_proof', args, 'OWNER');
     return storeProofFile(input, again, context);
   },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, command, NextAction } from '../../platform/kernel/index.ts';
+import { anyone, ASK_PERSON, command, NextAction, offer } from '../../platform/kernel/index.ts';
 import { EmailedToken, endingLocks, findUser, NewPassword } from '../../people/accounts/index.ts';
 import { findEmailToken } from '../../people/mail/index.ts';
 import { assertMayProbe, countProbe, signInUnlocked, tooManyAttempts } from '../../people/sign-in/index.ts';
@@ -45,11 +45,11 @@ export const resetPassword = command({
     // Whoever registered an address that was never proven may not be its owner, so nothing of theirs is kept.
     const keep = user.emailVerifiedAt === null ? [] : (input.keep ?? []);
     const ended = await setPassword(tx, user, { passwordHash, emailVerifiedAt, keep }, context);
-    const args = { email: user.email, password: '<password>' };
+    const args = { email: user.email, password: ASK_PERSON };
     return {
       changed: true as const,
       ...ended,
-      nextActions: [{ tool: 'login', args, actor: 'RENTER' as const, why: 'sign in with the new password', requiresHuman: true }],
+      nextActions: [offer('login', args, { actor: 'RENTER', why: 'sign in with the new password', requiresHuman: true })],
     };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export const userNotFound = declareError({
   code: 'not_found',
@@ -64,7 +64,7 @@ export const ownListing = declareError({
   when: 'An owner reports a listing of their own.',
   data: z.object({ slug: z.string() }),
   message: () => 'This listing is your own. What is wrong with it, you can put right.',
-  next: () => [{ tool: 'list_my_assets', args: {}, actor: 'OWNER', why: 'see your listings' }],
+  next: () => [offer('list_my_assets', {}, { actor: 'OWNER', why: 'see your listings' })],
 });
 
 export const tooManyReports = declareError({

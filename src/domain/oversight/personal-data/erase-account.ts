@@ -15,7 +15,7 @@ import {
   wrongPassword,
 } from '../../people/sign-in/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
-import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { command, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { cancelSteps, findOpenObligations, obligatingBookings, OPEN_REASONS, OpenBooking } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
@@ -41,16 +41,15 @@ const wrongConfirmation = declareError({
   when: 'Erasing an account needs its e-mail address as confirmation.',
   data: z.object({}),
   message: () => 'Erasing the account cannot be undone. Send its e-mail address as confirmEmail to confirm.',
-  next: () => [{ tool: 'get_profile', args: {}, actor: 'RENTER', why: 'see which account this is', requiresHuman: true }],
+  next: () => [offer('get_profile', {}, { actor: 'RENTER', why: 'see which account this is', requiresHuman: true })],
 });
 
-const LIST: NextAction = { tool: 'list_my_bookings', args: {}, actor: 'RENTER', why: 'see which bookings are open' };
-const LIST_AS_OWNER: NextAction = {
-  tool: 'list_owner_bookings',
-  args: {},
-  actor: 'OWNER',
-  why: 'see which bookings of your assets are open',
-};
+const LIST: Step = offer('list_my_bookings', {}, { actor: 'RENTER', why: 'see which bookings are open' });
+const LIST_AS_OWNER: Step = offer(
+  'list_owner_bookings',
+  {},
+  { actor: 'OWNER', why: 'see which bookings of your assets are open' },
+);
 
 const SECRET_BYTES = 32;
 

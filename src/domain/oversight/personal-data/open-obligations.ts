@@ -16,7 +16,7 @@ import {
 } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
-import { ascending, dayInWords, dayOf, named, type NextAction, periodInWords } from '../../platform/kernel/index.ts';
+import { ascending, dayInWords, dayOf, named, offer, periodInWords, type Step } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findBookingsById, payoutAbout } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle } from '../../rentals/dispute-records/index.ts';
@@ -136,16 +136,16 @@ export async function obligatingBookings(
 }
 
 /** Steps that make it possible to erase the account sooner. */
-export function cancelSteps(bookings: readonly OpenBooking[]): NextAction[] {
+export function cancelSteps(bookings: readonly OpenBooking[]): Step[] {
   return bookings
     .filter(({ canCancel }) => canCancel)
-    .map(({ bookingId }) => ({
-      tool: 'cancel_booking',
-      args: { bookingId, preview: true },
-      actor: 'RENTER',
-      why: 'shows what cancelling it gives back; the account can be erased after it',
-      requiresHuman: true,
-    }));
+    .map(({ bookingId }) =>
+      offer(
+        'cancel_booking',
+        { bookingId, preview: true },
+        { actor: 'RENTER', why: 'shows what cancelling it gives back; the account can be erased after it', requiresHuman: true },
+      ),
+    );
 }
 
 function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {

@@ -32,6 +32,7 @@ export const requestRiskReview = command({
   name: 'request_risk_review',
   title: 'Ask a person to review the risk',
   description: 'Let a person of the platform look at a HIGH or BLOCKED risk of a booking. Again: how the review stands.',
+  asStep: { button: 'Let a person look at the risk' },
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   effects: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES, RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
-import { declareError, named } from '../../platform/kernel/index.ts';
+import { declareError, named, offer } from '../../platform/kernel/index.ts';
 
 export const nothingToReview = declareError({
   code: 'nothing_to_review',
@@ -11,7 +11,7 @@ export const nothingToReview = declareError({
     level === null
       ? `The booking is ${state}: its risk changes nothing any more.`
       : `The risk is ${level}; only a HIGH or BLOCKED one is reviewed.`,
-  next: ({ bookingId }) => [{ tool: 'booking_readiness', args: { bookingId }, actor: 'RENTER', why: 'see what comes next' }],
+  next: ({ bookingId }) => [offer('booking_readiness', { bookingId }, { actor: 'RENTER', why: 'see what comes next' })],
 });
 
 export const reviewDecided = declareError({
@@ -39,7 +39,7 @@ export const notInScore = declareError({
   data: z.object({ role: z.enum(SIDES), contested: z.string().nullable() }),
   message: ({ role, contested }) =>
     contested === null ? `You have no score as ${role}.` : `${named(contested)} counts nothing in your score as ${role}.`,
-  next: () => [{ tool: 'get_trust_profile', args: { userId: 'me' }, actor: 'RENTER', why: 'see what counts in your scores' }],
+  next: () => [offer('get_my_trust_profile', { userId: 'me' }, { actor: 'RENTER', why: 'see what counts in your scores' })],
 });
 
 export const wrongDecision = declareError({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../../platform/kernel/index.ts';
+import { asked, command, offer } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
 import { vendorInput } from './account-input.ts';
 import { ProfileView, profileView } from './profile-view.ts';
@@ -14,13 +14,11 @@ export const activateVendor = command({
   withoutHeader: {
     words: () => 'create_login_link with role VENDOR leads the person to a page that opens a shop with their account.',
     steps: [
-      {
-        tool: 'create_login_link',
-        args: { role: 'VENDOR', clientName: '<name of your software>' },
-        actor: 'RENTER',
-        why: 'its page opens a shop with the person’s account',
-        requiresHuman: true,
-      },
+      offer(
+        'create_login_link',
+        { role: 'VENDOR', clientName: asked('name of your software') },
+        { actor: 'RENTER', why: 'its page opens a shop with the person’s account', requiresHuman: true },
+      ),
     ],
   },
   testKeys: 'none',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NextAction, Settings } from '../../platform/kernel/index.ts';
+import { offer, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { accountUrl } from './account-access.ts';
 import type { UserRow } from './account-store.ts';
 
@@ -30,17 +30,19 @@ export function ownPage(settings: Settings): z.infer<typeof OwnPageView> {
 }
 
 /** Offered until the address is confirmed. The person confirms it by the link that they got; their page sends another one. */
-export function confirmEmailStep(user: Pick<UserRow, 'emailVerifiedAt'> | undefined, settings: Settings): NextAction[] {
+export function confirmEmailStep(user: Pick<UserRow, 'emailVerifiedAt'> | undefined, settings: Settings): Step[] {
   if (user === undefined || user.emailVerifiedAt !== null) return [];
   return [
-    {
-      tool: 'get_profile',
-      args: {},
-      actor: 'RENTER',
-      why: 'confirm the e-mail address: the person opens the link that was e-mailed, or has it sent again on this page',
-      pageUrl: accountUrl(settings),
-      requiresHuman: true,
-      optional: true,
-    },
+    offer(
+      'get_profile',
+      {},
+      {
+        actor: 'RENTER',
+        why: 'confirm the e-mail address: the person opens the link that was e-mailed, or has it sent again on this page',
+        pageUrl: accountUrl(settings),
+        requiresHuman: true,
+        optional: true,
+      },
+    ),
   ];
 }

@@ -3,11 +3,14 @@ import type { Tx } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values/index.ts';
 import {
+  ASK_PERSON,
+  asked,
   assertInMarket,
   type CommandContext,
   declareError,
   declareId,
   isAllowedCurrency,
+  offer,
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
@@ -25,20 +28,18 @@ export const adminIsNoVendor = declareError({
   data: z.object({}),
   message: () => 'An administrator judges between vendors and renters and cannot be a vendor. Register another account for that.',
   next: () => [
-    {
-      tool: 'register_account',
-      args: {
-        email: '<email>',
-        password: '<password>',
-        name: '<name>',
+    offer(
+      'register_account',
+      {
+        email: ASK_PERSON,
+        password: ASK_PERSON,
+        name: ASK_PERSON,
         role: 'VENDOR',
-        vendorName: '<shop name>',
+        vendorName: asked('shop name'),
         vendorType: 'INDIVIDUAL',
       },
-      actor: 'RENTER',
-      why: 'open a vendor account',
-      requiresHuman: true,
-    },
+      { actor: 'RENTER', why: 'open a vendor account', requiresHuman: true },
+    ),
   ],
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { type Mode, MODES, SCOPES } from '../../../../db/values/index.ts';
-import { type Access, declareError, declareId, type Ids } from '../../platform/kernel/index.ts';
+import { type Access, declareError, declareId, type Ids, offer } from '../../platform/kernel/index.ts';
 import { accountLock, type ApiKeyRow } from '../accounts/index.ts';
 
 export const apiKeyNotFound = declareError({
@@ -12,7 +12,7 @@ export const apiKeyNotFound = declareError({
   when: 'The caller has no such API key, or it is revoked.',
   data: z.object({ keyId: z.string() }),
   message: () => 'You have no active API key with this id.',
-  next: () => [{ tool: 'manage_api_keys', args: { action: 'list' }, actor: 'RENTER', why: 'see your keys' }],
+  next: () => [offer('list_api_keys', {}, { actor: 'RENTER', why: 'see your keys' })],
 });
 
 export const API_KEY_SHAPE = /^svc_(test|live)_/;

@@ -7,9 +7,10 @@ import {
   becomeVendorSteps,
   declareError,
   needsShop,
-  type NextAction,
+  offer,
   scopeCovers,
   type Settings,
+  type Step,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
 import { accountUrl } from '../accounts/index.ts';
@@ -17,15 +18,17 @@ import { findSpendCap } from './spend-cap.ts';
 
 const accountPage = z.object({ accountUrl: z.string().describe('page on which the person makes and ends keys') });
 
-const personMakesKey = ({ accountUrl }: z.infer<typeof accountPage>): NextAction[] => [
-  {
-    tool: 'get_profile',
-    args: {},
-    actor: 'RENTER',
-    why: 'once the person has made the key on pageUrl and put it into your settings: see whether it works',
-    requiresHuman: true,
-    pageUrl: accountUrl,
-  },
+const personMakesKey = ({ accountUrl }: z.infer<typeof accountPage>): Step[] => [
+  offer(
+    'get_profile',
+    {},
+    {
+      actor: 'RENTER',
+      why: 'once the person has made the key on pageUrl and put it into your settings: see whether it works',
+      requiresHuman: true,
+      pageUrl: accountUrl,
+    },
+  ),
 ];
 
 export const cappedKeyGrants = declareError({

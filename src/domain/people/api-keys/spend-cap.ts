@@ -5,6 +5,7 @@ import { inParts } from '../../../../db/in-parts.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { MODES, SCOPES } from '../../../../db/values/index.ts';
 import {
+  ASK_PERSON,
   type Caller,
   type Commitment,
   declareError,
@@ -13,6 +14,7 @@ import {
   formatMoney,
   type Ids,
   type Minor,
+  offer,
   sum,
 } from '../../platform/kernel/index.ts';
 
@@ -41,11 +43,10 @@ export const spendCapExceeded = declareError({
   message: ({ capMinor, currency, spentMinor, wantedMinor, wantedCurrency, resetsAt }) =>
     `This API key may commit ${formatMoney(capMinor, currency)} a month; ${formatMoney(spentMinor, currency)} is committed and this needs ${formatMoney(wantedMinor, wantedCurrency)} (deposits do not count). The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
   next: ({ wantedMinor, wantedCurrency, scopes, mode, requireConfirm, confirmAboveMinor, maxPriceDropBps }) => [
-    {
-      tool: 'manage_api_keys',
-      args: {
-        action: 'create',
-        name: '<name>',
+    offer(
+      'create_api_key',
+      {
+        name: ASK_PERSON,
         ...(scopes.length > 0 && { scopes }),
         mode,
         requireConfirm,
@@ -54,10 +55,12 @@ export const spendCapExceeded = declareError({
         spendCapMinor: wantedMinor,
         spendCurrency: wantedCurrency,
       },
-      actor: 'RENTER',
-      why: 'make a key with the same rights and a cap that suffices, signed in as the person',
-      requiresHuman: true,
-    },
+      {
+        actor: 'RENTER',
+        why: 'make a key with the same rights and a cap that suffices, signed in as the person',
+        requiresHuman: true,
+      },
+    ),
   ],
 });
 

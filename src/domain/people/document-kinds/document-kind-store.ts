@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { documentKinds } from '../../../../db/schema/index.ts';
 import { starterDocumentKinds } from './starter-document-kinds.ts';
-import { declareError, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { declareError, NextAction, type Settings, type Step } from '../../platform/kernel/index.ts';
 
 /** The lock of everybody who adds or changes a kind of document. */
 export const DOCUMENT_KINDS_LOCK = 'document-kinds';
@@ -52,7 +52,7 @@ export async function usableKinds(from: Reader): Promise<string[]> {
 export async function assertDocumentKind(
   from: Reader,
   kind: string,
-  { askedFor = [], actions = () => [] }: { askedFor?: readonly string[]; actions?: (kinds: readonly string[]) => NextAction[] },
+  { askedFor = [], actions = () => [] }: { askedFor?: readonly string[]; actions?: (kinds: readonly string[]) => Step[] },
 ): Promise<void> {
   const kinds = await usableKinds(from);
   if (kinds.includes(kind) || askedFor.includes(kind)) return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export const sameEmail = declareError({
   code: 'same_email',
@@ -7,7 +7,7 @@ export const sameEmail = declareError({
   when: 'The new e-mail address is the one that the account has.',
   data: z.object({}),
   message: () => 'This is the e-mail address of the account already. Nothing was changed.',
-  next: () => [{ tool: 'get_profile', args: {}, actor: 'RENTER', why: 'see the address of the account' }],
+  next: () => [offer('get_profile', {}, { actor: 'RENTER', why: 'see the address of the account' })],
 });
 
 const CLOSED = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, declareError } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, command, declareError, offer } from '../../platform/kernel/index.ts';
 import { adminIsNoVendor, becomeVendor, Email, vendorInput } from '../accounts/index.ts';
 import {
   accountSuspended,
@@ -21,13 +21,11 @@ export const adminLetsNobodyIn = declareError({
   message: () =>
     'No software acts for an administrator. Approve with another account, a renter’s or a vendor’s; what only an administrator does, they do signed in themselves.',
   next: () => [
-    {
-      tool: 'login',
-      args: { email: '<email>', password: '<password>' },
-      actor: 'RENTER',
-      why: 'the administrator signs in themselves, without the assistant',
-      requiresHuman: true,
-    },
+    offer(
+      'login',
+      { email: ASK_PERSON, password: ASK_PERSON },
+      { actor: 'RENTER', why: 'the administrator signs in themselves, without the assistant', requiresHuman: true },
+    ),
   ],
 });
 

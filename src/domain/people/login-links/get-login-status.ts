@@ -2,7 +2,16 @@ import { count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, loginLinks, vendors } from '../../../../db/schema/index.ts';
-import { type Access, command, IdInput, NextAction, notFound, secretHash } from '../../platform/kernel/index.ts';
+import {
+  type Access,
+  command,
+  IdInput,
+  NextAction,
+  notFound,
+  offer,
+  secretHash,
+  type Step,
+} from '../../platform/kernel/index.ts';
 import { accountLock, FIRST_ASSET, findUser } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { openSession, SESSION_ID, signInTokens, TokensView } from '../sign-in/index.ts';
@@ -78,14 +87,14 @@ export const getLoginStatus = command({
 });
 
 /** What software that was let in should do first. */
-async function firstStep(tx: Tx, { role }: Pick<LoginLinkRow, 'role'>, userId: string): Promise<NextAction> {
+async function firstStep(tx: Tx, { role }: Pick<LoginLinkRow, 'role'>, userId: string): Promise<Step> {
   if (role === 'VENDOR') return firstOwnerStep(tx, userId);
   const why = 'see what the person has booked, or search_assets';
-  return { tool: 'list_my_bookings', args: {}, actor: 'RENTER', why, optional: true };
+  return offer('list_my_bookings', {}, { actor: 'RENTER', why, optional: true });
 }
 
 /** What an owner's software should do first: what is missing before the shop is open, otherwise what waits for the owner. */
-async function firstOwnerStep(from: Reader, userId: string): Promise<NextAction> {
+async function firstOwnerStep(from: Reader, userId: string): Promise<Step> {
   const listings = await from
     .select({ status: assets.status, count: count() })
     .from(assets)
@@ -96,8 +105,8 @@ async function firstOwnerStep(from: Reader, userId: string): Promise<NextAction>
   const about = { actor: 'OWNER' as const, optional: true };
   const status = listings.every((one) => one.status !== 'LIVE') && listings.some((one) => one.status === 'DRAFT');
   if (status)
-    return { tool: 'list_my_assets', args: { status: 'DRAFT' }, why: 'see what is missing before it can be published', ...about };
-  return { tool: 'list_owner_requests', args: {}, why: 'see what waits for the owner', ...about };
+    return offer('list_my_assets', { status: 'DRAFT' }, { why: 'see what is missing before it can be published', ...about });
+  return offer('list_owner_requests', {}, { why: 'see what waits for the owner', ...about });
 }
 
 /** Makes software that asks too soon wait longer from then on (RFC 8628, section 3.5). */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { type LOGIN_LINK_ROLES, LOGIN_LINK_STATES } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle, movedRow, type NextAction } from '../../platform/kernel/index.ts';
+import { type Emit, lifecycle, movedRow, offer, type Step } from '../../platform/kernel/index.ts';
 import { loginLinkEvents } from './events.ts';
 import type { LoginLinkRow } from './login-link-store.ts';
 
@@ -44,20 +44,20 @@ interface Polled {
 }
 
 /** How the software learns what the person answered. */
-export function pollStep({ role, loginRequestId, pollToken }: Polled): NextAction {
+export function pollStep({ role, loginRequestId, pollToken }: Polled): Step {
   const actor = role === 'VENDOR' ? 'OWNER' : 'RENTER';
-  return { tool: 'get_login_status', args: { loginRequestId, pollToken }, actor, why: 'learn whether the person approved' };
+  return offer('get_login_status', { loginRequestId, pollToken }, { actor, why: 'learn whether the person approved' });
 }
 
 /** Another link that asks for the same. */
-export function newLinkStep({ role, clientName, scopes, emailHint }: LoginLinkRow): NextAction {
+export function newLinkStep({ role, clientName, scopes, emailHint }: LoginLinkRow): Step {
   const actor = role === 'VENDOR' ? 'OWNER' : 'RENTER';
   const args = { role, clientName, scopes, ...(emailHint !== null && { emailHint }) };
-  return { tool: 'create_login_link', args, actor, why: 'get a new link' };
+  return offer('create_login_link', args, { actor, why: 'get a new link' });
 }
 
 /** For software that asks again after the tokens were given, which happens only once. */
-export function tokensLostStep(link: LoginLinkRow): NextAction {
+export function tokensLostStep(link: LoginLinkRow): Step {
   const why = 'the tokens were given once; if that answer was lost, ask the person with a new link';
   return { ...newLinkStep(link), why, requiresHuman: true, optional: true };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { LOGIN_LINK_ROLES } from '../../../../db/values/index.ts';
-import { type Access, declareError } from '../../platform/kernel/index.ts';
+import { type Access, ASK_PERSON, asked, declareError, offer } from '../../platform/kernel/index.ts';
 
 export const tooManyLoginLinks = declareError({
   code: 'too_many_login_links',
@@ -13,7 +13,7 @@ export const tooManyLoginLinks = declareError({
   message: ({ retryAfterSeconds }) =>
     `Too many login links wait for an answer at once. Ask again in ${retryAfterSeconds} s, when the next of them runs out, or have the person deny those that they no longer need.`,
   next: () => [
-    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+    offer('login', { email: ASK_PERSON, password: ASK_PERSON }, { actor: 'RENTER', why: 'sign in', requiresHuman: true }),
   ],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
@@ -25,12 +25,11 @@ const loginLinkClosed = declareError({
   data: z.object({ reason: z.enum(['unknown', 'expired', 'denied', 'approved']), role: z.enum(LOGIN_LINK_ROLES) }),
   message: ({ reason }) => MESSAGES[reason],
   next: ({ role }) => [
-    {
-      tool: 'create_login_link',
-      args: { role, clientName: '<name of your software>' },
-      actor: role === 'VENDOR' ? 'OWNER' : 'RENTER',
-      why: 'get a new link',
-    },
+    offer(
+      'create_login_link',
+      { role, clientName: asked('name of your software') },
+      { actor: role === 'VENDOR' ? 'OWNER' : 'RENTER', why: 'get a new link' },
+    ),
   ],
 });
 

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
-import { declareError, declareId, HOUR_MS, type Ids, later, type PrepareContext } from '../../platform/kernel/index.ts';
+import {
+  ASK_PERSON,
+  declareError,
+  declareId,
+  HOUR_MS,
+  type Ids,
+  later,
+  offer,
+  type PrepareContext,
+} from '../../platform/kernel/index.ts';
 import { findUser, placeOf } from '../accounts/index.ts';
 
 const MAIL_ID = declareId('mal');
@@ -15,13 +24,15 @@ export const tooManyMails = declareError({
   data: z.object({ retryAfterSeconds: z.int() }),
   message: ({ retryAfterSeconds }) => `Too many e-mails were asked for. Ask again in ${retryAfterSeconds} s.`,
   next: () => [
-    {
-      tool: 'login',
-      args: { email: '<email>', password: '<password>' },
-      actor: 'RENTER',
-      why: 'sign in, where the person has an account and knows the password; a letter that is there already works too',
-      requiresHuman: true,
-    },
+    offer(
+      'login',
+      { email: ASK_PERSON, password: ASK_PERSON },
+      {
+        actor: 'RENTER',
+        why: 'sign in, where the person has an account and knows the password; a letter that is there already works too',
+        requiresHuman: true,
+      },
+    ),
   ],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });

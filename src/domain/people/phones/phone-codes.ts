@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { phoneCodes } from '../../../../db/schema/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
 export const MAX_TRIES = 5;
 export const MAX_CODES_PER_HOUR = 5;
@@ -33,21 +33,14 @@ export async function findTriedCode(from: Reader, userId: string, now: Date) {
   return row !== undefined && row.failedTries <= MAX_TRIES ? row : undefined;
 }
 
-const sendAgain = {
-  tool: 'verify_phone_otp',
-  args: { action: 'send', phone: '<+351…>' },
-  actor: 'RENTER' as const,
-  why: 'get a new code',
-  requiresHuman: true,
-};
+const sendAgain = offer(
+  'send_phone_code',
+  { phone: asked('+351…') },
+  { actor: 'RENTER', why: 'get a new code', requiresHuman: true },
+);
 
-const verifyCode = (why: string): NextAction => ({
-  tool: 'verify_phone_otp',
-  args: { action: 'verify', code: '<six digits>' },
-  actor: 'RENTER',
-  why,
-  requiresHuman: true,
-});
+const verifyCode = (why: string): Step =>
+  offer('verify_phone_code', { code: asked('six digits') }, { actor: 'RENTER', why, requiresHuman: true });
 
 export const phoneMissing = declareError({
   code: 'phone_missing',
@@ -117,6 +110,6 @@ export async function findCodeEnd(from: Reader, userId: string, now: Date): Prom
 }
 
 /** The step in which the person reads the code on the phone and says it. */
-export function verifySentCode(until: Date): NextAction {
+export function verifySentCode(until: Date): Step {
   return { ...verifyCode('once the person has told you the code that was sent'), dueAt: until.toISOString() };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { phoneCodes } from '../../../../db/schema/index.ts';
-import { command, type CommandContext, type Ids, NextAction, secretHash } from '../../platform/kernel/index.ts';
+import { command, type CommandContext, type Ids, NextAction, offer, secretHash, type Step } from '../../platform/kernel/index.ts';
 import { ownAccount, saveUser, unverifyPhone, type UserRow } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { countPhoneTry } from './count-phone-try.ts';
@@ -39,13 +39,15 @@ export const verifyPhoneCode = command({
   },
 });
 
-const GO_ON: NextAction = {
-  tool: 'list_my_bookings',
-  args: {},
-  actor: 'RENTER',
-  why: 'go on with the booking that asked for it: booking_readiness says what is still missing',
-  optional: true,
-};
+const GO_ON: Step = offer(
+  'list_my_bookings',
+  {},
+  {
+    actor: 'RENTER',
+    why: 'go on with the booking that asked for it: booking_readiness says what is still missing',
+    optional: true,
+  },
+);
 
 function alreadyVerified(user: UserRow, triesLeft: number) {
   if (user.phone === null || user.phoneVerifiedAt === null) throw codeRefused({ triesLeft: Math.min(0, triesLeft) });

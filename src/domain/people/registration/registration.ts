@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { Role } from '../../../../db/values/index.ts';
 import type { Attempt } from '../../../adapters/attempts.ts';
-import { declareError, HOUR_MS, type Ids, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
+import {
+  ASK_PERSON,
+  declareError,
+  HOUR_MS,
+  type Ids,
+  offer,
+  type PrepareContext,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import { addUser, emailLock, findUserByEmail, USER_ID } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertMayMail, queueMail } from '../mail/index.ts';
@@ -15,7 +23,7 @@ export const emailTaken = declareError({
   data: z.object({ field: z.literal('email') }),
   message: () => 'An account with this e-mail address exists already. Sign in with it.',
   next: () => [
-    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+    offer('login', { email: ASK_PERSON, password: ASK_PERSON }, { actor: 'RENTER', why: 'sign in', requiresHuman: true }),
   ],
 });
 
@@ -27,7 +35,7 @@ export const tooManyRegistrations = declareError({
   message: ({ retryAfterSeconds }) =>
     `Too many accounts were opened from your network address. Try again in ${waitOf(retryAfterSeconds)}, or from another network.`,
   next: () => [
-    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+    offer('login', { email: ASK_PERSON, password: ASK_PERSON }, { actor: 'RENTER', why: 'sign in', requiresHuman: true }),
   ],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, command, declareError } from '../../platform/kernel/index.ts';
+import { anyone, command, declareError, offer } from '../../platform/kernel/index.ts';
 import { accountLock, EmailedToken, findUser, saveUser } from '../accounts/index.ts';
 import { findEmailToken, useUpEmailTokens } from '../mail/index.ts';
 
@@ -9,7 +9,7 @@ export const verificationRefused = declareError({
   when: 'The token is unknown, was used, or has run out.',
   data: z.object({}),
   message: () => 'This link does not work any more. The address may be confirmed already: the profile says so.',
-  next: () => [{ tool: 'get_profile', args: {}, actor: 'RENTER', why: 'see whether the address is confirmed' }],
+  next: () => [offer('get_profile', {}, { actor: 'RENTER', why: 'see whether the address is confirmed' })],
 });
 
 export const verifyEmail = command({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { anyone, type Caller, command, NextAction, secretHash } from '../../platform/kernel/index.ts';
+import { anyone, type Caller, command, NextAction, offer, secretHash, type Step } from '../../platform/kernel/index.ts';
 import { accountLock } from '../accounts/index.ts';
 import { endSession, findRefreshToken } from './session-store.ts';
 
@@ -53,13 +53,11 @@ function nothingEnded(caller: Caller) {
 }
 
 function keyGoesOn(keyId: string) {
-  const nextAction: NextAction = {
-    tool: 'manage_api_keys',
-    args: { action: 'revoke', keyId },
-    actor: 'RENTER',
-    why: 'end the API key itself: it is not accepted any more then',
-    optional: true,
-  };
+  const nextAction: Step = offer(
+    'revoke_api_key',
+    { keyId },
+    { actor: 'RENTER', why: 'end the API key itself: it is not accepted any more then', optional: true },
+  );
   return {
     signedOut: false,
     note: 'An API key has no session to end; it goes on working until it is revoked or expires.',

@@ -1,23 +1,18 @@
 import { z } from 'zod';
-import { counted, becomeVendorSteps, declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, asked, becomeVendorSteps, counted, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-export const newPasswordByMail: NextAction = {
-  tool: 'forgot_password',
-  args: { email: '<email>' },
-  actor: 'RENTER',
-  why: 'choose a new password by e-mail',
-  requiresHuman: true,
-};
+export const newPasswordByMail: Step = offer(
+  'forgot_password',
+  { email: ASK_PERSON },
+  { actor: 'RENTER', why: 'choose a new password by e-mail', requiresHuman: true },
+);
 
 /** A login link works over the person's own browser and network, where guesses of others were not counted. */
-const linkInstead: NextAction = {
-  tool: 'create_login_link',
-  args: { clientName: '<name of your software>' },
-  actor: 'RENTER',
-  why: 'the person signs in on a page, from their own network',
-  requiresHuman: true,
-  optional: true,
-};
+const linkInstead: Step = offer(
+  'create_login_link',
+  { clientName: asked('name of your software') },
+  { actor: 'RENTER', why: 'the person signs in on a page, from their own network', requiresHuman: true, optional: true },
+);
 
 const LOCKED_MESSAGES = {
   account: (wait: string) =>
@@ -41,7 +36,7 @@ export const wrongPassword = declareError({
   data: z.object({}),
   message: () => 'The e-mail address or the password is wrong.',
   next: () => [
-    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'try again', requiresHuman: true },
+    offer('login', { email: ASK_PERSON, password: ASK_PERSON }, { actor: 'RENTER', why: 'try again', requiresHuman: true }),
     { ...newPasswordByMail, optional: true },
   ],
 });

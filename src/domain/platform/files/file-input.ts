@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
-import { BASE_PATH, declareError, MIB, NextAction, plainText } from '../kernel/index.ts';
+import {
+  asked,
+  BASE_PATH,
+  declareError,
+  MIB,
+  NextAction,
+  offer,
+  type OperationName,
+  plainText,
+  type Step,
+  type StepArgs,
+  withArgs,
+} from '../kernel/index.ts';
 import { PICTURE_FORMATS } from './stored-file.ts';
 
 /**
@@ -57,21 +69,15 @@ export const fileTooLarge = declareError({
   next: ({ actions }) => actions,
 });
 
-interface Again {
-  readonly tool: string;
-  /** The arguments of the refused call, without its files. */
-  readonly args: Record<string, unknown>;
-  readonly actor: Side;
+const FILE = { fileName: asked('name'), contentBase64: asked('base64 of a smaller or another file') };
+
+/** The call that was refused, with other photos; `args` are without them. */
+export function sendPhotosAgain<Name extends OperationName>(operation: Name, args: StepArgs<Name>, actor: Side): Step[] {
+  const again = offer(operation, args, { actor, why: 'send it with a photo that is taken', requiresHuman: true });
+  return [withArgs(again, { photos: [FILE] })];
 }
 
-const FILE = { fileName: '<name>', contentBase64: '<base64 of a smaller or another file>' };
-
-/** The same call with other photos. */
-export function sendPhotosAgain({ tool, args, actor }: Again): NextAction[] {
-  return [{ tool, args: { ...args, photos: [FILE] }, actor, why: 'send it with a photo that is taken', requiresHuman: true }];
-}
-
-/** The same call with another file. */
-export function sendFileAgain({ tool, args, actor }: Again): NextAction[] {
-  return [{ tool, args: { ...args, ...FILE }, actor, why: 'send it with a file that is taken', requiresHuman: true }];
+/** The call that was refused, with another file; `args` are without it. */
+export function sendFileAgain<Name extends OperationName>(operation: Name, args: StepArgs<Name>, actor: Side): Step[] {
+  return [withArgs(offer(operation, args, { actor, why: 'send it with a file that is taken', requiresHuman: true }), FILE)];
 }

@@ -10,6 +10,7 @@ import {
   type PrepareContext,
   type Settings,
   signedLink,
+  type Step,
   type UploadedFile,
 } from '../kernel/index.ts';
 import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
@@ -81,7 +82,7 @@ type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now
  */
 export async function storePhotos(
   photos: z.output<typeof photosInput>,
-  again: NextAction[],
+  again: Step[],
   context: Context & Pick<PrepareContext, 'further'>,
 ): Promise<Photo[]> {
   const { ports } = context;
@@ -130,13 +131,13 @@ async function storeGood(stored: Photo[], rules: FileRules, context: Context & P
 export async function storePicture(
   sent: UploadedFile | SentFile,
   width: number,
-  again: NextAction[],
+  again: Step[],
   context: Context,
 ): Promise<Photo> {
   return photoOf(await storeSized(sent, width, photoRules(again, context), context), context);
 }
 
-function photoRules(again: NextAction[], { settings }: Pick<Context, 'settings'>): FileRules {
+function photoRules(again: Step[], { settings }: Pick<Context, 'settings'>): FileRules {
   return {
     allowed: PICTURE_TYPES,
     maxBytes: settings.maxUploadBytes,

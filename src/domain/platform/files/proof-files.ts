@@ -10,6 +10,7 @@ import {
   type PrepareContext,
   type Settings,
   signedLink,
+  type Step,
 } from '../kernel/index.ts';
 import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 import { Base64Input } from './file-input.ts';
@@ -86,7 +87,7 @@ type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now
 /** Puts the file of a proof into storage, in `prepare`; an empty one counts as none. `again` says how to go on with another. */
 export async function storeProofFile(
   { contentBase64, fileName = 'proof' }: { contentBase64?: string | undefined; fileName?: string | undefined },
-  again: NextAction[],
+  again: Step[],
   context: Context,
 ): Promise<Photo> {
   const rules: FileRules = {

@@ -1,3 +1,4 @@
+import { offer, asked, ASK_PERSON, type Step } from './step.ts';
 import { z } from 'zod';
 import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values/index.ts';
 import type { UserCaller } from './caller.ts';
@@ -132,27 +133,23 @@ export const liveKeyNeeded = declareError({
   ],
 });
 
-const rentInstead: NextAction = {
-  tool: 'search_assets',
-  args: {},
-  actor: 'RENTER',
-  why: `to rent: at the renter’s endpoint ${BASE_PATH}/mcp`,
-};
+const rentInstead: Step = offer(
+  'search_assets',
+  {},
+  { actor: 'RENTER', why: `to rent: at the renter’s endpoint ${BASE_PATH}/mcp` },
+);
 
-const refresh: NextAction = {
-  tool: 'refresh_token',
-  args: { refreshToken: '<refresh token>' },
-  actor: 'RENTER',
-  why: 'get a new access token without the person',
-};
+const refresh: Step = offer(
+  'refresh_token',
+  { refreshToken: asked('refresh token') },
+  { actor: 'RENTER', why: 'get a new access token without the person' },
+);
 
-const newKey: NextAction = {
-  tool: 'manage_api_keys',
-  args: { action: 'create', name: '<name>' },
-  actor: 'RENTER',
-  why: 'make a new key, signed in as the person, at the renter’s endpoint or over REST',
-  requiresHuman: true,
-};
+const newKey: Step = offer(
+  'create_api_key',
+  { name: ASK_PERSON },
+  { actor: 'RENTER', why: 'make a new key, signed in as the person, at the renter’s endpoint or over REST', requiresHuman: true },
+);
 
 const NAMES = { session: 'access token', apiKey: 'API key' };
 
@@ -160,8 +157,8 @@ const NAMES = { session: 'access token', apiKey: 'API key' };
 export function askForScope(
   { scopes, credential }: UserCaller,
   needs: Scope,
-  { why, optional }: Pick<NextAction, 'why' | 'optional'>,
-): NextAction {
+  { why, optional }: Pick<Step, 'why' | 'optional'>,
+): Step {
   const granted = scopes === 'all' ? [] : scopes;
   const [step = newKey] = moreScopes([...granted, needs], credential);
   return {
@@ -175,15 +172,13 @@ export function askForScope(
  * A new key or link with more scopes. It replaces the present one, so it keeps what that may do and what it asks the person
  * about. Owners get a link at their own endpoint.
  */
-function moreScopes(scopes: Scope[], credential: UserCaller['credential']): NextAction[] {
+function moreScopes(scopes: Scope[], credential: UserCaller['credential']): Step[] {
   const owner = scopes.some(needsShop);
-  const link: NextAction = {
-    tool: 'create_login_link',
-    args: { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: '<name of your software>', scopes },
-    actor: owner ? 'OWNER' : 'RENTER',
-    why: 'ask the person for that scope too',
-    requiresHuman: true,
-  };
+  const link: Step = offer(
+    'create_login_link',
+    { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: asked('name of your software'), scopes },
+    { actor: owner ? 'OWNER' : 'RENTER', why: 'ask the person for that scope too', requiresHuman: true },
+  );
   if (credential.kind === 'session') return [link];
   const asking = askingOf(credential);
   const key = {

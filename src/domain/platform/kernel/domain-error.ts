@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
-import type { NextAction } from './next-action.ts';
+import type { Step } from './step.ts';
 import type { StepsOffered } from './standing.ts';
 
 /** A refusal that the caller can understand and act on. Only an error that was declared with `declareError` makes one. */
@@ -11,7 +11,7 @@ export class DomainError extends Error {
   /** 503 only while the database cannot serve, or this process is about to end. */
   readonly status: 400 | 401 | 403 | 404 | 429 | 503;
   readonly details: Record<string, unknown>;
-  readonly nextActions: readonly NextAction[];
+  readonly nextActions: readonly Step[];
   /** The steps of the booking in its `details` that the pipeline adds after the rollback. */
   readonly offers: StepsOffered | null;
   /** Only a person can resolve it, because their word or their papers are missing. */
@@ -25,7 +25,7 @@ export class DomainError extends Error {
     status: DomainError['status'];
     message: string;
     details: Record<string, unknown>;
-    nextActions: readonly NextAction[];
+    nextActions: readonly Step[];
     offers: StepsOffered | null;
     needsPerson: boolean;
     retryAfterSeconds?: number;
@@ -43,7 +43,7 @@ export class DomainError extends Error {
   }
 
   /** The same refusal with the steps of its booking. */
-  withSteps(steps: readonly NextAction[]): DomainError {
+  withSteps(steps: readonly Step[]): DomainError {
     return new DomainError({ ...this, message: this.message, nextActions: [...this.nextActions, ...steps], offers: null });
   }
 
@@ -58,7 +58,7 @@ export class DomainError extends Error {
 type Steps = z.ZodObject | undefined;
 
 /** All that an error is made of. */
-type Known<D extends z.ZodObject, S extends Steps> = z.infer<D> & (S extends z.ZodObject ? z.infer<S> : unknown);
+type Known<D extends z.ZodObject, S extends Steps> = z.input<D> & (S extends z.ZodObject ? z.input<S> : unknown);
 
 interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   /** snake_case; the stable name that clients branch on. */
@@ -74,12 +74,12 @@ interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   /** What is wrong and what would pass. Only trusted words: never text that another user wrote. */
   message: (data: Known<D, S>) => string;
   /** What to call next to get unstuck, beside what `offers` adds. */
-  next: (data: Known<D, S>) => NextAction[];
+  next: (data: Known<D, S>) => Step[];
   /** Adds what can be done now about the booking that `data.bookingId` names. */
   offers?: StepsOffered;
   /** Only a person can resolve it, because their word or their papers are missing. */
   needsPerson?: true;
-  retryAfterSeconds?: (data: z.infer<D>) => number;
+  retryAfterSeconds?: (data: z.input<D>) => number;
 }
 
 export interface DeclaredError<D extends z.ZodObject = z.ZodObject, S extends Steps = Steps> {

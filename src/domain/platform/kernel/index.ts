@@ -90,9 +90,26 @@ export {
   toPayable,
   WHOLE_BPS,
 } from './money.ts';
-export { NextAction, SILENCE, type Silence } from './next-action.ts';
+export { NextAction } from './next-action.ts';
+export {
+  ASK_PERSON,
+  asked,
+  AskedOfPerson,
+  isStep,
+  notesOf,
+  offer,
+  type OperationName,
+  type Step,
+  type StepArgs,
+  withArgs,
+  StepNotes,
+  SILENCE,
+  type Silence,
+} from './step.ts';
 export type {
   Access,
+  AsStep,
+  Verb,
   Audience,
   Command,
   CommandContext,
@@ -106,6 +123,7 @@ export type {
   FurtherFiles,
   UploadedFile,
   WithoutHeader,
+  ToolCallOf,
 } from './operation.ts';
 export { ascending, descending } from './order.ts';
 export {

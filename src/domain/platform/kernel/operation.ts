@@ -9,9 +9,26 @@ import type { DeclaredError, DomainError } from './domain-error.ts';
 import type { Emit } from './event.ts';
 import type { Ids } from './ids.ts';
 import type { Minor } from './money.ts';
-import type { NextAction } from './next-action.ts';
 import type { Settings } from './settings.ts';
 import type { About, Standing } from './standing.ts';
+import type { Step } from './step.ts';
+
+/** A step in the words of people. Without a button no page offers it. */
+export interface AsStep {
+  readonly button?: string;
+  /** What brings the thing on, or ends it, looks so. */
+  readonly look?: 'main' | 'end';
+  /** What is waited for, where nothing but such steps says whose turn it is. */
+  readonly does?: Verb;
+}
+
+/** What somebody does, as the rest of a sentence about them, and of one that tells them to. */
+export interface Verb {
+  /** “pays what is due” */
+  readonly they: string;
+  /** “pay what is due” */
+  readonly you: string;
+}
 
 /** What commands and queries have in common: everything that a door, a manifest or a test needs to know of them. */
 interface Described<I extends z.ZodObject, O extends z.ZodType> {
@@ -21,6 +38,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly title: string;
   /** For the agent: what it does, when to use it, what comes next. */
   readonly description: string;
+  /** How people are told of it as a next step; where it stands for several steps, their arguments say which. */
+  readonly asStep?: AsStep | ((args: Step['args'], actor: Step['actor']) => AsStep);
   readonly access: Access;
   readonly input: I;
   /**
@@ -111,7 +130,7 @@ export type Effect = 'commits' | 'gives up' | 'opens' | 'publishes';
 export interface WithoutHeader {
   /** In a sentence. */
   words(publicBaseUrl: string): string;
-  readonly steps?: readonly NextAction[];
+  readonly steps?: readonly Step[];
 }
 
 /** A page that a person opens, and what for. */
@@ -292,6 +311,9 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly further: FurtherFiles | null;
 }
 
+/** The tool of a step with its arguments; only the doors know their tools. */
+export type ToolCallOf = (step: Step) => { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
+
 /** The context inside the transaction, with nothing from outside the database. */
 export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
   readonly subject: S;
@@ -301,6 +323,8 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly emit: Emit;
   /** Where bookings stand, for letters that say so. */
   readonly standing: Standing;
+  /** The tool that takes a step, for what is sent to software outside of an answer. */
+  readonly toolCall: ToolCallOf;
   /** The idempotency key of the caller, so that a call counts once however often it is sent; null without one. */
   readonly idempotencyKey: string | null;
 }

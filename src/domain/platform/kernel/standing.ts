@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { NotifiedRole, Side } from '../../../../db/values/index.ts';
 import type { Caller } from './caller.ts';
-import type { NextAction } from './next-action.ts';
+import type { OperationName, Step } from './step.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -29,8 +29,8 @@ export interface StandingViewer {
   readonly settings: Settings;
 }
 
-/** Which steps of a booking a refusal offers: all, how to ask the platform for a decision, or those by some tools. */
-export type StepsOffered = 'ALL' | 'ASK_PLATFORM' | readonly string[];
+/** Which steps of a booking a refusal offers: all, how to ask the platform for a decision, or those by some operations. */
+export type StepsOffered = 'ALL' | 'ASK_PLATFORM' | readonly OperationName[];
 
 /** What a letter about a booking says beside its news. */
 export interface BookingLetter {
@@ -55,7 +55,7 @@ export interface Standing {
   /** The whole answer: what the operation answers, and how its subject stands. */
   complete(from: Reader, about: About, result: object, viewer: StandingViewer): Promise<object>;
   /** What can be done about the booking now. */
-  stepsOf(from: Reader, bookingId: string, offered: StepsOffered, viewer: StandingViewer): Promise<NextAction[]>;
+  stepsOf(from: Reader, bookingId: string, offered: StepsOffered, viewer: StandingViewer): Promise<Step[]>;
   /** Null if the event is about no booking. The reader learns what is due, and until when, without an assistant. */
   letter(
     from: Reader,

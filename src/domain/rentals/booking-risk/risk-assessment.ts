@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import { highRiskDeposit } from '../../catalog/pricing/index.ts';
 import { bookingRisk, clearedRisk, LEVEL_RULES, type Risk, riskFactsOf } from '../../people/trust/index.ts';
-import { type Minor, type NextAction, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { type Minor, offer, type Step, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { findClearance, latestRiskReview } from './risk-review-store.ts';
 
@@ -36,7 +36,7 @@ export interface RiskNotice {
   readonly depositMinor: Minor;
   /** The deposit that a high risk leads to, and the one that was planned. Minor units. */
   readonly raised: { readonly depositMinor: Minor; readonly plannedMinor: Minor; readonly why: string } | null;
-  readonly actions: readonly NextAction[];
+  readonly actions: readonly Step[];
 }
 
 export async function riskNotice(from: Reader, booking: Booking, now: Date): Promise<RiskNotice> {
@@ -64,7 +64,7 @@ function raisedNow({ risk, terms, units, depositMinor, depositMethod }: Booking)
   return amountMinor === depositMinor && amountMinor !== plannedMinor ? { depositMinor, plannedMinor, why } : null;
 }
 
-function askForReview({ id: bookingId }: Booking): NextAction {
-  const args = { action: 'request_review', bookingId };
-  return { tool: 'manage_booking_dispute', args, actor: 'RENTER', why: 'let a person look at the risk', optional: true };
+function askForReview({ id: bookingId }: Booking): Step {
+  const args = { bookingId };
+  return offer('request_risk_review', args, { actor: 'RENTER', why: 'let a person look at the risk', optional: true });
 }

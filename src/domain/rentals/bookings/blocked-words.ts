@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { conversations } from '../../../../db/schema/index.ts';
-import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import { declareError, NextAction, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 
 export const wordsBlocked = declareError({
@@ -25,7 +25,7 @@ export async function assertWordsReach(
   from: Reader,
   { id: bookingId, renterId, vendorId }: Pick<Booking, 'id' | 'renterId' | 'vendorId'>,
   said: { readonly field: 'message' | 'note' | 'reason'; readonly words: string | undefined },
-  again: NextAction,
+  again: Step,
 ): Promise<void> {
   if (said.words === undefined || !(await isBlocked(from, { renterId, vendorId }))) return;
   throw wordsBlocked({ bookingId, field: said.field, actions: [again] });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, SIDES } from '../../../../db/values/index.ts';
 import { RequirementStatus } from '../../people/verification/index.ts';
-import { declareError, type DomainError, formatMoney, otherSide } from '../../platform/kernel/index.ts';
+import { declareError, type DomainError, formatMoney, offer, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { undecidedDocuments } from '../open-items/index.ts';
 import { bookingDetailStep, cancelStep } from './booking-steps.ts';
@@ -12,7 +12,7 @@ export const bookingNotFound = declareError({
   when: 'No such booking, or it belongs to somebody else.',
   data: z.object({ bookingId: z.string() }),
   message: () => 'You have no such booking.',
-  next: () => [{ tool: 'list_my_bookings', args: {}, actor: 'RENTER', why: 'see your bookings' }],
+  next: () => [offer('list_my_bookings', {}, { actor: 'RENTER', why: 'see your bookings' })],
 });
 
 export const ownerBookingNotFound = declareError({
@@ -21,7 +21,7 @@ export const ownerBookingNotFound = declareError({
   when: 'No such booking of one of your assets, or it has not been sent to you yet.',
   data: z.object({ bookingId: z.string() }),
   message: () => 'There is no such booking among those of your assets.',
-  next: () => [{ tool: 'list_owner_bookings', args: {}, actor: 'OWNER', why: 'see your bookings' }],
+  next: () => [offer('list_owner_bookings', {}, { actor: 'OWNER', why: 'see your bookings' })],
 });
 
 export const invalidState = declareError({
@@ -40,7 +40,7 @@ export const ownAssetRefused = declareError({
   when: 'The renter owns the asset.',
   data: z.object({ slug: z.string() }),
   message: () => 'You cannot rent your own asset.',
-  next: () => [{ tool: 'search_assets', args: {}, actor: 'RENTER', why: 'find another asset' }],
+  next: () => [offer('search_assets', {}, { actor: 'RENTER', why: 'find another asset' })],
 });
 
 export const tooManyPlans = declareError({
@@ -49,9 +49,7 @@ export const tooManyPlans = declareError({
   when: 'The renter has as many open plans as allowed.',
   data: z.object({ limit: z.int() }),
   message: ({ limit }) => `You have ${limit} open plans already. Promote or cancel one first.`,
-  next: () => [
-    { tool: 'list_my_bookings', args: { state: 'PENDING_VERIFICATION' }, actor: 'RENTER', why: 'see your open plans' },
-  ],
+  next: () => [offer('list_my_bookings', { state: 'PENDING_VERIFICATION' }, { actor: 'RENTER', why: 'see your open plans' })],
 });
 
 export const verificationIncomplete = declareError({
@@ -62,7 +60,7 @@ export const verificationIncomplete = declareError({
   message: ({ missing }) =>
     `Still needed: ${missing.map(({ code, state, note }) => `${code} (${state}${note === undefined ? '' : `: ${note}`})`).join(', ')}.`,
   next: () => [],
-  offers: ['upload_document', 'verify_phone_otp', 'promote_booking'],
+  offers: ['upload_document', 'send_phone_code', 'verify_phone_code', 'promote_booking'],
   needsPerson: true,
 });
 
@@ -96,14 +94,7 @@ export const riskBlocked = declareError({
   when: 'The booking is refused by the risk rules.',
   data: z.object({ bookingId: z.string(), reasons: z.array(z.string()) }),
   message: ({ reasons }) => `This booking is refused: ${reasons.join('; ')}. A person reviews it on request.`,
-  next: ({ bookingId }) => [
-    {
-      tool: 'manage_booking_dispute',
-      args: { action: 'request_review', bookingId },
-      actor: 'RENTER',
-      why: 'let a person look at it',
-    },
-  ],
+  next: ({ bookingId }) => [offer('request_risk_review', { bookingId }, { actor: 'RENTER', why: 'let a person look at it' })],
 });
 
 export const documentsUndecided = declareError({
@@ -121,10 +112,8 @@ export const documentsUndecided = declareError({
     const until = dueAt === null ? '' : ` until ${dueAt}`;
     return `${told}: wait for another one${until}, approve one that you rejected after all, or decline.`;
   },
-  next: ({ bookingId }) => [
-    { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'look at the documents' },
-  ],
-  offers: ['review_renter_documents', 'reject_booking'],
+  next: ({ bookingId }) => [offer('list_renter_documents', { bookingId }, { actor: 'OWNER', why: 'look at the documents' })],
+  offers: ['approve_renter_document', 'reject_booking'],
 });
 
 export const refundChanged = declareError({

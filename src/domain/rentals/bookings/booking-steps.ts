@@ -1,15 +1,20 @@
 import type { BookingState, Side } from '../../../../db/values/index.ts';
-import { formatMoney, type Minor, type NextAction, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import {
+  ASK_PERSON,
+  asked,
+  formatMoney,
+  type Minor,
+  offer,
+  type Settings,
+  signedLink,
+  type Step,
+} from '../../platform/kernel/index.ts';
 import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
 
-/** The next step that is never wrong: each side has a tool of its own for it. */
-export function bookingDetailStep(bookingId: string, side: Side): NextAction {
-  return {
-    tool: side === 'RENTER' ? 'get_booking_detail' : 'get_owner_booking_detail',
-    args: { bookingId },
-    actor: side,
-    why: 'see the booking and who can do what',
-  };
+/** The next step that is never wrong: each side has an operation of its own for it. */
+export function bookingDetailStep(bookingId: string, side: Side): Step {
+  const look = side === 'RENTER' ? 'get_booking_detail' : 'get_owner_booking_detail';
+  return offer(look, { bookingId }, { actor: side, why: 'see the booking and who can do what' });
 }
 
 /** What the renter declares when sending the request. No tool of its own is needed for it. */
@@ -23,22 +28,19 @@ export function ageWords({ requirements }: Pick<Booking, 'requirements'>): strin
   return age === undefined ? null : (age.note ?? 'I am old enough for it.');
 }
 
-export function declineStep(bookingId: string): NextAction {
-  return {
-    tool: 'reject_booking',
-    args: { bookingId, reason: '<reason>' },
-    actor: 'OWNER',
-    why: 'decline the request',
-    optional: true,
-    requiresHuman: true,
-  };
+export function declineStep(bookingId: string): Step {
+  return offer(
+    'reject_booking',
+    { bookingId, reason: ASK_PERSON },
+    { actor: 'OWNER', why: 'decline the request', optional: true, requiresHuman: true },
+  );
 }
 
 /**
- * Whether the owner's one tool declines the booking: what nobody has accepted is declined, and what was accepted is cancelled.
+ * Whether the owner's one operation declines the booking: what nobody has accepted is declined, and what was accepted is cancelled.
  */
-export function isDecline({ tool }: NextAction, { state }: { readonly state: BookingState }): boolean {
-  return tool === 'reject_booking' && UNACCEPTED_STATES.has(state);
+export function isDecline(operation: string, { state }: { readonly state: BookingState }): boolean {
+  return operation === 'reject_booking' && UNACCEPTED_STATES.has(state);
 }
 
 interface Shown {
@@ -54,15 +56,13 @@ interface Shown {
 export function cancelStep(
   bookingId: string,
   { refundMinor, depositBackMinor = 0, creditGoneMinor = 0, currency, words }: Shown,
-): NextAction {
+): Step {
   const refund = words ?? refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }, currency);
-  return {
-    tool: 'cancel_booking',
-    args: { bookingId, confirm: true, expectedRefundMinor: refundMinor },
-    actor: 'RENTER',
-    why: `once the person has agreed: cancels the booking; ${refund}`,
-    requiresHuman: true,
-  };
+  return offer(
+    'cancel_booking',
+    { bookingId, confirm: true, expectedRefundMinor: refundMinor },
+    { actor: 'RENTER', why: `once the person has agreed: cancels the booking; ${refund}`, requiresHuman: true },
+  );
 }
 
 /** What comes back, minor units. */
@@ -87,7 +87,7 @@ export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string):
 export function handInPage(
   { id, dueAt, startAt }: Pick<Booking, 'id' | 'dueAt' | 'startAt'>,
   context: { now: Date; settings: Settings },
-): Required<Pick<NextAction, 'handInUrl' | 'handInUntil'>> {
+): Required<Pick<Step, 'handInUrl' | 'handInUntil'>> {
   const until = dueAt ?? startAt;
   return { handInUrl: signedLink(handInPath(id), context, { until }), handInUntil: until.toISOString() };
 }
@@ -98,19 +98,20 @@ export function handInPath(bookingId: string): string {
 }
 
 /** What the owner says is broken or missing. */
-export function reportClaimStep(bookingId: string, type: 'DAMAGE' | 'LOSS'): NextAction {
-  return {
-    tool: 'manage_booking_incidents',
-    args: {
+export function reportClaimStep(bookingId: string, type: 'DAMAGE' | 'LOSS'): Step {
+  return offer(
+    'report_incident',
+    {
       bookingId,
-      action: 'report',
       type,
-      description: '<what happened>',
-      claimMinor: '<minor units>',
-      photos: [{ contentBase64: '<base64 of a photo>' }],
+      description: asked('what happened'),
+      claimMinor: asked('minor units'),
+      photos: [{ contentBase64: asked('base64 of a photo') }],
     },
-    actor: 'OWNER',
-    why: type === 'LOSS' ? 'say that it is missing, with a photo' : 'report damage or loss, with photos',
-    requiresHuman: true,
-  };
+    {
+      actor: 'OWNER',
+      why: type === 'LOSS' ? 'say that it is missing, with a photo' : 'report damage or loss, with photos',
+      requiresHuman: true,
+    },
+  );
 }

@@ -50,6 +50,7 @@ export const promoteBooking = command({
   title: 'Send the request',
   description:
     'Send a booking plan to the owner for approval, or book at once where the asset allows it. Needs every document the category asks for and acceptAgreement: true. Nothing is charged.',
+  asStep: { button: 'Send the request', look: 'main' },
   about: 'booking',
   access: bookingRenter('write:booking'),
   repeat: 'natural',

@@ -14,6 +14,7 @@ import {
   type Minor,
   momentInWords,
   NextAction,
+  offer,
   plainText,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
@@ -58,6 +59,7 @@ export const cancelBooking = command({
   title: 'Cancel a booking',
   description:
     'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
+  asStep: { button: 'Cancel …', look: 'end' },
   about: 'cancellation',
   access: paymentsKnown(bookingRenter('write:booking')),
   repeat: 'natural',
@@ -139,7 +141,7 @@ function assertReasonReaches(
   booking: Booking,
   { reason, ...wordless }: z.output<typeof cancelBooking.input>,
 ): Promise<void> {
-  const again = { tool: 'cancel_booking', args: wordless, actor: 'RENTER' as const, why: 'the same without words' };
+  const again = offer('cancel_booking', wordless, { actor: 'RENTER', why: 'the same without words' });
   return assertWordsReach(from, booking, { field: 'reason', words: reason }, again);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export const tooManyOffers = declareError({
   code: 'too_many_offers',
@@ -8,7 +8,7 @@ export const tooManyOffers = declareError({
   data: z.object({ bookingId: z.string(), limit: z.int() }),
   message: ({ limit }) => `There were ${limit} counter-offers for this booking already, which is the limit.`,
   next: ({ bookingId }) => [
-    { tool: 'get_owner_booking_detail', args: { bookingId }, actor: 'OWNER', why: 'see what can be done with the request' },
+    offer('get_owner_booking_detail', { bookingId }, { actor: 'OWNER', why: 'see what can be done with the request' }),
   ],
 });
 
@@ -20,13 +20,11 @@ export const offerTooLow = declareError({
   message: ({ leastMinor, currency }) =>
     `The total must be at least ${leastMinor} minor units of ${currency}: fee and tax are part of it.`,
   next: ({ bookingId, leastMinor }) => [
-    {
-      tool: 'create_counter_offer',
-      args: { bookingId, totalMinor: leastMinor },
-      actor: 'OWNER',
-      why: 'the least that can be offered',
-      requiresHuman: true,
-    },
+    offer(
+      'create_counter_offer',
+      { bookingId, totalMinor: leastMinor },
+      { actor: 'OWNER', why: 'the least that can be offered', requiresHuman: true },
+    ),
   ],
 });
 
@@ -37,7 +35,7 @@ export const offerChanged = declareError({
   data: z.object({ bookingId: z.string(), offerId: z.string() }),
   message: () => 'The owner has changed the offer. Read the new one before you answer.',
   next: ({ bookingId }) => [
-    { tool: 'get_booking_detail', args: { bookingId }, actor: 'RENTER', why: 'see the booking and what is open' },
+    offer('get_booking_detail', { bookingId }, { actor: 'RENTER', why: 'see the booking and what is open' }),
   ],
 });
 
@@ -48,6 +46,6 @@ export const offerNotFound = declareError({
   data: z.object({ bookingId: z.string() }),
   message: () => 'The booking has no such counter-offer.',
   next: ({ bookingId }) => [
-    { tool: 'get_booking_detail', args: { bookingId }, actor: 'RENTER', why: 'see the booking and what is open' },
+    offer('get_booking_detail', { bookingId }, { actor: 'RENTER', why: 'see the booking and what is open' }),
   ],
 });

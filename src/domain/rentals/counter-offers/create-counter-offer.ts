@@ -9,9 +9,10 @@ import {
   command,
   type CommandContext,
   declareId,
-  IdInput,
   formatMoney,
+  IdInput,
   type Minor,
+  offer,
   payableUnit,
   plainText,
   share,
@@ -58,6 +59,7 @@ export const createCounterOffer = command({
   title: 'Offer other terms',
   description:
     'Answer a request with another price (a total, or so much off), dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
+  asStep: ({ action }) => ({ button: action === 'withdraw' ? 'Take the offer back' : 'Offer this instead …' }),
   about: 'booking',
   access: bookingOwner('write:owner'),
   // Sending an offer is what a repetition would do twice; taking it back twice changes nothing.
@@ -111,12 +113,11 @@ export const createCounterOffer = command({
   async run({ subject, input: { action = 'send', ...terms }, ...context }) {
     const { tx } = context;
     const { message, ...wordless } = terms;
-    const again = {
-      tool: 'create_counter_offer',
-      args: { ...wordless, bookingId: subject.id },
-      actor: 'OWNER' as const,
-      why: 'offer it without words',
-    };
+    const again = offer(
+      'create_counter_offer',
+      { ...wordless, bookingId: subject.id },
+      { actor: 'OWNER', why: 'offer it without words' },
+    );
     // Nobody reads words that come with taking an offer back, so only those with an offer are checked.
     if (action === 'send') await assertWordsReach(tx, subject, { field: 'message', words: message }, again);
     const booking =

@@ -35,6 +35,8 @@ export const respondCounterOffer = command({
   title: 'Answer a counter-offer',
   description:
     'Answer the owner’s counter-offer: accept takes its price, dates and deposit and holds the days, then initiate_payment; reject gives the request back to the owner as it was. With offerId only that offer is answered.',
+  asStep: ({ decision }) =>
+    decision === 'accept' ? { button: 'Take the offer', look: 'main' } : { button: 'Keep my request as it was' },
   about: 'booking',
   access: bookingRenter('write:booking'),
   repeat: 'natural',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
-import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
 import { findOpenItems, MOST_EVIDENCE } from '../open-items/index.ts';
 import { addEvidence, type Dispute } from '../dispute-records/index.ts';
@@ -12,6 +12,7 @@ export const addDisputeEvidence = command({
   name: 'add_dispute_evidence',
   title: 'Add evidence',
   description: 'Add what proves your side to the open dispute of a booking, with photos. Both sides see it; the platform rules.',
+  asStep: { button: 'Send what proves your side' },
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'creates',
@@ -33,8 +34,8 @@ export const addDisputeEvidence = command({
 
   async prepare({ subject, input, reader, ...context }) {
     await openDisputeOf(reader, subject);
-    const args = { action: 'add_evidence', bookingId: subject.booking.id, text: '<text>' };
-    const again = sendPhotosAgain({ tool: 'manage_booking_dispute', args, actor: subject.side });
+    const args = { bookingId: subject.booking.id, text: ASK_PERSON };
+    const again = sendPhotosAgain('add_dispute_evidence', args, subject.side);
     return storePhotos(input.photos, again, context);
   },
 

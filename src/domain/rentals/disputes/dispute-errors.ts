@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { type Side, SIDES } from '../../../../db/values/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const TOOL = 'manage_booking_dispute';
-
-function look(bookingId: string, actor: Side): NextAction {
-  return { tool: TOOL, args: { action: 'get', bookingId }, actor, why: 'see the disputes of the booking' };
+function look(bookingId: string, actor: Side): Step {
+  return offer('get_dispute', { bookingId }, { actor, why: 'see the disputes of the booking' });
 }
 
 export const disputeOpen = declareError({
@@ -15,13 +13,11 @@ export const disputeOpen = declareError({
   data: z.object({ bookingId: z.string(), disputeId: z.string(), side: z.enum(SIDES) }),
   message: () => 'A dispute about this booking is open already. Add to it.',
   next: ({ bookingId, side }) => [
-    {
-      tool: TOOL,
-      args: { action: 'add_evidence', bookingId, text: '<what happened>' },
-      actor: side,
-      why: 'add what proves your side',
-      requiresHuman: true,
-    },
+    offer(
+      'add_dispute_evidence',
+      { bookingId, text: asked('what happened') },
+      { actor: side, why: 'add what proves your side', requiresHuman: true },
+    ),
     look(bookingId, side),
   ],
 });

@@ -13,6 +13,7 @@ export const openDispute = command({
   title: 'Open a dispute',
   description:
     'Ask the platform to decide what the two sides cannot agree on. With incidentId it is about that claim. Possible from the handover until some days after the end. Then add_evidence; the platform rules.',
+  asStep: { button: 'Ask the platform to decide …' },
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'creates',

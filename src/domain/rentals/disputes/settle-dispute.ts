@@ -25,6 +25,7 @@ export const settleDispute = command({
   title: 'Settle a dispute',
   description:
     'End the open dispute by an amount that both sides agree on. Whom the claim is against agrees to all of it, or offers less; who claims takes the offer by naming it, or lowers the claim. The platform then decides nothing.',
+  asStep: ({ amountMinor }) => ({ button: typeof amountMinor === 'number' ? 'Settle it' : 'Name a smaller amount' }),
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',

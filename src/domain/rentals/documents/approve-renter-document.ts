@@ -7,6 +7,7 @@ export const approveRenterDocument = command({
   name: 'approve_renter_document',
   title: 'Approve a document',
   description: 'Approve one document of a request, for this booking. When all are approved, approve_booking.',
+  asStep: { button: 'Accept it', look: 'main' },
   about: 'steps',
   access: bookingOwner('write:owner'),
   repeat: 'natural',

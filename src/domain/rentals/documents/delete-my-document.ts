@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, dayOf, declareError, IdInput, named } from '../../platform/kernel/index.ts';
+import { command, dayOf, declareError, IdInput, named, offer } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../booking-records/index.ts';
 import { ownedDocument } from './document-access.ts';
 import { documentUse, markErased } from './document-erasure.ts';
@@ -12,12 +12,9 @@ const documentInUse = declareError({
   data: z.object({ documentId: z.string(), bookingIds: z.array(z.string()) }),
   message: ({ bookingIds }) => `${bookingIds.length} open booking(s) need this document. It can be deleted when they are over.`,
   next: ({ bookingIds }) =>
-    bookingIds.slice(0, 3).map((bookingId) => ({
-      tool: 'booking_readiness',
-      args: { bookingId },
-      actor: 'RENTER' as const,
-      why: 'see how the booking ends',
-    })),
+    bookingIds
+      .slice(0, 3)
+      .map((bookingId) => offer('booking_readiness', { bookingId }, { actor: 'RENTER', why: 'see how the booking ends' })),
 });
 
 export const deleteMyDocument = command({

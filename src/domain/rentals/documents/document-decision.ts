@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentDecisions } from '../../../../db/schema/index.ts';
 import { findBookingDocuments, isDocumentKind } from '../../people/verification/index.ts';
-import { type CommandContext, declareError, IdInput, type UserCaller } from '../../platform/kernel/index.ts';
+import { type CommandContext, declareError, IdInput, offer, type UserCaller } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { stateRefused } from '../bookings/index.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
@@ -13,9 +13,7 @@ export const documentNotFound = declareError({
   when: 'The document is none of those that the booking asks for.',
   data: z.object({ bookingId: z.string(), documentId: z.string() }),
   message: () => 'There is no such document for this booking.',
-  next: ({ bookingId }) => [
-    { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'see the documents' },
-  ],
+  next: ({ bookingId }) => [offer('list_renter_documents', { bookingId }, { actor: 'OWNER', why: 'see the documents' })],
 });
 
 export const decisionInput = { bookingId: IdInput, documentId: IdInput };

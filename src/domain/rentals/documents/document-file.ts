@@ -23,9 +23,10 @@ import {
   invalidInput,
   later,
   MIB,
-  type NextAction,
+  offer,
   type PrepareContext,
   type Settings,
+  type Step,
 } from '../../platform/kernel/index.ts';
 import { documentEvents } from './events.ts';
 
@@ -82,14 +83,16 @@ export const documentQuotaReached = declareError({
   message: ({ documents: stored, maxDocuments, bytes, maxBytes }) =>
     `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page; over REST list_my_documents and delete_my_document do it.`,
   next: ({ accountUrl: pageUrl }) => [
-    {
-      tool: 'get_profile',
-      args: {},
-      actor: 'RENTER',
-      why: 'the person deletes documents on pageUrl, signed in there; then send this one again',
-      pageUrl,
-      requiresHuman: true,
-    },
+    offer(
+      'get_profile',
+      {},
+      {
+        actor: 'RENTER',
+        why: 'the person deletes documents on pageUrl, signed in there; then send this one again',
+        pageUrl,
+        requiresHuman: true,
+      },
+    ),
   ],
 });
 
@@ -133,7 +136,7 @@ interface Sent {
   readonly page?: HandInPage | undefined;
 }
 
-type HandInPage = Pick<NextAction, 'handInUrl' | 'handInUntil'>;
+type HandInPage = Pick<Step, 'handInUrl' | 'handInUntil'>;
 
 /** Puts the file of a document into storage, in `prepare`; an empty one counts as none. Throws `document_quota`. */
 export async function storeDocumentFile(
@@ -199,17 +202,19 @@ interface Wanted extends HandInPage {
   readonly bookingId?: string | undefined;
 }
 
-export function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): NextAction[] {
+export function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): Step[] {
   const file = { fileName: '<name>', contentBase64: `<base64 of a ${DOCUMENT_FORMATS} file>` };
-  const again: NextAction = {
-    tool: 'upload_document',
-    args: { kind, ...(bookingId !== undefined && { bookingId }), ...file },
-    actor: 'RENTER',
-    why: 'send the document again',
-    requiresHuman: true,
-    ...(handInUrl !== undefined && { handInUrl, handInUntil }),
-  };
+  const again: Step = offer(
+    'upload_document',
+    { kind, ...(bookingId !== undefined && { bookingId }), ...file },
+    {
+      actor: 'RENTER',
+      why: 'send the document again',
+      requiresHuman: true,
+      ...(handInUrl !== undefined && { handInUrl, handInUntil }),
+    },
+  );
   if (bookingId === undefined || handInUrl !== undefined) return [again];
   const why = 'get handInUrl, the page on which the person sends it without you';
-  return [again, { tool: 'booking_readiness', args: { bookingId }, actor: 'RENTER', why, optional: true }];
+  return [again, offer('booking_readiness', { bookingId }, { actor: 'RENTER', why, optional: true })];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findDocument } from '../../people/verification/index.ts';
-import { anyone, type DomainError, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
+import { anyone, ASK_PERSON, type DomainError, IdInput, linkRefused, offer, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../booking-records/index.ts';
 import { isDocumentLink, underReview } from './document-access.ts';
 
@@ -38,12 +38,12 @@ export const getDocumentFile = query({
  * whether anything was found.
  */
 function refused(): DomainError {
-  const args = { action: 'list', bookingId: '<bookingId>' };
+  const args = { bookingId: ASK_PERSON };
   return linkRefused({
     instead: 'List the documents again to get a new one',
     actions: [
-      { tool: 'review_renter_documents', args, actor: 'OWNER', why: 'get a new link' },
-      { tool: 'get_verification_status', args: {}, actor: 'RENTER', why: 'see what you have handed in' },
+      offer('list_renter_documents', args, { actor: 'OWNER', why: 'get a new link' }),
+      offer('get_verification_status', {}, { actor: 'RENTER', why: 'see what you have handed in' }),
     ],
   });
 }

@@ -16,7 +16,7 @@ import {
   VERIFICATION_STATUSES,
   verificationStatus,
 } from '../../people/verification/index.ts';
-import { dayOf, IdInput, NextAction, optional, query } from '../../platform/kernel/index.ts';
+import { asked, dayOf, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
 import { requirementsOf } from '../booking-records/index.ts';
 import { bookingRenter } from '../bookings/index.ts';
 
@@ -115,15 +115,15 @@ async function checkWanted(
 }
 
 /** How a person supplies, before there is any booking, what most categories ask for. */
-function supplyBasics(requirements: readonly RequirementStatus[]): NextAction[] {
-  return unmet(requirements).flatMap(({ code, state }): NextAction[] => {
+function supplyBasics(requirements: readonly RequirementStatus[]): Step[] {
+  return unmet(requirements).flatMap(({ code, state }): Step[] => {
     const why = state === 'MISSING' ? 'most categories ask for it' : `the one that was sent is ${state}`;
     if (isDocumentKind(code)) {
-      const args = { kind: code, fileName: '<name>', contentBase64: '<base64 of a PDF or a photo>' };
-      return [{ tool: 'upload_document', args, actor: 'RENTER', why, requiresHuman: true }];
+      const args = { kind: code, fileName: asked('name'), contentBase64: asked('base64 of a PDF or a photo') };
+      return [offer('upload_document', args, { actor: 'RENTER', why, requiresHuman: true })];
     }
     if (code !== 'PHONE') return [];
-    const args = { action: 'send', phone: '<+351…>' };
-    return [{ tool: 'verify_phone_otp', args, actor: 'RENTER', why, requiresHuman: true }];
+    const args = { phone: asked('+351…') };
+    return [offer('send_phone_code', args, { actor: 'RENTER', why, requiresHuman: true })];
   });
 }

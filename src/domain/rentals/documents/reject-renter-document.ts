@@ -7,6 +7,7 @@ export const rejectRenterDocument = command({
   name: 'reject_renter_document',
   title: 'Reject a document',
   description: 'Reject one document of a request with a reason; the renter is asked for another one.',
+  asStep: { button: 'Do not accept it' },
   about: 'steps',
   access: bookingOwner('write:owner'),
   repeat: 'natural',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXTENSION_STATES, SIDES } from '../../../../db/values/index.ts';
-import { declareError, type DomainError } from '../../platform/kernel/index.ts';
+import { declareError, type DomainError, offer } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingDetailStep } from '../bookings/index.ts';
 import type { Extension } from '../extension-records/index.ts';
@@ -16,7 +16,7 @@ export const extensionNotFound = declareError({
   message: () => 'The booking has no such extension.',
   next: ({ bookingId, side }) => [
     side === 'RENTER'
-      ? { tool: 'list_booking_extensions', args: { bookingId }, actor: side, why: 'see the extensions of the booking' }
+      ? offer('list_booking_extensions', { bookingId }, { actor: side, why: 'see the extensions of the booking' })
       : bookingDetailStep(bookingId, side),
   ],
 });
@@ -43,7 +43,7 @@ export const extensionOpen = declareError({
   message: ({ startDate, endDate }) =>
     `You have asked for ${startDate} to ${endDate} already. Wait for the answer, or cancel that wish first.`,
   next: ({ bookingId }) => [
-    { tool: 'request_extension', args: { bookingId, action: 'cancel' }, actor: 'RENTER', why: 'cancel it, then ask anew' },
+    offer('request_extension', { bookingId, action: 'cancel' }, { actor: 'RENTER', why: 'cancel it, then ask anew' }),
   ],
 });
 

@@ -12,6 +12,7 @@ import {
   HOUR_MS,
   IdInput,
   type Minor,
+  offer,
   plainText,
 } from '../../platform/kernel/index.ts';
 import { type Booking, RUNNING_STATES, setDeadline, spendReference, UNANSWERED_STATES } from '../booking-records/index.ts';
@@ -39,6 +40,7 @@ export const requestExtension = command({
   title: 'Ask for other dates',
   description:
     'Extend or shorten a rental (endDate), or move it before its start (startDate too). A paid booking needs the owner’s answer, then initiate_payment if dueMinor is more than 0 (too small a difference to pay is waived); a plan or request changes at once. action: cancel takes an open wish back.',
+  asStep: ({ action }) => ({ button: action === 'cancel' ? 'Keep the dates' : 'Ask for other dates' }),
   about: 'steps',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
@@ -84,7 +86,7 @@ export const requestExtension = command({
     // To take a wish back needs no words, and its days do not matter.
     if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context));
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
-    const again = { tool: 'request_extension', args: wordless, actor: 'RENTER' as const, why: 'ask without words' };
+    const again = offer('request_extension', wordless, { actor: 'RENTER', why: 'ask without words' });
     await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
     return extensionResult(await change(booking, { ...wishedPeriod(booking, input), message }, context));
   },

@@ -11,6 +11,7 @@ import {
   type Emit,
   HOUR_MS,
   IdInput,
+  offer,
   plainText,
 } from '../../platform/kernel/index.ts';
 import { lockBookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
@@ -35,6 +36,10 @@ export const respondExtension = command({
   title: 'Answer an extension',
   description:
     'Approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
+  asStep: ({ decision }) => ({
+    ...(decision === 'approve' ? { button: 'Agree to the new dates', look: 'main' } : { button: 'Keep the dates' }),
+    does: { they: 'answers the wish for other dates', you: 'answer the wish for other dates' },
+  }),
   about: 'steps',
   access: bookingParty('write'),
   repeat: 'natural',
@@ -62,7 +67,7 @@ export const respondExtension = command({
     const { by, wanted } = DECIDES[decision];
     if (side !== by) throw wrongSide({ bookingId, side, wanted });
     const args = { bookingId, extensionId, decision };
-    const again = { tool: 'respond_extension', args, actor: 'OWNER' as const, why: 'answer without words' };
+    const again = offer('respond_extension', args, { actor: 'OWNER', why: 'answer without words' });
     // Words that come with a wish being taken back are not kept.
     if (side === 'OWNER') await assertWordsReach(tx, booking, { field: 'reason', words: reason }, again);
     const emit: Emit = (event) => context.emit({ by: side, ...event });

@@ -18,6 +18,7 @@ export const acceptReturn = command({
   name: 'accept_return',
   title: 'Accept the return',
   description: 'It is back and in order. Closes the rental; damage found later can hardly be claimed.',
+  asStep: { button: 'It is back and all is well …', look: 'main' },
   about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',

@@ -12,6 +12,11 @@ export const confirmCondition = command({
   name: 'confirm_condition',
   title: 'Confirm the check-in',
   description: 'Say that what the other side reported at the handover is right. The rental begins.',
+  asStep: {
+    button: 'The report is right',
+    look: 'main',
+    does: { they: 'confirms or contests the report of the handover', you: 'confirm or contest the report of the handover' },
+  },
   about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',

@@ -9,7 +9,7 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { clearDeadline } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
@@ -22,6 +22,7 @@ export const contestCondition = command({
   title: 'Contest the check-in',
   description:
     'Say, with a photo, that the asset is not as the other side reported at the handover. The booking waits: send a report of your own, or agree in the incident; a renter may cancel and get everything back.',
+  asStep: { button: 'It is not as described' },
   about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',
@@ -66,8 +67,7 @@ export const contestCondition = command({
 });
 
 function withPhotos({ booking, side }: BookingSide) {
-  const args = { action: 'contest', bookingId: booking.id, reason: '<reason>' };
-  return sendPhotosAgain({ tool: 'manage_booking_condition', args, actor: side });
+  return sendPhotosAgain('contest_condition', { bookingId: booking.id, reason: ASK_PERSON }, side);
 }
 
 /** The report of the other side that can be contested now or was contested before. Throws the reason if there is none. */

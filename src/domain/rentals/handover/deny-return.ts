@@ -22,6 +22,7 @@ export const denyReturn = command({
   title: 'Deny the return',
   description:
     'What the renter says is back is not. Possible by default for a day; the rental goes on, and after its end it counts as overdue.',
+  asStep: { button: 'It is not back' },
   about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { SIDES } from '../../../../db/values/index.ts';
-import { daysInWords, declareError, NextAction } from '../../platform/kernel/index.ts';
+import { daysInWords, declareError, NextAction, offer } from '../../platform/kernel/index.ts';
 import { CHECK_IN_DAYS } from '../booking-records/index.ts';
 import { bookingDetailStep } from '../bookings/index.ts';
-
-const CONDITION = 'manage_booking_condition';
 
 export const checkInTooEarly = declareError({
   code: 'too_early',
@@ -46,14 +44,8 @@ export const reportPending = declareError({
       : 'The other side has reported already: confirm it, or contest it.',
   next: ({ bookingId, by, side, secured }) => [
     by === side || !secured
-      ? { tool: CONDITION, args: { bookingId, action: 'list' }, actor: side, why: 'see what was reported' }
-      : {
-          tool: CONDITION,
-          args: { bookingId, action: 'confirm' },
-          actor: side,
-          why: 'say that it is right',
-          requiresHuman: true,
-        },
+      ? offer('list_condition_reports', { bookingId }, { actor: side, why: 'see what was reported' })
+      : offer('confirm_condition', { bookingId }, { actor: side, why: 'say that it is right', requiresHuman: true }),
   ],
 });
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { INCIDENT_STATES, INCIDENT_TYPES, type Side, SIDES } from '../../../../db/values/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const TOOL = 'manage_booking_incidents';
-
-function list(bookingId: string, actor: Side): NextAction {
-  return { tool: TOOL, args: { action: 'list', bookingId }, actor, why: 'see the incidents and what can be done' };
+function list(bookingId: string, actor: Side): Step {
+  return offer('list_incidents', { bookingId }, { actor, why: 'see the incidents and what can be done' });
 }
 
 export const incidentNotFound = declareError({
@@ -25,7 +23,7 @@ export const incidentClosed = declareError({
   message: ({ status }) => `The incident is ${status}; nothing about it can be changed here any more.`,
   next: ({ bookingId, status, side }) => [
     status === 'ESCALATED'
-      ? { tool: 'manage_booking_dispute', args: { action: 'get', bookingId }, actor: side, why: 'see the dispute about it' }
+      ? offer('get_dispute', { bookingId }, { actor: side, why: 'see the dispute about it' })
       : list(bookingId, side),
   ],
 });
@@ -78,13 +76,11 @@ export const termsRefused = declareError({
   message: ({ claimMinor, pays }) =>
     `The claim is ${claimMinor} minor units against the ${pays}: the outcome is NO_FAULT, ${pays}_PAYS with at most that, or SPLIT with two parts that add up to it.`,
   next: ({ bookingId, incidentId, pays, side }) => [
-    {
-      tool: TOOL,
-      args: { action: 'resolve', bookingId, incidentId, outcome: `${pays}_PAYS` },
-      actor: side,
-      why: 'settle the whole claim; with an amount, less',
-      requiresHuman: true,
-    },
+    offer(
+      'resolve_incident',
+      { bookingId, incidentId, outcome: `${pays}_PAYS` },
+      { actor: side, why: 'settle the whole claim; with an amount, less', requiresHuman: true },
+    ),
   ],
 });
 
@@ -95,7 +91,7 @@ export const answerNoShow = declareError({
   data: z.object({ bookingId: z.string(), incidentId: z.string(), side: z.enum(SIDES) }),
   message: () => 'A no-show is true or not: acknowledge it, or escalate it.',
   next: () => [],
-  offers: ['manage_booking_incidents'],
+  offers: ['acknowledge_incident', 'resolve_incident', 'escalate_incident', 'report_incident'],
 });
 
 export const escalationTooEarly = declareError({

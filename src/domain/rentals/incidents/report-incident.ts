@@ -10,7 +10,7 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
@@ -25,11 +25,20 @@ import { assertNoShow } from './no-show.ts';
 const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
 const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];
 
+/** What of it a page offers. */
+const BUTTONS: Readonly<Partial<Record<string, string>>> = {
+  DAMAGE: 'Report damage',
+  LOSS: 'Report that it is lost',
+  NO_SHOW: 'The other side did not come …',
+  LATE_RETURN: 'It did not come back in time',
+};
+
 export const reportIncident = command({
   name: 'report_incident',
   title: 'Report an incident',
   description:
     'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW by default from an hour after the start. The other side then answers.',
+  asStep: ({ type }) => ({ button: BUTTONS[String(type)] }),
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'creates',
@@ -73,8 +82,8 @@ export const reportIncident = command({
     if (type === 'LATE_RETURN' || claimed) return discardPhotos(context);
     await assertReportable(reader, subject, type, context);
     const { claimMinor } = input;
-    const args = { action: 'report', bookingId: subject.booking.id, type, description: '<description>', claimMinor };
-    const actions = sendPhotosAgain({ tool: 'manage_booking_incidents', args, actor: subject.side });
+    const args = { bookingId: subject.booking.id, type, description: ASK_PERSON, claimMinor };
+    const actions = sendPhotosAgain('report_incident', args, subject.side);
     const photos = await storePhotos(input.photos, actions, context);
     if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type, actions });
     return photos;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, type Commitment, emitAs, formatMoney, IdInput, offer, plainText } from '../../platform/kernel/index.ts';
 import { spendReference } from '../booking-records/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import { findIncident, incidentEvents, incidentLifecycle, moveIncident, saveIncident } from '../incident-records/index.ts';
@@ -11,11 +11,22 @@ import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertOpen, claimWords, incidentOf, respondentOf } from './incident.ts';
 
+const GIVES_UP = { they: 'takes the claim back, or asks for less', you: 'take the claim back, or ask for less' };
+const AGREES = {
+  they: 'agrees to the claim, or offers less, or disagrees',
+  you: 'agree to the claim, or offer less, or disagree',
+};
+const TAKES = {
+  they: 'takes what is offered, or asks for another amount',
+  you: 'take what is offered, or ask for another amount',
+};
+
 export const resolveIncident = command({
   name: 'resolve_incident',
   title: 'Resolve an incident',
   description:
     'Settle an incident. Whom the claim is against agrees to it in full, or offers less, which the reporter takes by the same terms. The reporter withdraws with NO_FAULT, or lowers the claim by naming another amount: an offer then falls away, and the other side answers again.',
+  asStep: ({ outcome }, actor) => ({ does: outcome === 'NO_FAULT' ? GIVES_UP : outcome === `${actor}_PAYS` ? AGREES : TAKES }),
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',
@@ -89,8 +100,8 @@ async function assertNoteReaches(
   { booking, side }: BookingSide,
   { note, ...terms }: Wish & { incidentId: string; note?: string | undefined },
 ): Promise<void> {
-  const args = { action: 'resolve', ...terms, bookingId: booking.id };
-  const again = { tool: 'manage_booking_incidents', args, actor: side, why: 'answer it without words' };
+  const args = { ...terms, bookingId: booking.id };
+  const again = offer('resolve_incident', args, { actor: side, why: 'answer it without words' });
   await assertWordsReach(tx, booking, { field: 'note', words: note }, again);
 }
 

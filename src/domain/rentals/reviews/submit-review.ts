@@ -9,8 +9,9 @@ import {
   declareError,
   emitAs,
   IdInput,
-  type NextAction,
+  offer,
   plainText,
+  type Step,
 } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import {
@@ -28,9 +29,9 @@ import { findReviewsOf, REVIEW_ID } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
 import { isReviewable } from '../open-items/index.ts';
 
-const look = (bookingId: string, side: Side): NextAction =>
+const look = (bookingId: string, side: Side): Step =>
   side === 'RENTER'
-    ? { tool: 'list_reviews', args: { bookingId }, actor: side, why: 'see the reviews of the booking' }
+    ? offer('list_reviews', { bookingId }, { actor: side, why: 'see the reviews of the booking' })
     : bookingDetailStep(bookingId, side);
 
 const reviewsClosed = declareError({
@@ -57,6 +58,7 @@ export const submitReview = command({
   title: 'Review a rental',
   description:
     'Say how a completed rental was: rating and text, once per side. Both reviews appear together, or when the time is over. Later, reply alone answers the other side’s published review, once.',
+  asStep: ({ reply }) => ({ button: reply === undefined ? 'Send the review' : 'Answer their review' }),
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['publishes'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { WINDOW_DAYS } from '../../people/trust/index.ts';
-import { NextAction } from '../../platform/kernel/index.ts';
+import { asked, NextAction, offer, type Step } from '../../platform/kernel/index.ts';
 import { knownPerson } from './known-person.ts';
 import { PublicProfile, publicProfile } from './public-profile.ts';
 import { findScoreReviews, isStrikeable, ScoreReviewView, scoreReviewView } from './score-review.ts';
@@ -15,7 +15,7 @@ export const PrivateProfile = RenterStanding.extend({
   public: PublicProfile.describe('what everybody sees'),
   nextActions: z.array(NextAction),
 });
-export type PrivateProfile = z.infer<typeof PrivateProfile>;
+export type PrivateProfile = z.input<typeof PrivateProfile>;
 
 /** What a person may know of the own standing; undefined for an account that has no profile. */
 export async function privateProfile(from: Reader, userId: string, now: Date): Promise<PrivateProfile | undefined> {
@@ -39,16 +39,16 @@ export async function privateProfile(from: Reader, userId: string, now: Date): P
 /** What counts against somebody and rests on a judgement. A person of the platform looks at it if they are asked to. */
 function contestable(
   role: Side,
-  parts: z.infer<typeof RenterStanding>['parts'],
+  parts: z.input<typeof RenterStanding>['parts'],
   isAsked: (role: Side, contested: string) => boolean,
-): NextAction[] {
+): Step[] {
   return parts
     .filter((part) => isStrikeable(part, role) && !isAsked(role, part.eventId ?? part.code))
-    .map(({ eventId, code, reason }) => ({
-      tool: 'manage_booking_dispute',
-      args: { action: 'contest_score', role, contested: eventId ?? code, message: '<why it is wrong>' },
-      actor: role,
-      why: `let a person of the platform look at it: ${reason}`,
-      optional: true,
-    }));
+    .map(({ eventId, code, reason }) =>
+      offer(
+        'contest_score',
+        { role, contested: eventId ?? code, message: asked('why it is wrong') },
+        { actor: role, why: `let a person of the platform look at it: ${reason}`, optional: true },
+      ),
+    );
 }

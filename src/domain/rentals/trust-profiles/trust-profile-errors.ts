@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer } from '../../platform/kernel/index.ts';
 
 export const profileNotFound = declareError({
   code: 'not_found',
@@ -7,5 +7,5 @@ export const profileNotFound = declareError({
   when: 'No such person, or the account was erased.',
   data: z.object({ userId: z.string() }),
   message: () => 'There is no such person.',
-  next: () => [{ tool: 'search_assets', args: { q: '<words>' }, actor: 'RENTER', why: 'assets name their vendor' }],
+  next: () => [offer('search_assets', { q: asked('words') }, { actor: 'RENTER', why: 'assets name their vendor' })],
 });

@@ -12,6 +12,7 @@ import {
   type Minor,
   momentInWords,
   NextAction,
+  offer,
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { type Booking, findBookingsById, payoutAbout, UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
@@ -33,7 +34,7 @@ export const ExpectedPayout = z.object({
  * Null if no payout will follow: the booking is not paid yet, was paid straight to the owner, or is closed and has a payout of
  * its own.
  */
-export function expectedPayout(booking: Booking): z.infer<typeof ExpectedPayout> | null {
+export function expectedPayout(booking: Booking): z.input<typeof ExpectedPayout> | null {
   const { id: bookingId, state, paymentChannel, asset, currency, price } = booking;
   if (!UNFINISHED_STATES.has(state) || paymentChannel === 'OFFLINE') return null;
   const amountMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
@@ -68,7 +69,7 @@ export async function expectedSums(from: Reader, of: Of, settings: Settings): Pr
 }
 
 /** The bookings that end first. */
-export async function findExpected(from: Reader, of: Of): Promise<z.infer<typeof ExpectedPayout>[]> {
+export async function findExpected(from: Reader, of: Of): Promise<z.input<typeof ExpectedPayout>[]> {
   const rows = await from
     .select({ id: bookings.id })
     .from(bookings)
@@ -99,7 +100,7 @@ export const RenterDebt = z.object({
   words: z.string(),
   nextActions: z.array(NextAction),
 });
-export type RenterDebt = z.infer<typeof RenterDebt>;
+export type RenterDebt = z.input<typeof RenterDebt>;
 
 /** Of all bookings of a vendor, those that ended first. */
 export async function findRenterDebts(from: Reader, { vendorId, mode }: { vendorId: string; mode: Mode }, now: Date) {
@@ -173,7 +174,7 @@ function debtIn(booking: Booking, open: OpenItems, now: Date): RenterDebt | null
   const what = [lateFeeMinor > 0 ? 'late days' : '', claimsMinor > 0 ? 'claims' : ''].filter((part) => part !== '').join(' and ');
   const until = dueAt === null ? '' : dueAt > now ? `, due by ${momentInWords(dueAt)}` : `, unpaid since ${momentInWords(dueAt)}`;
   const text = `<ask for ${amount}; the renter pays it with initiate_payment>`;
-  const remind = { action: 'send', bookingId, text };
+  const remind = { bookingId, text };
   return {
     bookingId,
     title: asset.title,
@@ -184,6 +185,6 @@ function debtIn(booking: Booking, open: OpenItems, now: Date): RenterDebt | null
     currency,
     dueAt: dueAt?.toISOString() ?? null,
     words: `${amount} for ${what}, which the renter owes you beyond the deposit${until}.`,
-    nextActions: [{ tool: 'manage_booking_chat', args: remind, actor: 'OWNER', why: 'remind the renter', optional: true }],
+    nextActions: [offer('send_message', remind, { actor: 'OWNER', why: 'remind the renter', optional: true })],
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, declareError, offer } from '../../platform/kernel/index.ts';
 
 export const notInvoiced = declareError({
   code: 'not_invoiced',
@@ -17,5 +17,5 @@ export const invoiceLinkRefused = declareError({
   when: 'The link to an invoice was not made here, or it has run out.',
   data: z.object({}),
   message: () => 'This link is not valid any more. Ask for the invoice again to get a new one.',
-  next: () => [{ tool: 'get_payment_invoice', args: { bookingId: '<bookingId>' }, actor: 'RENTER', why: 'get a new link' }],
+  next: () => [offer('get_payment_invoice', { bookingId: ASK_PERSON }, { actor: 'RENTER', why: 'get a new link' })],
 });

@@ -12,11 +12,14 @@ import {
   storeProofFile,
 } from '../../platform/files/index.ts';
 import {
+  ASK_PERSON,
+  type AsStep,
   command,
   type CommandContext,
   type Commitment,
   type DomainError,
   IdInput,
+  offer,
   plainText,
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
@@ -38,11 +41,18 @@ const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
   repaid: (booking) => `Say that you have transferred the rent back for ${booking}.`,
 };
 
+const ANSWERS: Readonly<Record<string, AsStep>> = {
+  confirm: { button: 'The money has arrived …', look: 'main' },
+  reject: { button: 'It has not arrived' },
+  repaid: { does: { they: 'transfers the rent back and proves it', you: 'transfer the rent back and prove it' } },
+};
+
 export const confirmOfflinePayment = command({
   name: 'confirm_offline_payment',
   title: 'Answer a reported transfer',
   description:
     'A renter reported a transfer to your account. show gives the proof; confirm once the money is there, which confirms the booking and makes the commission due; reject says why not; repaid proves, with a file, that you gave money back.',
+  asStep: ({ decision }) => ANSWERS[String(decision)] ?? {},
   about: 'booking',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
@@ -71,8 +81,8 @@ export const confirmOfflinePayment = command({
 
   async prepare({ subject: { id: bookingId }, input, ...context }) {
     if (input.decision !== 'repaid') return null;
-    const args = { bookingId, decision: 'repaid' };
-    return storeProofFile(input, sendFileAgain({ tool: 'confirm_offline_payment', args, actor: 'OWNER' }), context);
+    const again = sendFileAgain('confirm_offline_payment', { bookingId, decision: 'repaid' }, 'OWNER');
+    return storeProofFile(input, again, context);
   },
 
   async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
@@ -135,9 +145,9 @@ async function commissionOf(from: Reader, { id, price, currency }: Booking): Pro
 }
 
 function noReason(bookingId: string): DomainError {
-  const args = { bookingId, decision: 'reject', reason: '<reason>' };
+  const args = { bookingId, decision: 'reject', reason: ASK_PERSON } as const;
   return reasonNeeded({
     because: 'the renter counted on it',
-    actions: [{ tool: 'confirm_offline_payment', args, actor: 'OWNER', why: 'reject it with a reason', requiresHuman: true }],
+    actions: [offer('confirm_offline_payment', args, { actor: 'OWNER', why: 'reject it with a reason', requiresHuman: true })],
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { creditBalance } from '../../money/credit/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
-import { formatMoney, IdInput, NextAction, optional, query } from '../../platform/kernel/index.ts';
+import { asked, formatMoney, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
 import { depositInWords, depositToPay } from '../../rentals/deposits/index.ts';
@@ -38,7 +38,7 @@ const PaymentOptionsView = z.object({
   refunds: z.array(OfflineRefundView).describe('what the owner gives back of a transfer'),
   nextActions: z.array(NextAction),
 });
-type Channel = z.infer<typeof PaymentOptionsView>['channels'][number];
+type Channel = z.input<typeof PaymentOptionsView>['channels'][number];
 
 const GATEWAY = 'A page on which the person pays by card; it also secures the deposit.';
 const CREDIT = 'Credit that you have here covers all or part of the amount.';
@@ -112,7 +112,7 @@ export const getPaymentOptions = query({
   },
 });
 
-const PLATFORM: z.infer<typeof PaymentOptionsView> = {
+const PLATFORM: z.input<typeof PaymentOptionsView> = {
   bookingId: null,
   dueMinor: null,
   due: null,
@@ -157,29 +157,20 @@ function howTo({ depositMinor, currency }: Booking): string {
   return `Transfer the exact amount with the reference, then report it with the bank’s confirmation. The days stay held until the owner, or else the platform, has answered.${deposit}`;
 }
 
-function payActions(bookingId: string, transferMinor: number | null): NextAction[] {
-  const page = {
-    tool: 'initiate_payment',
-    args: { bookingId },
-    actor: 'RENTER',
-    why: 'pay on a page',
-    requiresHuman: true,
-  } as const;
+function payActions(bookingId: string, transferMinor: number | null): Step[] {
+  const page = offer('initiate_payment', { bookingId }, { actor: 'RENTER', why: 'pay on a page', requiresHuman: true });
   if (transferMinor === null) return [page];
   return [
     page,
-    {
-      tool: 'report_offline_payment',
-      args: {
+    offer(
+      'report_offline_payment',
+      {
         bookingId,
         amountMinor: transferMinor,
-        paidOn: '<YYYY-MM-DD>',
-        contentBase64: '<base64 of the bank’s confirmation>',
+        paidOn: asked('YYYY-MM-DD'),
+        contentBase64: asked('base64 of the bank’s confirmation'),
       },
-      actor: 'RENTER',
-      why: 'once the person has transferred it',
-      requiresHuman: true,
-      optional: true,
-    },
+      { actor: 'RENTER', why: 'once the person has transferred it', requiresHuman: true, optional: true },
+    ),
   ];
 }

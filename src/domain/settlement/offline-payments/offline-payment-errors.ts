@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer } from '../../platform/kernel/index.ts';
 
 export const transfersNotTaken = declareError({
   code: 'transfers_not_taken',
@@ -8,8 +8,8 @@ export const transfersNotTaken = declareError({
   data: z.object({ bookingId: z.string() }),
   message: () => 'The owner takes no bank transfers for this booking. Pay it here instead.',
   next: ({ bookingId }) => [
-    { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how it can be paid' },
-    { tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why: 'pay on a page', requiresHuman: true },
+    offer('get_payment_options', { bookingId }, { actor: 'RENTER', why: 'see how it can be paid' }),
+    offer('initiate_payment', { bookingId }, { actor: 'RENTER', why: 'pay on a page', requiresHuman: true }),
   ],
 });
 
@@ -21,7 +21,7 @@ export const transferAmountWrong = declareError({
   message: ({ amountMinor, dueMinor, currency }) =>
     `${dueMinor} minor units of ${currency} are due, not ${amountMinor}. Only the exact amount can be reported.`,
   next: ({ bookingId }) => [
-    { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see the exact amount and the account' },
+    offer('get_payment_options', { bookingId }, { actor: 'RENTER', why: 'see the exact amount and the account' }),
   ],
 });
 
@@ -32,13 +32,11 @@ export const dayInFuture = declareError({
   data: z.object({ bookingId: z.string(), amountMinor: z.int(), paidOn: z.string(), today: z.string() }),
   message: ({ paidOn, today }) => `${paidOn} lies ahead; today is ${today}. Report the transfer once it was made.`,
   next: ({ bookingId, amountMinor, today }) => [
-    {
-      tool: 'report_offline_payment',
-      args: { bookingId, amountMinor, paidOn: today, fileName: '<name>', contentBase64: '<base64 of the proof>' },
-      actor: 'RENTER',
-      why: 'report the transfer with the day on which it was made',
-      requiresHuman: true,
-    },
+    offer(
+      'report_offline_payment',
+      { bookingId, amountMinor, paidOn: today, fileName: asked('name'), contentBase64: asked('base64 of the proof') },
+      { actor: 'RENTER', why: 'report the transfer with the day on which it was made', requiresHuman: true },
+    ),
   ],
 });
 
@@ -49,7 +47,7 @@ export const noMoreProofs = declareError({
   data: z.object({ bookingId: z.string(), limit: z.int() }),
   message: ({ limit }) => `A transfer can be reported ${limit} times; each was rejected. Pay here instead.`,
   next: ({ bookingId }) => [
-    { tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why: 'pay on a page', requiresHuman: true },
+    offer('initiate_payment', { bookingId }, { actor: 'RENTER', why: 'pay on a page', requiresHuman: true }),
   ],
 });
 
@@ -69,6 +67,6 @@ export const nothingToDecide = declareError({
   data: z.object({ bookingId: z.string(), wanted: z.string() }),
   message: ({ wanted }) => `There is nothing to ${wanted} now.`,
   next: ({ bookingId }) => [
-    { tool: 'confirm_offline_payment', args: { bookingId, decision: 'show' }, actor: 'OWNER', why: 'see what there is' },
+    offer('confirm_offline_payment', { bookingId, decision: 'show' }, { actor: 'OWNER', why: 'see what there is' }),
   ],
 });

@@ -93,7 +93,7 @@ export const reportOfflinePayment = command({
     await closePaymentPagesOf(booking.id, context);
     const { amountMinor, paidOn, reference } = input;
     const args = { bookingId: booking.id, amountMinor, paidOn, reference };
-    const again = sendFileAgain({ tool: 'report_offline_payment', args, actor: 'RENTER' });
+    const again = sendFileAgain('report_offline_payment', args, 'RENTER');
     return storeProofFile(input, again, context);
   },
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { findLatestPayment, findLatestRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
-import { formatMoney, IdInput, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
+import { formatMoney, IdInput, offer, periodInWords, query, type Step, sum } from '../../platform/kernel/index.ts';
 import { type Booking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { type DepositToPay, depositToPay, NO_DEPOSIT } from '../../rentals/deposits/index.ts';
@@ -70,10 +70,10 @@ export const getPayStatus = query({
 });
 
 /** A claim is settled without an invoice: it is compensation and no supply. */
-function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): NextAction[] {
+function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): Step[] {
   if (status !== 'PAID' || kind === 'CLAIM') return [];
   const why = 'give the person the link to the invoice; it works for a few minutes, and each call gives a new one';
-  return [{ tool: 'get_payment_invoice', args: { bookingId, paymentId }, actor: 'RENTER', why, optional: true }];
+  return [offer('get_payment_invoice', { bookingId, paymentId }, { actor: 'RENTER', why, optional: true })];
 }
 
 /** The deposit as a payment would ask for it now. */

@@ -4,7 +4,7 @@ import type { PaymentKind } from '../../../../db/values/index.ts';
 import { GatewayRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, formatMoney, IdInput, notFound, type PrepareContext } from '../../platform/kernel/index.ts';
+import { command, formatMoney, IdInput, notFound, offer, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords, depositToPay } from '../../rentals/deposits/index.ts';
@@ -28,6 +28,7 @@ export const initiatePayment = command({
   title: 'Start the payment',
   description:
     'Start the payment of what is due: an approved booking, an approved extension, or a late fee or a claim beyond the deposit; what the deposit covers is taken out of it by itself. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
+  asStep: { button: 'Pay', look: 'main', does: { they: 'pays what is due', you: 'pay what is due' } },
   about: 'payment',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
@@ -140,15 +141,17 @@ async function askForPage(
 
 const MAX_REASON = 500;
 
-function payActions({ id: bookingId }: Booking, { expiresAt }: PaymentRow): z.infer<typeof PaymentView>['nextActions'] {
+function payActions({ id: bookingId }: Booking, { expiresAt }: PaymentRow): z.input<typeof PaymentView>['nextActions'] {
   return [
-    {
-      tool: 'get_pay_status',
-      args: { bookingId },
-      actor: 'RENTER',
-      why: 'hand redirectUrl to the person, then ask here until it says PAID',
-      requiresHuman: true,
-      dueAt: expiresAt.toISOString(),
-    },
+    offer(
+      'get_pay_status',
+      { bookingId },
+      {
+        actor: 'RENTER',
+        why: 'hand redirectUrl to the person, then ask here until it says PAID',
+        requiresHuman: true,
+        dueAt: expiresAt.toISOString(),
+      },
+    ),
   ];
 }

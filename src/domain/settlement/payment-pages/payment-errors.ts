@@ -5,8 +5,9 @@ import {
   GATEWAY_REFUSALS,
   gatewayRefusalInWords,
   type Minor,
-  type NextAction,
+  offer,
   payableUnit,
+  type Step,
 } from '../../platform/kernel/index.ts';
 import { bookingDetailStep } from '../../rentals/bookings/index.ts';
 
@@ -29,8 +30,8 @@ export const paymentPageRefused = declareError({
   next: ({ bookingId }) => [otherWays(bookingId)],
 });
 
-function otherWays(bookingId: string): NextAction {
-  return { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how else it can be paid' };
+function otherWays(bookingId: string): Step {
+  return offer('get_payment_options', { bookingId }, { actor: 'RENTER', why: 'see how else it can be paid' });
 }
 
 export const depositCovers = declareError({
@@ -51,14 +52,12 @@ export const paymentFlagged = declareError({
   message: () =>
     'A payment has arrived and the platform checks it, which by default takes up to three days. Do not pay again: it is accepted or given back.',
   next: ({ bookingId }) => [
-    { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see what was decided' },
-    {
-      tool: 'cancel_booking',
-      args: { bookingId, preview: true },
-      actor: 'RENTER',
-      why: 'or do without: everything goes back',
-      optional: true,
-    },
+    offer('get_pay_status', { bookingId }, { actor: 'RENTER', why: 'see what was decided' }),
+    offer(
+      'cancel_booking',
+      { bookingId, preview: true },
+      { actor: 'RENTER', why: 'or do without: everything goes back', optional: true },
+    ),
   ],
 });
 
@@ -70,7 +69,7 @@ export const paymentUnderWay = declareError({
   message: ({ expiresAt }) =>
     `The person has a payment page open until ${expiresAt}, which asks for the amount without this change.`,
   next: ({ bookingId }) => [
-    { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see whether it was paid; apply credit before paying' },
+    offer('get_pay_status', { bookingId }, { actor: 'RENTER', why: 'see whether it was paid; apply credit before paying' }),
   ],
 });
 
@@ -82,7 +81,7 @@ export const creditShort = declareError({
   message: ({ mostMinor, currency }) => `At most ${mostMinor} minor units of ${currency} can be used here. Nothing was changed.`,
   next: ({ bookingId, mostMinor }) => [
     ...(mostMinor > 0 ? [useMost(bookingId, mostMinor)] : []),
-    { tool: 'get_account_credit', args: {}, actor: 'RENTER', why: 'see what there is' },
+    offer('get_account_credit', {}, { actor: 'RENTER', why: 'see what there is' }),
   ],
 });
 
@@ -102,7 +101,7 @@ function inSteps(currency: string): string {
   return unit === 1 ? '' : `, in steps of ${formatMoney(unit, currency)}`;
 }
 
-function useMost(bookingId: string, amountMinor: Minor): NextAction {
+function useMost(bookingId: string, amountMinor: Minor): Step {
   const why = 'use as much as possible';
-  return { tool: 'apply_credit', args: { bookingId, amountMinor }, actor: 'RENTER', why, requiresHuman: true };
+  return offer('apply_credit', { bookingId, amountMinor }, { actor: 'RENTER', why, requiresHuman: true });
 }

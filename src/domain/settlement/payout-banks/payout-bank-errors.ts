@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer } from '../../platform/kernel/index.ts';
 
 export const countryNeeded = declareError({
   code: 'country_needed',
@@ -9,12 +9,10 @@ export const countryNeeded = declareError({
   message: () =>
     'The payment provider has to know in which country the shop is. Set it first, then call this again. Nothing was changed.',
   next: () => [
-    {
-      tool: 'update_vendor_type',
-      args: { country: '<two letters of the country>' },
-      actor: 'OWNER',
-      why: 'say where the shop is',
-      requiresHuman: true,
-    },
+    offer(
+      'update_vendor_type',
+      { country: asked('two letters of the country') },
+      { actor: 'OWNER', why: 'say where the shop is', requiresHuman: true },
+    ),
   ],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { NextAction, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { type ConnectedAccountRow, connectedAccountView, ConnectedAccountView } from './connected-account.ts';
 import { bankAction, type BankRow, heldUntil } from './payout-bank.ts';
 
@@ -18,7 +18,7 @@ export const PayoutBankView = z.object({
 export function payoutBankView(
   bank: BankRow | undefined,
   { now, settings, account }: { now: Date; settings: Settings; account?: ConnectedAccountRow | undefined },
-): z.infer<typeof PayoutBankView> {
+): z.input<typeof PayoutBankView> {
   const connected = connectedAccountView(account, bank);
   const complete =
     connected !== null && connected.state === 'INCOMPLETE' ? [connectAction('complete the account at the payment provider')] : [];
@@ -38,16 +38,16 @@ export function payoutBankView(
     connected,
     nextActions: [
       ...complete,
-      { tool: 'list_owner_payouts', args: {}, actor: 'OWNER', why: 'see what is on its way', optional: true },
+      offer('list_owner_payouts', {}, { actor: 'OWNER', why: 'see what is on its way', optional: true }),
     ],
   };
 }
 
 /** Where payouts go to accounts at the payment provider, an owner connects one; elsewhere they name their bank's. */
-function whereTo(why: string, { payoutAccounts }: Settings): NextAction {
+function whereTo(why: string, { payoutAccounts }: Settings): Step {
   return payoutAccounts === 'CONNECTED' ? connectAction(why) : bankAction(why);
 }
 
-function connectAction(why: string): NextAction {
-  return { tool: 'manage_payout_bank', args: { action: 'connect' }, actor: 'OWNER', why, requiresHuman: true };
+function connectAction(why: string): Step {
+  return offer('connect_payout_account', {}, { actor: 'OWNER', why, requiresHuman: true });
 }

@@ -3,7 +3,7 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { payoutBanks } from '../../../../db/schema/index.ts';
-import { HOUR_MS, later, type NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
+import { asked, HOUR_MS, later, offer, plainLine, type Settings, type Step } from '../../platform/kernel/index.ts';
 
 const CONNECTED = /^acct_[A-Za-z0-9]{6,40}$/;
 
@@ -75,9 +75,9 @@ export function heldUntil({ changedAt }: BankRow, { bankChangeHours }: Pick<Sett
 }
 
 /** The step by which an owner says where the money goes. */
-export function bankAction(why: string): NextAction {
-  const args = { action: 'set', iban: '<IBAN>', holder: '<account holder>' };
-  return { tool: 'manage_payout_bank', args, actor: 'OWNER', why, requiresHuman: true };
+export function bankAction(why: string): Step {
+  const args = { iban: asked('IBAN'), holder: asked('account holder') };
+  return offer('set_payout_bank', args, { actor: 'OWNER', why, requiresHuman: true });
 }
 
 /** The lock that everything that writes the bank account of one vendor takes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
-import { anyVendor, command, declareError, named } from '../../platform/kernel/index.ts';
+import { anyVendor, ASK_PERSON, asked, command, declareError, named, offer } from '../../platform/kernel/index.ts';
 import { findConnectedAccount, forgetWish } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
 import { bankInput, findBank, isConnected, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
@@ -13,13 +13,11 @@ const connectedAccountRefused = declareError({
   data: z.object({}),
   message: () => 'Payouts go to bank accounts here: give an IBAN instead of a connected account. Nothing was changed.',
   next: () => [
-    {
-      tool: 'manage_payout_bank',
-      args: { action: 'set', iban: '<IBAN>', holder: '<holder>' },
-      actor: 'OWNER',
-      why: 'name a bank account',
-      requiresHuman: true,
-    },
+    offer(
+      'set_payout_bank',
+      { iban: asked('IBAN'), holder: ASK_PERSON },
+      { actor: 'OWNER', why: 'name a bank account', requiresHuman: true },
+    ),
   ],
 });
 

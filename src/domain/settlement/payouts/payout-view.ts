@@ -35,7 +35,7 @@ export function payoutView(
   payout: PayoutRow,
   netting: readonly Netting[],
   bankHeldUntil: Date | null,
-): z.infer<typeof PayoutView> {
+): z.input<typeof PayoutView> {
   const { id: payoutId, bookingId, status, holdReason, grossMinor, amountMinor, currency, destination, failure } = payout;
   return {
     payoutId,
@@ -68,6 +68,6 @@ export function expectedAt({ status, holdReason, dueAt }: PayoutRow, bankHeldUnt
 }
 
 /** The same of one payout, with what it has paid of other bookings. */
-export async function nettedPayoutView(from: Reader, payout: PayoutRow): Promise<z.infer<typeof PayoutView>> {
+export async function nettedPayoutView(from: Reader, payout: PayoutRow): Promise<z.input<typeof PayoutView>> {
   return payoutView(payout, (await findNettings(from, [payout.id])).get(payout.id) ?? [], null);
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { ACQUISITION_STATES } from '../../../../db/values/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const list: NextAction = {
-  tool: 'manage_acquisitions',
-  args: { action: 'list' },
-  actor: 'OWNER',
-  why: 'see what you have bought and their ids',
-};
+const list: Step = offer('list_acquisitions', {}, { actor: 'OWNER', why: 'see what you have bought and their ids' });
 
 export const acquisitionNotFound = declareError({
   code: 'not_found',
@@ -26,14 +21,7 @@ export const acquisitionState = declareError({
   message: ({ status, wanted }) => `Nothing was changed: it is ${status}; ${wanted} is not possible.`,
   next: ({ acquisitionId, status }) => [
     ...(status === 'SOLD' || status === 'DISPOSED'
-      ? [
-          {
-            tool: 'manage_acquisitions',
-            args: { action: 'reopen', acquisitionId },
-            actor: 'OWNER' as const,
-            why: 'take the sale back first',
-          },
-        ]
+      ? [offer('reopen_acquisition', { acquisitionId }, { actor: 'OWNER', why: 'take the sale back first' })]
       : []),
     list,
   ],
@@ -47,12 +35,11 @@ export const acquisitionExists = declareError({
   message: ({ unitNo, units, acquisitionId }) =>
     `Nothing was entered: piece ${unitNo} of ${units} is ${acquisitionId} in your books. Sell or void that first, or name another unitNo.`,
   next: ({ assetId, acquisitionId }) => [
-    { tool: 'manage_acquisitions', args: { action: 'list', assetId }, actor: 'OWNER', why: 'see what is entered of this asset' },
-    {
-      tool: 'manage_acquisitions',
-      args: { action: 'dispose', acquisitionId, proceedsMinor: '<minor units>' },
-      actor: 'OWNER',
-      why: 'enter that it was sold',
-    },
+    offer('list_acquisitions', { assetId }, { actor: 'OWNER', why: 'see what is entered of this asset' }),
+    offer(
+      'dispose_acquisition',
+      { acquisitionId, proceedsMinor: asked('minor units') },
+      { actor: 'OWNER', why: 'enter that it was sold' },
+    ),
   ],
 });

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ACQUISITION_STATES, FINANCING_TYPES } from '../../../../db/values/index.ts';
-import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
+import {
+  formatMoney,
+  NextAction,
+  offer,
+  type OperationName,
+  type Step,
+  type StepArgs,
+  withArgs,
+} from '../../platform/kernel/index.ts';
 import { type Acquisition, bookValueOf, costOf, termsOf } from './acquisition.ts';
 import { depreciationMonth, type DepreciationMonth } from './depreciation.ts';
 
@@ -42,7 +50,7 @@ export const AcquisitionView = z.object({
   gainMinor: z.int().nullable().describe('proceeds less book value; less than 0: a loss'),
 });
 
-export function acquisitionView(acquisition: Acquisition): z.infer<typeof AcquisitionView> {
+export function acquisitionView(acquisition: Acquisition): z.input<typeof AcquisitionView> {
   const { id: acquisitionId, status, assetId, label, unitNo, purchaseDate, supplier, currency } = acquisition;
   const { priceMinor, taxMinor, extraCostsMinor, financing, usefulLifeMonths, residualMinor, depreciatedMinor, monthsDone } =
     acquisition;
@@ -112,19 +120,18 @@ export const ACQUISITION_NEWS = [
 /** What a write of an acquisition answers. */
 export function acquisitionAnswer(
   acquisition: Acquisition,
-  says: { effects: readonly string[]; undo: NextAction | null; nextActions?: readonly NextAction[] },
-): z.infer<typeof AcquisitionAnswer> {
+  says: { effects: readonly string[]; undo: Step | null; nextActions?: readonly Step[] },
+): z.input<typeof AcquisitionAnswer> {
   const { effects, undo, nextActions = [] } = says;
   return { ...acquisitionView(acquisition), effects: [...effects], undo, nextActions: [...nextActions] };
 }
 
 /** Another action about the same acquisition. */
-export function acquisitionStep(
-  action: string,
+export function acquisitionStep<Name extends OperationName & `${string}_acquisition`>(
+  operation: Name,
   { id }: Pick<Acquisition, 'id'>,
   why: string,
-  args: Record<string, unknown> = {},
-) {
-  const named = { action, acquisitionId: id, ...args };
-  return { tool: 'manage_acquisitions', args: named, actor: 'OWNER' as const, why, optional: true };
+  args: StepArgs<Name> = {},
+): Step {
+  return withArgs(offer(operation, {}, { actor: 'OWNER', why, optional: true }), { acquisitionId: id, ...args });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acquisitions } from '../../../../db/schema/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, sendFileAgain } from '../../platform/files/index.ts';
 import {
   CivilDay,
   command,
@@ -9,9 +9,10 @@ import {
   formatMoney,
   IdInput,
   invalidInput,
-  type NextAction,
   nthDay,
+  offer,
   optional,
+  type Step,
 } from '../../platform/kernel/index.ts';
 import { booksLock, effectsOf, findBooksOf, periodClosed, receiptIn, recordEntry } from '../finance-entries/index.ts';
 import { acquisitionExists } from './acquisition-errors.ts';
@@ -55,8 +56,7 @@ export const createAcquisition = command({
   errors: [acquisitionExists, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
   async prepare({ input: { contentBase64, fileName, ...args }, ...context }) {
-    const again = { tool: 'manage_acquisitions', args: { action: 'create', ...args } };
-    return receiptIn({ contentBase64, fileName }, again, context);
+    return receiptIn({ contentBase64, fileName }, sendFileAgain('create_acquisition', args, 'OWNER'), context);
   },
 
   async run({ subject, caller: { vendorId }, input, prepared: attachment, tx, now, ids }) {
@@ -90,7 +90,7 @@ export const createAcquisition = command({
     const effects = [...effectsOf(null, entry), ...lost];
     return acquisitionAnswer(after, {
       effects,
-      undo: acquisitionStep('void', after, 'take it back'),
+      undo: acquisitionStep('void_acquisition', after, 'take it back'),
       nextActions: instalmentsOf(after, today),
     });
   },
@@ -119,7 +119,7 @@ function assertNamed({ assetId, label }: Pick<Acquisition, 'assetId' | 'label'>)
 }
 
 /** The call that enters lease instalments, which are a recurring expense. Repaying a loan is none. */
-function instalmentsOf({ id, assetId, currency, financing, purchaseDate }: Acquisition, today: string): NextAction[] {
+function instalmentsOf({ id, assetId, currency, financing, purchaseDate }: Acquisition, today: string): Step[] {
   const { type, monthlyMinor, months } = financing;
   if (type !== 'LEASE' || monthlyMinor === 0) return [];
   const endDate = nthDay(purchaseDate, Math.max(0, months - 1), { cadence: 'MONTHLY', dayOfMonth: 31 });
@@ -132,7 +132,7 @@ function instalmentsOf({ id, assetId, currency, financing, purchaseDate }: Acqui
     currency,
     cadence: 'MONTHLY',
     ...ofAsset,
-  };
-  const args = { action: 'create', ...about, startDate: today, ...(months > 0 && { endDate }) };
-  return [{ tool: 'manage_opex_recurring', args, actor: 'OWNER', why: 'enter the instalments from today on', optional: true }];
+  } as const;
+  const args = { ...about, startDate: today, ...(months > 0 && { endDate }) };
+  return [offer('create_opex_recurring', args, { actor: 'OWNER', why: 'enter the instalments from today on', optional: true })];
 }

@@ -39,7 +39,7 @@ export const disposeAcquisition = command({
   async run({ subject, input: { acquisitionId, proceedsMinor, taxMinor = 0, ...input }, tx, now, ids }) {
     const today = dayOf(now, (await findBooksOf(tx, subject.vendorId)).timeZone);
     const disposedOn = input.disposedOn ?? today;
-    const undo = acquisitionStep('reopen', subject, 'take the sale back');
+    const undo = acquisitionStep('reopen_acquisition', subject, 'take the sale back');
     const move = proceedsMinor > 0 ? 'sell' : 'scrap';
     const made = subject.status === acquisitionLifecycle.to(move);
     const same = made && subject.disposedOn === disposedOn && subject.proceedsMinor === proceedsMinor;

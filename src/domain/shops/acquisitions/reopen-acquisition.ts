@@ -22,7 +22,7 @@ export const reopenAcquisition = command({
   async run({ subject: before, input: { acquisitionId }, tx, now, ids }) {
     const { status, vendorId, unitNo, disposedOn, proceedsMinor, monthsDone } = before;
     const again = { disposedOn: disposedOn ?? '<day>', proceedsMinor: proceedsMinor ?? 0 };
-    const undo = acquisitionStep('dispose', before, 'enter the sale again', again);
+    const undo = acquisitionStep('dispose_acquisition', before, 'enter the sale again', again);
     if (status === 'ACTIVE') return { ...acquisitionAnswer(before, { effects: [], undo }), alreadyDone: true };
     if (!acquisitionLifecycle.can(status, 'reopen')) {
       throw acquisitionState({ acquisitionId, status, wanted: 'taking a sale back' });

@@ -46,7 +46,7 @@ export const updateAcquisition = command({
         ...(corrected === null ? [] : effectsOf(entry ?? null, corrected)),
         ...(names.some((name) => SPREAD.has(name)) ? [spread] : []),
       ],
-      undo: former && acquisitionStep('update', before, 'as it was', former),
+      undo: former && acquisitionStep('update_acquisition', before, 'as it was', former),
     });
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, IdInput, type NextAction } from '../../platform/kernel/index.ts';
+import { command, IdInput, offer, type Step } from '../../platform/kernel/index.ts';
 import { findEntriesOf, periodClosed, voidEntries } from '../finance-entries/index.ts';
 import { acquisitionLifecycle, moveAcquisition } from './acquisition-lifecycle.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer } from './acquisition-view.ts';
@@ -32,7 +32,7 @@ export const voidAcquisition = command({
 });
 
 /** The call that enters the same again. */
-function againOf(acquisition: Acquisition): NextAction {
+function againOf(acquisition: Acquisition): Step {
   const { assetId, label, unitNo, purchaseDate, supplier, priceMinor, taxMinor, extraCostsMinor } = acquisition;
   const { usefulLifeMonths, residualMinor, financing } = acquisition;
   const amounts = { priceMinor, taxMinor, extraCostsMinor, usefulLifeMonths, residualMinor };
@@ -41,6 +41,6 @@ function againOf(acquisition: Acquisition): NextAction {
     ...(label !== null && { label }),
     ...(supplier !== null && { supplier }),
   };
-  const args = { action: 'create', ...words, purchaseDate, ...amounts, financing };
-  return { tool: 'manage_acquisitions', args, actor: 'OWNER', why: 'enter it anew', optional: true };
+  const args = { ...words, purchaseDate, ...amounts, financing };
+  return offer('create_acquisition', args, { actor: 'OWNER', why: 'enter it anew', optional: true });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
-import { anyone, IdInput, isSignedLink, linkRefused, query } from '../../platform/kernel/index.ts';
+import { anyone, IdInput, isSignedLink, linkRefused, offer, query } from '../../platform/kernel/index.ts';
 import { findNameAndZone, reportOf } from './kept-report.ts';
 import { chartPath, ShopReport } from './shop-report-view.ts';
 
@@ -42,8 +42,8 @@ export const getAnalyticsChart = query({
       ? await findNameAndZone(reader, vendorId)
       : undefined;
     if (vendor === undefined) {
-      const args = { days: 30 };
-      const again = { tool: 'get_owner_analytics', args, actor: 'OWNER' as const, why: 'get a new link' };
+      const args = { days: 30 } as const;
+      const again = offer('get_owner_analytics', args, { actor: 'OWNER', why: 'get a new link' });
       throw linkRefused({ instead: 'The owner gets a new one with the analytics', actions: [again] });
     }
     const report = await reportOf({ vendorId, mode, days, timeZone: vendor.timeZone }, context);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export const importUnreadable = declareError({
   code: 'import_unreadable',
@@ -19,5 +19,5 @@ export const importNotFound = declareError({
   when: 'The vendor has no such import, or its report has run out.',
   data: z.object({ importId: z.string() }),
   message: () => 'You have no such import. Reports are kept for 90 days.',
-  next: () => [{ tool: 'list_my_assets', args: {}, actor: 'OWNER', why: 'see your listings' }],
+  next: () => [offer('list_my_assets', {}, { actor: 'OWNER', why: 'see your listings' })],
 });

@@ -55,7 +55,7 @@ export function blackoutView({
   source,
   reason,
   calendar,
-}: BlackoutRow): z.infer<typeof BlackoutView> {
+}: BlackoutRow): z.input<typeof BlackoutView> {
   return { blackoutId: id, assetId, startDate, endDate, units, source, reason, calendar };
 }
 
@@ -183,7 +183,7 @@ export async function blackoutEffects(
   catalogAsset: CatalogAsset,
   period: Period,
   { now, settings }: { now: Date; settings: Settings },
-): Promise<z.infer<typeof BlackoutEffects>> {
+): Promise<z.input<typeof BlackoutEffects>> {
   const { id: assetId } = catalogAsset.asset;
   const around = { startDate: addDays(period.startDate, -LONGEST_BUFFER), endDate: addDays(period.endDate, LONGEST_BUFFER) };
   const requests = await findOverlapping(from, { assetId, mode: 'live', ...around }, REQUESTED_STATES);

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { declareError, numberInWords } from '../../platform/kernel/index.ts';
+import { declareError, numberInWords, offer } from '../../platform/kernel/index.ts';
 import { SEARCH_MONTHS } from './blackouts.ts';
 
-const list = (assetId: string, why: string) => ({
-  tool: 'manage_blackout',
-  args: { action: 'list', assetId },
-  actor: 'OWNER' as const,
-  why,
-});
+const list = (assetId: string, why: string) => offer('list_blackouts', { assetId }, { actor: 'OWNER', why });
 
 export const blackoutNotFound = declareError({
   code: 'not_found',
@@ -16,7 +11,7 @@ export const blackoutNotFound = declareError({
   when: 'No such blackout of one of the vendor’s assets, or it was removed.',
   data: z.object({ blackoutId: z.string() }),
   message: () => 'You have no such blackout.',
-  next: () => [{ tool: 'list_my_assets', args: {}, actor: 'OWNER', why: 'find the asset, then list its blackouts' }],
+  next: () => [offer('list_my_assets', {}, { actor: 'OWNER', why: 'find the asset, then list its blackouts' })],
 });
 
 export const daysTaken = declareError({
@@ -43,29 +38,26 @@ export const daysTaken = declareError({
     ...(nearest === null
       ? []
       : [
-          {
-            tool: 'manage_blackout',
-            args: { action: 'add', assetId, ...nearest, ...(units !== null && { units }) },
-            actor: 'OWNER' as const,
-            why: 'block the nearest days that can be',
-          },
+          offer(
+            'add_blackout',
+            { assetId, ...nearest, ...(units !== null && { units }) },
+            { actor: 'OWNER', why: 'block the nearest days that can be' },
+          ),
         ]),
     ...(freeUnits === 0
       ? []
       : [
-          {
-            tool: 'manage_blackout',
-            args: { action: 'add', assetId, startDate, endDate, units: freeUnits },
-            actor: 'OWNER' as const,
-            why: `block the ${freeUnits} that no booking has`,
-          },
+          offer(
+            'add_blackout',
+            { assetId, startDate, endDate, units: freeUnits },
+            { actor: 'OWNER', why: `block the ${freeUnits} that no booking has` },
+          ),
         ]),
-    ...bookings.slice(0, 3).map(({ bookingId }) => ({
-      tool: 'get_owner_booking_detail',
-      args: { bookingId },
-      actor: 'OWNER' as const,
-      why: 'the booking in the way',
-    })),
+    ...bookings
+      .slice(0, 3)
+      .map(({ bookingId }) =>
+        offer('get_owner_booking_detail', { bookingId }, { actor: 'OWNER', why: 'the booking in the way' }),
+      ),
     list(assetId, 'see what is blocked'),
   ],
 });
@@ -103,7 +95,7 @@ export const feedNotFound = declareError({
   when: 'The vendor has no such calendar feed.',
   data: z.object({ feedId: z.string() }),
   message: () => 'You have no such calendar feed.',
-  next: () => [{ tool: 'manage_blackout', args: { action: 'feed_list' }, actor: 'OWNER', why: 'see your feeds' }],
+  next: () => [offer('list_calendar_feeds', {}, { actor: 'OWNER', why: 'see your feeds' })],
 });
 
 export const rulesConflict = declareError({
@@ -113,7 +105,5 @@ export const rulesConflict = declareError({
   data: z.object({ slug: z.string(), minDays: z.int(), maxDays: z.int(), assetId: z.string() }),
   message: ({ slug, minDays, maxDays }) =>
     `Nothing was changed: ${slug} would have minDays ${minDays} and maxDays ${maxDays}, its own rules included.`,
-  next: ({ assetId }) => [
-    { tool: 'manage_duration_rules', args: { action: 'get', assetId }, actor: 'OWNER', why: 'see which rule comes from where' },
-  ],
+  next: ({ assetId }) => [offer('get_duration_rules', { assetId }, { actor: 'OWNER', why: 'see which rule comes from where' })],
 });

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { type IdleStep, idleSteps, rentOutsideSeasons } from '../../catalog/pricing/index.ts';
-import { formatMoney, NextAction, numberInWords, percent, type Settings, share } from '../../platform/kernel/index.ts';
+import {
+  formatMoney,
+  NextAction,
+  numberInWords,
+  offer,
+  percent,
+  type Settings,
+  share,
+  type Step,
+} from '../../platform/kernel/index.ts';
 import type { RuledAsset } from './own-rules.ts';
 
 const SHOWN_ASSETS = 2;
@@ -62,7 +71,7 @@ interface Change {
 }
 
 /** What a change of discounts does to the prices of the assets that it reaches. */
-export function discountEffects(changes: readonly Change[], settings: Settings): z.infer<typeof DiscountEffects> {
+export function discountEffects(changes: readonly Change[], settings: Settings): z.input<typeof DiscountEffects> {
   const ruled = changes.slice(0, LOOKED_AT).map(({ asset, before, vendorBefore, vendorAfter }) => ({
     asset,
     was: effectiveRules(before, vendorBefore, settings),
@@ -82,7 +91,7 @@ interface Ruled {
   readonly is: DurationRules;
 }
 
-function sampleOf({ asset, was, is }: Ruled): z.infer<typeof DiscountEffects>['samples'][number] {
+function sampleOf({ asset, was, is }: Ruled): z.input<typeof DiscountEffects>['samples'][number] {
   const steps = [...is.discounts, ...was.discounts].map(({ minDays }) => minDays);
   const possible = [...new Set([...steps, ...USUAL_LENGTHS])].filter((days) => days >= is.minDays && days <= is.maxDays);
   const lengths = possible.slice(0, SHOWN_LENGTHS).toSorted((a, b) => a - b);
@@ -106,7 +115,7 @@ function idleOf(ruled: readonly Ruled[]): IdleCase[][] {
   return [...Map.groupBy(idle, ({ step }) => `${step.minDays} ${step.bps} ${step.why}`).values()];
 }
 
-function warningOf(cases: readonly IdleCase[], most: number): z.infer<typeof DiscountEffects>['warnings'] {
+function warningOf(cases: readonly IdleCase[], most: number): z.input<typeof DiscountEffects>['warnings'] {
   const [first] = cases;
   if (first === undefined) return [];
   const slugs = cases.map(({ asset }) => asset.slug);
@@ -114,20 +123,20 @@ function warningOf(cases: readonly IdleCase[], most: number): z.infer<typeof Dis
 }
 
 /** What the owner may have meant by a step that changes nothing, for the first of its assets. */
-function stepTowards([first]: readonly IdleCase[]): NextAction[] {
+function stepTowards([first]: readonly IdleCase[]): Step[] {
   if (first === undefined) return [];
   const { asset, is, step } = first;
   const { id: assetId, currency, pricing } = asset;
   const rest = { actor: 'OWNER' as const, optional: true };
   switch (step.reason) {
     case 'TOO_LONG': {
-      const args = { action: 'set', ...(asset.durationRules.maxDays !== undefined && { assetId }), maxDays: step.minDays };
-      return [{ tool: 'manage_duration_rules', args, why: `let it be rented for ${step.minDays} days`, ...rest }];
+      const args = { ...(asset.durationRules.maxDays !== undefined && { assetId }), maxDays: step.minDays };
+      return [offer('set_duration_rules', args, { why: `let it be rented for ${step.minDays} days`, ...rest })];
     }
     case 'WEAKER': {
       const discounts = is.discounts.filter(({ minDays, bps }) => minDays !== step.minDays || bps !== step.bps);
-      const args = { action: 'set', ...(asset.durationRules.discounts !== undefined && { assetId }), discounts };
-      return [{ tool: 'manage_duration_rules', args, why: 'leave out the step that a better one covers', ...rest }];
+      const args = { ...(asset.durationRules.discounts !== undefined && { assetId }), discounts };
+      return [offer('set_duration_rules', args, { why: 'leave out the step that a better one covers', ...rest })];
     }
     case 'DEARER': {
       const tiers = pricing.tiers.map(({ days, amountMinor }) => {
@@ -135,7 +144,7 @@ function stepTowards([first]: readonly IdleCase[]): NextAction[] {
       });
       const words = tiers.map(({ days, amountMinor }) => `${formatMoney(amountMinor, currency)} for ${days} days`).join(', ');
       const why = `take ${percent(step.bps)} off its prices of longer periods as well: ${words}`;
-      return [{ tool: 'update_asset', args: { assetId, tiers }, why, ...rest }];
+      return [offer('update_asset', { assetId, tiers }, { why, ...rest })];
     }
   }
 }

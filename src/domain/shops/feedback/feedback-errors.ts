@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export const feedbackNotFound = declareError({
   code: 'not_found',
@@ -27,8 +27,6 @@ export const tooMuchFeedback = declareError({
   data: z.object({ most: z.int(), retryAfterSeconds: z.int() }),
   message: ({ most, retryAfterSeconds }) =>
     `Nothing was sent: ${most} in 24 hours are the most. The next one can be sent in ${retryAfterSeconds} s; put more into it.`,
-  next: () => [
-    { tool: 'manage_owner_feedback', args: { action: 'list' }, actor: 'OWNER', why: 'see what was sent and what became of it' },
-  ],
+  next: () => [offer('list_owner_feedback', {}, { actor: 'OWNER', why: 'see what was sent and what became of it' })],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });

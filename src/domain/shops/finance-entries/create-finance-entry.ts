@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, sendFileAgain } from '../../platform/files/index.ts';
 import { anyVendor, command, CurrencyCode, dayOf } from '../../platform/kernel/index.ts';
 import { periodClosed } from './entry-errors.ts';
 import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, findBooksOf, OwnCategory, receiptIn } from './entry-input.ts';
@@ -31,7 +31,7 @@ export const createFinanceEntry = command({
   async prepare({ input, ...context }) {
     const { contentBase64, fileName, ...args } = input;
     assertTaxFits({ amountMinor: input.amountMinor, taxMinor: input.taxMinor ?? 0 });
-    return receiptIn({ contentBase64, fileName }, { tool: 'create_finance_entry', args }, context);
+    return receiptIn({ contentBase64, fileName }, sendFileAgain('create_finance_entry', args, 'OWNER'), context);
   },
 
   async run({ caller: { vendorId, mode }, input, prepared: attachment, tx, now, ids }) {

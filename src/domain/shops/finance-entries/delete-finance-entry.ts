@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, IdInput } from '../../platform/kernel/index.ts';
+import { command, IdInput, offer } from '../../platform/kernel/index.ts';
 import { assertOwn, ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { Note } from './entry-input.ts';
@@ -41,5 +41,5 @@ function againOf({ categoryCode, amountMinor, taxMinor, currency, date, paidOn, 
     ...(assetId !== null && { assetId }),
     ...(note !== null && { note }),
   };
-  return { tool: 'create_finance_entry', args, actor: 'OWNER' as const, why: 'enter it anew', optional: true };
+  return offer('create_finance_entry', args, { actor: 'OWNER', why: 'enter it anew', optional: true });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FINANCE_SOURCES } from '../../../../db/values/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const list: NextAction = { tool: 'list_finance_entries', args: {}, actor: 'OWNER', why: 'see the entries and their ids' };
+const list: Step = offer('list_finance_entries', {}, { actor: 'OWNER', why: 'see the entries and their ids' });
 
 export const entryNotFound = declareError({
   code: 'not_found',
@@ -30,12 +30,11 @@ export const periodClosed = declareError({
   message: ({ period, date, nextOpenDay }) =>
     `Nothing was changed: ${date} lies in ${period}, which is closed for good. Post it on ${nextOpenDay} or a later open day.`,
   next: ({ nextOpenDay, instead }) => [
-    {
-      tool: 'create_finance_entry',
-      args: { ...instead, date: nextOpenDay },
-      actor: 'OWNER',
-      why: 'the same effect in the next open period',
-    },
+    offer(
+      'create_finance_entry',
+      { ...instead, date: nextOpenDay },
+      { actor: 'OWNER', why: 'the same effect in the next open period' },
+    ),
   ],
 });
 
@@ -49,7 +48,7 @@ export const entryFixed = declareError({
       ? `The entry is void; ${wanted} is not possible. Enter it anew.`
       : `The entry comes from ${OF[source]}; ${wanted} is not possible here.`,
   next: ({ entryId }) => [
-    { tool: 'get_finance_entry', args: { entryId }, actor: 'OWNER', why: 'see what it stands for' },
+    offer('get_finance_entry', { entryId }, { actor: 'OWNER', why: 'see what it stands for' }),
     { ...list, optional: true },
   ],
 });

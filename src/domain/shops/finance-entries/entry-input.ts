@@ -4,8 +4,16 @@ import type { Reader } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { Photo } from '../../../../db/values/index.ts';
 import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { sendFileAgain, storeProofFile } from '../../platform/files/index.ts';
-import { CivilDay, IdInput, invalidInput, type Minor, plainText, type PrepareContext } from '../../platform/kernel/index.ts';
+import { storeProofFile } from '../../platform/files/index.ts';
+import {
+  CivilDay,
+  IdInput,
+  invalidInput,
+  type Minor,
+  plainText,
+  type PrepareContext,
+  type Step,
+} from '../../platform/kernel/index.ts';
 import { OWN_CATEGORY_CODES } from './categories.ts';
 
 /** Far above any amount of a rental business, and far below what a sum of a million of them can hold. */
@@ -54,14 +62,14 @@ export async function assertOwnAsset(from: Reader, vendorId: string, assetId: st
   throw ownAssetNotFound({ asset: assetId });
 }
 
-/** Stores the receipt that comes with a call; null if none does. */
+/** Stores the receipt that comes with a call; null if none does. `again` says how to go on with another. */
 export async function receiptIn(
   input: { readonly contentBase64?: string | undefined; readonly fileName?: string | undefined },
-  again: { readonly tool: string; readonly args: Record<string, unknown> },
+  again: readonly Step[],
   context: Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>,
 ): Promise<Photo | null> {
   if (context.file === null && input.contentBase64 === undefined) return null;
-  return storeProofFile({ fileName: 'receipt', ...input }, sendFileAgain({ ...again, actor: 'OWNER' }), context);
+  return storeProofFile({ fileName: 'receipt', ...input }, [...again], context);
 }
 
 /** The time zone, the currency and the country of a vendor's books. */

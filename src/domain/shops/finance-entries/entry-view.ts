@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
-import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, formatMoney, NextAction, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, categoryCodeOf } from './categories.ts';
 import type { Entry } from './entry.ts';
 
@@ -129,7 +129,7 @@ function effectInWords({ month, kind, currency, amountMinor }: Sum): string {
   return `${PARTS[kind]} of ${month}: ${money} ${more(up)}${counts ? `, ${result}` : ''}.`;
 }
 
-export function undoOf(entryId: string): NextAction {
-  const args = { entryId, reason: '<reason>' };
-  return { tool: 'delete_finance_entry', args, actor: 'OWNER', why: 'take it back', optional: true };
+export function undoOf(entryId: string): Step {
+  const args = { entryId, reason: ASK_PERSON };
+  return offer('delete_finance_entry', args, { actor: 'OWNER', why: 'take it back', optional: true });
 }

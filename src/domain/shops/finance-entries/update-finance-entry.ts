@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, releaseFiles } from '../../platform/files/index.ts';
-import { changesOf, command, CurrencyCode, formerValues, IdInput } from '../../platform/kernel/index.ts';
+import {
+  proofFileMissing,
+  proofFileRefused,
+  proofFileTooLarge,
+  proofInput,
+  releaseFiles,
+  sendFileAgain,
+} from '../../platform/files/index.ts';
+import { changesOf, command, CurrencyCode, formerValues, IdInput, offer, withArgs } from '../../platform/kernel/index.ts';
 import { assertOwn, ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, OwnCategory, receiptIn } from './entry-input.ts';
@@ -33,7 +40,7 @@ export const updateFinanceEntry = command({
   async prepare({ subject: entry, input, ...context }) {
     assertOwn(entry, 'changing it');
     const { contentBase64, fileName, ...args } = input;
-    return receiptIn({ contentBase64, fileName }, { tool: 'update_finance_entry', args }, context);
+    return receiptIn({ contentBase64, fileName }, sendFileAgain('update_finance_entry', args, 'OWNER'), context);
   },
 
   async run({ subject: entry, input, prepared: receipt, tx, now }) {
@@ -47,8 +54,8 @@ export const updateFinanceEntry = command({
     const after = await changeEntry(tx, entry, changes, { now });
     if (receipt !== null && entry.attachment !== null) await releaseFiles(tx, [entry.attachment], now);
     const former = formerValues(entry, changes, changeable);
-    const step = { tool: 'update_finance_entry', actor: 'OWNER' as const, why: 'as it was', optional: true };
-    const undo = former && { ...step, args: { entryId, ...former } };
+    const asItWas = { actor: 'OWNER', why: 'as it was', optional: true } as const;
+    const undo = former && withArgs(offer('update_finance_entry', { entryId }, asItWas), former);
     return { ...entryView(after), changed, effects: effectsOf(entry, after), undo };
   },
 });

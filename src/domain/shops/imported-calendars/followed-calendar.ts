@@ -5,7 +5,7 @@ import { turnOf } from '../../../../db/expressions.ts';
 import { assets, followedCalendars } from '../../../../db/schema/index.ts';
 import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
 import { CALENDAR_FAILING_DAYS } from '../../people/mail/index.ts';
-import { daysInWords, NextAction } from '../../platform/kernel/index.ts';
+import { asked, daysInWords, NextAction, offer, type Step } from '../../platform/kernel/index.ts';
 import { MOST_SKIPPED_DAYS } from '../calendar/index.ts';
 
 export type FollowedRow = typeof followedCalendars.$inferSelect;
@@ -28,11 +28,11 @@ export const FollowedView = z.object({
   nextActions: z.array(NextAction),
 });
 
-export function followedView(row: FollowedRow): z.infer<typeof FollowedView> {
+export function followedView(row: FollowedRow): z.input<typeof FollowedView> {
   const { id: followId, assetId, calendar, host, status, problem, skippedDays } = row;
   const [lastSuccessAt, failingSince, nextTryAt] = [row.lastSuccessAt, row.failingSince, row.nextTryAt];
   const actor = 'OWNER' as const;
-  const stop = { tool: 'manage_blackout', args: { action: 'unfollow', followId }, actor, why: 'read it no more', optional: true };
+  const stop = offer('unfollow_calendar', { followId }, { actor, why: 'read it no more', optional: true });
   return {
     followId,
     assetId,
@@ -48,9 +48,9 @@ export function followedView(row: FollowedRow): z.infer<typeof FollowedView> {
   };
 }
 
-export function followAgain(assetId: string, calendar: string, why: string): NextAction {
-  const args = { action: 'import_ics', assetId, calendar, url: '<address>' };
-  return { tool: 'manage_blackout', args, actor: 'OWNER', why };
+export function followAgain(assetId: string, calendar: string, why: string): Step {
+  const args = { assetId, calendar, url: asked('address') };
+  return offer('import_ics', args, { actor: 'OWNER', why });
 }
 
 export async function findFollowed(from: Reader, followId: string): Promise<FollowedRow | undefined> {

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 import { followAgain } from './followed-calendar.ts';
 
-const listAll = (why: string) => ({
-  tool: 'manage_blackout',
-  args: { action: 'followed' },
-  actor: 'OWNER' as const,
-  why,
-});
+const listAll = (why: string) => offer('list_followed_calendars', {}, { actor: 'OWNER', why });
 
 export const calendarUnreachable = declareError({
   code: 'calendar_unreachable',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetLifecycle } from '../../catalog/assets/index.ts';
-import { command, IdInput, named } from '../../platform/kernel/index.ts';
+import { command, IdInput, named, offer } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
 import { assertNotBooked, takeMove } from './listing-changes.ts';
@@ -34,13 +34,11 @@ export const deleteAsset = command({
     return {
       ...listingAnswer(archived, settings, { effects: ['Renters do not find it any more; its past bookings stay.'] }),
       nextActions: [
-        {
-          tool: 'update_asset',
-          args: { assetId, status: 'PAUSED' },
-          actor: 'OWNER' as const,
-          why: 'bring it back; LIVE also publishes it',
-          optional: true,
-        },
+        offer(
+          'update_asset',
+          { assetId, status: 'PAUSED' },
+          { actor: 'OWNER', why: 'bring it back; LIVE also publishes it', optional: true },
+        ),
       ],
     };
   },

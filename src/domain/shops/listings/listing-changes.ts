@@ -17,7 +17,7 @@ import {
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
-import { addDays, assertInMarket, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
+import { addDays, assertInMarket, type CommandContext, dayOf, offer, withArgs } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from '../listing-places/index.ts';
@@ -260,10 +260,11 @@ function assertReady(listing: CatalogAsset, said: Record<string, unknown>): void
   const { id: assetId } = listing.asset;
   const draft = { asset: { ...listing.asset, status: 'DRAFT' as const } };
   const actions = stepsFor(draft, missing).map((step) =>
-    step.tool === 'update_asset' ? { ...step, args: { ...said, ...step.args } } : step,
+    step.operation === 'update_asset' ? { ...step, args: { ...said, ...step.args } } : step,
   );
-  const repeated = { tool: 'update_asset', args: { assetId, ...said }, actor: 'OWNER' as const, why: 'keep what the call said' };
-  const kept = Object.keys(said).length === 0 || actions.some(({ tool }) => tool === 'update_asset') ? [] : [repeated];
+  const repeated = withArgs(offer('update_asset', { assetId }, { actor: 'OWNER', why: 'keep what the call said' }), said);
+  const isRepeated = actions.some(({ operation }) => operation === 'update_asset');
+  const kept = Object.keys(said).length === 0 || isRepeated ? [] : [repeated];
   throw notReady({ assetId, missing, actions: [...kept, ...actions] });
 }
 

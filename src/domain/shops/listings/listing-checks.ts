@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
 import {
+  asked,
   formatMoney,
   invalidInput,
   type Minor,
-  type NextAction,
+  offer,
   payableUnit,
   type Settings,
+  type Step,
   toPayable,
   WEEKDAYS,
 } from '../../platform/kernel/index.ts';
@@ -109,29 +111,30 @@ export function warningsOf({ asset, category, vendor }: CatalogAsset, settings: 
 }
 
 /** The next call on the way to a listing that can be booked, complete except for what only its owner knows. */
-export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Missing[]): NextAction[] {
+export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Missing[]): Step[] {
   const { id: assetId, status } = asset;
   if (status !== 'DRAFT' && status !== 'PAUSED') return [];
   const words = missing.filter(({ field }) => field !== 'images');
   const needsImage = words.length < missing.length;
   const said = argsOf(words);
-  const image: NextAction = {
-    tool: 'upload_asset_image',
-    args: {
+  const image: Step = offer(
+    'upload_asset_image',
+    {
       assetId,
-      contentBase64: '<base64 of a photo>',
-      alt: '<what it shows>',
+      contentBase64: asked('base64 of a photo'),
+      alt: asked('what it shows'),
       ...(words.length === 0 && { publish: true }),
     },
-    actor: 'OWNER',
-    why: words.length === 0 ? 'add a photo, and publish it' : 'add a photo',
-  };
-  const change: NextAction = {
-    tool: 'update_asset',
-    args: { assetId, ...said, ...(!needsImage && { status: 'LIVE' }) },
-    actor: 'OWNER',
-    why: needsImage ? 'say what is missing' : words.length === 0 ? 'publish it' : 'say what is missing, and publish it',
-  };
+    { actor: 'OWNER', why: words.length === 0 ? 'add a photo, and publish it' : 'add a photo' },
+  );
+  const change: Step = offer(
+    'update_asset',
+    { assetId, ...said, ...(!needsImage && { status: 'LIVE' }) },
+    {
+      actor: 'OWNER',
+      why: needsImage ? 'say what is missing' : words.length === 0 ? 'publish it' : 'say what is missing, and publish it',
+    },
+  );
   // If words come first, the photo publishes the listing.
   if (needsImage && words.length > 0) {
     return [change, { ...image, args: { ...image.args, publish: true }, why: 'then add a photo, and publish it' }];

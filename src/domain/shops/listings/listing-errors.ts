@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSET_STATES, BOOKING_STATES } from '../../../../db/values/index.ts';
-import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, asked, declareError, NextAction, offer, type Step, withArgs } from '../../platform/kernel/index.ts';
 
 /** The refused call, which the next step repeats with what it lacks. */
 const again = { tool: z.enum(['create_asset', 'update_asset']), args: z.record(z.string(), z.unknown()) };
@@ -9,11 +9,10 @@ export interface Again {
   readonly args: Record<string, unknown>;
 }
 
-/** Everything that the tool needs, even if the call said less. */
-function said({ tool, args }: Again): Record<string, unknown> {
-  return tool === 'create_asset'
-    ? { title: '<title>', dayRateMinor: '<minor units>', ...args }
-    : { assetId: '<assetId>', ...args };
+/** The same call with more, and with everything that it needs, even if it said less. */
+function againWith({ tool, args }: Again, more: Step['args'], why: string): Step {
+  const needed = tool === 'create_asset' ? { title: ASK_PERSON, dayRateMinor: asked('minor units') } : { assetId: ASK_PERSON };
+  return withArgs(offer(tool, {}, { actor: 'OWNER', why }), { ...needed, ...args, ...more });
 }
 
 export const categoryNeeded = declareError({
@@ -31,14 +30,7 @@ export const categoryNeeded = declareError({
       : `${category === null ? 'A listing needs a category' : 'There is no such category'}. Choose one: ${categories
           .map(({ slug, description }) => `${slug} (${description.replace(/\.$/, '')})`)
           .join('; ')}.`,
-  next: ({ tool, args }) => [
-    {
-      tool,
-      args: { ...said({ tool, args }), category: '<category>' },
-      actor: 'OWNER',
-      why: 'the same with the category that fits best',
-    },
-  ],
+  next: (data) => [againWith(data, { category: ASK_PERSON }, 'the same with the category that fits best')],
 });
 
 export const placeUnknown = declareError({
@@ -50,17 +42,11 @@ export const placeUnknown = declareError({
     city === null
       ? 'Say in which city it is picked up: city, and country where several have one of that name.'
       : 'That city is not in our list. Give latitude and longitude with it, or the next larger city.',
-  next: ({ city, tool, args }) => [
-    {
-      tool,
-      args:
-        city === null
-          ? { ...said({ tool, args }), city: '<city>' }
-          : { ...said({ tool, args }), latitude: '<degrees>', longitude: '<degrees>' },
-      actor: 'OWNER',
-      why: 'the same with the place',
-    },
-  ],
+  next: (data) => {
+    const degrees = asked('degrees');
+    const place = data.city === null ? { city: ASK_PERSON } : { latitude: degrees, longitude: degrees };
+    return [againWith(data, place, 'the same with the place')];
+  },
 });
 
 export const attributeUnknown = declareError({
@@ -70,15 +56,10 @@ export const attributeUnknown = declareError({
   data: z.object({ category: z.string(), unknown: z.array(z.string()), known: z.array(z.string()), ...again }),
   message: ({ unknown, known }) =>
     `${unknown.length === 1 ? 'One attribute is' : `${unknown.length} attributes are`} none of the category; it has ${known.join(', ')}. What else there is to say belongs in description.`,
-  next: ({ known, tool, args }) => [
-    {
-      tool,
-      args: { ...said({ tool, args }), attributes: Object.fromEntries(known.map((name) => [name, '<value>'])) },
-      actor: 'OWNER',
-      why: 'the same with attributes of the category',
-      optional: true,
-    },
-  ],
+  next: (data) => {
+    const attributes = Object.fromEntries(data.known.map((name) => [name, asked('value')]));
+    return [{ ...againWith(data, { attributes }, 'the same with attributes of the category'), optional: true }];
+  },
 });
 
 export const referenceTaken = declareError({
@@ -88,12 +69,7 @@ export const referenceTaken = declareError({
   data: z.object({ assetId: z.string() }),
   message: ({ assetId }) => `Another listing of yours has this reference: ${assetId}. Nothing was changed.`,
   next: ({ assetId }) => [
-    {
-      tool: 'get_owner_asset_detail',
-      args: { assetId },
-      actor: 'OWNER',
-      why: 'see the listing that has it; update_asset changes it',
-    },
+    offer('get_owner_asset_detail', { assetId }, { actor: 'OWNER', why: 'see the listing that has it; update_asset changes it' }),
   ],
 });
 
@@ -108,20 +84,11 @@ export const attributeMisfit = declareError({
   }),
   message: ({ wrong }) =>
     `These attributes do not fit: ${wrong.map(({ name, expected }) => `${name} takes ${expected}`).join('; ')}.`,
-  next: ({ wrong, tool, args }) => [
-    {
-      tool,
-      args: {
-        ...said({ tool, args }),
-        attributes: {
-          ...Object(args['attributes']),
-          ...Object.fromEntries(wrong.map(({ name, expected }) => [name, `<${expected}>`])),
-        },
-      },
-      actor: 'OWNER',
-      why: 'the same with values that fit',
-    },
-  ],
+  next: (data) => {
+    const mended = Object.fromEntries(data.wrong.map(({ name, expected }) => [name, asked(expected)]));
+    const attributes = { ...Object(data.args['attributes']), ...mended };
+    return [againWith(data, { attributes }, 'the same with values that fit')];
+  },
 });
 
 export const notReady = declareError({
@@ -148,16 +115,18 @@ export const statusRefused = declareError({
       ? 'The platform has suspended this listing, so its owner cannot publish, pause or archive it; words and prices can be changed. Write to the platform about it.'
       : `A listing that is ${status} cannot become ${wanted}.`,
   next: ({ assetId, status }) => [
-    { tool: 'get_owner_asset_detail', args: { assetId }, actor: 'OWNER', why: 'see its status, and why' },
+    offer('get_owner_asset_detail', { assetId }, { actor: 'OWNER', why: 'see its status, and why' }),
     ...(status === 'SUSPENDED'
       ? [
-          {
-            tool: 'manage_owner_feedback',
-            args: { action: 'submit', topic: `Suspended listing ${assetId}`, text: '<what speaks for it>' },
-            actor: 'OWNER' as const,
-            why: 'write to the platform, which alone can lift it; action list shows the answer',
-            requiresHuman: true,
-          },
+          offer(
+            'submit_owner_feedback',
+            { topic: `Suspended listing ${assetId}`, text: asked('what speaks for it') },
+            {
+              actor: 'OWNER',
+              why: 'write to the platform, which alone can lift it; action list shows the answer',
+              requiresHuman: true,
+            },
+          ),
         ]
       : []),
   ],
@@ -195,20 +164,16 @@ export const bookingsAhead = declareError({
   next: ({ assetId, wanted, bookings }) => [
     ...(wanted === 'ARCHIVE'
       ? [
-          {
-            tool: 'update_asset',
-            args: { assetId, status: 'PAUSED' },
-            actor: 'OWNER' as const,
-            why: 'nobody new can book it, and what is booked goes on',
-          },
+          offer(
+            'update_asset',
+            { assetId, status: 'PAUSED' },
+            { actor: 'OWNER', why: 'nobody new can book it, and what is booked goes on' },
+          ),
         ]
       : []),
-    ...bookings.slice(0, 3).map(({ bookingId }) => ({
-      tool: 'get_owner_booking_detail',
-      args: { bookingId },
-      actor: 'OWNER' as const,
-      why: 'a booking in the way',
-    })),
+    ...bookings
+      .slice(0, 3)
+      .map(({ bookingId }) => offer('get_owner_booking_detail', { bookingId }, { actor: 'OWNER', why: 'a booking in the way' })),
   ],
 });
 
@@ -219,7 +184,7 @@ export const tooManyImages = declareError({
   data: z.object({ assetId: z.string(), most: z.int(), imageId: z.string() }),
   message: ({ most }) => `A listing may have ${most} pictures, and this one has. Delete one first. Nothing was kept.`,
   next: ({ assetId, imageId }) => [
-    { tool: 'delete_asset_image', args: { assetId, imageId }, actor: 'OWNER', why: 'remove the last picture' },
+    offer('delete_asset_image', { assetId, imageId }, { actor: 'OWNER', why: 'remove the last picture' }),
   ],
 });
 
@@ -230,7 +195,7 @@ export const imageNotFound = declareError({
   data: z.object({ assetId: z.string(), imageId: z.string() }),
   message: () => 'The listing has no such picture. Nothing was changed.',
   next: ({ assetId }) => [
-    { tool: 'get_owner_asset_detail', args: { assetId }, actor: 'OWNER', why: 'its images, each with its imageId' },
+    offer('get_owner_asset_detail', { assetId }, { actor: 'OWNER', why: 'its images, each with its imageId' }),
   ],
 });
 
@@ -241,18 +206,11 @@ export const lastImage = declareError({
   data: z.object({ assetId: z.string() }),
   message: () => 'It is the only picture, and the listing is LIVE. Add another one first, or pause it. Nothing was changed.',
   next: ({ assetId }) => [
-    {
-      tool: 'upload_asset_image',
-      args: { assetId, contentBase64: '<base64 of a photo>', alt: '<what it shows>' },
-      actor: 'OWNER',
-      why: 'add another one, then delete this',
-    },
-    {
-      tool: 'update_asset',
-      args: { assetId, status: 'PAUSED' },
-      actor: 'OWNER',
-      why: 'pause it, then delete this',
-      optional: true,
-    },
+    offer(
+      'upload_asset_image',
+      { assetId, contentBase64: asked('base64 of a photo'), alt: asked('what it shows') },
+      { actor: 'OWNER', why: 'add another one, then delete this' },
+    ),
+    offer('update_asset', { assetId, status: 'PAUSED' }, { actor: 'OWNER', why: 'pause it, then delete this', optional: true }),
   ],
 });

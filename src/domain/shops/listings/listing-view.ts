@@ -4,7 +4,7 @@ import { ASSET_STATES } from '../../../../db/values/index.ts';
 import { absoluteUrl, type AssetRow, type CatalogAsset, listingPageUrl } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules } from '../../catalog/availability/index.ts';
 import { silenceInTerms } from '../../catalog/quotes/index.ts';
-import { formatMoney, NextAction, percent, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, NextAction, offer, percent, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { bankAction, findBank } from '../../settlement/payout-banks/index.ts';
 import { FilledIn } from '../listing-places/index.ts';
 import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
@@ -65,7 +65,7 @@ export function listingAnswer(
   listing: CatalogAsset,
   settings: Settings,
   { terms, ...news }: News = {},
-): z.infer<typeof ListingAnswer> {
+): z.input<typeof ListingAnswer> {
   const { asset, vendor, category } = listing;
   const missing = missingOf(listing);
   return {
@@ -93,7 +93,7 @@ export function listingAnswer(
 /** What the owner commits to by renting it out, and what is needed to be paid. */
 interface ListingTerms {
   readonly terms: string[];
-  readonly nextActions: NextAction[];
+  readonly nextActions: Step[];
 }
 
 /** Shown when a listing is made and when it is published, because an owner who does nothing must know what that means. */
@@ -114,21 +114,9 @@ export async function listingTerms(
   };
 }
 
-const seeRequests: NextAction = {
-  tool: 'list_owner_requests',
-  args: {},
-  actor: 'OWNER',
-  why: 'see what renters ask for',
-  optional: true,
-};
+const seeRequests: Step = offer('list_owner_requests', {}, { actor: 'OWNER', why: 'see what renters ask for', optional: true });
 
-const look: NextAction = {
-  tool: 'get_seo_listings',
-  args: {},
-  actor: 'OWNER',
-  why: 'see how well it can be found',
-  optional: true,
-};
+const look: Step = offer('get_seo_listings', {}, { actor: 'OWNER', why: 'see how well it can be found', optional: true });
 
 /** For the owner of a listing: since when and why the platform hides it; null if it does not. */
 export const SuspensionView = z.object({ since: z.string(), reason: z.string().nullable() }).nullable();
@@ -137,6 +125,6 @@ export function ownSuspension({
   status,
   suspendedAt,
   suspendedReason,
-}: Pick<AssetRow, 'status' | 'suspendedAt' | 'suspendedReason'>): z.infer<typeof SuspensionView> {
+}: Pick<AssetRow, 'status' | 'suspendedAt' | 'suspendedReason'>): z.input<typeof SuspensionView> {
   return status === 'SUSPENDED' && suspendedAt !== null ? { since: suspendedAt.toISOString(), reason: suspendedReason } : null;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../catalog/asset-images/index.ts';
 import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { Base64Input, PICTURE_FORMATS } from '../../platform/files/index.ts';
-import { formatMoney, named, command, EXAMPLE_PICTURE, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import { asked, command, EXAMPLE_PICTURE, formatMoney, IdInput, named, offer, plainLine } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
 import { filledIn } from '../listing-places/index.ts';
 import { missingOf } from './listing-checks.ts';
@@ -47,9 +47,9 @@ export const uploadAssetImage = command({
   async prepare({ input: { assetId, contentBase64, alt, publish }, subject, file, ports, settings }) {
     // Checked first, so that nothing is opened and stored for a listing that takes no more pictures.
     assertRoom(subject);
-    const args = { assetId, contentBase64: '<base64 of another picture>', alt, publish };
+    const args = { assetId, contentBase64: asked('base64 of another picture'), alt, publish };
     const why = 'send it with a picture that is taken';
-    const again = [{ tool: 'upload_asset_image', args, actor: 'OWNER' as const, why, requiresHuman: true }];
+    const again = [offer('upload_asset_image', args, { actor: 'OWNER', why, requiresHuman: true })];
     return storeImage(contentBase64, again, { file, ports, settings });
   },
 

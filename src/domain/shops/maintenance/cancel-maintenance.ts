@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named, command, dayOf, IdInput, type NextAction } from '../../platform/kernel/index.ts';
+import { command, dayOf, IdInput, named, offer, type Step } from '../../platform/kernel/index.ts';
 import { openPeriodFrom } from '../calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
@@ -41,9 +41,8 @@ export const cancelMaintenance = command({
 function againOf(
   { assetId, title, dueDate, durationDays, units, everyDays, everyRentalDays, checklist }: Task,
   today: string,
-): NextAction {
+): Step {
   const args = {
-    action: 'plan',
     assetId,
     title,
     durationDays,
@@ -53,5 +52,5 @@ function againOf(
     ...(everyDays !== null && { everyDays }),
     ...(everyRentalDays !== null && { everyRentalDays }),
   };
-  return { tool: 'manage_maintenance', args, actor: 'OWNER', why: 'plan it again', optional: true };
+  return offer('plan_maintenance', args, { actor: 'OWNER', why: 'plan it again', optional: true });
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import { named, addDays, type CivilDay, command, type CommandContext, dayOf, IdInput } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  command,
+  type CommandContext,
+  dayOf,
+  IdInput,
+  named,
+  offer,
+} from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
 import { effectsOf, MOST_MINOR, periodClosed } from '../finance-entries/index.ts';
 import { recordRepair } from '../repairs/index.ts';
@@ -45,8 +54,8 @@ export const finishMaintenance = command({
       ...(again ? ['It can be booked at once again.'] : []),
     ];
     const why = 'take what it cost out of the books';
-    const args = { action: 'void', repairId: paid?.repair.id };
-    const undo = paid === null ? null : { tool: 'manage_repair_expenses', args, actor: 'OWNER' as const, why, optional: true };
+    const args = { repairId: paid?.repair.id };
+    const undo = paid === null ? null : offer('void_repair_expense', args, { actor: 'OWNER', why, optional: true });
     return taskAnswer(after, { today, effects, undo });
   },
 });

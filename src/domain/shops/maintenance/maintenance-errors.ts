@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MAINTENANCE_STATES } from '../../../../db/values/index.ts';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, offer } from '../../platform/kernel/index.ts';
 import { inTheWayInWords } from '../calendar/index.ts';
 
-const list = (assetId?: string) => ({
-  tool: 'manage_maintenance',
-  args: { action: 'list', ...(assetId !== undefined && { assetId }) },
-  actor: 'OWNER' as const,
-  why: 'see what is planned',
-});
+const list = (assetId?: string) =>
+  offer('list_maintenance', { ...(assetId !== undefined && { assetId }) }, { actor: 'OWNER', why: 'see what is planned' });
 
 export const taskNotFound = declareError({
   code: 'not_found',
@@ -50,29 +46,26 @@ export const maintenanceDaysTaken = declareError({
     ...(nearest === null
       ? []
       : [
-          {
-            tool: 'manage_maintenance',
-            args: { action: 'plan', ...plan, dueDate: nearest.startDate },
-            actor: 'OWNER' as const,
-            why: 'plan it for the nearest days that can be blocked',
-          },
+          offer(
+            'plan_maintenance',
+            { ...plan, dueDate: nearest.startDate },
+            { actor: 'OWNER', why: 'plan it for the nearest days that can be blocked' },
+          ),
         ]),
     ...(freeUnits === 0
       ? []
       : [
-          {
-            tool: 'manage_maintenance',
-            args: { action: 'plan', ...plan, units: freeUnits },
-            actor: 'OWNER' as const,
-            why: `plan it for the ${freeUnits} that no booking has`,
-          },
+          offer(
+            'plan_maintenance',
+            { ...plan, units: freeUnits },
+            { actor: 'OWNER', why: `plan it for the ${freeUnits} that no booking has` },
+          ),
         ]),
-    ...bookings.slice(0, 2).map(({ bookingId }) => ({
-      tool: 'get_owner_booking_detail',
-      args: { bookingId },
-      actor: 'OWNER' as const,
-      why: 'the booking in the way',
-    })),
+    ...bookings
+      .slice(0, 2)
+      .map(({ bookingId }) =>
+        offer('get_owner_booking_detail', { bookingId }, { actor: 'OWNER', why: 'the booking in the way' }),
+      ),
     list(assetId),
   ],
 });

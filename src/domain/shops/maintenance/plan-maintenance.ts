@@ -58,7 +58,7 @@ export const planMaintenance = command({
             blockedInWords(blackout, asset),
             ...(everyDays === null ? [] : [`The next one is planned ${everyDays} days after it is finished.`]),
           ];
-    return taskAnswer(task, { today, effects, undo: taskStep('cancel', task, 'take it back') });
+    return taskAnswer(task, { today, effects, undo: taskStep('cancel_maintenance', task, 'take it back') });
 
     async function blocked(startDate: string) {
       const days = blackoutPeriod({ startDate, endDate: addDays(startDate, durationDays) }, { timeZone, now });

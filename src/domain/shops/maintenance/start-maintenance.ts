@@ -24,7 +24,7 @@ export const startMaintenance = command({
   async run({ subject: { task, asset }, input: { taskId }, tx, now, ids, emit }) {
     const { assetId, status, durationDays, units, blackoutId, title } = task;
     const today = dayOf(now, asset.timeZone);
-    const undo = taskStep('cancel', task, 'it is not done after all');
+    const undo = taskStep('cancel_maintenance', task, 'it is not done after all');
     if (status === 'IN_PROGRESS') return { ...taskAnswer(task, { today, effects: [], undo }), alreadyDone: true };
     if (!taskLifecycle.can(status, 'start')) throw taskState({ taskId, assetId, status, wanted: 'beginning it' });
     const planned = blackoutId === null ? undefined : await findBlackout(tx, blackoutId);

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { addDays, type CivilDay, NextAction } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  NextAction,
+  offer,
+  type OperationName,
+  type Step,
+  type StepArgs,
+  withArgs,
+} from '../../platform/kernel/index.ts';
 import { PATIENCE_DAYS, type Task } from './task.ts';
 
 const SHOWN_STATES = ['SCHEDULED', 'DUE', 'IN_PROGRESS', 'DONE', 'CANCELLED', 'OVERDUE'] as const;
@@ -23,7 +32,7 @@ export const TaskView = z.object({
   warning: z.string().nullable(),
 });
 
-export function taskView(task: Task, today: CivilDay): z.infer<typeof TaskView> {
+export function taskView(task: Task, today: CivilDay): z.input<typeof TaskView> {
   const { id: taskId, assetId, title, dueDate, durationDays, units, everyDays, everyRentalDays, checklist } = task;
   const { blackoutId, startedOn, finishedOn, nextTaskId } = task;
   const endDate = dueDate === null ? null : addDays(dueDate, durationDays);
@@ -74,25 +83,25 @@ export const TASK_NEWS = [
 /** What a write of a maintenance answers. */
 export function taskAnswer(
   task: Task,
-  { today, effects, undo }: { today: CivilDay; effects: readonly string[]; undo: NextAction | null },
-): z.infer<typeof TaskAnswer> {
+  { today, effects, undo }: { today: CivilDay; effects: readonly string[]; undo: Step | null },
+): z.input<typeof TaskAnswer> {
   return { ...taskView(task, today), effects: [...effects], undo, nextActions: nextSteps(task, today) };
 }
 
 /** What its owner does next with it, once its day has come. */
-export function nextSteps(task: Task, today: CivilDay): NextAction[] {
+export function nextSteps(task: Task, today: CivilDay): Step[] {
   const { status, dueDate } = task;
-  if (status === 'IN_PROGRESS') return [taskStep('finish', task, 'say when it is done, and what it cost')];
+  if (status === 'IN_PROGRESS') return [taskStep('finish_maintenance', task, 'say when it is done, and what it cost')];
   if (status !== 'SCHEDULED' || dueDate === null || dueDate > today) return [];
-  return [taskStep('start', task, 'say that it has begun')];
+  return [taskStep('start_maintenance', task, 'say that it has begun')];
 }
 
 /** Another action about the same maintenance. */
-export function taskStep(
-  action: string,
-  { id: taskId }: Pick<Task, 'id'>,
+export function taskStep<Name extends OperationName & `${string}_maintenance`>(
+  operation: Name,
+  { id }: Pick<Task, 'id'>,
   why: string,
-  args: Record<string, unknown> = {},
-): NextAction {
-  return { tool: 'manage_maintenance', args: { action, taskId, ...args }, actor: 'OWNER', why, optional: true };
+  args: StepArgs<Name> = {},
+): Step {
+  return withArgs(offer(operation, {}, { actor: 'OWNER', why, optional: true }), { taskId: id, ...args });
 }

@@ -42,6 +42,6 @@ export const createOpexRecurring = command({
     const row = { ...about, ...says, entered: 0, nextDue: dueFrom(rhythm, startDate), createdAt: now, updatedAt: now };
     await tx.insert(opexTemplates).values(row);
     const [template = row] = await enterDue(tx, [row], { today, ids, now });
-    return templateAnswer(tx, template, { undo: templateStep('void', template, 'end it') });
+    return templateAnswer(tx, template, { undo: templateStep('void_opex_recurring', template, 'end it') });
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { opexMarks } from '../../../../db/schema/index.ts';
 import { CHECKLIST_STATES } from '../../../../db/values/index.ts';
-import { anyVendor, command, IdInput, NextAction } from '../../platform/kernel/index.ts';
+import { anyVendor, command, IdInput, NextAction, offer } from '../../platform/kernel/index.ts';
 import { booksLock, entryNotFound, findBooksOf, findEntry } from '../finance-entries/index.ts';
 import { ChecklistItem, checklistOf, checklistView, MonthInput } from './checklist.ts';
 import { itemUnknown } from './recurring-errors.ts';
@@ -45,8 +45,8 @@ export const markOpexItem = command({
     const item = { ...before, state, entryId };
     const items = list.items.map((one) => (one === before ? item : one));
     const paidWith = before.entryId === null ? {} : { entryId: before.entryId };
-    const args = { action: 'mark', month, itemCode, state: before.state, ...paidWith };
-    const undo = { tool: 'manage_opex_checklist', args, actor: 'OWNER' as const, why: 'as it was', optional: true };
+    const args = { month, itemCode, state: before.state, ...paidWith };
+    const undo = offer('mark_opex_item', args, { actor: 'OWNER', why: 'as it was', optional: true });
     const same = before.state === state && before.entryId === entryId;
     return { item, effects: [checklistView({ ...list, items }).summary], undo, ...(same && { alreadyDone: true }) };
   },

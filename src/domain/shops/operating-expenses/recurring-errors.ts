@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { TEMPLATE_STATES } from '../../../../db/values/index.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const list: NextAction = {
-  tool: 'manage_opex_recurring',
-  args: { action: 'list' },
-  actor: 'OWNER',
-  why: 'see the recurring expenses and their ids',
-};
+const list: Step = offer('list_opex_recurring', {}, { actor: 'OWNER', why: 'see the recurring expenses and their ids' });
 
 export const templateNotFound = declareError({
   code: 'not_found',
@@ -33,9 +28,7 @@ export const itemUnknown = declareError({
   when: 'The checklist of the month has no such item.',
   data: z.object({ month: z.string(), itemCode: z.string(), items: z.array(z.string()) }),
   message: ({ month, items }) => `The checklist of ${month} has no such item; it has ${items.join(', ')}.`,
-  next: ({ month }) => [
-    { tool: 'manage_opex_checklist', args: { action: 'list', month }, actor: 'OWNER', why: 'see the items of the month' },
-  ],
+  next: ({ month }) => [offer('list_opex_checklist', { month }, { actor: 'OWNER', why: 'see the items of the month' })],
 });
 
 export const alreadyEntered = declareError({
@@ -49,13 +42,12 @@ export const alreadyEntered = declareError({
       ? `Nothing was entered: this item of ${month} enters itself when it falls due. Send force: true to enter it all the same.`
       : `Nothing was entered: ${month} has ${actualMinor} minor units of ${currency} for this item. Send force: true to add another.`,
   next: ({ month, itemCode, amountMinor }) => [
-    { tool: 'manage_opex_checklist', args: { action: 'list', month }, actor: 'OWNER', why: 'see what is there' },
-    {
-      tool: 'opex_quick_add',
-      args: { month, itemCode, ...(amountMinor !== null && { amountMinor }), force: true },
-      actor: 'OWNER',
-      why: 'add another one',
-    },
+    offer('list_opex_checklist', { month }, { actor: 'OWNER', why: 'see what is there' }),
+    offer(
+      'opex_quick_add',
+      { month, itemCode, ...(amountMinor !== null && { amountMinor }), force: true },
+      { actor: 'OWNER', why: 'add another one' },
+    ),
   ],
 });
 
@@ -66,11 +58,6 @@ export const amountNeeded = declareError({
   data: z.object({ month: z.string(), itemCode: z.string() }),
   message: () => 'Nothing was entered: nobody knows yet what this usually costs. Name amountMinor.',
   next: ({ month, itemCode }) => [
-    {
-      tool: 'opex_quick_add',
-      args: { month, itemCode, amountMinor: '<minor units>' },
-      actor: 'OWNER',
-      why: 'say what it cost',
-    },
+    offer('opex_quick_add', { month, itemCode, amountMinor: asked('minor units') }, { actor: 'OWNER', why: 'say what it cost' }),
   ],
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { dayOf, type Ids, type NextAction } from '../../platform/kernel/index.ts';
+import { dayOf, type Ids, type Step } from '../../platform/kernel/index.ts';
 import { findBooksOf } from '../finance-entries/index.ts';
 import { templateState } from './recurring-errors.ts';
 import { templateAnswer, templateStep } from './template-view.ts';
@@ -8,9 +8,9 @@ import { dueFrom, enterDue, saveTemplate, type Template, templateLifecycle } fro
 type Move = keyof typeof templateLifecycle.table.moves;
 
 const WANTED: Readonly<Record<Move, string>> = { pause: 'pausing it', resume: 'resuming it', void: 'ending it' };
-const UNDONE_BY: Readonly<Record<Move, (template: Template) => NextAction | null>> = {
-  pause: (template) => templateStep('resume', template, 'go on with it'),
-  resume: (template) => templateStep('pause', template, 'pause it again'),
+const UNDONE_BY: Readonly<Record<Move, (template: Template) => Step | null>> = {
+  pause: (template) => templateStep('resume_opex_recurring', template, 'go on with it'),
+  resume: (template) => templateStep('pause_opex_recurring', template, 'pause it again'),
   void: () => null,
 };
 

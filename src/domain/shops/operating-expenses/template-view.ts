@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { CADENCES, FINANCE_ENTRY_STATES, TEMPLATE_STATES } from '../../../../db/values/index.ts';
-import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
+import {
+  formatMoney,
+  NextAction,
+  offer,
+  type OperationName,
+  type Step,
+  type StepArgs,
+  withArgs,
+} from '../../platform/kernel/index.ts';
 import { entryRefOf, type Template } from './opex-template.ts';
 
 export const TemplateView = z.object({
@@ -30,7 +38,7 @@ export const TemplateView = z.object({
 const SHOWN = 6;
 
 /** Templates as their owner sees them, with their last entries, in one query for all. */
-export async function templateViews(from: Reader, templates: readonly Template[]): Promise<z.infer<typeof TemplateView>[]> {
+export async function templateViews(from: Reader, templates: readonly Template[]): Promise<z.input<typeof TemplateView>[]> {
   const [first] = templates;
   if (first === undefined) return [];
   const refs = templates.flatMap((template) => refsOf(template));
@@ -87,8 +95,8 @@ export const TEMPLATE_NEWS = ['templateId', 'status', 'label', 'amount', 'cadenc
 export async function templateAnswer(
   from: Reader,
   template: Template,
-  { before = 0, undo }: { before?: number; undo: NextAction | null },
-): Promise<z.infer<typeof TemplateAnswer>> {
+  { before = 0, undo }: { before?: number; undo: Step | null },
+): Promise<z.input<typeof TemplateAnswer>> {
   const [view] = await templateViews(from, [template]);
   if (view === undefined) throw new Error(`There is no template ${template.id}.`);
   const made = template.entered - before;
@@ -97,7 +105,11 @@ export async function templateAnswer(
 }
 
 /** Another action about the same template. */
-export function templateStep(action: string, template: Template, why: string, args: Record<string, unknown> = {}): NextAction {
-  const named = { action, templateId: template.id, ...args };
-  return { tool: 'manage_opex_recurring', args: named, actor: 'OWNER', why, optional: true };
+export function templateStep<Name extends OperationName & `${string}_opex_recurring`>(
+  operation: Name,
+  { id }: Pick<Template, 'id'>,
+  why: string,
+  args: StepArgs<Name> = {},
+): Step {
+  return withArgs(offer(operation, {}, { actor: 'OWNER', why, optional: true }), { templateId: id, ...args });
 }

@@ -42,7 +42,7 @@ export const updateOpexRecurring = command({
       updatedAt: now,
     });
     const former = formerValues(template, changes, fields);
-    const undo = former && templateStep('update', template, 'as it was', former);
+    const undo = former && templateStep('update_opex_recurring', template, 'as it was', former);
     return templateAnswer(tx, saved, { before: subject.entered, undo });
   },
 });

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { formatMoney, command, IdInput, momentInWords, named, NextAction } from '../../platform/kernel/index.ts';
+import {
+  asked,
+  command,
+  formatMoney,
+  IdInput,
+  momentInWords,
+  named,
+  NextAction,
+  offer,
+  type Step,
+} from '../../platform/kernel/index.ts';
 import { type Booking, checkInFrom, DAYS_TAKEN_STATES, requirementsOf } from '../../rentals/booking-records/index.ts';
 import {
   assertDocumentsDecided,
@@ -32,6 +42,7 @@ export const approveBooking = command({
   title: 'Approve a request',
   description:
     'Accept a request. The days are held for the renter, who then has to pay in time; madeImpossible lists the other requests that cannot be accepted meanwhile. Every document must be decided first (review_renter_documents).',
+  asStep: { button: 'Accept the request', look: 'main' },
   about: 'approved booking',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
@@ -83,13 +94,15 @@ function handoverToCome({ startAt, asset: { timeZone } }: Booking): string {
   return `Once it is paid: hand it over on ${start}, and report its condition then with a photo (manage_booking_condition, from ${from} on).`;
 }
 
-function tellRenter({ bookingId, renterName }: z.infer<typeof ImpossibleRequest>): NextAction {
-  return {
-    tool: 'manage_booking_chat',
-    args: { action: 'send', bookingId, text: '<message>' },
-    actor: 'OWNER',
-    why: `tell ${named(renterName)} that somebody else has the days for now`,
-    optional: true,
-    requiresHuman: true,
-  };
+function tellRenter({ bookingId, renterName }: z.infer<typeof ImpossibleRequest>): Step {
+  return offer(
+    'send_message',
+    { bookingId, text: asked('message') },
+    {
+      actor: 'OWNER',
+      why: `tell ${named(renterName)} that somebody else has the days for now`,
+      optional: true,
+      requiresHuman: true,
+    },
+  );
 }

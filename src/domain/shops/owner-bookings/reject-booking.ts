@@ -5,11 +5,13 @@ import { findVendorUser } from '../../people/accounts/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
+  ASK_PERSON,
   command,
   type CommandContext,
   formatMoney,
   IdInput,
   type Minor,
+  offer,
   plainText,
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
@@ -39,6 +41,7 @@ export const rejectBooking = command({
   title: 'Decline or cancel',
   description:
     'Decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
+  asStep: { button: 'Decline, or cancel …', look: 'end' },
   about: 'booking',
   access: paymentsKnown(bookingOwner('write:owner')),
   repeat: 'natural',
@@ -74,7 +77,7 @@ export const rejectBooking = command({
     if (ENDED.has(state)) return answer(false, true);
 
     const { reason = null, ...wordless } = input;
-    const again = { tool: 'reject_booking', args: wordless, actor: 'OWNER' as const, why: 'the same without words' };
+    const again = offer('reject_booking', wordless, { actor: 'OWNER', why: 'the same without words' });
     await assertWordsReach(tx, booking, { field: 'reason', words: input.reason }, again);
     if (bookingLifecycle.can(state, 'reject')) {
       await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } });
@@ -88,8 +91,8 @@ export const rejectBooking = command({
     if (!input.confirm) return answer(true);
     // Somebody who is blocked is not asked for a reason, because it would reach nobody.
     if (reason === null && !(await isBlocked(tx, booking))) {
-      const args = { bookingId, reason: '<reason>', confirm: true };
-      const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason', requiresHuman: true };
+      const args = { bookingId, reason: ASK_PERSON, confirm: true };
+      const again = offer('reject_booking', args, { actor: 'OWNER', why: 'cancel with a reason', requiresHuman: true });
       throw reasonNeeded({ because: 'the renter counted on it', actions: [again] });
     }
     await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings });

@@ -13,6 +13,7 @@ import {
   eachDay,
   NextAction,
   nthDay,
+  offer,
   percent,
   roundHalfUp,
   WHOLE_BPS,
@@ -126,7 +127,7 @@ export async function lastMinute(
   reader: Reader,
   { id: assetId, status, pricing: { seasonRules } }: Asset,
   { mode, today, now }: { mode: Mode; today: CivilDay; now: Date },
-): Promise<z.infer<typeof LastMinute> | null> {
+): Promise<z.input<typeof LastMinute> | null> {
   if (status !== 'LIVE') return null;
   const soon = { startDate: today, endDate: addDays(today, SOON_DAYS) };
   const taken = (await findTakenDays(reader, { assetIds: [assetId], mode }, soon, now)).get(assetId) ?? new Map();
@@ -144,12 +145,10 @@ export async function lastMinute(
     ...days,
     changeBps: LAST_MINUTE_BPS,
     words: `Nobody has it from ${days.from} to ${days.to}: ${off} on these days alone${instead}. It ends by itself, the day rate stays; look again on ${run.endDate}.`,
-    apply: {
-      tool: 'update_asset',
-      args,
+    apply: offer('update_asset', args, {
       actor: 'OWNER',
       why: `take ${off} from ${days.from} to ${days.to} only`,
       optional: true,
-    },
+    }),
   };
 }

@@ -5,6 +5,7 @@ import {
   IdInput,
   type Minor,
   NextAction,
+  offer,
   payableUnit,
   proportion,
   query,
@@ -84,7 +85,7 @@ export const getPricingRecommendation = query({
       confidence: confidenceOf(facts),
       expectedRevenueRange: revenueRange(facts, { suggestedMinor, unitDays: horizonDays * asset.units }),
       formulaVersion: recommended.formulaVersion,
-      apply: same ? null : { tool: 'update_asset', args, actor: 'OWNER' as const, why, optional: true },
+      apply: same ? null : offer('update_asset', args, { actor: 'OWNER', why, optional: true }),
       lastMinute: await lastMinute(reader, asset, { mode, today, now }),
     };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
-import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, sendFileAgain } from '../../platform/files/index.ts';
+import { command, dayOf, IdInput, offer } from '../../platform/kernel/index.ts';
 import { effectsOf, periodClosed, receiptIn } from '../finance-entries/index.ts';
 import { incidentNeeded, incidentNotFound } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
@@ -23,8 +23,7 @@ export const createRepairExpense = command({
   errors: [incidentNeeded, incidentNotFound, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
   async prepare({ input: { contentBase64, fileName, ...args }, ...context }) {
-    const again = { tool: 'manage_repair_expenses', args: { action: 'create', ...args } };
-    return receiptIn({ contentBase64, fileName }, again, context);
+    return receiptIn({ contentBase64, fileName }, sendFileAgain('create_repair_expense', args, 'OWNER'), context);
   },
 
   async run({ subject: { asset }, input, prepared: attachment, tx, now, ids }) {
@@ -50,8 +49,8 @@ export const createRepairExpense = command({
     };
     const facts = { ...about, partsMinor, labourMinor, taxMinor, taskId: null };
     const { repair, entry } = await recordRepair(tx, facts, { ids, now, attachment });
-    const args = { action: 'void', repairId: repair.id };
-    const undo = { tool: 'manage_repair_expenses', args, actor: 'OWNER' as const, why: 'take it back', optional: true };
+    const args = { repairId: repair.id };
+    const undo = offer('void_repair_expense', args, { actor: 'OWNER', why: 'take it back', optional: true });
     return repairAnswer(tx, repair, { today, effects: [...effectsOf(null, entry), ...unpaidWords(repair)], undo });
   },
 });

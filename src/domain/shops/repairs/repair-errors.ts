@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-const list = (assetId?: string): NextAction => ({
-  tool: 'manage_repair_expenses',
-  args: { action: 'list', ...(assetId !== undefined && { assetId }) },
-  actor: 'OWNER',
-  why: 'see the repairs and their ids',
-});
+const list = (assetId?: string): Step =>
+  offer(
+    'list_repair_expenses',
+    { ...(assetId !== undefined && { assetId }) },
+    { actor: 'OWNER', why: 'see the repairs and their ids' },
+  );
 
 export const repairNotFound = declareError({
   code: 'not_found',
@@ -24,12 +24,11 @@ export const incidentNotFound = declareError({
   data: z.object({ incidentId: z.string() }),
   message: () => 'Nothing was entered: no rental of this asset has such an incident.',
   next: () => [
-    {
-      tool: 'list_owner_bookings',
-      args: {},
-      actor: 'OWNER',
-      why: 'find the rental; manage_booking_incidents lists what was reported',
-    },
+    offer(
+      'list_owner_bookings',
+      {},
+      { actor: 'OWNER', why: 'find the rental; manage_booking_incidents lists what was reported' },
+    ),
   ],
 });
 
@@ -52,12 +51,11 @@ export const incidentNeeded = declareError({
       ? 'Nothing was entered: what a renter has caused needs an incidentId, and no rental of this asset has an incident. Report it first.'
       : `Nothing was entered: what a renter has caused needs the incidentId of a rental of this asset: ${incidents.map(({ incidentId }) => incidentId).join(', ')}.`,
   next: ({ incidents }) => [
-    ...incidents.slice(0, 2).map(({ bookingId }) => ({
-      tool: 'manage_booking_incidents',
-      args: { action: 'list', bookingId },
-      actor: 'OWNER' as const,
-      why: 'see what was reported of this rental',
-    })),
-    { tool: 'list_owner_bookings', args: {}, actor: 'OWNER', why: 'find the rental, then report what happened' },
+    ...incidents
+      .slice(0, 2)
+      .map(({ bookingId }) =>
+        offer('list_incidents', { bookingId }, { actor: 'OWNER', why: 'see what was reported of this rental' }),
+      ),
+    offer('list_owner_bookings', {}, { actor: 'OWNER', why: 'find the rental, then report what happened' }),
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { FINANCE_ENTRY_STATES, REPAIR_CAUSES } from '../../../../db/values/index.ts';
-import { addDays, formatMoney, NextAction } from '../../platform/kernel/index.ts';
+import { addDays, formatMoney, NextAction, offer, type Step } from '../../platform/kernel/index.ts';
 import { findEntryOf } from '../finance-entries/index.ts';
 import { costOf, recoveriesOf, type Recovery, type Repair } from './repair.ts';
 
@@ -33,7 +33,7 @@ export const RepairView = z.object({
 const NOTHING: Recovery = { recoverableMinor: 0, recoveredMinor: 0 };
 
 /** Repairs as their owner sees them. */
-export async function repairViews(from: Reader, some: readonly Repair[]): Promise<z.infer<typeof RepairView>[]> {
+export async function repairViews(from: Reader, some: readonly Repair[]): Promise<z.input<typeof RepairView>[]> {
   const recoveries = await recoveriesOf(from, some);
   return some.map((repair) => {
     const {
@@ -84,8 +84,8 @@ export const REPAIR_NEWS = [
 export async function repairAnswer(
   from: Reader,
   repair: Repair,
-  { today, ...says }: { today: string; effects: readonly string[]; undo: NextAction | null },
-): Promise<z.infer<typeof RepairAnswer>> {
+  { today, ...says }: { today: string; effects: readonly string[]; undo: Step | null },
+): Promise<z.input<typeof RepairAnswer>> {
   const [view] = await repairViews(from, [repair]);
   if (view === undefined) throw new Error(`There is no repair ${repair.id}.`);
   const entry = await findEntryOf(from, repair.vendorId, repair.id);
@@ -100,9 +100,9 @@ export function unpaidWords({ status, paidOn, date }: Repair): string[] {
 }
 
 /** The call that blocks the days of a repair that are still to come, because nobody should rent the asset meanwhile. */
-function blockedBy({ status, assetId, date, downtimeDays }: Repair, today: string): NextAction[] {
+function blockedBy({ status, assetId, date, downtimeDays }: Repair, today: string): Step[] {
   const endDate = addDays(date, downtimeDays);
   if (status === 'VOID' || downtimeDays === 0 || endDate <= today) return [];
-  const args = { action: 'add', assetId, startDate: date > today ? date : today, endDate, reason: 'Repair' };
-  return [{ tool: 'manage_blackout', args, actor: 'OWNER', why: 'block the days on which it is repaired', optional: true }];
+  const args = { assetId, startDate: date > today ? date : today, endDate, reason: 'Repair' };
+  return [offer('add_blackout', args, { actor: 'OWNER', why: 'block the days on which it is repaired', optional: true })];
 }

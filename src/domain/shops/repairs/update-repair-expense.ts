@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changesOf, command, dayOf, formerValues, IdInput } from '../../platform/kernel/index.ts';
+import { changesOf, command, dayOf, formerValues, IdInput, offer, withArgs } from '../../platform/kernel/index.ts';
 import { changeEntry, effectsOf, findBooksOf, findEntryOf, periodClosed, recordEntry } from '../finance-entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairVoid } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
@@ -38,8 +38,8 @@ export const updateRepairExpense = command({
     const entry = await findEntryOf(tx, vendorId, repairId);
     const changed = await entered(tx, after, { entry, ids, now });
     const former = formerValues(before, changes, fields);
-    const step = { tool: 'manage_repair_expenses', actor: 'OWNER' as const, why: 'as it was', optional: true };
-    const undo = former && { ...step, args: { action: 'update', repairId, ...former } };
+    const asItWas = { actor: 'OWNER', why: 'as it was', optional: true } as const;
+    const undo = former && withArgs(offer('update_repair_expense', { repairId }, asItWas), former);
     return repairAnswer(tx, after, { today, effects: [...effectsOf(entry ?? null, changed), ...unpaidWords(after)], undo });
   },
 });

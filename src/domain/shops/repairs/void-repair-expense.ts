@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
+import { command, dayOf, IdInput, offer } from '../../platform/kernel/index.ts';
 import { effectsOf, findBooksOf, findEntryOf, periodClosed, voidEntries } from '../finance-entries/index.ts';
 import { moveRepair, repairLifecycle } from './repair-lifecycle.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer } from './repair-view.ts';
@@ -34,17 +34,6 @@ export const voidRepairExpense = command({
 function againOf(repair: Repair) {
   const { assetId, description, date, partsMinor, labourMinor, taxMinor, supplier, downtimeDays, causedBy, incidentId } = repair;
   const named = { ...(supplier !== null && { supplier }), ...(incidentId !== null && { incidentId }) };
-  const args = {
-    action: 'create',
-    assetId,
-    description,
-    date,
-    partsMinor,
-    labourMinor,
-    taxMinor,
-    downtimeDays,
-    causedBy,
-    ...named,
-  };
-  return { tool: 'manage_repair_expenses', args, actor: 'OWNER' as const, why: 'enter it anew', optional: true };
+  const args = { assetId, description, date, partsMinor, labourMinor, taxMinor, downtimeDays, causedBy, ...named };
+  return offer('create_repair_expense', args, { actor: 'OWNER', why: 'enter it anew', optional: true });
 }

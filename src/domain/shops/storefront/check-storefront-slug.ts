@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownVendor, shopPageUrl } from '../../people/accounts/index.ts';
-import { NextAction, query } from '../../platform/kernel/index.ts';
+import { NextAction, offer, query } from '../../platform/kernel/index.ts';
 import { judgeName, ShopNameInput } from './shop-name-rules.ts';
 import { NameProblem } from './storefront-errors.ts';
 
@@ -36,14 +36,13 @@ export const checkStorefrontSlug = query({
       problem,
       suggestions,
       pageUrl: shopPageUrl(slug, settings),
-      nextActions: names.map((name) => ({
-        tool: 'manage_storefront_slug',
-        args: { action: 'change', slug: name },
-        actor: 'OWNER' as const,
-        why: 'take this name',
-        requiresHuman: true,
-        optional: true,
-      })),
+      nextActions: names.map((name) =>
+        offer(
+          'change_storefront_slug',
+          { slug: name },
+          { actor: 'OWNER', why: 'take this name', requiresHuman: true, optional: true },
+        ),
+      ),
     };
   },
 });

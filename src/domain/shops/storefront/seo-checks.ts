@@ -1,5 +1,5 @@
 import type { AssetRow } from '../../catalog/assets/index.ts';
-import { foldText, type NextAction, sum } from '../../platform/kernel/index.ts';
+import { asked, foldText, offer, type Step, sum, withArgs } from '../../platform/kernel/index.ts';
 import { type ListingWords, MOST_TITLE } from './structured-data.ts';
 
 /** What helps a listing to be found and understood, and how much each check counts; together 100. */
@@ -61,7 +61,7 @@ const CHECKS = [
     weight: 10,
     share: (listing) => 1 - emptyAttributes(listing).length / Math.max(1, listing.wantedAttributes.length),
     missing: (listing) => `Renters filter by ${emptyAttributes(listing).join(', ')}, which it does not say.`,
-    fix: (listing) => ({ attributes: Object.fromEntries(emptyAttributes(listing).map((name) => [name, '<value>'])) }),
+    fix: (listing) => ({ attributes: Object.fromEntries(emptyAttributes(listing).map((name) => [name, asked('value')])) }),
   },
   {
     code: 'LONG_PRICES',
@@ -79,7 +79,7 @@ const CHECKS = [
     missing: ({ words }) => `Photos that do not say in words what they show: ${altTextGaps(words)}.`,
     fix: ({ words: { detail }, images }) => ({
       images: images.flatMap(({ imageId, alt }) =>
-        imageId !== undefined && saysNothing(alt, detail.title) ? [{ imageId, alt: '<what the photo shows>' }] : [],
+        imageId !== undefined && saysNothing(alt, detail.title) ? [{ imageId, alt: asked('what the photo shows') }] : [],
       ),
     }),
   },
@@ -91,7 +91,7 @@ const PICTURE_CHECKS = [
     weight: 25,
     share: ({ words: { detail } }) => detail.images.length / WANTED_PHOTOS,
     missing: ({ words: { detail } }) => `Photos: ${detail.images.length}; with ${WANTED_PHOTOS} people see what they get.`,
-    fix: () => ({ contentBase64: '<base64 of a photo>', alt: '<what the photo shows>' }),
+    fix: () => ({ contentBase64: asked('base64 of a photo'), alt: asked('what the photo shows') }),
   },
 ] as const satisfies readonly Check[];
 
@@ -103,17 +103,17 @@ interface ListingIssue {
 }
 
 /** The issues, the most costly first, and the calls that fix all of them: one for words and prices, one for a photo. */
-export function checkListing(listing: CheckedListing): { score: number; issues: ListingIssue[]; fixes: NextAction[] } {
+export function checkListing(listing: CheckedListing): { score: number; issues: ListingIssue[]; fixes: Step[] } {
   const { id: assetId } = listing.words.detail;
-  const judged = (checks: readonly Check[], tool: string) => {
+  const judged = (checks: readonly Check[], operation: 'update_asset' | 'upload_asset_image') => {
     const failed = checks.flatMap((check) => {
       const pointsLost = check.weight - Math.round(check.weight * Math.min(1, check.share(listing)));
       return pointsLost === 0 ? [] : [{ check, pointsLost }];
     });
     const points = sum(failed.map(({ pointsLost }) => pointsLost));
-    const named: Record<string, unknown> = { assetId };
-    const args = failed.reduce((said, { check }) => together(said, check.fix(listing)), named);
-    const fix: NextAction = { tool, args, actor: 'OWNER', why: `up to ${points} points` };
+    const none: Step['args'] = {};
+    const args = failed.reduce((said, { check }) => together(said, check.fix(listing)), none);
+    const fix = withArgs(offer(operation, { assetId }, { actor: 'OWNER', why: `up to ${points} points` }), args);
     const issues = failed.map(({ check, pointsLost }) => ({ code: check.code, pointsLost, message: check.missing(listing) }));
     return { issues, fixes: points === 0 ? [] : [fix] };
   };

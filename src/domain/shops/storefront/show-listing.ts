@@ -22,6 +22,7 @@ import {
   declareError,
   HOUR_MS,
   IdInput,
+  offer,
   query,
 } from '../../platform/kernel/index.ts';
 import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
@@ -38,7 +39,7 @@ export const listingOver = declareError({
   when: 'The listing was offered once and never will be again.',
   data: z.object({ asset: z.string(), shop: z.string() }),
   message: () => 'This is not offered any more.',
-  next: ({ shop }) => [{ tool: 'get_vendor', args: { slug: shop }, actor: 'RENTER', why: 'see what else the shop offers' }],
+  next: ({ shop }) => [offer('get_vendor', { slug: shop }, { actor: 'RENTER', why: 'see what else the shop offers' })],
 });
 
 /** A listing that is offered, also by an earlier slug. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError, LEAST_CONTRAST } from '../../platform/kernel/index.ts';
+import { asked, declareError, LEAST_CONTRAST, offer } from '../../platform/kernel/index.ts';
 import { ContrastProblem } from './theme.ts';
 
 const PaletteData = z.object({ primary: z.string(), accent: z.string(), bg: z.string(), text: z.string() });
@@ -16,9 +16,7 @@ export const paletteUnreadable = declareError({
           `${pair} has a contrast of ${ratio}: ${colour} ${nearest} is the nearest that passes`,
       )
       .join('; ')}. At least ${LEAST_CONTRAST} is needed. Nothing was changed.`,
-  next: ({ palette }) => [
-    { tool: 'update_storefront', args: { palette }, actor: 'OWNER', why: 'take the nearest colours that pass' },
-  ],
+  next: ({ palette }) => [offer('update_storefront', { palette }, { actor: 'OWNER', why: 'take the nearest colours that pass' })],
 });
 
 const NAME_PROBLEMS = ['FORM', 'RESERVED', 'TAKEN', 'LOOKS_LIKE', 'TOO_OFTEN'] as const;
@@ -38,13 +36,11 @@ export const shopNameRefused = declareError({
   message: ({ why, suggestions }) =>
     `${why} Your name stays as it is.${suggestions.length === 0 ? '' : ' Names like it that are free stand in suggestions.'}`,
   next: ({ suggestions }) => [
-    ...suggestions.slice(0, 1).map((slug) => ({
-      tool: 'manage_storefront_slug',
-      args: { action: 'change', slug },
-      actor: 'OWNER' as const,
-      why: 'take a name that is free',
-      requiresHuman: true,
-    })),
-    { tool: 'manage_storefront_slug', args: { action: 'check', q: '<name>' }, actor: 'OWNER', why: 'try another name' },
+    ...suggestions
+      .slice(0, 1)
+      .map((slug) =>
+        offer('change_storefront_slug', { slug }, { actor: 'OWNER', why: 'take a name that is free', requiresHuman: true }),
+      ),
+    offer('check_storefront_slug', { q: asked('name') }, { actor: 'OWNER', why: 'try another name' }),
   ],
 });

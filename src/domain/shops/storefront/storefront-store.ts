@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { storefronts } from '../../../../db/schema/index.ts';
 import type { ShopPicture } from '../../../../db/values/index.ts';
 import { Base64Input, PICTURE_FORMATS, storePicture } from '../../platform/files/index.ts';
-import { type NextAction, plainLine, type PrepareContext } from '../../platform/kernel/index.ts';
+import { asked, offer, plainLine, type PrepareContext, type Step } from '../../platform/kernel/index.ts';
 import { USUAL_THEME } from './theme.ts';
 
 export type Storefront = Omit<typeof storefronts.$inferSelect, 'vendorId' | 'updatedAt'>;
@@ -78,14 +78,12 @@ export async function storePictures(
   }
 }
 
-const SEND_AGAIN: NextAction[] = [
-  {
-    tool: 'update_storefront',
-    args: { logo: { contentBase64: '<base64 of another picture>' } },
-    actor: 'OWNER',
-    why: 'send it with a picture that is taken',
-    requiresHuman: true,
-  },
+const SEND_AGAIN: Step[] = [
+  offer(
+    'update_storefront',
+    { logo: { contentBase64: asked('base64 of another picture') } },
+    { actor: 'OWNER', why: 'send it with a picture that is taken', requiresHuman: true },
+  ),
 ];
 
 /** Pictures that nothing names any more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ShopPicture } from '../../../../db/values/index.ts';
 import { shopPageUrl, type VendorRow } from '../../people/accounts/index.ts';
-import { NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { NextAction, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
 import type { Storefront } from './storefront-store.ts';
 import { ThemeView, themeView, USUAL_THEME } from './theme.ts';
 
@@ -21,7 +21,7 @@ export const PublicStorefront = z.object({
 
 type Shop = Pick<VendorRow, 'id' | 'slug' | 'name' | 'about'>;
 
-export function publicStorefront(shop: Shop, storefront: Storefront, settings: Settings): z.infer<typeof PublicStorefront> {
+export function publicStorefront(shop: Shop, storefront: Storefront, settings: Settings): z.input<typeof PublicStorefront> {
   const { tagline, theme, logo, cover, contactEmail, contactPhone, website, openingHours, policies } = storefront;
   return {
     pageUrl: shopPageUrl(shop.slug, settings),
@@ -39,7 +39,7 @@ function pictureView(
   { id }: Shop,
   picture: ShopPicture | null,
   { usualAlt, settings }: { usualAlt: string; settings: Settings },
-): z.infer<typeof PictureView> | null {
+): z.input<typeof PictureView> | null {
   if (picture === null) return null;
   return { url: `${settings.publicBaseUrl}/media/shops/${id}/${picture.id}`, alt: picture.alt === '' ? usualAlt : picture.alt };
 }
@@ -57,7 +57,7 @@ export function storefrontView(
   shop: Shop,
   storefront: Storefront,
   { names, settings }: { names: readonly { slug: string }[]; settings: Settings },
-): z.infer<typeof StorefrontView> {
+): z.input<typeof StorefrontView> {
   return {
     ...publicStorefront(shop, storefront, settings),
     slug: shop.slug,
@@ -69,7 +69,7 @@ export function storefrontView(
 }
 
 /** The steps for what is still missing. */
-function stepsFor({ about }: Shop, { logo, cover, theme }: Storefront): NextAction[] {
+function stepsFor({ about }: Shop, { logo, cover, theme }: Storefront): Step[] {
   const missing: readonly (readonly [boolean, Record<string, unknown>, string])[] = [
     [about === '', { about: '<who you are, what you rent out>' }, 'say who you are: people rent from whom they know'],
     [theme.presetId === USUAL_THEME.presetId, { themePresetId: '<id>' }, 'choose a look from get_vendor_theme_presets'],
@@ -78,5 +78,5 @@ function stepsFor({ about }: Shop, { logo, cover, theme }: Storefront): NextActi
   ];
   return missing
     .filter(([isMissing]) => isMissing)
-    .map(([, args, why]) => ({ tool: 'update_storefront', args, actor: 'OWNER', why, optional: true }));
+    .map(([, args, why]) => offer('update_storefront', args, { actor: 'OWNER', why, optional: true }));
 }

@@ -10,6 +10,7 @@ import {
   dayOf,
   invalidInput,
   NextAction,
+  offer,
   percent,
   plainLine,
 } from '../../platform/kernel/index.ts';
@@ -60,8 +61,8 @@ export const setTaxProfile = command({
     const profiles = await findTaxProfiles(tx, vendorId);
     const before = profileOn(profiles, effectiveFrom);
     const after = { effectiveFrom, ...completed(before, wanted, country) };
-    const args = { action: 'set_profile', ...before, effectiveFrom };
-    const undo = { tool: 'manage_finance_tax', args, actor: 'OWNER' as const, why: 'as it was', optional: true };
+    const args = { ...before, effectiveFrom };
+    const undo = offer('set_tax_profile', args, { actor: 'OWNER', why: 'as it was', optional: true });
     const same = JSON.stringify({ ...before, effectiveFrom }) === JSON.stringify(after);
     if (same) return { ...before, effects: [], undo, alreadyDone: true };
     const { registered, taxId, rateBps, scheme } = after;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, declareError, formatMoney } from '../../platform/kernel/index.ts';
+import { asked, counted, declareError, formatMoney, offer } from '../../platform/kernel/index.ts';
 
 export const periodNotOver = declareError({
   code: 'period_not_over',
@@ -7,14 +7,7 @@ export const periodNotOver = declareError({
   when: 'The period to be closed is not over yet.',
   data: z.object({ period: z.string(), overOn: z.string() }),
   message: ({ period, overOn }) => `Nothing was closed: ${period} is over on ${overOn}. It can be closed from then on.`,
-  next: ({ period }) => [
-    {
-      tool: 'manage_finance_tax',
-      args: { action: 'period', period },
-      actor: 'OWNER',
-      why: 'see what it comes to so far',
-    },
-  ],
+  next: ({ period }) => [offer('get_tax_period', { period }, { actor: 'OWNER', why: 'see what it comes to so far' })],
 });
 
 export const profileInClosedPeriod = declareError({
@@ -25,12 +18,7 @@ export const profileInClosedPeriod = declareError({
   message: ({ period, date, nextOpenDay }) =>
     `Nothing was changed: ${date} lies in ${period}, which is closed for good. It can take effect from ${nextOpenDay} on.`,
   next: ({ nextOpenDay }) => [
-    {
-      tool: 'manage_finance_tax',
-      args: { action: 'set_profile', effectiveFrom: nextOpenDay },
-      actor: 'OWNER',
-      why: 'let it take effect in an open period',
-    },
+    offer('set_tax_profile', { effectiveFrom: nextOpenDay }, { actor: 'OWNER', why: 'let it take effect in an open period' }),
   ],
 });
 
@@ -52,18 +40,19 @@ export const receiptsMissing = declareError({
     return `Nothing was closed: ${period} would be frozen for good with ${counted(count, 'receipt', 'receipts')} missing: ${named.join(', ')}${more}.`;
   },
   next: ({ period, missingReceipts }) => [
-    ...missingReceipts.slice(0, MOST_STEPS).map(({ entryId }) => ({
-      tool: 'update_finance_entry',
-      args: { entryId, contentBase64: '<the receipt>' },
-      actor: 'OWNER' as const,
-      why: 'add the receipt while the entry can change',
-    })),
-    {
-      tool: 'manage_finance_tax',
-      args: { action: 'close_period', period, force: true },
-      actor: 'OWNER',
-      why: 'close it all the same, for good, once the person has said so',
-      optional: true,
-    },
+    ...missingReceipts
+      .slice(0, MOST_STEPS)
+      .map(({ entryId }) =>
+        offer(
+          'update_finance_entry',
+          { entryId, contentBase64: asked('the receipt') },
+          { actor: 'OWNER', why: 'add the receipt while the entry can change' },
+        ),
+      ),
+    offer(
+      'close_tax_period',
+      { period, force: true },
+      { actor: 'OWNER', why: 'close it all the same, for good, once the person has said so', optional: true },
+    ),
   ],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { CheckoutView, findCheckout } from '../../commerce/checkouts/index.ts';
-import { type About, momentInWords, NextAction, type StandingViewer } from '../../platform/kernel/index.ts';
+import { type About, momentInWords, NextAction, type StandingViewer, type Step } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import { SettlementView, settlementView } from '../../rentals/escrow/index.ts';
 import { AskPerson, askPerson, bookingFacts, nextActions, StepsView, stepsView, withPageUrls } from '../steps/index.ts';
@@ -13,7 +13,7 @@ import { CHECKOUT_NEWS, checkoutView } from './checkout-view.ts';
 const Result = z.looseObject({
   id: z.string().optional(),
   bookingId: z.string().optional(),
-  nextActions: z.array(NextAction).optional(),
+  nextActions: z.array(z.custom<Step>()).optional(),
   preview: z.boolean().optional(),
   status: z.string().optional(),
   message: z.string().optional(),
@@ -120,7 +120,7 @@ function bookingOf(from: Reader, { bookingId, id = '' }: Result): Promise<Bookin
   return currentBooking(from, bookingId ?? id);
 }
 
-async function wholeBooking(from: Reader, result: Result, viewer: StandingViewer): Promise<BookingAnswer> {
+async function wholeBooking(from: Reader, result: Result, viewer: StandingViewer): Promise<z.input<typeof BookingAnswer>> {
   const { now, settings } = viewer;
   const booking = await bookingOf(from, result);
   const answer = await bookingAnswer(from, booking, { side: sideOf(viewer, booking), now, settings });

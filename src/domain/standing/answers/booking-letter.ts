@@ -80,7 +80,7 @@ function turnInWords(
 }
 
 function asksForDocuments({ standing: { nextActions } }: Standing): boolean {
-  return nextActions.some(({ tool, optional }) => tool === 'review_renter_documents' && optional !== true);
+  return nextActions.some(({ operation, optional }) => operation === 'approve_renter_document' && optional !== true);
 }
 
 type Quoted = (from: Reader, event: LetterEvent, booking: Booking) => Promise<string | null> | string | null;

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, priceTermsOf } from '../../catalog/assets/index.ts';
 import { normalPeriod } from '../../catalog/availability/index.ts';
-import { daysBetween, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { asked, daysBetween, offer, type Settings, type Step, withArgs } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { dayPriceOf } from '../../commerce/products/index.ts';
 import {
@@ -79,10 +79,10 @@ async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking,
 }
 
 /** Sending the request and paying are both completing the checkout. */
-function asCheckoutStep(step: NextAction, checkoutId: string): NextAction {
-  if (step.tool !== 'promote_booking' && step.tool !== 'initiate_payment') return step;
+function asCheckoutStep(step: Step, checkoutId: string): Step {
+  if (step.operation !== 'promote_booking' && step.operation !== 'initiate_payment') return step;
   const { bookingId: _named, ...args } = step.args;
-  return { ...step, tool: 'ucp_checkout_complete', args: { checkoutId, ...args } };
+  return withArgs(offer('ucp_checkout_complete', { checkoutId }, step), args);
 }
 
 function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, moment: Moment): CheckoutView {
@@ -92,7 +92,7 @@ function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, mom
   const period = startDate === null || endDate === null ? null : normalPeriod({ startDate, endDate });
   const days = period === null ? 1 : daysBetween(period.startDate, period.endDate);
   const price = estimatedPrice(dayPriceOf(terms, rentalMode), days * units);
-  const update = { action: 'update', checkoutId, startDate: '<date>', endDate: '<date>' };
+  const update = { checkoutId, startDate: asked('date'), endDate: asked('date') };
   return {
     id: checkoutId,
     status,
@@ -110,6 +110,6 @@ function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, mom
     continueUrl: status === 'canceled' ? null : continueUrl(checkoutId, moment),
     expiresAt: status === 'canceled' ? null : (expiresAt?.toISOString() ?? null),
     order: null,
-    nextActions: status === 'incomplete' ? [{ tool: 'ucp_checkout', args: update, actor: 'RENTER', why: 'say the days' }] : [],
+    nextActions: status === 'incomplete' ? [offer('update_ucp_checkout', update, { actor: 'RENTER', why: 'say the days' })] : [],
   };
 }

@@ -1,5 +1,5 @@
 import { SIDES } from '../../../../db/values/index.ts';
-import type { NextAction, Standing, StandingViewer, StepsOffered } from '../../platform/kernel/index.ts';
+import type { Standing, StandingViewer, Step, StepsOffered } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingDetailStep } from '../../rentals/bookings/index.ts';
 import { askPlatform, bookingFacts, type BookingFacts, nextActions, withPageUrls } from '../steps/index.ts';
@@ -24,10 +24,10 @@ export const standing: Standing = {
   letter: bookingLetter,
 };
 
-function offeredSteps(booking: Booking, facts: BookingFacts, offered: StepsOffered, { side }: StandingViewer): NextAction[] {
+function offeredSteps(booking: Booking, facts: BookingFacts, offered: StepsOffered, { side }: StandingViewer): Step[] {
   if (offered === 'ASK_PLATFORM') return side === null ? [] : askPlatform(booking, side, facts.openItems, facts);
   const steps = nextActions(booking, facts);
-  if (offered !== 'ALL') return steps.filter(({ tool }) => offered.includes(tool));
+  if (offered !== 'ALL') return steps.filter(({ operation }) => offered.includes(operation));
   const idle = SIDES.filter((one) => !steps.some(({ actor }) => actor === one));
   return [...steps, ...idle.map((one) => bookingDetailStep(booking.id, one))];
 }

@@ -89,7 +89,7 @@ export const BookingAnswer = StandingView.extend({
   createdAt: z.string(),
   alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),
 });
-export type BookingAnswer = z.infer<typeof BookingAnswer>;
+export type BookingAnswer = z.input<typeof BookingAnswer>;
 
 export const BookingView = BookingAnswer.extend({
   lines: z.array(PriceLineView),
@@ -101,7 +101,7 @@ export const BookingView = BookingAnswer.extend({
   ...ChatNews.shape,
   timeline: TimelineView,
 });
-export type BookingView = z.infer<typeof BookingView>;
+export type BookingView = z.input<typeof BookingView>;
 
 /** What the text of an answer to a write reads out: what it is now, whose turn until when, what is due. */
 export const BOOKING_NEWS: readonly string[] = [

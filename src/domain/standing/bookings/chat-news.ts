@@ -5,7 +5,7 @@ import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import type { RequirementStatus } from '../../people/verification/index.ts';
-import type { NextAction } from '../../platform/kernel/index.ts';
+import { asked, offer, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 
 export const ChatNews = z.object({
@@ -25,20 +25,20 @@ export async function chatNews(
   from: Reader,
   booking: Booking,
   open: OpenQuestions,
-): Promise<z.infer<typeof ChatNews> & { steps: NextAction[] }> {
+): Promise<z.infer<typeof ChatNews> & { steps: Step[] }> {
   if (booking.promotedAt === null) return { unread: 0, steps: [] };
   const { side } = open;
   const { unread, chatBlocked } = await chatOf(from, booking, side);
   const news = { unread, ...(chatBlocked !== null && { chatBlocked }) };
-  const step = { tool: 'manage_booking_chat', actor: side, optional: true };
   const { id: bookingId } = booking;
   if (unread > 0) {
     const why = unread === 1 ? 'read a message of the other side' : `read ${unread} messages of the other side`;
-    return { ...news, steps: [{ ...step, args: { action: 'list', bookingId }, why }] };
+    return { ...news, steps: [offer('list_messages', { bookingId }, { actor: side, why, optional: true })] };
   }
   const why = chatBlocked === null ? questionOf(booking, open) : null;
   if (why === null) return { ...news, steps: [] };
-  return { ...news, steps: [{ ...step, args: { action: 'send', bookingId, text: '<message>' }, why, requiresHuman: true }] };
+  const notes = { actor: side, why, optional: true, requiresHuman: true };
+  return { ...news, steps: [offer('send_message', { bookingId, text: asked('message') }, notes)] };
 }
 
 /** A block is of the two, and stands in all their conversations; this booking may have none so far. */

@@ -16,6 +16,6 @@ export const getBookingDetail = query({
 
   async run({ subject: booking, reader, now, settings }) {
     const view = await bookingView(reader, booking, { side: 'RENTER', now, settings });
-    return { ...view, nextActions: view.nextActions.filter(({ tool }) => tool !== 'get_booking_detail') };
+    return { ...view, nextActions: view.nextActions.filter(({ operation }) => operation !== 'get_booking_detail') };
   },
 });

@@ -1,4 +1,4 @@
-import type { NextAction, Silence } from '../../platform/kernel/index.ts';
+import type { OperationName, Silence, Step, Verb } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, nextActions } from '../steps/index.ts';
 
@@ -20,34 +20,36 @@ export type OwnerMatterKind = keyof typeof MATTERS;
 
 export const OWNER_MATTERS = Object.keys(MATTERS).filter((kind): kind is OwnerMatterKind => kind in MATTERS);
 
-/** Which steps belong to which matter: the first row that fits. */
-const STEPS: readonly (readonly [tool: string, args: Readonly<Record<string, string>>, matter: OwnerMatterKind])[] = [
-  ['approve_booking', {}, 'REQUEST'],
-  ['reject_booking', {}, 'REQUEST'],
-  ['create_counter_offer', {}, 'REQUEST'],
-  ['review_renter_documents', {}, 'DOCUMENTS'],
-  ['respond_extension', {}, 'EXTENSION'],
-  ['confirm_offline_payment', { decision: 'repaid' }, 'TRANSFER_BACK'],
-  ['confirm_offline_payment', {}, 'TRANSFER'],
-  ['update_booking_collateral', {}, 'DEPOSIT'],
-  ['manage_booking_condition', { action: 'accept_return' }, 'RETURN'],
-  ['manage_booking_condition', { action: 'deny_return' }, 'RETURN'],
-  ['manage_booking_condition', { kind: 'CHECK_OUT' }, 'OVERDUE'],
-  ['manage_booking_condition', {}, 'HANDOVER'],
-  ['manage_booking_incidents', { type: 'DAMAGE' }, 'RETURN'],
-  ['manage_booking_incidents', { type: 'LATE_RETURN' }, 'OVERDUE'],
-  ['manage_booking_incidents', { type: 'NO_SHOW' }, 'HANDOVER'],
-  ['manage_booking_incidents', {}, 'INCIDENT'],
-  ['manage_booking_dispute', {}, 'DISPUTE'],
-];
+/** Which steps belong to which matter. */
+const STEPS: Partial<Record<OperationName, OwnerMatterKind | ((args: Step['args']) => OwnerMatterKind)>> = {
+  approve_booking: 'REQUEST',
+  reject_booking: 'REQUEST',
+  create_counter_offer: 'REQUEST',
+  approve_renter_document: 'DOCUMENTS',
+  respond_extension: 'EXTENSION',
+  confirm_offline_payment: ({ decision }) => (decision === 'repaid' ? 'TRANSFER_BACK' : 'TRANSFER'),
+  update_booking_collateral: 'DEPOSIT',
+  accept_return: 'RETURN',
+  deny_return: 'RETURN',
+  report_condition: ({ kind }) => (kind === 'CHECK_OUT' ? 'OVERDUE' : 'HANDOVER'),
+  confirm_condition: 'HANDOVER',
+  contest_condition: 'HANDOVER',
+  report_incident: ({ type }) => (type === 'DAMAGE' ? 'RETURN' : type === 'LATE_RETURN' ? 'OVERDUE' : 'HANDOVER'),
+  acknowledge_incident: 'INCIDENT',
+  resolve_incident: 'INCIDENT',
+  escalate_incident: 'INCIDENT',
+  open_dispute: 'DISPUTE',
+  add_dispute_evidence: 'DISPUTE',
+  settle_dispute: 'DISPUTE',
+};
 
 /** One thing about a booking that is the owner's to answer, with the steps that answer it. */
 export interface OwnerMatter {
   readonly matter: OwnerMatterKind;
   /** Needed now, or a loss to sleep through. */
   readonly waits: boolean;
-  readonly does: string;
-  readonly steps: readonly NextAction[];
+  readonly does: Pick<Verb, 'they'>;
+  readonly steps: readonly Step[];
   readonly dueAt: Date | null;
   readonly onSilence: Silence | null;
 }
@@ -62,7 +64,7 @@ export function mattersOf(booking: Booking, facts: BookingFacts): OwnerMatter[] 
     if (matter === null) return [];
     const needed = its.some(({ optional }) => optional !== true);
     const waits = needed || (WORTH_A_LOOK[matter]?.(booking, now) ?? false);
-    return [{ matter, waits, does: MATTERS[matter][0], steps: its, ...deadlineOf(matter, its, booking) }];
+    return [{ matter, waits, does: { they: MATTERS[matter][0] }, steps: its, ...deadlineOf(matter, its, booking) }];
   });
 }
 
@@ -75,7 +77,7 @@ const WORTH_A_LOOK: Partial<Record<OwnerMatterKind, (booking: Booking, now: Date
 
 function deadlineOf(
   matter: OwnerMatterKind,
-  steps: readonly NextAction[],
+  steps: readonly Step[],
   { dueAt, endAt }: Booking,
 ): Pick<OwnerMatter, 'dueAt' | 'onSilence'> {
   // Without them the request cannot be accepted, neither by the owner nor by silence.
@@ -85,11 +87,9 @@ function deadlineOf(
   return { dueAt: dated?.dueAt === undefined ? null : new Date(dated.dueAt), onSilence: dated?.onSilence ?? null };
 }
 
-function matterOf({ tool, args }: NextAction): OwnerMatterKind | null {
-  const row = STEPS.find(
-    ([name, wanted]) => name === tool && Object.entries(wanted).every(([key, value]) => args[key] === value),
-  );
-  return row?.[2] ?? null;
+function matterOf({ operation, args }: Step): OwnerMatterKind | null {
+  const matter = STEPS[operation] ?? null;
+  return typeof matter === 'function' ? matter(args) : matter;
 }
 
 /** “2 requests, 1 dispute” */

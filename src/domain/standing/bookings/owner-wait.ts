@@ -65,7 +65,7 @@ export async function answerable(
   from: Reader,
   { booking, facts, matter }: OwnerWait,
   renters: Renters,
-): Promise<z.infer<typeof Answerable>> {
+): Promise<z.input<typeof Answerable>> {
   const period = periodAtStake(booking, facts, matter);
   const renter = renters.get(booking.renterId) ?? { id: booking.renterId, name: '', trustTier: 'STANDARD' };
   return {
@@ -75,7 +75,7 @@ export async function answerable(
   };
 }
 
-export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Renters): Promise<z.infer<typeof OwnerWaitView>> {
+export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Renters): Promise<z.input<typeof OwnerWaitView>> {
   const { booking, facts, matter } = wait;
   const { id: bookingId, state, asset, startDate, endDate, currency } = booking;
   const { extension } = facts.openItems;

@@ -14,7 +14,6 @@ import {
   nextActions,
   TURNS,
   StepsView,
-  toDoInWords,
   turnView,
   withPageUrls,
 } from '../steps/index.ts';
@@ -40,7 +39,7 @@ const Blocker = z.object({
 });
 
 /** What keeps the booking from going on. */
-function blockers({ state }: Booking, { requirements, openItems }: BookingFacts): z.infer<typeof Blocker>[] {
+function blockers({ state }: Booking, { requirements, openItems }: BookingFacts): z.input<typeof Blocker>[] {
   if (openItems.flagged !== null) {
     const message = 'The payment arrived, and the platform checks it. Nobody has to pay again.';
     return [{ code: 'payment_flagged', message, resolvableBy: 'HUMAN_REVIEW' }];
@@ -122,7 +121,7 @@ export interface Viewer {
   readonly settings: Settings;
 }
 
-export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.infer<typeof ReadinessView>> {
+export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.input<typeof ReadinessView>> {
   const [{ standing, money }, timeline, offers] = await Promise.all([
     standingOf(from, booking, viewer),
     timelineOf(from, booking.id, NEWEST_ENTRIES),
@@ -145,7 +144,7 @@ export async function offersOf(
   from: Reader,
   booking: Booking,
   { side }: Pick<Viewer, 'side'>,
-): Promise<z.infer<typeof OffersView>> {
+): Promise<z.input<typeof OffersView>> {
   const { counterOffer, extension } = await findOpenItems(from, booking);
   return {
     counterOffer: counterOffer && counterOfferView(pricedOffer(counterOffer), side, booking.currency),
@@ -154,7 +153,7 @@ export async function offersOf(
 }
 
 /** The newest entries, in the order in which they happened. */
-export async function timelineOf(from: Reader, bookingId: string, limit = ALL_ENTRIES): Promise<z.infer<typeof TimelineView>> {
+export async function timelineOf(from: Reader, bookingId: string, limit = ALL_ENTRIES): Promise<z.input<typeof TimelineView>> {
   const entries = await findTimeline(from, bookingId, limit);
   return entries.map(({ at, type, actor, fromState, toState, note }) => ({
     at: at.toISOString(),
@@ -171,7 +170,7 @@ export async function standingOf(
   from: Reader,
   booking: Booking,
   { side, now, settings }: Viewer,
-): Promise<{ standing: z.infer<typeof StandingView>; toDo: string; money: Money }> {
+): Promise<{ standing: z.input<typeof StandingView>; toDo: string; money: Money }> {
   const { id, state, currency, dueAt } = booking;
   const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
   const { risk, contended, openItems } = facts;
@@ -205,7 +204,7 @@ export async function standingOf(
     settlement,
     pollAfterSeconds: TURNS[state].pollAfterSeconds,
   };
-  return { standing, toDo: toDoInWords(turn), money: moneyOf(booking, facts, creditMinor) };
+  return { standing, toDo: turn.does.you, money: moneyOf(booking, facts, creditMinor) };
 }
 
 function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: string) {

@@ -1,29 +1,31 @@
 import { legalUrl } from '../../people/legal/index.ts';
-import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
-import { formatMoney, HOUR_MS, named, type NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { isDocumentKind } from '../../people/verification/index.ts';
+import { formatMoney, HOUR_MS, named, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { type Booking } from '../../rentals/booking-records/index.ts';
 import { depositInWords, dueAfterApproval } from '../../rentals/deposits/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { ageWords, attestationsNeeded, handInPage } from '../../rentals/bookings/index.ts';
 
 /** Sending the request, with what the person agrees to by it: the agreement, what they declare, and the amount that is then due. */
-export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
+export function promoteStep(booking: Booking, facts: BookingFacts): Step {
   const attestations = attestationsNeeded(booking);
   const age = ageWords(booking);
-  return {
-    tool: 'promote_booking',
-    args: {
+  return offer(
+    'promote_booking',
+    {
       bookingId: booking.id,
       acceptAgreement: true,
       ...(attestations.length > 0 && { attestations }),
       expectedDueAfterApprovalMinor: dueAfterApproval(booking, facts.deposit),
     },
-    actor: 'RENTER',
-    why: `send the request, once the person accepts the agreement${age === null ? '' : `, says ${named(age)}`} and the amount: ${amountInWords(booking, facts)}`,
-    requiresHuman: true,
-    dueAt: booking.dueAt?.toISOString(),
-    onSilence: 'EXPIRED',
-  };
+    {
+      actor: 'RENTER',
+      why: `send the request, once the person accepts the agreement${age === null ? '' : `, says ${named(age)}`} and the amount: ${amountInWords(booking, facts)}`,
+      requiresHuman: true,
+      dueAt: booking.dueAt?.toISOString(),
+      onSilence: 'EXPIRED',
+    },
+  );
 }
 
 /** What will be due, and when; with what a high risk makes of the deposit. */
@@ -41,32 +43,17 @@ export function amountInWords(booking: Booking, { deposit, risk, now }: Pick<Boo
 }
 
 /** What the owner decides about documents: each that waits, and each that they rejected and may approve after all. */
-export function documentReviewSteps({ id: bookingId }: Booking, { requirements }: BookingFacts): NextAction[] {
-  return requirements.flatMap(({ code, state, documentId }): NextAction[] => {
+export function documentReviewSteps({ id: bookingId }: Booking, { requirements }: BookingFacts): Step[] {
+  return requirements.flatMap(({ code, state, documentId }): Step[] => {
     if (documentId === undefined || !isDocumentKind(code)) return [];
-    const approve = {
-      tool: 'review_renter_documents',
-      args: { action: 'approve', bookingId, documentId },
-      actor: 'OWNER' as const,
-      requiresHuman: true,
-    };
+    const approve = (why: string) =>
+      offer('approve_renter_document', { bookingId, documentId }, { actor: 'OWNER', why, requiresHuman: true });
     if (state === 'PENDING_REVIEW') {
-      return [
-        { ...approve, why: `once a person has looked at the ${code} (action: list gives its url); or reject it with a reason` },
-      ];
+      return [approve(`once a person has looked at the ${code} (action: list gives its url); or reject it with a reason`)];
     }
     if (state !== 'REJECTED') return [];
-    return [{ ...approve, why: `approve the ${code} after all, once a person has looked at it again`, optional: true }];
+    return [{ ...approve(`approve the ${code} after all, once a person has looked at it again`), optional: true }];
   });
-}
-
-/**
- * Both answers to a document, for whoever is shown it, by the step that accepts it; agents read of the other one in its `why`.
- * What was rejected is not rejected again.
- */
-export function documentDecisions(accept: NextAction, status: RequirementStatus['state']): NextAction[] {
-  const reject = { ...accept, args: { ...accept.args, action: 'reject', reason: '<reason>' } };
-  return status === 'REJECTED' ? [accept] : [accept, reject];
 }
 
 /**
@@ -75,16 +62,16 @@ export function documentDecisions(accept: NextAction, status: RequirementStatus[
  * renter's name.
  */
 export function withPageUrls(
-  actions: readonly NextAction[],
+  actions: readonly Step[],
   { id, agreement, dueAt, startAt }: Pick<Booking, 'id' | 'agreement' | 'dueAt' | 'startAt'>,
   context: { now: Date; settings: Settings },
-): NextAction[] {
+): Step[] {
   return actions.map((action) => {
     if (action.args['bookingId'] !== id) return action;
-    if (action.tool === 'promote_booking') {
+    if (action.operation === 'promote_booking') {
       return { ...action, agreementUrl: legalUrl('RENTAL_AGREEMENT', agreement.version, context.settings) };
     }
-    if (action.tool !== 'upload_document') return action;
+    if (action.operation !== 'upload_document') return action;
     return { ...action, ...handInPage({ id, dueAt, startAt }, context) };
   });
 }

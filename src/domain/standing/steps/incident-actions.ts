@@ -1,41 +1,41 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { formatMoney, type NextAction, otherSide } from '../../platform/kernel/index.ts';
+import {
+  asked,
+  type AskedOfPerson,
+  formatMoney,
+  type Minor,
+  offer,
+  otherSide,
+  type Step,
+  withArgs,
+} from '../../platform/kernel/index.ts';
 import type { Incident } from '../../rentals/incident-records/index.ts';
 import { type Booking, decisionDueAt } from '../../rentals/booking-records/index.ts';
 import { type OpenDispute, type OpenItems, type Moment, canOpenDispute, MOST_EVIDENCE } from '../../rentals/open-items/index.ts';
 import { offeredIn } from '../../rentals/dispute-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
-const INCIDENTS = 'manage_booking_incidents';
-const DISPUTE = 'manage_booking_dispute';
-
 /** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */
-export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: Moment): NextAction[] {
+export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: Moment): Step[] {
   if (openItems.dispute !== null) return addEvidence(booking, openItems.dispute, side);
   if (!canOpenDispute(booking, openItems, moment)) return [];
   return [
-    {
-      tool: DISPUTE,
-      args: { action: 'open', bookingId: booking.id, reason: '<what happened>', claimMinor: '<minor units>' },
-      actor: side,
-      why: 'ask the platform to decide',
-      requiresHuman: true,
-      optional: true,
-    },
+    offer(
+      'open_dispute',
+      { bookingId: booking.id, reason: asked('what happened'), claimMinor: asked('minor units') },
+      { actor: side, why: 'ask the platform to decide', requiresHuman: true, optional: true },
+    ),
   ];
 }
 
-function addEvidence({ id: bookingId }: Booking, { evidence }: OpenDispute, actor: Side): NextAction[] {
+function addEvidence({ id: bookingId }: Booking, { evidence }: OpenDispute, actor: Side): Step[] {
   if (evidence[actor] >= MOST_EVIDENCE) return [];
   return [
-    {
-      tool: DISPUTE,
-      args: { bookingId, action: 'add_evidence', text: '<what happened>' },
-      actor,
-      why: 'add what proves your side',
-      optional: true,
-      requiresHuman: true,
-    },
+    offer(
+      'add_dispute_evidence',
+      { bookingId, text: asked('what happened') },
+      { actor, why: 'add what proves your side', optional: true, requiresHuman: true },
+    ),
   ];
 }
 
@@ -43,7 +43,7 @@ function addEvidence({ id: bookingId }: Booking, { evidence }: OpenDispute, acto
  * What can be done about the open incidents of a booking: the other side answers, its reporter may go on after a while.
  * There is one dispute at a time.
  */
-export function incidentSteps(booking: Booking, { incidents: open, dispute }: OpenItems, now: Date): NextAction[] {
+export function incidentSteps(booking: Booking, { incidents: open, dispute }: OpenItems, now: Date): Step[] {
   const disputable = dispute === null;
   return open.flatMap((incident) => {
     if (incident.type === 'NO_SHOW') return answerNoShow(booking, incident, disputable);
@@ -57,14 +57,9 @@ export function incidentSteps(booking: Booking, { incidents: open, dispute }: Op
 }
 
 /** While a dispute is open, both may add to it, and agree on an amount; the platform decides. */
-export function disputeSteps(booking: Booking, { openItems: { dispute } }: BookingFacts): NextAction[] {
+export function disputeSteps(booking: Booking, { openItems: { dispute } }: BookingFacts): Step[] {
   if (dispute === null) return [];
-  const look = {
-    tool: DISPUTE,
-    args: { bookingId: booking.id, action: 'get' },
-    actor: 'PLATFORM',
-    why: 'the platform decides',
-  } as const;
+  const look = offer('get_dispute', { bookingId: booking.id }, { actor: 'PLATFORM', why: 'the platform decides' });
   const dueAt = decisionDueAt(dispute, booking.limits).toISOString();
   return [
     { ...look, dueAt },
@@ -75,74 +70,61 @@ export function disputeSteps(booking: Booking, { openItems: { dispute } }: Booki
 }
 
 /** Ending the dispute by an amount: who is claimed from agrees or offers, who claims takes the offer or asks for less. */
-function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute): NextAction[] {
+function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute): Step[] {
   const { claimant, claimMinor, aboutNoShow } = dispute;
   if (aboutNoShow || claimMinor === 0) return [];
-  const settle = { tool: DISPUTE, requiresHuman: true, optional: true };
-  const args = { bookingId, action: 'settle' };
+  const settle = (actor: Side, amountMinor: Minor | AskedOfPerson, why: string) =>
+    offer('settle_dispute', { bookingId, amountMinor }, { actor, why, requiresHuman: true, optional: true });
   const offeredMinor = offeredIn(dispute, claimant);
-  const less = { ...settle, args: { ...args, amountMinor: '<minor units>' } };
-  const take = {
-    ...settle,
-    args: { ...args, amountMinor: offeredMinor },
-    actor: claimant,
-    why:
-      offeredMinor === 0
-        ? 'take the claim back: the other side does not agree to pay; ends the dispute'
-        : `take the ${formatMoney(offeredMinor ?? 0, currency)} that the other side offers: ends the dispute`,
-  };
+  const taking =
+    offeredMinor === 0
+      ? 'take the claim back: the other side does not agree to pay; ends the dispute'
+      : `take the ${formatMoney(offeredMinor ?? 0, currency)} that the other side offers: ends the dispute`;
+  const agreeing = `agree to the claim of ${formatMoney(claimMinor, currency)}: ends the dispute`;
   return [
-    {
-      ...settle,
-      args: { ...args, amountMinor: claimMinor },
-      actor: otherSide(claimant),
-      why: `agree to the claim of ${formatMoney(claimMinor, currency)}: ends the dispute`,
-    },
-    { ...less, actor: otherSide(claimant), why: 'offer less than is claimed' },
-    ...(offeredMinor === null ? [] : [take]),
-    { ...less, actor: claimant, why: 'ask for less than you claim' },
+    settle(otherSide(claimant), claimMinor, agreeing),
+    settle(otherSide(claimant), asked('minor units'), 'offer less than is claimed'),
+    ...(offeredMinor === null ? [] : [settle(claimant, offeredMinor, taking)]),
+    settle(claimant, asked('minor units'), 'ask for less than you claim'),
   ];
 }
 
 /** `silent`: the time to answer is over, so that the next step is the reporter’s. */
-function answer(booking: Booking, incident: Incident, { silent }: { silent: boolean }): NextAction[] {
+function answer(booking: Booking, incident: Incident, { silent }: { silent: boolean }): Step[] {
   const { id: bookingId } = booking;
   const { id: incidentId, dueAt, status } = incident;
   const actor = otherSide(incident.reportedBy);
   const due = dueAt.toISOString();
-  const acknowledge = {
-    tool: INCIDENTS,
-    args: { bookingId, incidentId, action: 'acknowledge' },
-    actor,
-    why: silent ? 'answer after all' : 'say that you have seen it',
-    ...(silent ? { optional: true } : { dueAt: due, onSilence: 'ESCALATED' as const }),
-    requiresHuman: true,
-  };
-  const args = { bookingId, incidentId, action: 'resolve', outcome: `${actor}_PAYS` };
-  const resolve = {
-    tool: INCIDENTS,
-    args,
+  const acknowledge = offer(
+    'acknowledge_incident',
+    { bookingId, incidentId },
+    {
+      actor,
+      why: silent ? 'answer after all' : 'say that you have seen it',
+      ...(silent ? { optional: true } : { dueAt: due, onSilence: 'ESCALATED' as const }),
+      requiresHuman: true,
+    },
+  );
+  const args = { bookingId, incidentId, outcome: `${actor}_PAYS` } as const;
+  const resolve = offer('resolve_incident', args, {
     actor,
     why: 'agree to the claim; with less in renterPaysMinor or ownerPaysMinor, or NO_FAULT, it is an offer',
     optional: true,
     requiresHuman: true,
-  };
+  });
   if (status === 'REPORTED') return [acknowledge, resolve];
   const pays = actor === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
   const askForLess = {
-    tool: INCIDENTS,
-    args: { ...args, [pays]: '<minor units>' },
+    ...withArgs(resolve, { [pays]: asked('minor units') }),
     actor: incident.reportedBy,
     why: `ask for another amount, less than the ${formatMoney(incident.claimMinor, booking.currency)} that you claim: the other side answers again`,
-    optional: true,
-    requiresHuman: true,
   };
   const lower = incident.claimMinor === 0 ? [] : [askForLess];
   if (incident.outcome === null) return [{ ...resolve, optional: false }, ...lower];
   return [takeIncidentOffer(booking, incident), ...lower, { ...resolve, why: 'agree to the whole claim after all' }];
 }
 
-function takeIncidentOffer({ id: bookingId }: Booking, incident: Incident): NextAction {
+function takeIncidentOffer({ id: bookingId }: Booking, incident: Incident): Step {
   const { id: incidentId, outcome, renterPaysMinor, ownerPaysMinor, reportedBy } = incident;
   const amounts = {
     RENTER_PAYS: { renterPaysMinor },
@@ -150,53 +132,52 @@ function takeIncidentOffer({ id: bookingId }: Booking, incident: Incident): Next
     SPLIT: { renterPaysMinor, ownerPaysMinor },
   };
   const terms = outcome === null || outcome === 'NO_FAULT' ? {} : amounts[outcome];
-  return {
-    tool: INCIDENTS,
-    args: { bookingId, incidentId, action: 'resolve', outcome, ...terms },
-    actor: reportedBy,
-    why: outcome === 'NO_FAULT' ? 'take the claim back: the other side does not agree to pay' : 'take what the other side offers',
-    requiresHuman: true,
-  };
+  return offer(
+    'resolve_incident',
+    { bookingId, incidentId, ...(outcome !== null && { outcome }), ...terms },
+    {
+      actor: reportedBy,
+      why:
+        outcome === 'NO_FAULT' ? 'take the claim back: the other side does not agree to pay' : 'take what the other side offers',
+      requiresHuman: true,
+    },
+  );
 }
 
-function answerNoShow({ id: bookingId }: Booking, incident: Incident, disputable: boolean): NextAction[] {
+function answerNoShow({ id: bookingId }: Booking, incident: Incident, disputable: boolean): Step[] {
   const args = { bookingId, incidentId: incident.id };
   const actor = otherSide(incident.reportedBy);
   const dueAt = incident.dueAt.toISOString();
-  const contest: NextAction = {
-    tool: INCIDENTS,
-    args: { ...args, action: 'escalate', reason: '<what happened>' },
-    actor,
-    why: 'it is not true: the platform decides',
-    optional: true,
-    dueAt,
-    requiresHuman: true,
-  };
+  const contest: Step = offer(
+    'escalate_incident',
+    { ...args, reason: asked('what happened') },
+    { actor, why: 'it is not true: the platform decides', optional: true, dueAt, requiresHuman: true },
+  );
   return [
-    {
-      tool: INCIDENTS,
-      args: { ...args, action: 'acknowledge' },
-      actor,
-      why: 'it is true; so it is taken without an answer by dueAt, and the booking is cancelled',
-      dueAt,
-      onSilence: 'ACCEPTED',
-      requiresHuman: true,
-    },
+    offer(
+      'acknowledge_incident',
+      { ...args },
+      {
+        actor,
+        why: 'it is true; so it is taken without an answer by dueAt, and the booking is cancelled',
+        dueAt,
+        onSilence: 'ACCEPTED',
+        requiresHuman: true,
+      },
+    ),
     ...(disputable ? [contest] : []),
   ];
 }
 
-function escalate(
-  { id: bookingId }: Booking,
-  { id: incidentId, reportedBy }: Incident,
-  { silent }: { silent: boolean },
-): NextAction {
-  return {
-    tool: INCIDENTS,
-    args: { bookingId, incidentId, action: 'escalate', reason: '<what happened>' },
-    actor: reportedBy,
-    why: silent ? 'no answer came in time: let the platform decide, or wait for one' : 'no agreement: the platform decides',
-    ...(!silent && { optional: true }),
-    requiresHuman: true,
-  };
+function escalate({ id: bookingId }: Booking, { id: incidentId, reportedBy }: Incident, { silent }: { silent: boolean }): Step {
+  return offer(
+    'escalate_incident',
+    { bookingId, incidentId, reason: asked('what happened') },
+    {
+      actor: reportedBy,
+      why: silent ? 'no answer came in time: let the platform decide, or wait for one' : 'no agreement: the platform decides',
+      ...(!silent && { optional: true }),
+      requiresHuman: true,
+    },
+  );
 }

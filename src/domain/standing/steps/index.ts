@@ -1,6 +1,6 @@
 export { AskPerson, askPerson } from './ask-person.ts';
 export { bookingFacts, type BookingFacts, bookingFactsOf } from './booking-facts.ts';
-export { documentDecisions, withPageUrls } from './booking-steps.ts';
+export { withPageUrls } from './booking-steps.ts';
 export { askPlatform } from './incident-actions.ts';
 export { nextActions } from './next-actions.ts';
 export { furtherReviewSteps } from './rental-actions.ts';
@@ -9,7 +9,6 @@ export {
   silenceInWords,
   StepsView,
   stepsView,
-  toDoInWords,
   TURNS,
   TurnView,
   turnView,

@@ -1,7 +1,7 @@
 import type { BookingState } from '../../../../db/values/index.ts';
 import { verifySentCode } from '../../people/phones/index.ts';
 import { isDocumentKind, unmet } from '../../people/verification/index.ts';
-import { dayOf, formatMoney, type NextAction } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, asked, dayOf, formatMoney, offer, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type OpenItems, undecidedDocuments } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
@@ -10,18 +10,18 @@ import { disputeSteps, incidentSteps } from './incident-actions.ts';
 import { answerCounterOffer, approve, cancelAsOwner, declineOrOffer } from './request-steps.ts';
 import { afterRental, beforeHandover, duringRental, inspectReturn, nowNeeded, payClaims } from './rental-actions.ts';
 
-type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
+type StepsOf = (booking: Booking, facts: BookingFacts) => Step[];
 
 /**
  * Who can do what now. The first entry of an actor is the one step that moves the booking on; entries marked `optional`
  * are possible and not needed. Arguments are complete.
  */
-export function nextActions(booking: Booking, facts: BookingFacts): NextAction[] {
+export function nextActions(booking: Booking, facts: BookingFacts): Step[] {
   const steps = [...giveBack(booking, facts.openItems), ...STEPS[booking.state](booking, facts)];
   return steps.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
 }
 
-const STEPS: Readonly<Record<BookingState, Step>> = {
+const STEPS: Readonly<Record<BookingState, StepsOf>> = {
   PENDING_VERIFICATION: (booking, facts) => {
     const missing = supplyMissing(booking, facts);
     return [...(missing.length > 0 ? missing : send(booking, facts)), cancel(booking)];
@@ -31,19 +31,17 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     ...documentReviewSteps(booking, facts),
     ...(facts.contended || undecidedDocuments(facts.requirements).length > 0 ? [] : [approve(booking, facts)]),
     ...declineOrOffer(booking, facts),
-    {
-      tool: 'booking_readiness',
-      args: { bookingId: booking.id },
-      actor: 'RENTER',
-      why: 'ask again while the owner decides',
-      optional: true,
-    },
+    offer(
+      'booking_readiness',
+      { bookingId: booking.id },
+      { actor: 'RENTER', why: 'ask again while the owner decides', optional: true },
+    ),
     cancel(booking),
   ],
   COUNTER_OFFERED: (booking, facts) => [...answerCounterOffer(booking, facts), cancel(booking)],
   PENDING_PAYMENT: (booking, { openItems: { proof, flagged } }) => [
     ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : flagged === null ? [pay(booking), otherWays(booking)] : []),
-    { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
+    offer('get_pay_status', { bookingId: booking.id }, { actor: 'RENTER', why: 'see whether it was paid', optional: true }),
     ...(proof?.status === 'REPORTED' ? [] : [cancel(booking), cancelAsOwner(booking)]),
   ],
   CONFIRMED: (booking, facts) => [
@@ -80,7 +78,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
 };
 
 /** The steps that supply what is missing, one per requirement. */
-function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: BookingFacts): NextAction[] {
+function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: BookingFacts): Step[] {
   return unmet(requirements).flatMap(({ code, state, note }) => {
     const asked = note === undefined ? '' : `: ${note}`;
     const why = `${state === 'MISSING' ? 'the category asks for it' : `the one that was sent is ${state}`}${asked}`;
@@ -90,107 +88,105 @@ function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: Booki
 }
 
 /** Sending the plan; where its days are taken, other ones first. What would be refused for its risk is not offered. */
-function send(booking: Booking, facts: BookingFacts): NextAction[] {
+function send(booking: Booking, facts: BookingFacts): Step[] {
   if (facts.contended) return [chooseOtherDates(booking)];
   return facts.risk.refusal === null ? [promoteStep(booking, facts)] : [];
 }
 
-function chooseOtherDates({ id: bookingId }: Booking): NextAction {
-  return {
-    tool: 'request_extension',
-    args: { bookingId, startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' },
-    actor: 'RENTER',
-    why: 'somebody else has the days now: choose others',
-    requiresHuman: true,
-  };
+function chooseOtherDates({ id: bookingId }: Booking): Step {
+  return offer(
+    'request_extension',
+    { bookingId, startDate: asked('YYYY-MM-DD'), endDate: asked('YYYY-MM-DD') },
+    { actor: 'RENTER', why: 'somebody else has the days now: choose others', requiresHuman: true },
+  );
 }
 
-function pay(booking: Booking): NextAction {
-  return {
-    tool: 'initiate_payment',
-    args: { bookingId: booking.id },
-    actor: 'RENTER',
-    why: 'get the redirectUrl on which the person pays',
-    requiresHuman: true,
-    dueAt: due(booking),
-    onSilence: 'EXPIRED',
-  };
+function pay(booking: Booking): Step {
+  return offer(
+    'initiate_payment',
+    { bookingId: booking.id },
+    {
+      actor: 'RENTER',
+      why: 'get the redirectUrl on which the person pays',
+      requiresHuman: true,
+      dueAt: due(booking),
+      onSilence: 'EXPIRED',
+    },
+  );
 }
 
-function otherWays({ id: bookingId }: Booking): NextAction {
+function otherWays({ id: bookingId }: Booking): Step {
   const why = 'other ways to pay: credit, or a transfer to the owner where the owner takes them';
-  return { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why, optional: true };
+  return offer('get_payment_options', { bookingId }, { actor: 'RENTER', why, optional: true });
 }
 
 /** The owner looks into the bank account; once that took too long, the platform decides. */
-function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNullable<OpenItems['proof']>): NextAction[] {
-  const answer = { tool: 'confirm_offline_payment', actor: 'OWNER', requiresHuman: true } as const;
-  const optional = escalatedAt === null ? {} : { optional: true };
+function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNullable<OpenItems['proof']>): Step[] {
   return [
-    {
-      ...answer,
-      args: { bookingId, decision: 'confirm' },
-      why: 'the money arrived in your account (decision: show opens the renter’s proof)',
-      requiresHuman: true,
-      ...(escalatedAt === null && { dueAt: dueAt.toISOString(), onSilence: 'ESCALATED' as const }),
-      ...optional,
-    },
-    { ...answer, args: { bookingId, decision: 'reject', reason: '<reason>' }, why: 'it did not arrive', optional: true },
+    offer(
+      'confirm_offline_payment',
+      { bookingId, decision: 'confirm' },
+      {
+        actor: 'OWNER',
+        why: 'the money arrived in your account (decision: show opens the renter’s proof)',
+        requiresHuman: true,
+        ...(escalatedAt === null ? { dueAt: dueAt.toISOString(), onSilence: 'ESCALATED' } : { optional: true }),
+      },
+    ),
+    offer(
+      'confirm_offline_payment',
+      { bookingId, decision: 'reject', reason: ASK_PERSON },
+      { actor: 'OWNER', why: 'it did not arrive', requiresHuman: true, optional: true },
+    ),
   ];
 }
 
 /** A transferred rent comes back from the owner. */
-function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenItems): NextAction[] {
+function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenItems): Step[] {
   if (offlineRefund === null) return [];
   return [
-    {
-      tool: 'confirm_offline_payment',
-      args: { bookingId, decision: 'repaid', contentBase64: '<base64 of the bank’s confirmation>' },
-      actor: 'OWNER',
-      why: `transfer ${formatMoney(offlineRefund.amountMinor, offlineRefund.currency)} back to the renter, then prove it`,
-      requiresHuman: true,
-      dueAt: offlineRefund.dueAt.toISOString(),
-      onSilence: 'CREDITED',
-    },
+    offer(
+      'confirm_offline_payment',
+      { bookingId, decision: 'repaid', contentBase64: asked('base64 of the bank’s confirmation') },
+      {
+        actor: 'OWNER',
+        why: `transfer ${formatMoney(offlineRefund.amountMinor, offlineRefund.currency)} back to the renter, then prove it`,
+        requiresHuman: true,
+        dueAt: offlineRefund.dueAt.toISOString(),
+        onSilence: 'CREDITED',
+      },
+    ),
   ];
 }
 
-function upload(booking: Booking, kind: string, why: string): NextAction {
-  return {
-    tool: 'upload_document',
-    args: { bookingId: booking.id, kind, fileName: '<name>', contentBase64: '<base64 of a PDF or a photo>' },
-    actor: 'RENTER',
-    why,
-    requiresHuman: true,
-    dueAt: due(booking),
-    onSilence: 'EXPIRED',
-  };
+function upload(booking: Booking, kind: string, why: string): Step {
+  return offer(
+    'upload_document',
+    { bookingId: booking.id, kind, fileName: asked('name'), contentBase64: asked('base64 of a PDF or a photo') },
+    { actor: 'RENTER', why, requiresHuman: true, dueAt: due(booking), onSilence: 'EXPIRED' },
+  );
 }
 
-function sendCode(why: string): NextAction {
-  return { tool: 'verify_phone_otp', args: { action: 'send', phone: '<+351…>' }, actor: 'RENTER', why, requiresHuman: true };
+function sendCode(why: string): Step {
+  return offer('send_phone_code', { phone: asked('+351…') }, { actor: 'RENTER', why, requiresHuman: true });
 }
 
-function cancel(booking: Booking): NextAction {
-  return {
-    tool: 'cancel_booking',
-    args: { bookingId: booking.id, preview: true },
-    actor: 'RENTER',
-    why: 'shows the refund; with confirm: true and that expectedRefundMinor it cancels',
-    optional: true,
-  };
+function cancel(booking: Booking): Step {
+  return offer(
+    'cancel_booking',
+    { bookingId: booking.id, preview: true },
+    { actor: 'RENTER', why: 'shows the refund; with confirm: true and that expectedRefundMinor it cancels', optional: true },
+  );
 }
 
 /** Dates that have begun are nobody's to book any more. */
-function searchAgain({ asset, startDate, endDate }: Booking, { now }: BookingFacts): NextAction {
+function searchAgain({ asset, startDate, endDate }: Booking, { now }: BookingFacts): Step {
   const open = startDate > dayOf(now, asset.timeZone);
-  return {
-    tool: 'search_assets',
-    args: { category: asset.category, ...(open && { from: startDate, to: endDate }) },
-    actor: 'RENTER',
-    why: open ? 'find something for the same dates' : 'find something for other dates',
-    optional: true,
-  };
+  return offer(
+    'search_assets',
+    { category: asset.category, ...(open && { from: startDate, to: endDate }) },
+    { actor: 'RENTER', why: open ? 'find something for the same dates' : 'find something for other dates', optional: true },
+  );
 }
 
 function due({ dueAt }: Booking): string | undefined {

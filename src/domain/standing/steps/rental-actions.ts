@@ -1,5 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { later, type NextAction, otherSide } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, asked, later, offer, otherSide, type Step } from '../../platform/kernel/index.ts';
 import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../../rentals/booking-records/index.ts';
 import { isDepositLost } from '../../rentals/deposits/index.ts';
 import {
@@ -16,90 +16,94 @@ import type { BookingFacts } from './booking-facts.ts';
 import { extensionSteps } from './extension-steps.ts';
 import { reportClaimStep } from '../../rentals/bookings/index.ts';
 
-const CONDITION = 'manage_booking_condition';
-const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
+const PHOTOS = [{ contentBase64: asked('base64 of a photo') }];
 
 /** Paid, and not handed over yet. */
-export function beforeHandover(booking: Booking, facts: BookingFacts): NextAction[] {
+export function beforeHandover(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems } = facts;
   return [
     ...(isDepositLost(booking) && !isCollateralFixed(booking, openItems) ? [replaceDeposit(booking)] : []),
     ...answerCheckIn(booking, openItems),
     ...reportCheckIn(booking, facts),
     ...payClaims(booking, openItems),
-    {
-      tool: 'get_booking_detail',
-      args: { bookingId: booking.id },
-      actor: 'RENTER',
-      why: 'address and instructions for the pickup',
-      optional: true,
-    },
+    offer(
+      'get_booking_detail',
+      { bookingId: booking.id },
+      { actor: 'RENTER', why: 'address and instructions for the pickup', optional: true },
+    ),
     ...extensionSteps(booking, facts),
     ...claimNoShow(booking, facts),
   ];
 }
 
 /** Without anything that secures it the rental cannot begin. Owners agree over REST or at the renters’ endpoint. */
-function replaceDeposit({ id: bookingId }: Booking): NextAction {
-  return {
-    tool: 'update_booking_collateral',
-    args: { bookingId, collateral: '<what is left with you>' },
-    actor: 'OWNER',
-    why: 'the deposit could not be taken: agree with the renter on something else in its place (over REST, or at the renters’ endpoint), or cancel',
-    requiresHuman: true,
-  };
+function replaceDeposit({ id: bookingId }: Booking): Step {
+  return offer(
+    'update_booking_collateral',
+    { bookingId, collateral: asked('what is left with you') },
+    {
+      actor: 'OWNER',
+      why: 'the deposit could not be taken: agree with the renter on something else in its place (over REST, or at the renters’ endpoint), or cancel',
+      requiresHuman: true,
+    },
+  );
 }
 
 /** With the renter. */
-export function duringRental(booking: Booking, facts: BookingFacts): NextAction[] {
+export function duringRental(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems, now } = facts;
   const { id: bookingId, endAt, overdueSince } = booking;
-  const giveBack = {
-    tool: CONDITION,
-    args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS },
-  };
+  const back = { bookingId, kind: 'CHECK_OUT', notes: asked('condition'), photos: PHOTOS } as const;
   return [
     ...payLateFee(booking, openItems),
     ...payClaims(booking, openItems),
-    {
-      ...giveBack,
+    offer('report_condition', back, {
       actor: 'RENTER',
       why: overdueSince === null ? 'when it is brought back: a photo and its condition' : 'it is overdue: bring it back',
       requiresHuman: true,
       ...(overdueSince === null && { optional: true }),
       dueAt: endAt.toISOString(),
-    },
-    { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
+    }),
+    offer('report_condition', back, {
+      actor: 'OWNER',
+      why: 'when it is back: a photo and its condition',
+      requiresHuman: true,
+      optional: true,
+    }),
     ...extensionSteps(booking, facts),
     ...(now > endAt && overdueSince === null ? reportLate(booking, facts) : []),
   ];
 }
 
 /** Back with the owner, who may look at it until the time to claim is over. */
-export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction[] {
+export function inspectReturn(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems, now } = facts;
   const { id: bookingId, dueAt, returnedAt } = booking;
   const isClosing = dueAt !== null && dueAt <= now;
-  const accept: NextAction = {
-    tool: CONDITION,
-    args: { bookingId, action: 'accept_return' },
-    actor: 'OWNER',
-    why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
-    optional: true,
-    dueAt: dueAt?.toISOString(),
-    onSilence: 'COMPLETED',
-    requiresHuman: true,
-  };
-  const deny: NextAction = {
-    tool: CONDITION,
-    args: { bookingId, action: 'deny_return', reason: '<reason>' },
-    actor: 'OWNER',
-    why: 'only if it did not come back',
-    optional: true,
-    ...(returnedAt !== null && { dueAt: denyReturnUntil(returnedAt, booking.limits).toISOString() }),
-    requiresHuman: true,
-  };
-  const claim: NextAction = {
+  const accept: Step = offer(
+    'accept_return',
+    { bookingId },
+    {
+      actor: 'OWNER',
+      why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
+      optional: true,
+      dueAt: dueAt?.toISOString(),
+      onSilence: 'COMPLETED',
+      requiresHuman: true,
+    },
+  );
+  const deny: Step = offer(
+    'deny_return',
+    { bookingId, reason: ASK_PERSON },
+    {
+      actor: 'OWNER',
+      why: 'only if it did not come back',
+      optional: true,
+      ...(returnedAt !== null && { dueAt: denyReturnUntil(returnedAt, booking.limits).toISOString() }),
+      requiresHuman: true,
+    },
+  );
+  const claim: Step = {
     ...reportClaimStep(bookingId, 'DAMAGE'),
     optional: true,
     ...(returnedAt !== null && { dueAt: claimUntil(returnedAt, booking.limits).toISOString() }),
@@ -114,7 +118,7 @@ export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction
 }
 
 /** Over: what the renter may still say, and owe. Owners review over REST or the renters’ endpoint. */
-export function afterRental(booking: Booking, facts: BookingFacts): NextAction[] {
+export function afterRental(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems } = facts;
   return [
     ...nowNeeded([...payLateFee(booking, openItems), ...payClaims(booking, openItems)]),
@@ -130,112 +134,106 @@ export function furtherReviewSteps(
   bookingId: string,
   side: Side,
   { canReview, canReply }: { readonly canReview: boolean; readonly canReply: boolean },
-): NextAction[] {
-  const reply = { tool: 'submit_review', args: { bookingId, reply: '<reply>' }, actor: side, why: 'answer their review, once' };
+): Step[] {
+  const reply = offer('submit_review', { bookingId, reply: ASK_PERSON }, { actor: side, why: 'answer their review, once' });
   return [...(side === 'OWNER' && canReview ? [review(bookingId, side)] : []), ...(canReply ? [reply] : [])];
 }
 
-function review(bookingId: string, actor: Side): NextAction {
-  const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
+function review(bookingId: string, actor: Side): Step {
+  const args = { bookingId, rating: asked('1 to 5'), text: asked('review') };
   const why = 'say how it was; both reviews appear together';
-  return { tool: 'submit_review', args, actor, why, optional: true, requiresHuman: true };
+  return offer('submit_review', args, { actor, why, optional: true, requiresHuman: true });
 }
 
 /** Once the rental is over, what is owed is all that is left to do. */
-export function nowNeeded(steps: readonly NextAction[]): NextAction[] {
+export function nowNeeded(steps: readonly Step[]): Step[] {
   return steps.map(({ optional: _optional, ...step }) => step);
 }
 
 /** Owed for late days beyond the deposit; what brings the rental on comes first. */
-function payLateFee({ id: bookingId }: Booking, { lateFeeMinor, lateFeeFromDepositMinor }: OpenItems): NextAction[] {
+function payLateFee({ id: bookingId }: Booking, { lateFeeMinor, lateFeeFromDepositMinor }: OpenItems): Step[] {
   if (lateFeeMinor <= lateFeeFromDepositMinor) return [];
   const why = 'pay what the deposit does not cover of the fee for the late days';
-  return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
+  return [offer('initiate_payment', { bookingId }, { actor: 'RENTER', why, requiresHuman: true, optional: true })];
 }
 
 /** Agreed or ruled, and more than the deposit covered. */
-export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenItems): NextAction[] {
+export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenItems): Step[] {
   if (owedMinor === 0) return [];
   const why = 'pay the owner what was agreed or ruled and the deposit did not cover';
-  return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
+  return [offer('initiate_payment', { bookingId }, { actor: 'RENTER', why, requiresHuman: true, optional: true })];
 }
 
-function answerCheckIn(booking: Booking, { checkIn }: OpenItems): NextAction[] {
+function answerCheckIn(booking: Booking, { checkIn }: OpenItems): Step[] {
   if (checkIn?.status !== 'SUBMITTED') return [];
   const { id: bookingId } = booking;
   const actor = otherSide(checkIn.by);
   const dueAt = checkIn.dueAt?.toISOString();
-  const confirm: NextAction = {
-    tool: CONDITION,
-    args: { bookingId, action: 'confirm' },
-    actor,
-    why: 'the report is right: the rental begins',
-    dueAt,
-    onSilence: 'ACCEPTED',
-    requiresHuman: true,
-  };
+  const confirm: Step = offer(
+    'confirm_condition',
+    { bookingId },
+    { actor, why: 'the report is right: the rental begins', dueAt, onSilence: 'ACCEPTED', requiresHuman: true },
+  );
   return [
     ...(isDepositSecured(booking) ? [confirm] : []),
-    {
-      tool: CONDITION,
-      args: { bookingId, action: 'contest', reason: '<what differs>', photos: PHOTOS },
-      actor,
-      why: 'it is not as described: with a photo',
-      optional: true,
-      dueAt,
-      requiresHuman: true,
-    },
+    offer(
+      'contest_condition',
+      { bookingId, reason: asked('what differs'), photos: PHOTOS },
+      { actor, why: 'it is not as described: with a photo', optional: true, dueAt, requiresHuman: true },
+    ),
   ];
 }
 
 function reportCheckIn(
   { id: bookingId, startAt, atRiskOf }: Booking,
   { openItems: { checkIn }, handoverFrom: from, now }: BookingFacts,
-): NextAction[] {
+): Step[] {
   const reported = checkIn !== null && checkIn.status !== 'CONTESTED';
   if (reported || atRiskOf !== null) return [];
-  const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>', photos: PHOTOS };
-  return (['OWNER', 'RENTER'] as const).map((actor) => ({
-    tool: CONDITION,
-    args,
-    actor,
-    why: 'at the handover: at least one photo and the condition',
-    requiresHuman: true,
-    ...(actor === 'RENTER' && { optional: true }),
-    ...(now < from && { notBefore: from.toISOString() }),
-    dueAt: startAt.toISOString(),
-  }));
+  const args = { bookingId, kind: 'CHECK_IN', notes: asked('condition'), photos: PHOTOS } as const;
+  return (['OWNER', 'RENTER'] as const).map((actor) =>
+    offer('report_condition', args, {
+      actor,
+      why: 'at the handover: at least one photo and the condition',
+      requiresHuman: true,
+      ...(actor === 'RENTER' && { optional: true }),
+      ...(now < from && { notBefore: from.toISOString() }),
+      dueAt: startAt.toISOString(),
+    }),
+  );
 }
 
 /** From the start on, with the instant from which it is possible. */
-function claimNoShow({ id: bookingId, startAt, limits }: Booking, { openItems, now }: BookingFacts): NextAction[] {
+function claimNoShow({ id: bookingId, startAt, limits }: Booking, { openItems, now }: BookingFacts): Step[] {
   const { from, until } = noShowWindow(startAt, limits);
   const soon = now < from;
   if (now < startAt || noShowRefusal({ startAt, limits }, openItems, { now: soon ? from : now }) !== null) return [];
-  return (['OWNER', 'RENTER'] as const).map((actor) => ({
-    tool: 'manage_booking_incidents',
-    args: { bookingId, action: 'report', type: 'NO_SHOW', description: '<what happened>' },
-    actor,
-    why: 'the other side did not come',
-    optional: true,
-    ...(soon && { notBefore: from.toISOString() }),
-    dueAt: until.toISOString(),
-    requiresHuman: true,
-  }));
+  return (['OWNER', 'RENTER'] as const).map((actor) =>
+    offer(
+      'report_incident',
+      { bookingId, type: 'NO_SHOW', description: asked('what happened') },
+      {
+        actor,
+        why: 'the other side did not come',
+        optional: true,
+        ...(soon && { notBefore: from.toISOString() }),
+        dueAt: until.toISOString(),
+        requiresHuman: true,
+      },
+    ),
+  );
 }
 
-function reportLate({ id: bookingId, endAt, limits }: Booking, { now }: BookingFacts): NextAction[] {
+function reportLate({ id: bookingId, endAt, limits }: Booking, { now }: BookingFacts): Step[] {
   const from = lateFrom(endAt, limits);
-  const args = { bookingId, action: 'report', type: 'LATE_RETURN', description: '<what happened>' };
+  const args = { bookingId, type: 'LATE_RETURN', description: asked('what happened') } as const;
   return [
-    {
-      tool: 'manage_booking_incidents',
-      args,
+    offer('report_incident', args, {
       actor: 'OWNER',
       why: 'it did not come back in time',
       optional: true,
       ...(now <= from && { notBefore: later(from, 1).toISOString() }),
       requiresHuman: true,
-    },
+    }),
   ];
 }

@@ -1,25 +1,23 @@
-import type { NextAction, Silence } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, asked, offer, type Silence, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { canOffer, undecidedDocuments } from '../../rentals/open-items/index.ts';
 import { declineStep } from '../../rentals/bookings/index.ts';
 
-export function approve(booking: Booking, { silenceAccepts }: BookingFacts): NextAction {
+export function approve(booking: Booking, { silenceAccepts }: BookingFacts): Step {
   const why = 'accept the request; the days are then held';
   const args = { bookingId: booking.id };
   const onSilence = silenceAccepts ? 'ACCEPTED' : 'EXPIRED';
-  return {
-    tool: 'approve_booking',
-    args,
+  return offer('approve_booking', args, {
     actor: 'OWNER',
     why,
     requiresHuman: true,
     dueAt: booking.dueAt?.toISOString(),
     onSilence,
-  };
+  });
 }
 
-export function declineOrOffer(booking: Booking, facts: BookingFacts): NextAction[] {
+export function declineOrOffer(booking: Booking, facts: BookingFacts): Step[] {
   const { id: bookingId } = booking;
   const { contended } = facts;
   // An offer that the renter takes is accepted: its documents are decided before, and taken days cannot be offered.
@@ -27,48 +25,48 @@ export function declineOrOffer(booking: Booking, facts: BookingFacts): NextActio
   const dates = { startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' };
   return [
     declineStep(bookingId),
-    {
-      tool: 'create_counter_offer',
-      args: { bookingId, ...(contended ? dates : { totalMinor: '<minor units>' }) },
-      actor: 'OWNER',
-      why: contended
-        ? 'offer other dates instead: these are taken'
-        : 'offer another price instead (discountBps says so much off), or other dates (startDate, endDate) or depositMinor',
-      optional: true,
-      requiresHuman: true,
-    },
+    offer(
+      'create_counter_offer',
+      { bookingId, ...(contended ? dates : { totalMinor: asked('minor units') }) },
+      {
+        actor: 'OWNER',
+        why: contended
+          ? 'offer other dates instead: these are taken'
+          : 'offer another price instead (discountBps says so much off), or other dates (startDate, endDate) or depositMinor',
+        optional: true,
+        requiresHuman: true,
+      },
+    ),
   ];
 }
 
-export function answerCounterOffer(booking: Booking, facts: BookingFacts): NextAction[] {
+export function answerCounterOffer(booking: Booking, facts: BookingFacts): Step[] {
   const { id: bookingId } = booking;
   const { counterOffer } = facts.openItems;
   const dueAt = counterOffer?.expiresAt.toISOString();
-  const accept: NextAction = {
-    tool: 'respond_counter_offer',
-    args: { bookingId, decision: 'accept', ...(counterOffer && { offerId: counterOffer.id }) },
-    actor: 'RENTER',
-    why: 'take the owner’s terms; the days are then held',
-    requiresHuman: true,
-    dueAt,
-    onSilence: silenceAboutOffer(booking, counterOffer?.expiresAt ?? null),
-  };
+  const accept: Step = offer(
+    'respond_counter_offer',
+    { bookingId, decision: 'accept', ...(counterOffer && { offerId: counterOffer.id }) },
+    {
+      actor: 'RENTER',
+      why: 'take the owner’s terms; the days are then held',
+      requiresHuman: true,
+      dueAt,
+      onSilence: silenceAboutOffer(booking, counterOffer?.expiresAt ?? null),
+    },
+  );
   return [
     ...(undecidedDocuments(facts.requirements).length > 0 ? [] : [accept]),
-    {
-      tool: 'respond_counter_offer',
-      args: { bookingId, decision: 'reject' },
-      actor: 'RENTER',
-      why: 'the request goes back to the owner as it was',
-      optional: true,
-    },
-    {
-      tool: 'create_counter_offer',
-      args: { bookingId, action: 'withdraw' },
-      actor: 'OWNER',
-      why: 'take the offer back',
-      optional: true,
-    },
+    offer(
+      'respond_counter_offer',
+      { bookingId, decision: 'reject' },
+      { actor: 'RENTER', why: 'the request goes back to the owner as it was', optional: true },
+    ),
+    offer(
+      'create_counter_offer',
+      { bookingId, action: 'withdraw' },
+      { actor: 'OWNER', why: 'take the offer back', optional: true },
+    ),
   ];
 }
 
@@ -77,13 +75,15 @@ export function silenceAboutOffer({ startAt }: Pick<Booking, 'startAt'>, expires
   return expiresAt !== null && expiresAt >= startAt ? 'EXPIRED' : 'BACK_TO_OWNER';
 }
 
-export function cancelAsOwner({ id: bookingId }: Booking): NextAction {
-  return {
-    tool: 'reject_booking',
-    args: { bookingId, reason: '<reason>' },
-    actor: 'OWNER',
-    why: 'cancel what was accepted: shows what it costs; the same with confirm: true cancels',
-    optional: true,
-    requiresHuman: true,
-  };
+export function cancelAsOwner({ id: bookingId }: Booking): Step {
+  return offer(
+    'reject_booking',
+    { bookingId, reason: ASK_PERSON },
+    {
+      actor: 'OWNER',
+      why: 'cancel what was accepted: shows what it costs; the same with confirm: true cancels',
+      optional: true,
+      requiresHuman: true,
+    },
+  );
 }

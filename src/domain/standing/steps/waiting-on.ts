@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { unmet } from '../../people/verification/index.ts';
-import { momentInWords, NextAction, SILENCE, type Silence } from '../../platform/kernel/index.ts';
+import {
+  momentInWords,
+  NextAction,
+  type Operation,
+  SILENCE,
+  type Silence,
+  type Step,
+  type Verb,
+} from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
+import { escalateIncident, getDispute } from '../../rentals/disputes/index.ts';
+import { respondExtension } from '../../rentals/extensions/index.ts';
+import { confirmCondition, reportCondition, updateBookingCollateral } from '../../rentals/handover/index.ts';
+import { acknowledgeIncident, resolveIncident } from '../../rentals/incidents/index.ts';
+import { confirmOfflinePayment } from '../../settlement/offline-payments/index.ts';
+import { initiatePayment } from '../../settlement/payment-pages/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
 import { silenceAboutOffer } from './request-steps.ts';
@@ -12,27 +26,37 @@ type WaitingOn = (typeof WAITING_ON)[number];
 
 interface StateTurn {
   readonly waitingOn: WaitingOn;
-  /** What they do, as the rest of a sentence. */
-  readonly does: string;
+  readonly does: Verb;
   readonly onSilence: Silence | null;
   /** How often to ask again. */
   readonly pollAfterSeconds: number | null;
 }
 
-const OVER = { waitingOn: 'NONE', does: '', onSilence: null, pollAfterSeconds: null } as const;
+const NOTHING: Verb = { they: '', you: '' };
+const OVER = { waitingOn: 'NONE', does: NOTHING, onSilence: null, pollAfterSeconds: null } as const;
 const UNDER_WAY = { ...OVER, pollAfterSeconds: 3600 } as const;
 
 /** Whose turn it is in each state, and how often to ask again. */
 export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
   PENDING_VERIFICATION: {
     waitingOn: 'RENTER',
-    does: 'supplies what is missing and sends the request',
+    does: { they: 'supplies what is missing and sends the request', you: 'supply what is missing and send the request' },
     onSilence: 'EXPIRED',
     pollAfterSeconds: null,
   },
-  PENDING_APPROVAL: { waitingOn: 'OWNER', does: 'accepts or declines the request', onSilence: 'EXPIRED', pollAfterSeconds: 60 },
-  COUNTER_OFFERED: { waitingOn: 'RENTER', does: 'answers the counter-offer', onSilence: 'BACK_TO_OWNER', pollAfterSeconds: 60 },
-  PENDING_PAYMENT: { waitingOn: 'RENTER', does: 'pays', onSilence: 'EXPIRED', pollAfterSeconds: 10 },
+  PENDING_APPROVAL: {
+    waitingOn: 'OWNER',
+    does: { they: 'accepts or declines the request', you: 'accept or decline the request' },
+    onSilence: 'EXPIRED',
+    pollAfterSeconds: 60,
+  },
+  COUNTER_OFFERED: {
+    waitingOn: 'RENTER',
+    does: { they: 'answers the counter-offer', you: 'answer the counter-offer' },
+    onSilence: 'BACK_TO_OWNER',
+    pollAfterSeconds: 60,
+  },
+  PENDING_PAYMENT: { waitingOn: 'RENTER', does: { they: 'pays', you: 'pay' }, onSilence: 'EXPIRED', pollAfterSeconds: 10 },
   CONFIRMED: UNDER_WAY,
   ACTIVE: UNDER_WAY,
   RETURNED: UNDER_WAY,
@@ -42,31 +66,25 @@ export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
   EXPIRED: OVER,
 };
 
-/** What needed steps ask of whoever takes them, in the states in which only what lies open asks for something. */
-const DOES: readonly (readonly [tool: string, args: Readonly<Record<string, string>>, does: string])[] = [
-  ['manage_booking_condition', { action: 'confirm' }, 'confirms or contests the report of the handover'],
-  ['manage_booking_condition', { action: 'report', kind: 'CHECK_IN' }, 'reports the handover, with a photo'],
-  ['manage_booking_condition', { action: 'report', kind: 'CHECK_OUT' }, 'brings it back and reports the return, with a photo'],
-  ['initiate_payment', {}, 'pays what is due'],
-  ['respond_extension', {}, 'answers the wish for other dates'],
-  ['manage_booking_incidents', { action: 'acknowledge' }, 'answers what was reported'],
-  ['manage_booking_incidents', { action: 'escalate' }, 'lets the platform decide, or waits for an answer'],
-  ['manage_booking_incidents', { outcome: 'NO_FAULT' }, 'takes the claim back, or asks for less'],
-  ['manage_booking_incidents', { outcome: 'RENTER_PAYS', actor: 'RENTER' }, 'agrees to the claim, or offers less, or disagrees'],
-  ['manage_booking_incidents', { outcome: 'OWNER_PAYS', actor: 'OWNER' }, 'agrees to the claim, or offers less, or disagrees'],
-  ['manage_booking_incidents', { action: 'resolve' }, 'takes what is offered, or asks for another amount'],
-  ['manage_booking_dispute', {}, 'decides the dispute'],
-  ['update_booking_collateral', {}, 'agrees on something in place of the deposit'],
-  ['confirm_offline_payment', {}, 'transfers the rent back and proves it'],
+/** The operations whose steps say whose turn it is, in the states in which only what lies open asks for something. */
+const AWAITED: readonly Operation[] = [
+  confirmCondition,
+  reportCondition,
+  initiatePayment,
+  respondExtension,
+  acknowledgeIncident,
+  escalateIncident,
+  resolveIncident,
+  getDispute,
+  updateBookingCollateral,
+  confirmOfflinePayment,
 ];
 
-/** What the step asks of somebody, as the rest of a sentence. */
-function doesInWords({ tool, args, actor, why }: NextAction): string {
-  const said: NextAction['args'] = { ...args, actor };
-  const found = DOES.find(
-    ([name, wanted]) => name === tool && Object.entries(wanted).every(([key, value]) => said[key] === value),
-  );
-  return found?.[2] ?? why;
+/** What the step asks of somebody. */
+function askedBy({ operation: name, args, actor, why }: Step): Verb {
+  const asStep = AWAITED.find((operation) => operation.name === name)?.asStep;
+  const told = typeof asStep === 'function' ? asStep(args, actor) : asStep;
+  return told?.does ?? { they: why, you: why };
 }
 
 const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform' } as const;
@@ -94,36 +112,36 @@ export const TurnView = z.object({
   dueAt: z.string().nullable().describe('UTC instant until which they have time'),
   onSilence: z.enum(SILENCE).nullable().describe('what happens at dueAt when nobody has done anything'),
 });
-type Turn = z.infer<typeof TurnView>;
+type Turn = z.input<typeof TurnView>;
 
 /** The same with what the caller can do. */
 export const StepsView = TurnView.extend({
   nextActions: z.array(NextAction).describe('your own steps; the first moves the booking on'),
 });
 
-export function stepsView(booking: Booking, facts: BookingFacts): z.infer<typeof StepsView> {
+export function stepsView(booking: Booking, facts: BookingFacts): z.input<typeof StepsView> {
   const steps = nextActions(booking, facts);
   return { ...whoseTurn(booking, facts, steps), nextActions: steps };
 }
 
 /** Whose turn it is, for what and until when: the state says it, or what lies open does. `actions` are the booking's next ones, of all sides. */
-export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readonly NextAction[]): Turn {
+export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readonly Step[]): Turn {
   return turnView(findTurn(booking, facts, actions), booking, facts.now);
-}
-
-/** Each verb of what somebody does: at the beginning, and where another follows. */
-const VERB = /(?<=^|(?:and|or) )[a-z]+s(?= |,|$)/g;
-
-/** The same to whoever does it: “pays” becomes “pay”, “accepts or declines” becomes “accept or decline”. */
-export function toDoInWords({ does }: Pick<StateTurn, 'does'>): string {
-  return does.replaceAll(VERB, (verb) => verb.replace(/ies$/, 'y').replace(/s$/, ''));
 }
 
 /** Who does what until when, and what silence means then. */
 export type BareTurn = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
 
+interface ToldTurn extends Omit<BareTurn, 'does'> {
+  readonly does: Pick<Verb, 'they'>;
+}
+
 /** The same in the words of an answer. */
-export function turnView({ waitingOn, does, dueAt, onSilence }: BareTurn, { asset }: Pick<Booking, 'asset'>, now: Date): Turn {
+export function turnView(
+  { waitingOn, does: { they: does }, dueAt, onSilence }: ToldTurn,
+  { asset }: Pick<Booking, 'asset'>,
+  now: Date,
+): Turn {
   const until = dueAt === null ? '' : untilInWords(dueAt, asset.timeZone, now);
   const then = dueAt === null ? '' : silenceInWords(onSilence);
   return {
@@ -144,7 +162,7 @@ function untilInWords(dueAt: Date, timeZone: string, now: Date): string {
 export function findTurn(
   booking: Booking,
   { requirements, silenceAccepts, openItems, now }: BookingFacts,
-  actions: readonly NextAction[],
+  actions: readonly Step[],
 ): BareTurn {
   const { state, dueAt } = booking;
   const { proof, flagged } = openItems;
@@ -152,31 +170,54 @@ export function findTurn(
   if (waitingOn === 'NONE') return neededTurn(actions, now) ?? quietTurn(booking, openItems, now);
   if (proof?.status === 'REPORTED') {
     return proof.escalatedAt === null
-      ? { waitingOn: 'OWNER', does: 'says whether the transfer arrived', dueAt: proof.dueAt, onSilence: 'ESCALATED' }
-      : { waitingOn: 'PLATFORM', does: 'decides whether the transfer arrived', dueAt: null, onSilence: null };
+      ? {
+          waitingOn: 'OWNER',
+          does: { they: 'says whether the transfer arrived', you: 'say whether the transfer arrived' },
+          dueAt: proof.dueAt,
+          onSilence: 'ESCALATED',
+        }
+      : {
+          waitingOn: 'PLATFORM',
+          does: { they: 'decides whether the transfer arrived', you: 'decide whether the transfer arrived' },
+          dueAt: null,
+          onSilence: null,
+        };
   }
   if (flagged !== null) {
-    return { waitingOn: 'PLATFORM', does: 'checks the payment that arrived; nobody has to pay again', dueAt, onSilence: null };
+    return {
+      waitingOn: 'PLATFORM',
+      does: {
+        they: 'checks the payment that arrived; nobody has to pay again',
+        you: 'check the payment that arrived; nobody has to pay again',
+      },
+      dueAt,
+      onSilence: null,
+    };
   }
   if (state === 'COUNTER_OFFERED') return { waitingOn, does, dueAt, onSilence: silenceAboutOffer(booking, dueAt) };
   if (state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED')) {
-    return { waitingOn: 'RENTER', does: 'hands in again what the owner rejected', dueAt, onSilence };
+    return {
+      waitingOn: 'RENTER',
+      does: { they: 'hands in again what the owner rejected', you: 'hand in again what the owner rejected' },
+      dueAt,
+      onSilence,
+    };
   }
   if (state === 'PENDING_VERIFICATION' && unmet(requirements).every(({ code }) => code === 'AGE')) {
-    return { waitingOn, does: 'sends the request', dueAt, onSilence };
+    return { waitingOn, does: { they: 'sends the request', you: 'send the request' }, dueAt, onSilence };
   }
   return { waitingOn, does, dueAt, onSilence: silenceAccepts ? 'ACCEPTED' : onSilence };
 }
 
 /** The first step that is needed, and whose time has come. */
-function neededTurn(actions: readonly NextAction[], now: Date): BareTurn | null {
+function neededTurn(actions: readonly Step[], now: Date): BareTurn | null {
   const needed = actions.find(
     ({ optional, notBefore }) => optional !== true && (notBefore === undefined || new Date(notBefore) <= now),
   );
   if (needed === undefined) return null;
   return {
     waitingOn: needed.actor,
-    does: doesInWords(needed),
+    does: askedBy(needed),
     dueAt: needed.dueAt === undefined ? null : new Date(needed.dueAt),
     onSilence: needed.onSilence ?? null,
   };
@@ -188,7 +229,12 @@ function quietTurn(
   openItems: BookingFacts['openItems'],
   now: Date,
 ): BareTurn {
-  const quiet = (does: string) => ({ waitingOn: 'NONE' as const, does, dueAt: null, onSilence: null });
+  const quiet = (words: string) => ({
+    waitingOn: 'NONE' as const,
+    does: { they: words, you: words },
+    dueAt: null,
+    onSilence: null,
+  });
   if (state === 'CONFIRMED' && atRiskOf !== null) {
     return quiet('Nobody can hand it over before the renter before has brought it back.');
   }

@@ -1,7 +1,7 @@
 import type { Side } from '../../../../db/values/index.ts';
 import type { Dispatch } from '../../people/webhooks/index.ts';
 import { readMore, type StoredEvent } from '../../platform/events/index.ts';
-import { apiUrl, type Settings } from '../../platform/kernel/index.ts';
+import { apiUrl, type Settings, type ToolCallOf } from '../../platform/kernel/index.ts';
 import { agentEvent } from './agent-events.ts';
 
 /** An event of a booking or an inquiry, and on which side of it a person stands. */
@@ -10,17 +10,22 @@ export interface OwnEvent {
   readonly side: Side;
 }
 
+interface Context {
+  readonly settings: Pick<Settings, 'publicBaseUrl'>;
+  readonly toolCall: ToolCallOf;
+}
+
 /** What an endpoint is sent about the event. */
-export function dispatchOf(endpointId: string, own: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): Dispatch {
+export function dispatchOf(endpointId: string, own: OwnEvent, context: Context): Dispatch {
   const { id: eventId, type, seq, bookingId: about } = own.event;
-  return { endpointId, eventId, type, seq: seq ?? 0, about, body: agentPayload(own, settings) };
+  return { endpointId, eventId, type, seq: seq ?? 0, about, body: agentPayload(own, context) };
 }
 
 /**
  * The payload: ids, states, dates and amounts, and where to read more. It has only what the kind of event declares, and no words
  * of people.
  */
-function agentPayload({ event, side }: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): string {
+function agentPayload({ event, side }: OwnEvent, context: Context): string {
   const { id: eventId, seq, type, at, bookingId, assetId, mode } = event;
   const facts = agentEvent(type)?.payload.safeParse(event.data);
   return JSON.stringify({
@@ -34,14 +39,14 @@ function agentPayload({ event, side }: OwnEvent, settings: Pick<Settings, 'publi
       mode,
       role: side,
       facts: facts?.success === true ? facts.data : {},
-      readMore: linkOf(event, side, settings),
+      readMore: linkOf(event, side, context),
     },
   });
 }
 
-function linkOf(event: StoredEvent, side: Side, settings: Pick<Settings, 'publicBaseUrl'>) {
+function linkOf(event: StoredEvent, side: Side, { settings, toolCall }: Context) {
   const step = readMore(event, side);
-  return step && { tool: step.tool, args: step.args, url: apiUrl(settings, pathOf(event, side)) };
+  return step && { ...toolCall(step), url: apiUrl(settings, pathOf(event, side)) };
 }
 
 function pathOf({ bookingId, data }: StoredEvent, side: Side): string {

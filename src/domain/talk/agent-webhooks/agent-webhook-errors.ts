@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer, type OperationName, type Step, type StepArgs } from '../../platform/kernel/index.ts';
 
-export function webhookAction(args: Record<string, unknown>, why: string): NextAction {
-  return { tool: 'manage_agent_webhooks', args, actor: 'RENTER', why };
+export function webhookStep<Name extends OperationName>(operation: Name, args: StepArgs<Name>, why: string): Step {
+  return offer(operation, args, { actor: 'RENTER', why });
 }
 
 export const webhookNotFound = declareError({
@@ -11,7 +11,7 @@ export const webhookNotFound = declareError({
   when: 'There is no such webhook, or the caller has not registered it.',
   data: z.object({ webhookId: z.string() }),
   message: () => 'You have no such webhook.',
-  next: () => [webhookAction({ action: 'list' }, 'see your webhooks')],
+  next: () => [webhookStep('list_agent_webhooks', {}, 'see your webhooks')],
 });
 
 export const deliveryNotFound = declareError({
@@ -20,7 +20,7 @@ export const deliveryNotFound = declareError({
   when: 'Nothing with this id was sent to the webhook, or it is no longer kept.',
   data: z.object({ webhookId: z.string(), deliveryId: z.string() }),
   message: () => 'The webhook has no such delivery.',
-  next: ({ webhookId }) => [webhookAction({ action: 'deliveries', webhookId }, 'see what was sent to it')],
+  next: ({ webhookId }) => [webhookStep('list_agent_webhook_deliveries', { webhookId }, 'see what was sent to it')],
 });
 
 export const webhookAddressRefused = declareError({
@@ -29,7 +29,7 @@ export const webhookAddressRefused = declareError({
   when: 'The address of a webhook is none that may be sent to.',
   data: z.object({ problem: z.string() }),
   message: ({ problem }) => `Nothing can be sent to this address: ${problem}.`,
-  next: () => [webhookAction({ action: 'register', url: '<https address>' }, 'with an address of a public server')],
+  next: () => [webhookStep('register_agent_webhook', { url: asked('https address') }, 'with an address of a public server')],
 });
 
 export const tooManyWebhooks = declareError({
@@ -38,7 +38,7 @@ export const tooManyWebhooks = declareError({
   when: 'The person has as many webhooks as anybody may have.',
   data: z.object({ most: z.int() }),
   message: ({ most }) => `A person has at most ${most} webhooks.`,
-  next: () => [webhookAction({ action: 'list' }, 'find one to delete, or to give another address by update')],
+  next: () => [webhookStep('list_agent_webhooks', {}, 'find one to delete, or to give another address by update')],
 });
 
 export const unknownEvents = declareError({
@@ -49,11 +49,12 @@ export const unknownEvents = declareError({
   message: ({ unknown, families }) =>
     `There are no events ${unknown.join(', ')}. Ask for * (all), for a family or a type in one: ${families.join(', ')}.`,
   next: () => [
-    webhookAction(
-      { action: 'register', url: '<https address>', events: ['*'] },
+    webhookStep(
+      'register_agent_webhook',
+      { url: asked('https address'), events: ['*'] },
       'be told of everything, or name events that there are',
     ),
-    webhookAction({ action: 'list' }, 'see your webhooks, and what each is told; update changes that'),
+    webhookStep('list_agent_webhooks', {}, 'see your webhooks, and what each is told; update changes that'),
   ],
 });
 
@@ -63,5 +64,5 @@ export const webhookDisabled = declareError({
   when: 'Something is to be sent again to a webhook that is turned off.',
   data: z.object({ webhookId: z.string() }),
   message: () => 'The webhook is disabled: nothing is sent to it. Enable it first.',
-  next: ({ webhookId }) => [webhookAction({ action: 'update', webhookId, enabled: true }, 'turn it on, then replay')],
+  next: ({ webhookId }) => [webhookStep('update_agent_webhook', { webhookId, enabled: true }, 'turn it on, then replay')],
 });

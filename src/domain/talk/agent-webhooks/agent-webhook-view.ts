@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DELIVERY_STATES, MODES, WEBHOOK_ENDS, WEBHOOK_STATES } from '../../../../db/values/index.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../people/webhooks/index.ts';
-import { NextAction } from '../../platform/kernel/index.ts';
-import { webhookAction } from './agent-webhook-errors.ts';
+import { NextAction, type Step } from '../../platform/kernel/index.ts';
+import { webhookStep } from './agent-webhook-errors.ts';
 
 export const AgentWebhookView = z.object({
   webhookId: z.string(),
@@ -23,7 +23,7 @@ export const AgentWebhookView = z.object({
 /** The fields that the text of an answer about a webhook says. */
 export const WEBHOOK_NEWS = ['webhookId', 'host', 'events', 'mode', 'status', 'nextActions'] as const;
 
-export function agentWebhookView(row: WebhookEndpoint, now: Date): z.infer<typeof AgentWebhookView> {
+export function agentWebhookView(row: WebhookEndpoint, now: Date): z.input<typeof AgentWebhookView> {
   const { id: webhookId, host, events, mode, status, disabledBecause, problem } = row;
   const oldSecretUntil = row.oldSecretUntil !== null && row.oldSecretUntil > now ? row.oldSecretUntil : null;
   return {
@@ -48,10 +48,10 @@ function registeredBy({ keyId, sessionId }: WebhookEndpoint) {
   return sessionId === null ? 'PERSON' : 'LOGIN_LINK';
 }
 
-function stepsOf({ id: webhookId, status, problem, lastSuccessAt }: WebhookEndpoint): NextAction[] {
-  if (status === 'DISABLED') return [webhookAction({ action: 'update', webhookId, enabled: true }, 'turn it on again')];
-  const test = webhookAction({ action: 'test', webhookId }, 'see whether it takes a signed ping');
-  if (problem !== null) return [test, webhookAction({ action: 'deliveries', webhookId }, 'see what failed')];
+function stepsOf({ id: webhookId, status, problem, lastSuccessAt }: WebhookEndpoint): Step[] {
+  if (status === 'DISABLED') return [webhookStep('update_agent_webhook', { webhookId, enabled: true }, 'turn it on again')];
+  const test = webhookStep('test_agent_webhook', { webhookId }, 'see whether it takes a signed ping');
+  if (problem !== null) return [test, webhookStep('list_agent_webhook_deliveries', { webhookId }, 'see what failed')];
   return lastSuccessAt === null ? [test] : [];
 }
 
@@ -72,7 +72,7 @@ export const AgentDeliveryView = z.object({
   problem: z.string().nullable(),
 });
 
-export function agentDeliveryView(row: WebhookDelivery): z.infer<typeof AgentDeliveryView> {
+export function agentDeliveryView(row: WebhookDelivery): z.input<typeof AgentDeliveryView> {
   const { id: deliveryId, eventId, type, seq, about, status, tries, answerStatus, durationMs, problem } = row;
   return {
     deliveryId,

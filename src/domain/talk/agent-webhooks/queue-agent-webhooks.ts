@@ -16,7 +16,7 @@ export const queueAgentWebhooks = command({
   output: z.object({ queued: z.int() }),
   errors: [],
 
-  async run({ input: { eventId }, tx, now, ids, settings }) {
+  async run({ input: { eventId }, tx, now, ids, settings, toolCall }) {
     const own = await findEventOfPeople(tx, eventId);
     const [first] = own;
     if (first === undefined) return { queued: 0 };
@@ -31,7 +31,7 @@ export const queueAgentWebhooks = command({
           const { type } = event.event;
           return userId === event.userId && sides.includes(event.side) && mayKnow(event.side, type) && isWanted(type, events);
         })
-        .map(({ id }) => dispatchOf(id, event, settings)),
+        .map(({ id }) => dispatchOf(id, event, { settings, toolCall })),
     );
     if (dispatches.length > 0) await queueDeliveries(tx, dispatches, { now, ids });
     return { queued: dispatches.length };

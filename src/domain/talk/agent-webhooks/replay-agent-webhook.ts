@@ -11,7 +11,7 @@ import { command, IdInput, invalidInput, NextAction } from '../../platform/kerne
 import { agentEvents, isWanted, mayKnow } from './agent-events.ts';
 import { dispatchOf, type OwnEvent } from './agent-payload.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
-import { deliveryNotFound, webhookAction, webhookDisabled } from './agent-webhook-errors.ts';
+import { deliveryNotFound, webhookStep, webhookDisabled } from './agent-webhook-errors.ts';
 import { findEventsOfSide } from './events-of-people.ts';
 
 const MOST_AT_ONCE = 200;
@@ -41,7 +41,7 @@ export const replayAgentWebhook = command({
   }),
   errors: [deliveryNotFound, webhookDisabled],
 
-  async run({ subject: endpoint, input: { deliveryId, afterSeq }, tx, now, ids, settings }) {
+  async run({ subject: endpoint, input: { deliveryId, afterSeq }, tx, now, ids, settings, toolCall }) {
     const { id: webhookId } = endpoint;
     if ((deliveryId === undefined) === (afterSeq === undefined))
       throw invalidInput({ issues: [{ field: 'afterSeq', message: 'must be there, or deliveryId, and not both' }] });
@@ -55,11 +55,11 @@ export const replayAgentWebhook = command({
     }
     const found = await eventsFor(tx, endpoint, afterSeq ?? 0);
     const events = found.slice(0, MOST_AT_ONCE);
-    const dispatches = events.map((event) => dispatchOf(webhookId, event, settings));
+    const dispatches = events.map((event) => dispatchOf(webhookId, event, { settings, toolCall }));
     if (dispatches.length > 0) await replayEvents(tx, dispatches, { now, ids });
     const lastSeq = events.at(-1)?.event.seq ?? null;
     const more = found.length > events.length;
-    const goOn = webhookAction({ action: 'replay', webhookId, afterSeq: lastSeq }, 'go on with the next ones');
+    const goOn = webhookStep('replay_agent_webhook', { webhookId, afterSeq: lastSeq ?? undefined }, 'go on with the next ones');
     return { webhookId, queued: events.length, lastSeq, more, nextActions: more ? [goOn] : [] };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { postWebhook } from '../../people/webhooks/index.ts';
 import { EVENT_ID } from '../../platform/events/index.ts';
-import { command, IdInput, NextAction } from '../../platform/kernel/index.ts';
+import { asked, command, IdInput, NextAction } from '../../platform/kernel/index.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
-import { webhookAction } from './agent-webhook-errors.ts';
+import { webhookStep } from './agent-webhook-errors.ts';
 
 export const testAgentWebhook = command({
   name: 'test_agent_webhook',
@@ -35,8 +35,12 @@ export const testAgentWebhook = command({
 
   async run({ subject: { id: webhookId, status }, prepared: { eventId, outcome, answerStatus, durationMs, problem } }) {
     const delivered = outcome === 'TAKEN';
-    const enable = webhookAction({ action: 'update', webhookId, enabled: true }, 'it works: turn it on again');
-    const repair = webhookAction({ action: 'update', webhookId, url: '<https address>' }, 'where another address is right');
+    const enable = webhookStep('update_agent_webhook', { webhookId, enabled: true }, 'it works: turn it on again');
+    const repair = webhookStep(
+      'update_agent_webhook',
+      { webhookId, url: asked('https address') },
+      'where another address is right',
+    );
     const nextActions = delivered ? [] : [repair];
     return {
       webhookId,

@@ -4,10 +4,10 @@ import { DOCUMENT_TYPES, type FileRules, photoOf, storeFile } from '../../platfo
 import {
   isSignedLink,
   linkRefused,
-  type NextAction,
   type PrepareContext,
   type Settings,
   signedLink,
+  type Step,
 } from '../../platform/kernel/index.ts';
 import { attachmentRefused, attachmentTooLarge } from './conversation-errors.ts';
 
@@ -55,7 +55,7 @@ type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now
 /** Puts the file of a message into storage, cleaned, in `prepare`; null without one. */
 export async function storeAttachment(
   { contentBase64, fileName = 'file' }: { contentBase64?: string | undefined; fileName?: string | undefined },
-  again: NextAction[],
+  again: Step[],
   context: Context,
 ): Promise<Photo | null> {
   const rules: FileRules = {
@@ -69,7 +69,7 @@ export async function storeAttachment(
 }
 
 /** Refuses an attachment in an inquiry, which takes words only, because nobody has checked the other side yet. */
-export function refuseAttachment(again: NextAction[]): never {
+export function refuseAttachment(again: Step[]): never {
   throw attachmentRefused({
     detected: null,
     allowed: [],

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { SIDES, type Side } from '../../../../db/values/index.ts';
-import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import { asked, declareError, NextAction, offer } from '../../platform/kernel/index.ts';
 
 /** Both endpoints have it. */
-const seeConversations = SIDES.map((actor: Side) => ({
-  tool: 'list_conversations',
-  args: {},
-  actor,
-  why: 'see your conversations',
-}));
+const seeConversations = SIDES.map((actor: Side) => offer('list_conversations', {}, { actor, why: 'see your conversations' }));
 
 export const conversationNotFound = declareError({
   code: 'not_found',
@@ -40,13 +35,11 @@ export const chatClosed = declareError({
       ? 'Nothing was sent: the owner does not see this plan yet. Its chat opens with promote_booking; before, ask with manage_asset_inquiry.'
       : `Nothing was sent: the chat of this booking closed on ${until ?? 'its end'}. What was written stays readable.`,
   next: ({ slug }) => [
-    {
-      tool: 'manage_asset_inquiry',
-      args: { action: 'send', slug, text: '<question>' },
-      actor: 'RENTER',
-      why: 'ask the owner about the listing',
-      requiresHuman: true,
-    },
+    offer(
+      'send_inquiry_message',
+      { slug, text: asked('question') },
+      { actor: 'RENTER', why: 'ask the owner about the listing', requiresHuman: true },
+    ),
   ],
 });
 
@@ -62,14 +55,7 @@ export const chatBlocked = declareError({
   next: ({ by, side, conversationId }) =>
     by === 'OTHER'
       ? []
-      : [
-          {
-            tool: 'manage_booking_chat',
-            args: { action: 'unblock', threadId: conversationId },
-            actor: side,
-            why: 'hear the other side again',
-          },
-        ],
+      : [offer('unblock_conversation', { threadId: conversationId }, { actor: side, why: 'hear the other side again' })],
 });
 
 export const tooManyMessages = declareError({

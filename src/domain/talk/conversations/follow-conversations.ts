@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, SIDES } from '../../../../db/values/index.ts';
 import { firstNumber, lastNumber, ownEvents, ownEventsBehind, type StoredEvent } from '../../platform/events/index.ts';
-import { FOLLOWED_AT_ONCE, followed, followInput, listedMode, query, type Reset } from '../../platform/kernel/index.ts';
+import { followed, FOLLOWED_AT_ONCE, followInput, listedMode, offer, query, type Reset } from '../../platform/kernel/index.ts';
 import { findLines, findRented, type Line, pairKey, pairOf } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
 import { lineTopics, messageEvents } from './events.ts';
@@ -60,13 +60,8 @@ export const followConversations = query({
   },
 });
 
-function resetBy(reason: z.infer<typeof Reset>['reason']): z.infer<typeof Reset> {
-  const list = {
-    tool: 'list_conversations',
-    args: {},
-    actor: 'RENTER' as const,
-    why: 'see which conversations have unread lines',
-  };
+function resetBy(reason: z.input<typeof Reset>['reason']): z.input<typeof Reset> {
+  const list = offer('list_conversations', {}, { actor: 'RENTER', why: 'see which conversations have unread lines' });
   return { reason, nextActions: [list] };
 }
 

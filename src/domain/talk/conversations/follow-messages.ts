@@ -1,4 +1,4 @@
-import { followInput, query } from '../../platform/kernel/index.ts';
+import { followInput, offer, query } from '../../platform/kernel/index.ts';
 import { aboutConversation, conversationParty } from './conversation-access.ts';
 import { lineTopics } from './events.ts';
 import { beforeFirst, Followed, linesBehind } from './followed-lines.ts';
@@ -20,7 +20,7 @@ export const followMessages = query({
   async run({ subject, input: { afterSeq, ...named }, reader, ...context }) {
     const { conversation, booking, side } = subject;
     const wokenBy = booking === null ? [lineTopics.conversation(subject.conversation.id)] : [lineTopics.booking(booking.id)];
-    const list = { tool: 'manage_booking_chat', args: { action: 'list', ...named }, actor: side, why: 'read what was written' };
+    const list = offer('list_messages', { ...named }, { actor: side, why: 'read what was written' });
     if (conversation === null) return { ...beforeFirst(afterSeq, list), wokenBy };
     const acquainted = await knowEachOther(reader, conversation, booking?.confirmedAt ?? null);
     return { ...(await linesBehind(reader, conversation, afterSeq, { side, acquainted, list, ...context })), wokenBy };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { followed, FOLLOWED_AT_ONCE, type NextAction } from '../../platform/kernel/index.ts';
+import { followed, FOLLOWED_AT_ONCE, type Step } from '../../platform/kernel/index.ts';
 import { type Conversation, findMessages } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
 
 export const Followed = followed(MessageView.extend({ seq: z.int() }));
 
-type Reading = Omit<Parameters<typeof messageView>[1], 'conversation'> & { readonly list: NextAction };
+type Reading = Omit<Parameters<typeof messageView>[1], 'conversation'> & { readonly list: Step };
 
 type Lines = Omit<z.input<typeof Followed>, 'wokenBy'>;
 
 /** Where to begin if nobody has written a message so far. */
-export function beforeFirst(afterSeq: number | undefined, list: NextAction): Lines {
+export function beforeFirst(afterSeq: number | undefined, list: Step): Lines {
   return { items: [], nextSeq: 0, hasMore: false, ...((afterSeq ?? 0) > 0 && { reset: ahead(list) }) };
 }
 
@@ -31,6 +31,6 @@ export async function linesBehind(
   return { items, nextSeq: items.at(-1)?.seq ?? after, hasMore: upTo < lastSeq };
 }
 
-function ahead(list: NextAction) {
+function ahead(list: Step) {
   return { reason: 'AHEAD' as const, nextActions: [list] };
 }

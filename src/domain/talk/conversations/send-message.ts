@@ -1,5 +1,5 @@
 import { Base64Input, DOCUMENT_FORMATS } from '../../platform/files/index.ts';
-import { command, EXAMPLE_PICTURE, plainText } from '../../platform/kernel/index.ts';
+import { command, EXAMPLE_PICTURE, offer, plainText } from '../../platform/kernel/index.ts';
 import { refuseAttachment, storeAttachment } from './attachments.ts';
 import { aboutConversation, conversationParty } from './conversation-access.ts';
 import { addMessage, assertNotBlocked, assertOpen, begunConversation, knowEachOther, LONGEST_TEXT } from './message.ts';
@@ -33,9 +33,9 @@ export const sendMessage = command({
     if (conversation !== null) assertNotBlocked(conversation, side);
     const { bookingId, threadId, text } = input;
     const named = bookingId === undefined ? { threadId } : { bookingId };
-    const args = { action: 'send', ...named, text };
+    const args = { ...named, text };
     const why = 'send the words without the file';
-    const again = [{ tool: 'manage_booking_chat', args, actor: side, why, requiresHuman: true }];
+    const again = [offer('send_message', args, { actor: side, why, requiresHuman: true })];
     if (booking === null && (context.file !== null || input.contentBase64 !== undefined)) {
       if (context.file !== null) await context.ports.storage.remove(context.file.key);
       refuseAttachment(again);

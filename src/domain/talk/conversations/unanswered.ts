@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { firstKnown, nextAfter, waitsForOwner } from '../../../../db/expressions.ts';
 import { assets, conversations, messages, users } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, type Mode } from '../../../../db/values/index.ts';
-import { NextAction } from '../../platform/kernel/index.ts';
+import { NextAction, offer } from '../../platform/kernel/index.ts';
 import { maskedText } from './contact-masking.ts';
 
 /** How many are listed for an owner, those that have waited longest first. */
@@ -27,7 +27,7 @@ export const UnansweredView = z.object({
 export async function findUnanswered(
   from: Reader,
   of: { vendorId: string; mode: Mode },
-): Promise<z.infer<typeof UnansweredView>[]> {
+): Promise<z.input<typeof UnansweredView>[]> {
   const rows = await findWaiting(from, of);
   return rows.map(({ conversationId, kind, bookingId, assetId, title, since, text, mask, from: writer }) => ({
     conversationId,
@@ -38,12 +38,10 @@ export async function findUnanswered(
     text: (maskedText({ text, mask }) ?? text).slice(0, MOST_TEXT),
     from: writer,
     nextActions: [
-      {
-        tool: 'manage_booking_chat',
-        args: { action: 'list', ...(bookingId === null ? { threadId: conversationId } : { bookingId }) },
+      offer('list_messages', bookingId === null ? { threadId: conversationId } : { bookingId }, {
         actor: 'OWNER',
         why: 'read what the renter asks, and answer',
-      },
+      }),
     ],
   }));
 }

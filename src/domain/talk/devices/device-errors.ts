@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
-function statusAction(why: string): NextAction {
-  return { tool: 'manage_push_subscription', args: { action: 'status' }, actor: 'RENTER', why };
+function statusAction(why: string): Step {
+  return offer('get_push_status', {}, { actor: 'RENTER', why });
 }
 
 export const deviceNotFound = declareError({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { followInput, IdInput, query, userIdOf } from '../../platform/kernel/index.ts';
+import { asked, followInput, IdInput, offer, query, userIdOf } from '../../platform/kernel/index.ts';
 import { beforeFirst, Followed, haveRented, lineTopics, linesBehind } from '../conversations/index.ts';
 import { inquiryAbout, inquiryInput } from './inquiry-access.ts';
 import { threadNotFound } from './inquiry-errors.ts';
@@ -21,8 +21,8 @@ export const followInquiry = query({
     if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug });
     // Somebody who is signed in may begin the thread later.
     const userId = userIdOf(caller);
-    const args = { action: 'list', slug, ...(threadToken !== undefined && { threadToken: '<your threadToken>' }) };
-    const list = { tool: 'manage_asset_inquiry', args, actor: 'RENTER' as const, why: 'read what was written' };
+    const args = { slug, ...(threadToken !== undefined && { threadToken: asked('your threadToken') }) };
+    const list = offer('list_inquiry_messages', args, { actor: 'RENTER', why: 'read what was written' });
     if (conversation === null)
       return { ...beforeFirst(afterSeq, list), wokenBy: userId === null ? [] : [lineTopics.renter(userId)] };
     const acquainted = await haveRented(reader, conversation);

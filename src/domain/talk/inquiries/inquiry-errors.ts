@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { asked, declareError, offer } from '../../platform/kernel/index.ts';
 
 export const ownInquiry = declareError({
   code: 'own_listing',
@@ -7,7 +7,7 @@ export const ownInquiry = declareError({
   when: 'An owner asks about a listing of their own.',
   data: z.object({ slug: z.string() }),
   message: () => 'Nothing was sent: this listing is your own.',
-  next: () => [{ tool: 'list_conversations', args: {}, actor: 'OWNER', why: 'see what others ask' }],
+  next: () => [offer('list_conversations', {}, { actor: 'OWNER', why: 'see what others ask' })],
 });
 
 export const tooManyInquiries = declareError({
@@ -17,7 +17,7 @@ export const tooManyInquiries = declareError({
   data: z.object({ most: z.int(), retryAfterSeconds: z.int() }),
   message: ({ most, retryAfterSeconds }) =>
     `Nothing was sent: ${most} new inquiries in 24 hours are the most; the next one can be sent in ${retryAfterSeconds} s. Threads that you have go on.`,
-  next: () => [{ tool: 'list_conversations', args: {}, actor: 'RENTER', why: 'go on in one that you have' }],
+  next: () => [offer('list_conversations', {}, { actor: 'RENTER', why: 'go on in one that you have' })],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
@@ -28,12 +28,10 @@ export const threadNotFound = declareError({
   data: z.object({ slug: z.string().optional() }),
   message: () => 'There is no such thread about this listing. Without threadToken a new one begins.',
   next: ({ slug = '<slug of the listing>' }) => [
-    {
-      tool: 'manage_asset_inquiry',
-      args: { action: 'send', slug, text: '<question>' },
-      actor: 'RENTER',
-      why: 'begin a new one',
-      requiresHuman: true,
-    },
+    offer(
+      'send_inquiry_message',
+      { slug, text: asked('question') },
+      { actor: 'RENTER', why: 'begin a new one', requiresHuman: true },
+    ),
   ],
 });

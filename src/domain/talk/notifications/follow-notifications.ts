@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
-import { FOLLOWED_AT_ONCE, followed, followInput, query } from '../../platform/kernel/index.ts';
+import { followed, FOLLOWED_AT_ONCE, followInput, offer, query } from '../../platform/kernel/index.ts';
 import { ownNotifications } from './notification-access.ts';
 import { lastPlace, notificationsBehind } from './notification-store.ts';
 import { NotificationView, notificationView } from './notification-view.ts';
@@ -31,5 +31,5 @@ export const followNotifications = query({
 
 const AHEAD = {
   reason: 'AHEAD' as const,
-  nextActions: [{ tool: 'list_notifications', args: {}, actor: 'RENTER' as const, why: 'see what there is' }],
+  nextActions: [offer('list_notifications', {}, { actor: 'RENTER', why: 'see what there is' })],
 };

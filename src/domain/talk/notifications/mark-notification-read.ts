@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
-import { command, declareError, IdInput } from '../../platform/kernel/index.ts';
+import { command, declareError, IdInput, offer } from '../../platform/kernel/index.ts';
 import { ownNotifications } from './notification-access.ts';
 import { countUnread, findSeen, type Lane, listLock, markRead } from './notification-store.ts';
 
@@ -10,7 +10,7 @@ const notificationNotFound = declareError({
   when: 'No such notification, or it is somebody else’s.',
   data: z.object({ notificationIds: z.array(z.string()) }),
   message: () => 'You have no such notification; nothing was marked.',
-  next: () => [{ tool: 'list_notifications', args: {}, actor: 'RENTER', why: 'see your notifications' }],
+  next: () => [offer('list_notifications', {}, { actor: 'RENTER', why: 'see your notifications' })],
 });
 
 const MOST = 100;

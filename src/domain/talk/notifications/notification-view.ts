@@ -21,7 +21,7 @@ export const NotificationView = z.object({
   next: NextAction.nullable(),
 });
 
-export function notificationView({ notification, title }: Listed): z.infer<typeof NotificationView> {
+export function notificationView({ notification, title }: Listed): z.input<typeof NotificationView> {
   const { id: notificationId, seq, kind, type, role, at, readAt, bookingId, assetId } = notification;
   const { endedAt } = notification;
   const { text, next, ...words } = wordsOf(notification);

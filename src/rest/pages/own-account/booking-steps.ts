@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
-import { invalidInput, type NextAction, type Operation } from '../../../domain/platform/kernel/index.ts';
+import { invalidInput, type NextAction } from '../../../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
-import type { Tool } from '../../../tools/tool.ts';
+import { toolCall } from '../../../tools/step-call.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
-import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
-import { documentDecisions, furtherReviewSteps } from '../../../domain/standing/steps/index.ts';
+import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../../domain/rentals/documents/index.ts';
+import { furtherReviewSteps } from '../../../domain/standing/steps/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -14,17 +14,16 @@ import { orNull, type Person } from './action-form.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import { claimSteps } from './claim-steps.ts';
 import { type ClaimedItems, findClaimed } from './claimed-items.ts';
+import type { StepCall } from './step-call.ts';
 import { sendingPart, ticksOf } from './sending-part.ts';
 import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
-import { isDecline } from '../../../domain/rentals/bookings/index.ts';
+import { isDecline, promoteBooking } from '../../../domain/rentals/bookings/index.ts';
 
-/** A step with what names it in a form: its tool and arguments as they were shown, so that nothing else is done. */
-export interface PersonStep {
-  readonly step: NextAction;
+/** What names it in a form: its tool and arguments as they were shown, so that nothing else is done. */
+export interface PersonStep extends StepCall {
   readonly name: string;
   readonly words: StepWords;
   /** What its form is sent to, with what the step says already. */
-  readonly operation: Operation;
   readonly input: Readonly<Record<string, unknown>>;
   /** What is read or looked at before. */
   readonly before?: Markup;
@@ -35,43 +34,44 @@ export interface PersonStep {
 /** What the person can do there, of what the booking offers their side. */
 export async function offeredSteps({ visit }: Person, { bookingId, side }: AboutBooking, detail: Detail): Promise<PersonStep[]> {
   const { canReview = false, canReply = false } = (await orNull(visit.run(listReviews, { bookingId }))) ?? {};
-  const actions = [...detail.nextActions, ...furtherReviewSteps(bookingId, side, { canReview, canReply })];
-  const isLook = ({ tool }: NextAction) => tool === LOOK;
-  const documents = actions.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
-  const claims = await findClaimed(visit, bookingId, actions);
-  return actions.flatMap((step) => {
-    if (step.actor !== side) return [];
-    const document = documents.find(({ documentId }) => documentId === step.args['documentId']);
-    if (isLook(step) && document !== undefined) return looksAt(step, document, side);
-    const claimed = claims(step);
+  const further = furtherReviewSteps(bookingId, side, { canReview, canReply });
+  const actions: NextAction[] = [...detail.nextActions, ...further.map((step) => ({ ...step, ...toolCall(step) }))];
+  const calls = actions.filter(({ actor }) => actor === side).map((step) => callOf(step, side));
+  const isLook = ({ operation }: StepCall) => operation === approveRenterDocument;
+  const documents = calls.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
+  const claims = await findClaimed(visit, bookingId, calls);
+  return calls.flatMap((call) => {
+    const document = documents.find(({ documentId }) => documentId === call.args['documentId']);
+    if (isLook(call) && document !== undefined) return looksAt(call, document);
+    const claimed = claims(call);
     if (claimed.incident !== null) {
-      const answers = claimSteps(step, claimed.incident, side);
-      return answers.map((answer) => ({ ...personStep(answer.step, answer.words, side), ...answer, claimed }));
+      const answers = claimSteps(call, claimed.incident, side);
+      return answers.map((answer) => ({ ...personStep(answer.call, answer.words), before: answer.before, claimed }));
     }
-    const words = isDecline(step, detail) ? DECLINE : wordsOf(step);
+    const words = isDecline(call.operation.name, detail) ? DECLINE : wordsOf(call);
     if (words === undefined) return [];
-    return [{ ...personStep(step, words, side), claimed, ...(step.tool === SENDS && sending(words, detail)) }];
+    return [{ ...personStep(call, words), claimed, ...(call.operation === promoteBooking && sending(words, detail)) }];
   });
 }
-
-const SENDS = 'promote_booking';
 
 /** The person says themselves, word for word, what is written down as said, and sees before what it will cost. */
 function sending(words: StepWords, detail: Detail): Pick<PersonStep, 'words' | 'before'> {
   return { words: { ...words, asks: ticksOf(detail) }, before: sendingPart(detail) };
 }
 
-const LOOK = 'review_renter_documents';
-
 type RenterDocument = z.infer<typeof listRenterDocuments.output>['items'][number];
 
-/** Accepting a document, and, where it still waits, rejecting it, beside the document itself. */
-function looksAt(accept: NextAction, { title: name, url, status }: RenterDocument, side: Side): PersonStep[] {
-  return documentDecisions(accept, status).flatMap((step) => {
-    const words = wordsOf(step);
+/**
+ * Accepting a document, and, where it still waits, rejecting it, beside the document itself. What was rejected is not rejected
+ * again.
+ */
+function looksAt(accept: StepCall, { title: name, url, status }: RenterDocument): PersonStep[] {
+  const reject = { ...accept, operation: rejectRenterDocument, args: { ...accept.args, reason: '<reason>' } };
+  return [accept, ...(status === 'REJECTED' ? [] : [reject])].flatMap((call) => {
+    const words = wordsOf(call);
     return words === undefined
       ? []
-      : [{ ...personStep(step, { ...words, of: name }, side), ...(step === accept && { before: documentPart(name, url) }) }];
+      : [{ ...personStep(call, { ...words, of: name }), ...(call === accept && { before: documentPart(name, url) }) }];
   });
 }
 
@@ -79,17 +79,17 @@ function documentPart(name: string, url: string | null): Markup {
   return markup`<h3>${name}</h3>${url === null ? markup`<p class="soft">It cannot be opened any more.</p>` : markup`<p><a href="${url}" rel="noreferrer">Open it: ${name} of the renter</a></p>`}`;
 }
 
-function personStep(step: NextAction, words: StepWords, side: Side): PersonStep {
-  const said = Object.fromEntries(Object.entries(step.args).filter(([, value]) => !isLeftOpen(value)));
-  const name = JSON.stringify([step.tool, step.args]);
-  return { step, name, words, ...selectOperation(toolOf(step, side), said) };
+function personStep(call: StepCall, words: StepWords): PersonStep {
+  const input = Object.fromEntries(Object.entries(call.args).filter(([, value]) => !isLeftOpen(value)));
+  return { ...call, name: JSON.stringify([call.operation.name, call.args]), words, input };
 }
 
-function toolOf(step: NextAction, side: Side): Tool {
+function callOf(step: NextAction, side: Side): StepCall {
   const tools = [side === 'OWNER' ? ownerEndpoint : consumerEndpoint, consumerEndpoint].flatMap(({ tools: all }) => all);
   const tool = tools.find((known) => known.name === step.tool);
   if (tool === undefined) throw new Error(`There is no tool ${step.tool}.`);
-  return tool;
+  const { operation, input } = selectOperation(tool, step.args);
+  return { step, operation, args: input };
 }
 
 /** What the step says already, with what the person has written or ticked in its form. Throws `invalid_input`. */

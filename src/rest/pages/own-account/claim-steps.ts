@@ -1,6 +1,7 @@
 import type { Side } from '../../../../db/values/index.ts';
-import type { NextAction } from '../../../domain/platform/kernel/index.ts';
+import { acknowledgeIncident, resolveIncident } from '../../../domain/rentals/incidents/index.ts';
 import { type Markup, markup } from '../markup.ts';
+import type { StepCall } from './step-call.ts';
 import type { Incident } from './claimed-items.ts';
 import { INCIDENT_WORDS } from './incident-words.ts';
 import {
@@ -15,33 +16,35 @@ import {
 import { isLeftOpen, note, type StepWords, told, wordsOf } from './step-words.ts';
 
 interface ClaimStep {
-  readonly step: NextAction;
+  readonly call: StepCall;
   readonly words: StepWords;
   readonly before?: Markup;
 }
 
 /** What can be done about what was reported: a claim has three answers, each with a form of its own. */
-export function claimSteps(step: NextAction, incident: Incident, side: Side): ClaimStep[] {
-  const action = step.args['action'];
-  if (action === 'resolve') {
-    if (side !== incident.reportedBy) return answersTo(step, incident, side);
-    return [{ step, words: lessOf(step) ?? takingWords(incident) }];
+export function claimSteps(call: StepCall, incident: Incident, side: Side): ClaimStep[] {
+  const isAnswered = side !== incident.reportedBy;
+  if (call.operation === resolveIncident) {
+    return isAnswered ? answersTo(call, incident, side) : [{ call, words: lessOf(call) ?? takingWords(incident) }];
   }
-  const words = incident.type === 'NO_SHOW' && side !== incident.reportedBy ? NO_SHOW[String(action)] : wordsOf(step);
-  return words === undefined ? [] : [{ step, words }];
+  const noShow = call.operation === acknowledgeIncident ? IT_IS_TRUE : IT_IS_NOT_TRUE;
+  const words = incident.type === 'NO_SHOW' && isAnswered ? noShow : wordsOf(call);
+  return words === undefined ? [] : [{ call, words }];
 }
 
 /** Whoever is said not to have come says so, or not. */
-const NO_SHOW: Readonly<Record<string, StepWords>> = {
-  acknowledge: { button: 'It is true: cancel the booking …', look: 'end', question: questionAboutNoShow },
-  escalate: { button: 'It is not true: let the platform decide …', asks: [told], question: questionAboutPlatform },
+const IT_IS_TRUE: StepWords = { button: 'It is true: cancel the booking …', look: 'end', question: questionAboutNoShow };
+const IT_IS_NOT_TRUE: StepWords = {
+  button: 'It is not true: let the platform decide …',
+  asks: [told],
+  question: questionAboutPlatform,
 };
 
 /** Paying what is claimed, offering less, and disagreeing. No words stand beside the button that pays: they might say something else. */
-function answersTo(step: NextAction, { type, claim, claimMinor, description, outcome }: Incident, side: Side): ClaimStep[] {
+function answersTo(call: StepCall, { type, claim, claimMinor, description, outcome }: Incident, side: Side): ClaimStep[] {
   const pays = side === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
   const before = markup`<h3>${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `: ${claim} claimed`}</h3><p class="soft">${description}</p>`;
-  const answer = (args: NextAction['args'], words: StepWords) => ({ step: { ...step, args: { ...step.args, ...args } }, words });
+  const answer = (args: StepCall['args'], words: StepWords) => ({ call: { ...call, args: { ...call.args, ...args } }, words });
   if (claimMinor === 0) return [{ ...answer({ [pays]: 0 }, { button: 'Close it: nobody pays anything' }), before }];
   const less = { name: pays, label: 'What you offer to pay', kind: 'amount' } as const;
   const disagree = answer(
@@ -59,7 +62,7 @@ function answersTo(step: NextAction, { type, claim, claimMinor, description, out
 }
 
 /** Whoever claims names another amount; nothing for a step that names one. */
-function lessOf({ args }: NextAction): StepWords | undefined {
+function lessOf({ args }: StepCall): StepWords | undefined {
   const name = (['renterPaysMinor', 'ownerPaysMinor'] as const).find((one) => isLeftOpen(args[one]));
   if (name === undefined) return undefined;
   const amount = { name, label: 'What you ask for instead', kind: 'amount' } as const;

@@ -23,10 +23,10 @@ interface Place {
   readonly tried: Tried | null;
 }
 
-export function stepForm(person: Person, { step, name, words, operation, before }: PersonStep, place: Place): Markup {
+export function stepForm(person: Person, { step, args, name, words, operation, before }: PersonStep, place: Place): Markup {
   const { about, index } = place;
   const { look, asks = [] } = words;
-  const { amountMinor } = step.args;
+  const { amountMinor } = args;
   const forAmount = typeof amountMinor === 'number' ? ` for ${formatMoney(amountMinor, place.currency)}` : '';
   const button = words.button + forAmount + (words.of === undefined ? '' : `: ${words.of}`);
   const tried = place.tried?.name === name ? place.tried : null;

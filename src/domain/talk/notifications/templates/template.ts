@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { NotificationKind, NotifiedRole } from '../../../../../db/values/index.ts';
-import type { EventKind, NextAction } from '../../../platform/kernel/index.ts';
+import type { EventKind, Step } from '../../../platform/kernel/index.ts';
 
 /** ACTION: it is the person's turn. IMPORTANT: money, a claim, or the end of something. INFO: good to know. */
 export const IMPORTANCE = ['ACTION', 'IMPORTANT', 'INFO'] as const;
@@ -14,12 +14,12 @@ export interface About {
 }
 
 /** The next call; null where there is none to make. */
-export type Step = (about: About) => NextAction | null;
+export type NextOf = (about: About) => Step | null;
 
 /** What one role is told, in trusted words only: from the payload of the event and from ids. */
 interface Told<Facts> {
   readonly text: string | ((facts: Facts, about: About) => string);
-  readonly next: Step;
+  readonly next: NextOf;
   /** The text on the button of the letter, which leads to the booking on the account page, behind the sign-in. */
   readonly button?: string;
   /** The page on which documents are handed in, in place of the account page. The link alone opens it. */
@@ -36,7 +36,7 @@ export interface Words {
   readonly button: string | null;
   readonly page: 'HAND_IN' | null;
   readonly text: string;
-  readonly next: NextAction | null;
+  readonly next: Step | null;
   readonly importance: Importance;
 }
 

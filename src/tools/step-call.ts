@@ -1,0 +1,74 @@
+import type { Side } from '../../db/values/index.ts';
+import { AskedOfPerson, otherSide, type Step } from '../domain/platform/kernel/index.ts';
+import { consumerEndpoint, ownerEndpoint } from './endpoints.ts';
+import { isJsonObject } from './json-schema.ts';
+import type { Tool } from './tool.ts';
+
+/** How a step is called: the tool with its arguments, and the operation with its input. */
+export interface StepCall {
+  readonly tool: string;
+  readonly args: Record<string, unknown>;
+  /** Its name. */
+  readonly operation: string;
+  readonly input: Record<string, unknown>;
+}
+
+/** The tool of the actor’s own endpoint, else of the other one. An operation without a tool is called by its own name. */
+export function stepCall({ operation: name, args: offered, actor }: Pick<Step, 'operation' | 'args' | 'actor'>): StepCall {
+  const args = shown(offered);
+  const place = placeOf(name, actor === 'OWNER' ? 'OWNER' : 'RENTER', args);
+  if (place === undefined) return { tool: name, args, operation: name, input: args };
+  const { tool, action } = place;
+  const input = { ...tool.defaults, ...args };
+  return {
+    tool: tool.name,
+    args: action === null || isImplied(place, args) ? args : { action, ...args },
+    operation: name,
+    input,
+  };
+}
+
+/** The tool of a step with its arguments, and nothing else of it. */
+export function toolCall(step: Step): { tool: string; args: Record<string, unknown> } {
+  const { tool, args } = stepCall(step);
+  return { tool, args };
+}
+
+/** Where an operation stands in the tables. */
+interface Place {
+  readonly tool: Tool;
+  readonly action: string | null;
+}
+
+const PLACES = { RENTER: placesOf(consumerEndpoint.tools), OWNER: placesOf(ownerEndpoint.tools) };
+
+function placesOf(tools: readonly Tool[]): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>();
+  for (const tool of tools) {
+    for (const [action, { name }] of tool.operations) places.set(name, [...(places.get(name) ?? []), { tool, action }]);
+  }
+  return places;
+}
+
+/** Of several tools with the operation, the one that is about what the arguments name, else the first. */
+function placeOf(name: string, side: Side, args: StepCall['args']): Place | undefined {
+  const places = PLACES[side].get(name) ?? PLACES[otherSide(side)].get(name) ?? [];
+  return places.find(({ tool: { about } }) => about !== null && about in args) ?? places[0];
+}
+
+/** Whether the action goes without saying with these arguments. */
+function isImplied({ tool: { otherwise }, action }: Place, args: StepCall['args']): boolean {
+  return (typeof otherwise === 'function' ? otherwise(args) : otherwise) === action;
+}
+
+/** The arguments as callers read them: what only a person has stands in angle brackets. */
+function shown(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, shownValue(name, value)]));
+}
+
+function shownValue(name: string, value: unknown): unknown {
+  if (value instanceof AskedOfPerson) return `<${value.words ?? name}>`;
+  if (Array.isArray(value)) return value.map((item: unknown) => shownValue(name, item));
+  return isJsonObject(value) ? shown(value) : value;
+}
