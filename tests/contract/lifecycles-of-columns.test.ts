@@ -58,7 +58,11 @@ test('every lifecycle is exported, so that the tests go over its table', () => {
 
 test('the moves of a lifecycle are made in one file, which is no operation', () => {
   const takes = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/(\w+Lifecycle)\s*\.take\(/g)].map(([, name = '']) => ({ name, file, text })),
+    [...text.matchAll(/(\w+Lifecycle)\s*\.take\(|\bdeclareMove(?:WithEvent)?\(\s*(\w+)/g)].map(([, taken, declared = '']) => ({
+      name: taken ?? declared,
+      file,
+      text,
+    })),
   );
   expect(new Set(takes.map(({ name }) => name)).size).toBeGreaterThan(20);
   const scattered = [...Map.groupBy(takes, ({ name }) => name)].filter(([, of]) => new Set(of.map(({ file }) => file)).size > 1);

@@ -79,7 +79,7 @@ const sources: readonly Source[] = readdirSync(SRC, { recursive: true, encoding:
 
 const DECLARED = /declareTable\(\s*(\w+),|\[((?:\w+(?:, )?)+)\]\.map\(\(table\) =>\s*declareTable/g;
 const WRITTEN =
-  /\.(?:insert|update|delete)\(\s*(\w+)\s*\)|\b(?:deleteOldest|deleteExpired|insert(?:Row|All|New|IfNew|Returning)|upsertAll|preparedUpdate)\(\s*[\w']+,\s*(\w+)/g;
+  /(?:\.(?:insert|update|delete)|\bdeclareSave)\(\s*(\w+)\s*[,)]|\b(?:deleteOldest|deleteExpired|insert(?:Row|All|New|IfNew|Returning)|upsertAll|preparedUpdate)\(\s*[\w']+,\s*(\w+)/g;
 
 const owners = new Map(
   sources

@@ -35,7 +35,7 @@ const stale = (status: string) =>
 const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a listing': (tx) => moveAsset(tx, stale('LIVE'), 'suspend', { updatedAt: now }),
   'an account': (tx) => saveUser(tx, stale(''), { name: 'Ana' }),
-  'a counter-offer': (tx) => moveCounterOffer(tx, stale('PENDING'), 'accept', now),
+  'a counter-offer': (tx) => moveCounterOffer(tx, stale('PENDING'), 'accept', { decidedAt: now }),
   'a login link': (tx) => moveLoginLink(tx, stale('PENDING'), 'deny', { emit }),
   'a confirmation': (tx) => moveConfirmation(tx, stale('PENDING'), 'deny', { emit, changes: { decidedAt: now } }),
   'a capture': (tx) => moveCapture(tx, stale('REQUESTED'), 'succeed', { failure: null, settledAt: now }),
@@ -46,7 +46,7 @@ const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a followed calendar': (tx) => moveFollowed(tx, stale('STOPPED'), 'resume', { problem: null }),
   feedback: (tx) => moveFeedback(tx, stale('NEW'), 'see', { movedAt: now }),
   'a maintenance': (tx) => moveTask(tx, stale('SCHEDULED'), 'start', { updatedAt: now }),
-  'a repair': (tx) => moveRepair(tx, stale('ACTIVE'), 'void', now),
+  'a repair': (tx) => moveRepair(tx, stale('ACTIVE'), 'void', { updatedAt: now }),
   'an acquisition': (tx) => moveAcquisition(tx, stale('ACTIVE'), 'sell', { updatedAt: now }),
   'a report of a message': (tx) =>
     decideMessageReport(tx, { report: stale('OPEN') } as never, 'uphold', { note: '', decidedBy: 'usr_1', decidedAt: now }),

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { ASSET_STATES, type AssetState } from '../../../../db/values/index.ts';
 import { accountEvents } from '../../people/accounts/index.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { type Changes, declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 import { followChanges } from './asset-changes.ts';
 import type { AssetRow } from './asset-store.ts';
 import { assetEvents } from './events.ts';
@@ -46,18 +45,16 @@ const REINSTATEMENTS: Readonly<Record<AssetState, AssetMove>> = {
 };
 
 /** Makes a move of a listing's lifecycle. The caller emits the event. */
-export async function moveAsset(
+export const moveAsset = declareMove(assetLifecycle, saveMoved);
+
+const saveStatus = declareSave(assets, 'Asset');
+
+async function saveMoved(
   tx: Tx,
-  { id, status }: Pick<AssetRow, 'id' | 'status'>,
-  move: AssetMove,
-  changes: Partial<Omit<AssetRow, 'status'>>,
-): Promise<void> {
-  const { to } = assetLifecycle.take(status, move);
-  const rows = await tx
-    .update(assets)
-    .set({ ...changes, status: to })
-    .where(and(eq(assets.id, id), eq(assets.status, status)))
-    .returning({ id: assets.id });
-  movedRow(rows, `Asset ${id}`);
-  await followChanges(tx, id, changes);
+  before: Pick<AssetRow, 'id' | 'status'>,
+  changes: Changes<AssetRow, 'status'>,
+): Promise<AssetRow> {
+  const after = await saveStatus(tx, before, changes);
+  await followChanges(tx, after.id, changes);
+  return after;
 }

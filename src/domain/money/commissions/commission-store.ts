@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import { commissionDues, commissionProofs } from '../../../../db/schema/index.ts';
 import type { COMMISSION_STATES, Mode } from '../../../../db/values/index.ts';
-import { movedRow } from '../../platform/kernel/index.ts';
+import { declareSave } from '../../platform/kernel/index.ts';
 
 export type Commission = typeof commissionDues.$inferSelect;
 type CommissionState = (typeof COMMISSION_STATES)[number];
@@ -71,11 +71,4 @@ export async function findCommissionProofs(from: Reader, proofIds: readonly stri
 }
 
 /** Writes the changes if nobody wrote in between. */
-export async function saveCommission(tx: Tx, before: Commission, changes: Partial<Commission>): Promise<Commission> {
-  const rows = await tx
-    .update(commissionDues)
-    .set({ ...changes, version: before.version + 1 })
-    .where(and(eq(commissionDues.id, before.id), eq(commissionDues.version, before.version)))
-    .returning();
-  return movedRow(rows, `Commission ${before.id}`);
-}
+export const saveCommission = declareSave(commissionDues, 'Commission');

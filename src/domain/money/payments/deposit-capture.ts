@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
 import { CAPTURE_STATES } from '../../../../db/values/index.ts';
-import { declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { declareId, declareMove, declareSave, type Emit, type Ids, lifecycle, type Minor } from '../../platform/kernel/index.ts';
 import { captureEvents } from './events.ts';
 import { findDepositPayment } from './payment-store.ts';
 
@@ -33,20 +33,7 @@ export async function findCapture(from: Reader, bookingId: string): Promise<Capt
 const newestFirst = [desc(holdCaptures.createdAt), desc(holdCaptures.id)];
 
 /** Records the gateway's answer, once. */
-export async function moveCapture(
-  tx: Tx,
-  { id, status }: CaptureRow,
-  move: keyof typeof captureLifecycle.table.moves,
-  changes: Pick<CaptureRow, 'failure' | 'settledAt'>,
-): Promise<void> {
-  const { to } = captureLifecycle.take(status, move);
-  const rows = await tx
-    .update(holdCaptures)
-    .set({ ...changes, status: to })
-    .where(and(eq(holdCaptures.id, id), eq(holdCaptures.status, status)))
-    .returning({ id: holdCaptures.id });
-  movedRow(rows, `Capture ${id}`);
-}
+export const moveCapture = declareMove(captureLifecycle, declareSave(holdCaptures, 'Capture'));
 
 /**
  * Requests that this amount of the booking's authorised deposit is captured, minor units. The gateway is asked after the commit.

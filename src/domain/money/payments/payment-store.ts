@@ -4,9 +4,9 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
-import { type Changes, declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { declareId, declareMoveWithEvent, declareSave, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
-import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
 
 export const PAYMENT_ID = declareId('pay');
 
@@ -201,29 +201,14 @@ function latestTries(rows: readonly RefundRow[]): RefundRow[] {
 }
 
 /** Writes the changes if nobody wrote in between. */
-export async function savePayment(tx: Tx, before: PaymentRow, changes: Changes<PaymentRow, 'status'>): Promise<PaymentRow> {
-  const unchanged = and(eq(payments.id, before.id), eq(payments.version, before.version));
-  const rows = await tx
-    .update(payments)
-    .set({ ...changes, version: before.version + 1 })
-    .where(unchanged)
-    .returning();
-  return movedRow(rows, `Payment ${before.id}`);
-}
+export const savePayment = declareSave(payments, 'Payment');
 
 /** Makes a move of the payment's lifecycle and reports it. The caller has asked `paymentLifecycle.can` first. */
-export async function movePayment(
-  tx: Tx,
-  payment: PaymentRow,
-  move: PaymentMove,
-  { emit, changes = {}, says = {} }: { emit: Emit; changes?: Partial<Omit<PaymentRow, 'status'>>; says?: RefundSaid },
-): Promise<PaymentRow> {
-  const { to, event } = paymentLifecycle.take(payment.status, move);
-  const moved = await savePayment(tx, payment, { ...changes, status: to });
-  const { id, bookingId, amountMinor, currency } = moved;
-  await emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency, ...says } });
-  return moved;
-}
+export const movePayment = declareMoveWithEvent(paymentLifecycle, savePayment, {
+  event({ id: paymentId, bookingId, status, amountMinor, currency }, { says }: { readonly says?: RefundSaid }) {
+    return { bookingId, data: { paymentId, status, amountMinor, currency, ...says } };
+  },
+});
 
 /** What the event says about a refund that was made: how much, and why. */
 type RefundSaid = Pick<z.input<typeof paymentEvents.refunded.payload>, 'backMinor' | 'cause'>;

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { REFUND_STATES } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { paymentEvents, refundEvents } from './events.ts';
 import type { RefundRow } from './payment-store.ts';
 
@@ -21,6 +20,8 @@ export const refundLifecycle = lifecycle(REFUND_STATES, {
   },
 });
 
+const moveRow = declareMove(refundLifecycle, declareSave(refunds, 'Refund'));
+
 /**
  * Makes a move of a refund's lifecycle and emits an event if it failed. If money moved, its payment or its credit note emits
  * one.
@@ -31,16 +32,8 @@ export async function moveRefund(
   move: keyof typeof refundLifecycle.table.moves,
   { emit, changes }: { emit: Emit; changes: Partial<Pick<RefundRow, 'amountMinor' | 'failure' | 'settledAt'>> },
 ): Promise<RefundRow> {
-  const { id, status } = refund;
-  const { to } = refundLifecycle.take(status, move);
-  const unmoved = and(eq(refunds.id, id), eq(refunds.status, refund.status));
-  const rows = await tx
-    .update(refunds)
-    .set({ ...changes, status: to })
-    .where(unmoved)
-    .returning();
-  const moved = movedRow(rows, `Refund ${id}`);
-  const { paymentId, bookingId, amountMinor, currency } = moved;
+  const moved = await moveRow(tx, refund, move, changes);
+  const { id, paymentId, bookingId, amountMinor, currency } = moved;
   if (move === 'fail')
     await emit({
       type: refundEvents.failed,

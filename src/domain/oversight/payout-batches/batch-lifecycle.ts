@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../../db/database.ts';
 import { payoutBatches } from '../../../../db/schema/index.ts';
 import { PAYOUT_BATCH_STATES } from '../../../../db/values/index.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
 /** @public: tests go over every table of moves. */
 export const payoutBatchLifecycle = lifecycle(PAYOUT_BATCH_STATES, {
@@ -14,20 +12,5 @@ export const payoutBatchLifecycle = lifecycle(PAYOUT_BATCH_STATES, {
   },
 });
 
-type Batch = typeof payoutBatches.$inferSelect;
-
 /** Ends an open batch. The caller holds its lock. */
-export async function movePayoutBatch(
-  tx: Tx,
-  { id, status }: Batch,
-  move: keyof typeof payoutBatchLifecycle.table.moves,
-  changes: Partial<Pick<Batch, 'endedBy' | 'endedAt' | 'reason'>>,
-): Promise<Batch> {
-  const { to } = payoutBatchLifecycle.take(status, move);
-  const rows = await tx
-    .update(payoutBatches)
-    .set({ ...changes, status: to })
-    .where(and(eq(payoutBatches.id, id), eq(payoutBatches.status, status)))
-    .returning();
-  return movedRow(rows, `Batch ${id}`);
-}
+export const movePayoutBatch = declareMove(payoutBatchLifecycle, declareSave(payoutBatches, 'Batch'));

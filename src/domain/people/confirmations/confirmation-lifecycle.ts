@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMoveWithEvent, declareSave, type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { type ConfirmationRow, findCurrentConfirmation, type KeyCall, lockConfirmation } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';
 
@@ -20,27 +19,13 @@ export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
     use: { from: ['APPROVED', 'CLAIMED'], to: 'USED', by: ['SYSTEM'], event: confirmationEvents.used },
   },
 });
-type ConfirmationMove = keyof typeof confirmationLifecycle.table.moves;
 
 /**
  * Makes a move of the lifecycle and emits its event. The caller holds the lock of the confirmation and has asked whether it can.
  */
-export async function moveConfirmation(
-  tx: Tx,
-  confirmation: ConfirmationRow,
-  move: ConfirmationMove,
-  { emit, changes }: { emit: Emit; changes: Partial<Omit<ConfirmationRow, 'status'>> },
-): Promise<void> {
-  const { id: confirmationId, keyId, operation, status } = confirmation;
-  const { to, event } = confirmationLifecycle.take(status, move);
-  const rows = await tx
-    .update(keyConfirmations)
-    .set({ ...changes, status: to })
-    .where(and(eq(keyConfirmations.id, confirmationId), eq(keyConfirmations.status, status)))
-    .returning({ id: keyConfirmations.id });
-  movedRow(rows, `Confirmation ${confirmationId}`);
-  if (event !== null) await emit({ type: event, data: { confirmationId, keyId, operation, status: to } });
-}
+export const moveConfirmation = declareMoveWithEvent(confirmationLifecycle, declareSave(keyConfirmations, 'Confirmation'), {
+  event: ({ id: confirmationId, keyId, operation, status }) => ({ data: { confirmationId, keyId, operation, status } }),
+});
 
 /**
  * Uses up an approval in the transaction of its call, so that a call that fails uses nothing up. Says whether there was one; of

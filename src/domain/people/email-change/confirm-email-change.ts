@@ -42,7 +42,7 @@ export const confirmEmailChange = command({
     const isOver = user === undefined || user.email !== change.oldEmail || user.suspendedAt !== null;
     if (isOver) throw emailChangeClosed({ reason: 'cancelled' });
     if ((await findUserByEmail(tx, change.newEmail)) !== undefined) throw emailChangeClosed({ reason: 'taken' });
-    await moveEmailChange(tx, change, 'confirm', now);
+    await moveEmailChange(tx, change, 'confirm', { endedAt: now });
     const { email } = await useNewEmail(tx, user, change, { now, ids, emailVerifiedAt: now });
     return { email, emailVerified: true as const };
   },

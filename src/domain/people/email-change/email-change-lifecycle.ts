@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../../db/database.ts';
 import { emailChanges } from '../../../../db/schema/index.ts';
 import { EMAIL_CHANGE_STATES } from '../../../../db/values/index.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
 /** What becomes of a wish to use another address. After `expiresAt` it is worth nothing, whatever its state. @public: tests go over every table of moves. */
 export const emailChangeLifecycle = lifecycle(EMAIL_CHANGE_STATES, {
@@ -14,18 +12,9 @@ export const emailChangeLifecycle = lifecycle(EMAIL_CHANGE_STATES, {
   },
 });
 
+const saveChange = declareSave(emailChanges, 'Change of address');
+
 /** Ends a pending change. The caller holds the lock of the account. */
-export async function moveEmailChange(
-  tx: Tx,
-  { id, status }: typeof emailChanges.$inferSelect,
-  move: keyof typeof emailChangeLifecycle.table.moves,
-  endedAt: Date,
-): Promise<void> {
-  const { to } = emailChangeLifecycle.take(status, move);
-  const rows = await tx
-    .update(emailChanges)
-    .set({ status: to, endedAt, openKey: null })
-    .where(and(eq(emailChanges.id, id), eq(emailChanges.status, status)))
-    .returning({ id: emailChanges.id });
-  movedRow(rows, `Change of address ${id}`);
-}
+export const moveEmailChange = declareMove(emailChangeLifecycle, saveChange, {
+  openKey: null,
+});

@@ -77,7 +77,7 @@ export async function addEmailChange(
 export async function cancelPendingChange(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const pending = await findPendingChange(tx, userId);
   if (pending === undefined) return false;
-  await moveEmailChange(tx, pending, 'cancel', now);
+  await moveEmailChange(tx, pending, 'cancel', { endedAt: now });
   return true;
 }
 

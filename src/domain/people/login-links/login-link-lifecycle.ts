@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { type LOGIN_LINK_ROLES, LOGIN_LINK_STATES } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle, movedRow, offer, type Step } from '../../platform/kernel/index.ts';
+import { declareMoveWithEvent, declareSave, lifecycle, offer, type Step } from '../../platform/kernel/index.ts';
 import { loginLinkEvents } from './events.ts';
 import type { LoginLinkRow } from './login-link-store.ts';
 
@@ -16,26 +14,13 @@ export const loginLinkLifecycle = lifecycle(LOGIN_LINK_STATES, {
     collect: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: loginLinkEvents.used },
   },
 });
-type LoginLinkMove = keyof typeof loginLinkLifecycle.table.moves;
 
 /**
  * Makes a move of the login link's lifecycle and emits its event. The caller holds the link's lock and has asked whether it can.
  */
-export async function moveLoginLink(
-  tx: Tx,
-  link: LoginLinkRow,
-  move: LoginLinkMove,
-  { emit, changes = {} }: { emit: Emit; changes?: Partial<Omit<LoginLinkRow, 'status'>> },
-): Promise<void> {
-  const { to, event } = loginLinkLifecycle.take(link.status, move);
-  const rows = await tx
-    .update(loginLinks)
-    .set({ ...changes, status: to })
-    .where(and(eq(loginLinks.id, link.id), eq(loginLinks.status, link.status)))
-    .returning({ id: loginLinks.id });
-  movedRow(rows, `Login link ${link.id}`);
-  await emit({ type: event, data: { loginRequestId: link.id, status: to } });
-}
+export const moveLoginLink = declareMoveWithEvent(loginLinkLifecycle, declareSave(loginLinks, 'Login link'), {
+  event: ({ id: loginRequestId, status }) => ({ data: { loginRequestId, status } }),
+});
 
 interface Polled {
   readonly role: (typeof LOGIN_LINK_ROLES)[number];

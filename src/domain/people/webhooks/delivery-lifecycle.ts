@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { webhookDeliveries } from '../../../../db/schema/index.ts';
 import { DELIVERY_STATES } from '../../../../db/values/index.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
 /** The states of an event on its way to one address. A delivery that waits for its first try need not be sent again. */
 export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
@@ -16,23 +16,8 @@ export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
   },
 });
 
-type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
-
 /** Makes a move of a delivery's lifecycle. The caller holds the lock of its webhook. */
-export async function moveDelivery(
-  tx: Tx,
-  { id, status }: Pick<WebhookDelivery, 'id' | 'status'>,
-  move: keyof typeof deliveryLifecycle.table.moves,
-  changes: Partial<Omit<WebhookDelivery, 'id' | 'status'>>,
-): Promise<void> {
-  const { to } = deliveryLifecycle.take(status, move);
-  const rows = await tx
-    .update(webhookDeliveries)
-    .set({ ...changes, status: to })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, status)))
-    .returning({ id: webhookDeliveries.id });
-  movedRow(rows, `Delivery ${id}`);
-}
+export const moveDelivery = declareMove(deliveryLifecycle, declareSave(webhookDeliveries, 'Delivery'));
 
 /** Gives up the deliveries to one address that still wait. They are not sent by themselves any more. */
 export async function giveUpDeliveries(tx: Tx, endpointId: string, problem: string): Promise<void> {

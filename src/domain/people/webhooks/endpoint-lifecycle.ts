@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { webhookEndpoints } from '../../../../db/schema/index.ts';
 import { WEBHOOK_STATES, type WebhookEnd } from '../../../../db/values/index.ts';
-import { type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, type Ids, lifecycle } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { giveUpDeliveries } from './delivery-lifecycle.ts';
 
@@ -43,17 +42,4 @@ export async function enableEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise
 }
 
 /** Makes a move of a webhook's lifecycle. The caller holds the webhook's lock. */
-async function moveEndpoint(
-  tx: Tx,
-  { id, status }: WebhookEndpoint,
-  move: keyof typeof endpointLifecycle.table.moves,
-  changes: Partial<Pick<WebhookEndpoint, 'disabledBecause' | 'failingSince' | 'problem' | 'restsUntil'>>,
-): Promise<WebhookEndpoint> {
-  const { to } = endpointLifecycle.take(status, move);
-  const rows = await tx
-    .update(webhookEndpoints)
-    .set({ ...changes, status: to })
-    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.status, status)))
-    .returning();
-  return movedRow(rows, `Webhook ${id}`);
-}
+const moveEndpoint = declareMove(endpointLifecycle, declareSave(webhookEndpoints, 'Webhook'));

@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../../db/database.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import { RISK_REVIEW_STATES } from '../../../../db/values/index.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 import { riskReviewEvents } from './events.ts';
 
 /**
@@ -20,23 +18,10 @@ export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {
 });
 export type RiskReviewMove = keyof typeof riskReviewLifecycle.table.moves;
 
-type RiskReview = typeof riskReviews.$inferSelect;
+const saveReview = declareSave(riskReviews, 'Risk review');
 
 /**
  * Makes a move of a review's lifecycle; another one may be asked for after it. The caller holds the lock of the booking or of
  * the score, and reports the event: what it says depends on which of the two it is about.
  */
-export async function moveRiskReview(
-  tx: Tx,
-  { id, status }: RiskReview,
-  move: RiskReviewMove,
-  decision: Pick<RiskReview, 'reason' | 'decidedBy' | 'decidedAt'> & Partial<Pick<RiskReview, 'clearedAs' | 'struck'>>,
-): Promise<RiskReview> {
-  const { to } = riskReviewLifecycle.take(status, move);
-  const rows = await tx
-    .update(riskReviews)
-    .set({ ...decision, status: to, openKey: null })
-    .where(and(eq(riskReviews.id, id), eq(riskReviews.status, status)))
-    .returning();
-  return movedRow(rows, `Risk review ${id}`);
-}
+export const moveRiskReview = declareMove(riskReviewLifecycle, saveReview, { openKey: null });

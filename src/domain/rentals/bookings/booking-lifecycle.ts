@@ -176,7 +176,7 @@ async function relieveNext(tx: Tx, { booking: { id, assetId }, emit }: Leaving):
 /** Ends a counter-offer that nobody answered. */
 async function endCounterOffer(tx: Tx, { booking: { id }, now }: Leaving): Promise<void> {
   const counterOffer = await findOpenCounterOffer(tx, id);
-  if (counterOffer !== null) await moveCounterOffer(tx, counterOffer, 'expire', now);
+  if (counterOffer !== null) await moveCounterOffer(tx, counterOffer, 'expire', { decidedAt: now });
   await clearDeadline(tx, id, 'COUNTER_OFFER');
 }
 

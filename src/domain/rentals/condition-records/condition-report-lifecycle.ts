@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMoveWithEvent, declareSave, type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { conditionEvents } from './events.ts';
 
 /** The states of a condition report. It is never edited; whoever disagrees sends another. @public: tests go over every table of moves. */
@@ -30,38 +29,21 @@ export async function addConditionReport(
   await emit({ type: conditionEvents.submitted, bookingId, assetId, note: kind, data });
 }
 
-interface Move {
+const saveReport = declareSave(conditionReports, 'Report');
+
+interface Decided {
   readonly now: Date;
-  readonly emit: Emit;
   /** The reason of a contest, in untrusted words. */
   readonly reason?: string;
 }
 
 /** Makes a move of a condition report and emits its event. */
-export async function moveConditionReport(
-  tx: Tx,
-  report: ConditionReport,
-  move: keyof typeof conditionReportLifecycle.table.moves,
-  { now, emit, reason }: Move,
-): Promise<ConditionReport> {
-  const { id, bookingId, kind, status } = report;
-  const { to, event } = conditionReportLifecycle.take(status, move);
-  const decided = { status: to, decidedAt: now, dueAt: null, reason: reason ?? null };
-  const moved = movedRow(await updateUnmoved(tx, report, decided), `Report ${id}`);
-  await emit({ type: event, bookingId, note: kind, data: { reportId: id, kind, status: to } });
-  return moved;
-}
+export const moveConditionReport = declareMoveWithEvent(conditionReportLifecycle, saveReport, {
+  event: ({ id: reportId, bookingId, kind, status }) => ({ bookingId, note: kind, data: { reportId, kind, status } }),
+  always: ({ now, reason }: Decided) => ({ decidedAt: now, dueAt: null, reason: reason ?? null }),
+});
 
 /** Removes the deadline of a report that nobody has to answer any more. */
 export async function stopReportClock(tx: Tx, report: ConditionReport): Promise<void> {
-  await updateUnmoved(tx, report, { dueAt: null });
-}
-
-async function updateUnmoved(
-  tx: Tx,
-  { id, status }: ConditionReport,
-  changes: Partial<ConditionReport>,
-): Promise<ConditionReport[]> {
-  const unmoved = and(eq(conditionReports.id, id), eq(conditionReports.status, status));
-  return tx.update(conditionReports).set(changes).where(unmoved).returning();
+  await saveReport(tx, report, { dueAt: null });
 }

@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { COUNTER_OFFER_STATES } from '../../../../db/values/index.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
-import type { StoredCounterOffer } from './counter-offer-view.ts';
+import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 import { counterOfferEvents } from './events.ts';
 
 /** What becomes of a counter-offer. The booking moves with it and reports the event. */
@@ -21,25 +19,10 @@ export const counterOfferLifecycle = lifecycle(COUNTER_OFFER_STATES, {
   },
 });
 
-type CounterOfferMove = keyof typeof counterOfferLifecycle.table.moves;
-
 /** Stores an offer. The move of its booking, which goes with it, emits the event. */
 export async function addCounterOffer(tx: Tx, offer: Omit<typeof counterOffers.$inferInsert, 'status'>): Promise<void> {
   await tx.insert(counterOffers).values({ ...offer, status: counterOfferLifecycle.table.initial });
 }
 
 /** Makes a move of a counter-offer's lifecycle. The move of its booking, which goes with it, emits the event. */
-export async function moveCounterOffer(
-  tx: Tx,
-  { id, status }: Pick<StoredCounterOffer, 'id' | 'status'>,
-  move: CounterOfferMove,
-  now: Date,
-): Promise<void> {
-  const { to } = counterOfferLifecycle.take(status, move);
-  const rows = await tx
-    .update(counterOffers)
-    .set({ status: to, decidedAt: now })
-    .where(and(eq(counterOffers.id, id), eq(counterOffers.status, status)))
-    .returning({ id: counterOffers.id });
-  movedRow(rows, `Counter-offer ${id}`);
-}
+export const moveCounterOffer = declareMove(counterOfferLifecycle, declareSave(counterOffers, 'Counter-offer'));

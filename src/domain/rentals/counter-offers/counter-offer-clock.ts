@@ -34,6 +34,6 @@ export async function expireCounterOffer(
 ): Promise<void> {
   const counterOffer = await findOpenCounterOffer(tx, booking.id);
   if (counterOffer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;
-  await moveCounterOffer(tx, counterOffer, 'expire', now);
+  await moveCounterOffer(tx, counterOffer, 'expire', { decidedAt: now });
   await moveBooking(tx, booking, 'expireOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }

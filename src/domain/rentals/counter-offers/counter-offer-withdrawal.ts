@@ -12,7 +12,7 @@ export async function withdrawCounterOffer(
   const { id: bookingId, state } = booking;
   const [newest] = await findCounterOffersOf(tx, bookingId);
   if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
-    await moveCounterOffer(tx, newest, 'withdraw', now);
+    await moveCounterOffer(tx, newest, 'withdraw', { decidedAt: now });
     return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
   }
   if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;

@@ -169,7 +169,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   const expiresAt = counterOfferExpiresAt([request.startAt, offered.startAt], now, request.limits);
   const id = ids.next(COUNTER_OFFER_ID);
   for (const pending of earlier.filter(({ status }) => status === 'PENDING'))
-    await moveCounterOffer(tx, pending, 'supersede', now);
+    await moveCounterOffer(tx, pending, 'supersede', { decidedAt: now });
   const { startDate, endDate } = offered;
   const depositMinor =
     wanted.depositMinor === undefined ? request.depositMinor : payableDeposit(request, wanted.depositMinor, settings);

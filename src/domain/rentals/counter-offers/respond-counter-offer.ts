@@ -96,7 +96,7 @@ async function rejectCounterOffer(
   counterOffer: CounterOffer,
   { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
 ): Promise<Booking> {
-  await moveCounterOffer(tx, counterOffer, 'reject', now);
+  await moveCounterOffer(tx, counterOffer, 'reject', { decidedAt: now });
   return moveBooking(tx, booking, 'declineOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }
 
@@ -128,7 +128,7 @@ async function acceptCounterOffer(
   const catalogAsset = await findAssetById(tx, booking.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: booking.asset.slug });
   const dueAt = await holdForPayment(tx, agreed, { catalogAsset, now, settings });
-  await moveCounterOffer(tx, counterOffer, 'accept', now);
+  await moveCounterOffer(tx, counterOffer, 'accept', { decidedAt: now });
   const secured = await agreeDeposit(tx, booking, { depositMinor, endAt: dates.endAt, now, emit });
   const terms = { ...dates, price, days: price.days, totalMinor: price.totals.totalMinor };
   return moveBooking(tx, secured, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });

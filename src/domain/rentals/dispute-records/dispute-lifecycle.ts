@@ -1,9 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
 import { DISPUTE_STATES, type Side } from '../../../../db/values/index.ts';
-import { type Changes, declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import {
+  type Changes,
+  declareId,
+  declareMoveWithEvent,
+  declareSave,
+  type Emit,
+  type Ids,
+  lifecycle,
+  type Minor,
+} from '../../platform/kernel/index.ts';
 import { disputeEvents } from './events.ts';
 
 const DISPUTE_ID = declareId('dsp');
@@ -57,8 +65,6 @@ interface Amounts {
   readonly toOwnerMinor: Minor | null;
 }
 
-type DisputeMove = keyof typeof disputeLifecycle.table.moves;
-
 export type Dispute = typeof disputes.$inferSelect;
 export type Evidence = typeof disputeEvidence.$inferSelect;
 
@@ -102,27 +108,16 @@ export async function addEvidence(
 export type DisputeChanges = Changes<Dispute, 'status'>;
 
 /** The caller holds the booking's lock. */
-export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: DisputeChanges): Promise<Dispute> {
-  const rows = await tx
-    .update(disputes)
-    .set(changes)
-    .where(and(eq(disputes.id, id), eq(disputes.status, status)))
-    .returning();
-  return movedRow(rows, `Dispute ${id}`);
-}
+export const saveDispute = declareSave(disputes, 'Dispute');
 
-interface Move {
-  readonly emit: Emit;
-  readonly changes: Omit<DisputeChanges, 'status'>;
+interface Noted {
   /** A note for the timeline, in trusted words only. */
   readonly note: string;
 }
 
 /** Makes a move of the dispute's lifecycle and reports it. The caller has asked `disputeLifecycle.can` first. */
-export async function moveDispute(tx: Tx, dispute: Dispute, move: DisputeMove, { emit, changes, note }: Move): Promise<Dispute> {
-  const { to, event } = disputeLifecycle.take(dispute.status, move);
-  const after = await saveDispute(tx, dispute, { ...changes, status: to });
-  const { id: disputeId, bookingId, claimMinor, toRenterMinor, toOwnerMinor } = after;
-  await emit({ type: event, bookingId, note, data: { disputeId, status: to, claimMinor, toRenterMinor, toOwnerMinor } });
-  return after;
-}
+export const moveDispute = declareMoveWithEvent(disputeLifecycle, saveDispute, {
+  event({ id: disputeId, bookingId, status, claimMinor, toRenterMinor, toOwnerMinor }, { note }: Noted) {
+    return { bookingId, note, data: { disputeId, status, claimMinor, toRenterMinor, toOwnerMinor } };
+  },
+});

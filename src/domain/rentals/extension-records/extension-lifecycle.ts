@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { EXTENSION_STATES } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMoveWithEvent, declareSave, type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { extensionEvents } from './events.ts';
 
 /** The states of a wish for another period. PAID means that it is applied, also if there was nothing to pay. */
@@ -20,7 +19,6 @@ export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
 });
 
 export type Extension = typeof extensions.$inferSelect;
-type ExtensionMove = keyof typeof extensionLifecycle.table.moves;
 
 /** Stores a wish for another period and emits its event. */
 export async function addExtension(
@@ -32,30 +30,13 @@ export async function addExtension(
   await emit({ type: extensionEvents.requested, bookingId: extension.bookingId, assetId, data: extensionFacts(extension) });
 }
 
-interface Move {
-  readonly now: Date;
-  readonly emit: Emit;
-  readonly changes?: Partial<Omit<Extension, 'status'>>;
-}
+const saveExtension = declareSave(extensions, 'Extension');
 
-/** Makes a move of an extension's lifecycle and emits its event. The caller has asked `extensionLifecycle.can` first. */
-export async function moveExtension(
-  tx: Tx,
-  extension: Extension,
-  move: ExtensionMove,
-  { now, emit, changes = {} }: Move,
-): Promise<Extension> {
-  const { id, bookingId, status } = extension;
-  const { to, event } = extensionLifecycle.take(status, move);
-  const rows = await tx
-    .update(extensions)
-    .set({ decidedAt: now, ...changes, status: to })
-    .where(and(eq(extensions.id, id), eq(extensions.status, status)))
-    .returning();
-  const moved = movedRow(rows, `Extension ${id}`);
-  await emit({ type: event, bookingId, data: extensionFacts(moved) });
-  return moved;
-}
+/** Makes a move of an extension's lifecycle and emits its event. */
+export const moveExtension = declareMoveWithEvent(extensionLifecycle, saveExtension, {
+  event: (extension) => ({ bookingId: extension.bookingId, data: extensionFacts(extension) }),
+  always: ({ now }: { now: Date }) => ({ decidedAt: now }),
+});
 
 function extensionFacts({ id: extensionId, kind, status, startDate, endDate, dueMinor, refundMinor }: Extension) {
   return { extensionId, kind, status, startDate, endDate, dueMinor, refundMinor };

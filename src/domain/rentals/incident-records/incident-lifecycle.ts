@@ -1,9 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values/index.ts';
-import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, later, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import {
+  type Changes,
+  DAY_MS,
+  declareId,
+  declareMoveWithEvent,
+  declareSave,
+  formatMoney,
+  HOUR_MS,
+  later,
+  lifecycle,
+} from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { incidentEvents } from './events.ts';
 
@@ -67,40 +77,28 @@ export async function openIncident(
 
 export type Incident = typeof incidents.$inferSelect;
 
-interface Move {
-  readonly emit: Emit;
-  readonly changes: Partial<Omit<Incident, 'status'>>;
-  /** A note for the timeline, in trusted words only. */
-  readonly note?: string;
-}
-
 /** Makes a move of the incident's lifecycle and emits its event. A decided incident has no deadline any more. */
-export async function moveIncident(
-  tx: Tx,
-  { id, status: before }: Incident,
-  move: keyof typeof incidentLifecycle.table.moves,
-  { emit, changes, note }: Move,
-): Promise<Incident> {
-  const { to, event } = incidentLifecycle.take(before, move);
-  const unmoved = and(eq(incidents.id, id), eq(incidents.status, before));
-  const rows = await tx
-    .update(incidents)
-    .set({ ...changes, status: to })
-    .where(unmoved)
-    .returning();
-  const moved = movedRow(rows, `Incident ${id}`);
-  const { bookingId, type, outcome, claimMinor, renterPaysMinor, ownerPaysMinor } = moved;
-  if (incidentLifecycle.isFinal(to)) {
-    await clearDeadline(tx, bookingId, 'NO_SHOW', id);
-    await clearDeadline(tx, bookingId, 'INCIDENT', id);
+export const moveIncident = declareMoveWithEvent(incidentLifecycle, saveMoved, {
+  event({ id: incidentId, bookingId, type, status, ...moved }, { note }: { readonly note?: string }) {
+    const { claimMinor, outcome, renterPaysMinor, ownerPaysMinor } = moved;
+    return {
+      bookingId,
+      // Trusted words only, for the timeline.
+      note: note === undefined ? type : `${type}: ${note}`,
+      data: { incidentId, type, status, claimMinor, outcome, renterPaysMinor, ownerPaysMinor },
+    };
+  },
+});
+
+const saveUnmoved = declareSave(incidents, 'Incident');
+
+async function saveMoved(tx: Tx, before: Incident, changes: Changes<Incident, 'status'>): Promise<Incident> {
+  const after = await saveUnmoved(tx, before, changes);
+  if (incidentLifecycle.isFinal(after.status)) {
+    await clearDeadline(tx, after.bookingId, 'NO_SHOW', after.id);
+    await clearDeadline(tx, after.bookingId, 'INCIDENT', after.id);
   }
-  await emit({
-    type: event,
-    bookingId,
-    note: note === undefined ? type : `${type}: ${note}`,
-    data: { incidentId: id, type, status: to, claimMinor, outcome, renterPaysMinor, ownerPaysMinor },
-  });
-  return moved;
+  return after;
 }
 
 /** What does not change the status; the caller holds the booking's lock. */

@@ -4,7 +4,14 @@ import { onlyRow } from '../../../../db/only-row.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { offlineProofs } from '../../../../db/schema/index.ts';
 import { OFFLINE_PROOF_STATES } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import {
+  type Changes,
+  declareMoveWithEvent,
+  declareSave,
+  type Emit,
+  lifecycle,
+  type Minor,
+} from '../../platform/kernel/index.ts';
 import { clearDeadline } from '../booking-records/index.ts';
 import { offlineProofEvents } from './events.ts';
 
@@ -81,10 +88,8 @@ export async function addOfflineProof(
   return proof;
 }
 
-interface Move {
+interface Answered {
   readonly now: Date;
-  readonly emit: Emit;
-  readonly changes: Partial<Pick<OfflineProof, 'decidedBy' | 'reason'>>;
   /** A note for the timeline, in trusted words only. */
   readonly note?: string;
   /** What the event says beside the proof and its status: what was paid, or until when it can be reported again. */
@@ -92,22 +97,21 @@ interface Move {
 }
 
 /** Makes a move of the lifecycle of a report and emits its event. Nobody has to answer it any more. */
-export async function moveOfflineProof(
-  tx: Tx,
-  { id, bookingId, status }: OfflineProof,
-  move: keyof typeof offlineProofLifecycle.table.moves,
-  { now, emit, changes, note, data }: Move,
-): Promise<OfflineProof> {
-  const { to, event } = offlineProofLifecycle.take(status, move);
-  const rows = await tx
-    .update(offlineProofs)
-    .set({ ...changes, status: to, decidedAt: now })
-    .where(and(eq(offlineProofs.id, id), eq(offlineProofs.status, status)))
-    .returning();
-  const moved = movedRow(rows, `Proof ${id}`);
-  await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
-  await emit({ type: event, bookingId, note, data: { proofId: id, status: to, ...data } });
-  return moved;
+export const moveOfflineProof = declareMoveWithEvent(offlineProofLifecycle, saveAnswered, {
+  event: ({ id: proofId, bookingId, status }, { note, data }: Answered) => ({
+    bookingId,
+    note,
+    data: { proofId, status, ...data },
+  }),
+  always: ({ now }) => ({ decidedAt: now }),
+});
+
+const saveProof = declareSave(offlineProofs, 'Proof');
+
+async function saveAnswered(tx: Tx, before: OfflineProof, changes: Changes<OfflineProof, 'status'>): Promise<OfflineProof> {
+  const after = await saveProof(tx, before, changes);
+  await clearDeadline(tx, after.bookingId, 'OFFLINE_PROOF');
+  return after;
 }
 
 /** Closes the reports of transfers because the booking was paid in another way or ended. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { offlineRefunds } from '../../../../db/schema/index.ts';
 import { OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 import { clearDeadline } from '../booking-records/index.ts';
 import { offlineRefundEvents } from './events.ts';
 
@@ -48,6 +48,8 @@ export async function addOfflineRefund(
   return { status };
 }
 
+const moveRow = declareMove(offlineRefundLifecycle, declareSave(offlineRefunds, 'Refund'));
+
 interface Move {
   readonly now: Date;
   readonly changes: Partial<Pick<OfflineRefund, 'file' | 'provenAt'>>;
@@ -56,17 +58,11 @@ interface Move {
 /** Makes a move of its lifecycle: the owner owes the renter nothing any more. Whoever makes it reports it. */
 export async function moveOfflineRefund(
   tx: Tx,
-  { id, bookingId, status: before }: OfflineRefund,
+  refund: OfflineRefund,
   move: keyof typeof offlineRefundLifecycle.table.moves,
   { now, changes }: Move,
 ): Promise<OfflineRefund> {
-  const { to: status } = offlineRefundLifecycle.take(before, move);
-  const rows = await tx
-    .update(offlineRefunds)
-    .set({ ...changes, status, closedAt: now })
-    .where(and(eq(offlineRefunds.id, id), eq(offlineRefunds.status, before)))
-    .returning();
-  const closed = movedRow(rows, `Refund ${id}`);
-  await clearDeadline(tx, bookingId, 'OFFLINE_REFUND', id);
+  const closed = await moveRow(tx, refund, move, { ...changes, closedAt: now });
+  await clearDeadline(tx, closed.bookingId, 'OFFLINE_REFUND', closed.id);
   return closed;
 }

@@ -1,8 +1,7 @@
-import type { Tx } from '../../../../db/database.ts';
 import { PAYOUT_STATES, type PayoutState } from '../../../../db/values/index.ts';
-import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
+import { declareMoveWithEvent, lifecycle } from '../../platform/kernel/index.ts';
 import { payoutEvents } from './events.ts';
-import { type PayoutRow, savePayout } from './payout-store.ts';
+import { savePayout } from './payout-store.ts';
 
 /** What a booking has earned, on its way to the owner's bank. What was PAID may still come back from the bank. */
 export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
@@ -32,19 +31,11 @@ export const SENT: readonly PayoutState[] = ['PROCESSING', 'PAID'];
 /** The bank did not take the money, or gave it back. */
 export const NOT_TAKEN: readonly PayoutState[] = payoutLifecycle.from('retry');
 
-type PayoutMove = keyof typeof payoutLifecycle.table.moves;
-
 /** Makes a move of the payout's lifecycle and reports it. The renter is not told: it is the owner's affair. */
-export async function movePayout(
-  tx: Tx,
-  payout: PayoutRow,
-  move: PayoutMove,
-  { emit, changes = {} }: { emit: Emit; changes?: Partial<Omit<PayoutRow, 'status'>> },
-): Promise<PayoutRow> {
-  const { to, event } = payoutLifecycle.take(payout.status, move);
-  const moved = await savePayout(tx, payout, { holdReason: null, ...changes, status: to });
-  const { id: payoutId, bookingId, amountMinor, currency, holdReason } = moved;
-  const data = { payoutId, status: to, amountMinor, currency, ...(holdReason !== null && { holdReason }) };
-  await emit({ type: event, bookingId, from: payout.status, to, hiddenFromTimeline: true, data });
-  return moved;
-}
+export const movePayout = declareMoveWithEvent(payoutLifecycle, savePayout, {
+  event({ id: payoutId, bookingId, status, amountMinor, currency, holdReason }, _context, before) {
+    const data = { payoutId, status, amountMinor, currency, ...(holdReason !== null && { holdReason }) };
+    return { bookingId, from: before.status, to: status, hiddenFromTimeline: true, data };
+  },
+  always: () => ({ holdReason: null }),
+});

@@ -5,7 +5,7 @@ import { inParts } from '../../../../db/in-parts.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values/index.ts';
-import { type Changes, declareId, movedRow } from '../../platform/kernel/index.ts';
+import { declareId, declareSave } from '../../platform/kernel/index.ts';
 
 export const PAYOUT_ID = declareId('pot');
 
@@ -69,15 +69,7 @@ export async function findPayoutPage(
 }
 
 /** Writes the changes if nobody wrote in between. */
-export async function savePayout(tx: Tx, before: PayoutRow, changes: Changes<PayoutRow, 'status'>): Promise<PayoutRow> {
-  const unchanged = and(eq(payouts.id, before.id), eq(payouts.version, before.version));
-  const rows = await tx
-    .update(payouts)
-    .set({ ...changes, version: before.version + 1 })
-    .where(unchanged)
-    .returning();
-  return movedRow(rows, `Payout ${before.id}`);
-}
+export const savePayout = declareSave(payouts, 'Payout');
 
 /** What each of these payouts was lessened by, by payout. */
 export async function findNettings(from: Reader, payoutIds: readonly string[]): Promise<Map<string, Netting[]>> {

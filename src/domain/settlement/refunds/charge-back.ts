@@ -13,7 +13,7 @@ import {
   wasNeverCleared,
 } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
+import { declareMove, declareSave, lifecycle, type Minor, sum } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
 import { refusePayment } from '../booking-payments/index.ts';
 import type { GatewayReportRow } from '../gateway-reports/index.ts';
@@ -46,16 +46,7 @@ type ChargebackMove = keyof typeof chargebackLifecycle.table.moves;
 const DECIDED: Readonly<Record<string, ChargebackMove | undefined>> = { WON: 'win', LOST: 'lose' };
 
 /** Makes a move of a charge-back's lifecycle. The payment that moves with it reports that it was won. */
-async function moveChargeback(tx: Tx, { id, status }: Chargeback, move: ChargebackMove, now: Date) {
-  const { to } = chargebackLifecycle.take(status, move);
-  const rows = await tx
-    .update(chargebacks)
-    .set({ status: to, closedAt: now })
-    .where(and(eq(chargebacks.id, id), eq(chargebacks.status, status)))
-    .returning({ id: chargebacks.id });
-  movedRow(rows, `Charge-back ${id}`);
-  return to;
-}
+const moveChargeback = declareMove(chargebackLifecycle, declareSave(chargebacks, 'Charge-back'));
 
 async function findChargeback(tx: Tx, id: string): Promise<Chargeback | undefined> {
   const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id));
@@ -69,7 +60,7 @@ async function close(
   context: DueContext,
 ): Promise<void> {
   const { id, bookingId, amountMinor, currency } = chargeback;
-  const status = await moveChargeback(tx, chargeback, move, context.now);
+  const { status } = await moveChargeback(tx, chargeback, move, { closedAt: context.now });
   if (move === 'lose') {
     const data = { chargebackId: id, paymentId, status, amountMinor, currency };
     await context.emit({ type: paymentEvents.chargebackLost, bookingId, hiddenFromTimeline: true, data });

@@ -6,10 +6,10 @@ import {
   type Access,
   type CivilDay,
   declareId,
+  declareSave,
   firstDayAnywhere,
   type Ids,
   type Minor,
-  movedRow,
   sum,
 } from '../../platform/kernel/index.ts';
 import { booksLock, findClosedPeriods, type NewEntry, openDay, recordEntries } from '../finance-entries/index.ts';
@@ -97,18 +97,7 @@ export async function findVendorsWithDepreciation(from: Reader, today: CivilDay,
   return rows.map(({ vendorId }) => vendorId);
 }
 
-export async function saveAcquisition(
-  tx: Tx,
-  { id, version }: Acquisition,
-  changes: Partial<Omit<Acquisition, 'status'>>,
-): Promise<Acquisition> {
-  const rows = await tx
-    .update(acquisitions)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(acquisitions.id, id), eq(acquisitions.version, version)))
-    .returning();
-  return movedRow(rows, `Acquisition ${id}`);
-}
+export const saveAcquisition = declareSave(acquisitions, 'Acquisition');
 
 /** What it cost, and what is depreciated over its life. Leased things belong to somebody else, so nothing is. */
 export function costOf({

@@ -23,7 +23,7 @@ export const updateAcquisition = command({
   async run({ subject: before, input: { acquisitionId, ...wanted }, tx, now }) {
     const { status, vendorId, monthsDone, depreciatedMinor } = before;
     if (status !== 'ACTIVE') throw acquisitionState({ acquisitionId, status, wanted: 'changing it' });
-    const changes = changesOf<Acquisition>(before, wanted);
+    const changes = changesOf<Omit<Acquisition, 'status'>>(before, wanted);
     const names = Object.keys(changes);
     if (names.length === 0) return { ...acquisitionAnswer(before, { effects: [], undo: null }), alreadyDone: true };
     const changed = { ...before, ...changes, baseMonths: monthsDone, baseMinor: depreciatedMinor };

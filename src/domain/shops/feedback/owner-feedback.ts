@@ -1,9 +1,9 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import { ownerFeedback, vendors } from '../../../../db/schema/index.ts';
 import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
-import { movedRow } from '../../platform/kernel/index.ts';
+import { declareSave } from '../../platform/kernel/index.ts';
 
 export type FeedbackRow = typeof ownerFeedback.$inferSelect;
 export type FeedbackState = FeedbackRow['status'];
@@ -91,18 +91,7 @@ function withVendor(from: Reader) {
 }
 
 /** Saves changes that leave the state as it is, if nobody moved it in between. */
-export async function saveFeedback(
-  tx: Tx,
-  before: FeedbackRow,
-  changes: Partial<Omit<FeedbackRow, 'status'>>,
-): Promise<FeedbackRow> {
-  const rows = await tx
-    .update(ownerFeedback)
-    .set(changes)
-    .where(and(eq(ownerFeedback.id, before.id), eq(ownerFeedback.status, before.status)))
-    .returning();
-  return movedRow(rows, `Feedback ${before.id}`);
-}
+export const saveFeedback = declareSave(ownerFeedback, 'Feedback');
 
 /** The lock under which the feedback of one shop is written. */
 export function feedbackLock(vendorId: string): string {

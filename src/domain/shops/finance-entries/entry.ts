@@ -6,7 +6,17 @@ import { inParts } from '../../../../db/in-parts.ts';
 import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values/index.ts';
-import { type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow, proportion } from '../../platform/kernel/index.ts';
+import {
+  type Changes,
+  type CivilDay,
+  declareId,
+  declareMove,
+  declareSave,
+  type Ids,
+  lifecycle,
+  type Minor,
+  proportion,
+} from '../../platform/kernel/index.ts';
 import { type CategoryCode, categoryCodeOf, categoryOf } from './categories.ts';
 import { assertOpen, booksLock, findClosedPeriods, openDay } from './closed-periods.ts';
 import { addToSums, type Counted } from './sum-store.ts';
@@ -117,9 +127,10 @@ export async function changeEntry(
 export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
   assertOpen(await findClosedPeriods(tx, entry.vendorId), reversalOf(entry));
-  const { to: status } = entryLifecycle.take(entry.status, 'void');
-  return saveEntry(tx, entry, { status, voidReason: reason, voidedAt: now, updatedAt: now });
+  return moveRow(tx, entry, 'void', { voidReason: reason, voidedAt: now, updatedAt: now });
 }
+
+const moveRow = declareMove(entryLifecycle, saveEntry);
 
 /** The same of several of one vendor, at once: their number does not matter. */
 export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: string | null, { now }: Pick<Context, 'now'>) {
@@ -237,14 +248,10 @@ async function changesBy(tx: Tx, vendorId: string, rows: readonly Entry[]): Prom
   });
 }
 
-async function saveEntry(tx: Tx, before: Entry, changes: Partial<Entry>): Promise<Entry> {
-  const { id, version } = before;
-  const rows = await tx
-    .update(financeEntries)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(financeEntries.id, id), eq(financeEntries.version, version)))
-    .returning();
-  const after = movedRow(rows, `Entry ${id}`);
+const saveRow = declareSave(financeEntries, 'Entry');
+
+async function saveEntry(tx: Tx, before: Entry, changes: Changes<Entry, 'status'>): Promise<Entry> {
+  const after = await saveRow(tx, before, changes);
   await addToSums(tx, [
     { entry: before, sign: -1 },
     { entry: after, sign: 1 },

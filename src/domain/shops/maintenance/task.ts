@@ -4,7 +4,7 @@ import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
 import { type CatalogAsset, findAssetById, saveAsset } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { type Access, addDays, behindRow, type CivilDay, declareId, movedRow } from '../../platform/kernel/index.ts';
+import { type Access, addDays, behindRow, type CivilDay, declareId, declareSave } from '../../platform/kernel/index.ts';
 import { taskNotFound } from './maintenance-errors.ts';
 
 export const TASK_ID = declareId('mnt');
@@ -40,14 +40,7 @@ export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnT
   });
 }
 
-export async function saveTask(tx: Tx, { id, version }: Task, changes: Partial<Omit<Task, 'status'>>): Promise<Task> {
-  const rows = await tx
-    .update(maintenanceTasks)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(maintenanceTasks.id, id), eq(maintenanceTasks.version, version)))
-    .returning();
-  return movedRow(rows, `Maintenance ${id}`);
-}
+export const saveTask = declareSave(maintenanceTasks, 'Maintenance');
 
 const waits = eq(maintenanceTasks.status, 'SCHEDULED');
 /** Tasks by use, whose days with renters were not counted today, and whose own day has not come. */

@@ -7,10 +7,10 @@ import {
   addDays,
   type CivilDay,
   declareId,
+  declareSave,
   firstDayAnywhere,
   type Ids,
   lifecycle,
-  movedRow,
   nthDay,
   proportion,
   WHOLE_BPS,
@@ -82,14 +82,7 @@ export async function findVendorsWithDue(from: Reader, today: CivilDay, most: nu
   return rows.map(({ vendorId }) => vendorId);
 }
 
-export async function saveTemplate(tx: Tx, { id, version }: Template, changes: Partial<Template>): Promise<Template> {
-  const rows = await tx
-    .update(opexTemplates)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(opexTemplates.id, id), eq(opexTemplates.version, version)))
-    .returning();
-  return movedRow(rows, `Template ${id}`);
-}
+export const saveTemplate = declareSave(opexTemplates, 'Template');
 
 type Rhythm = Pick<Template, 'cadence' | 'dayOfMonth' | 'startDate' | 'endDate'>;
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { dayOf, type Ids, type Step } from '../../platform/kernel/index.ts';
+import { dayOf, declareMove, type Ids, type Step } from '../../platform/kernel/index.ts';
 import { findBooksOf } from '../finance-entries/index.ts';
 import { templateState } from './recurring-errors.ts';
 import { templateAnswer, templateStep } from './template-view.ts';
@@ -14,6 +14,8 @@ const UNDONE_BY: Readonly<Record<Move, (template: Template) => Step | null>> = {
   void: () => null,
 };
 
+const moveRow = declareMove(templateLifecycle, saveTemplate);
+
 /** Makes a move of a template's lifecycle. What is due is entered first; nothing is entered for the time of a pause. */
 export async function moveTemplate(tx: Tx, subject: Template, move: Move, context: { now: Date; ids: Ids }) {
   const { id: templateId, status } = subject;
@@ -23,10 +25,9 @@ export async function moveTemplate(tx: Tx, subject: Template, move: Move, contex
   if (!templateLifecycle.can(status, move)) throw templateState({ templateId, status, wanted: WANTED[move] });
   const today = dayOf(context.now, (await findBooksOf(tx, subject.vendorId)).timeZone);
   const [template = subject] = await enterDue(tx, [subject], { today, ...context });
-  const { to } = templateLifecycle.take(status, move);
   const skipped =
     move === 'resume' && template.nextDue !== null ? { nextDue: dueFrom(template, laterOf(template.nextDue, today)) } : {};
-  const after = await saveTemplate(tx, template, { ...skipped, status: to, updatedAt: context.now });
+  const after = await moveRow(tx, template, move, { ...skipped, updatedAt: context.now });
   return templateAnswer(tx, after, { before: subject.entered, undo });
 }
 

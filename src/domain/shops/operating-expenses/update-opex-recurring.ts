@@ -28,7 +28,7 @@ export const updateOpexRecurring = command({
     if (subject.status === 'VOID') throw templateState({ templateId, status: subject.status, wanted: 'changing it' });
     const today = dayOf(now, (await findBooksOf(tx, subject.vendorId)).timeZone);
     const [template = subject] = await enterDue(tx, [subject], { today, ids, now });
-    const changes = changesOf<Template>(template, wanted);
+    const changes = changesOf<Omit<Template, 'status'>>(template, wanted);
     const names = Object.keys(changes);
     if (names.length === 0)
       return { ...(await templateAnswer(tx, template, { before: subject.entered, undo: null })), alreadyDone: true };

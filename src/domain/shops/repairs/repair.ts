@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { awards, bookings, disputes, incidents, repairs } from '../../../../db/schema/index.ts';
 import type { Photo, Scope } from '../../../../db/values/index.ts';
-import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { type Access, type CivilDay, declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import { booksLock, type Entry, type NewEntry, recordEntry } from '../finance-entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairNotFound } from './repair-errors.ts';
 import { repairLifecycle } from './repair-lifecycle.ts';
@@ -64,15 +64,6 @@ export function entryOf(repair: Repair): NewEntry {
   const what = taskId === null ? 'REPAIR' : 'MAINTENANCE';
   const about = { vendorId, mode: 'live', source: what, sourceRef: id, categoryCode: what, assetId, bookingId } as const;
   return { ...about, amountMinor: costOf(repair), taxMinor, currency, date, paidOn, note };
-}
-
-export async function saveRepair(tx: Tx, { id, version }: Repair, changes: Partial<Omit<Repair, 'status'>>): Promise<Repair> {
-  const rows = await tx
-    .update(repairs)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(repairs.id, id), eq(repairs.version, version)))
-    .returning();
-  return movedRow(rows, `Repair ${id}`);
 }
 
 const MOST_TOLD = 5;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { changesOf, command, dayOf, formerValues, IdInput, offer, withArgs } from '../../platform/kernel/index.ts';
 import { changeEntry, effectsOf, findBooksOf, findEntryOf, periodClosed, recordEntry } from '../finance-entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairVoid } from './repair-errors.ts';
+import { saveRepair } from './repair-lifecycle.ts';
 import { assertTax, repairInput } from './repair-input.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer, unpaidWords } from './repair-view.ts';
-import { bookingOfIncident, costOf, entryOf, ownRepair, type Repair, saveRepair, usuallyPaidOn } from './repair.ts';
+import { bookingOfIncident, costOf, entryOf, ownRepair, type Repair, usuallyPaidOn } from './repair.ts';
 
 const fields = z.strictObject(repairInput).partial().shape;
 
@@ -29,7 +30,7 @@ export const updateRepairExpense = command({
     // An owner who only moves the day has not said that it was paid on another one.
     const follows = wanted.date !== undefined && wanted.paidOn === undefined && before.paidOn === before.date;
     const moved = follows ? { paidOn: usuallyPaidOn(wanted.date ?? before.date, today) } : {};
-    const changes = changesOf<Repair>(before, { ...wanted, ...moved });
+    const changes = changesOf<Omit<Repair, 'status'>>(before, { ...wanted, ...moved });
     const names = Object.keys(changes);
     if (names.length === 0) return { ...(await repairAnswer(tx, before, { today, effects: [], undo: null })), alreadyDone: true };
     assertTax({ ...before, ...changes });

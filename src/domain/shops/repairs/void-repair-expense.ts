@@ -25,7 +25,7 @@ export const voidRepairExpense = command({
       return { ...(await repairAnswer(tx, before, { today, effects: [], undo })), alreadyDone: true };
     const entry = await findEntryOf(tx, before.vendorId, before.id);
     await voidEntries(tx, entry === undefined ? [] : [entry], 'the repair was voided', { now });
-    const after = await moveRepair(tx, before, 'void', now);
+    const after = await moveRepair(tx, before, 'void', { updatedAt: now });
     return repairAnswer(tx, after, { today, effects: effectsOf(entry ?? null, null), undo });
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { conversations, messageReports, messages } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
-import { behindRow, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { behindRow, declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 import type { Conversation, Message } from '../conversations/index.ts';
 import { reportDecided, messageReportNotFound } from './report-errors.ts';
 
@@ -63,6 +63,8 @@ export const adminMessageReport = behindRow({
   missing: ({ reportId }) => messageReportNotFound({ reportId }),
 });
 
+const moveReport = declareMove(messageReportLifecycle, declareSave(messageReports, 'Report'));
+
 /** Records the decision; null if it was made before. Throws if another one was made. */
 export async function decideMessageReport(
   tx: Tx,
@@ -73,13 +75,7 @@ export async function decideMessageReport(
   const { id: reportId, status } = report;
   if (status === messageReportLifecycle.to(move)) return null;
   if (!messageReportLifecycle.can(status, move)) throw reportDecided({ reportId, status });
-  const { to } = messageReportLifecycle.take(status, move);
-  const rows = await tx
-    .update(messageReports)
-    .set({ ...decision, status: to })
-    .where(and(eq(messageReports.id, reportId), eq(messageReports.status, status)))
-    .returning();
-  return movedRow(rows, `Report ${reportId}`);
+  return moveReport(tx, report, move, decision);
 }
 
 export const MessageReportView = z.object({
