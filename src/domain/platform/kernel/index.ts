@@ -62,6 +62,7 @@ export {
   WEEKDAYS,
 } from './time/dates.ts';
 export { declareMove, declareMoveWithEvent, declareSave } from './declare-move.ts';
+export type { ReadCtx, WriteCtx } from './context.ts';
 export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';

@@ -5,8 +5,8 @@ import type { StoredFile } from '../../../adapters/file-storage.ts';
 import type { Patience } from '../../../adapters/gateway-news.ts';
 import type { Ports } from '../../../adapters/ports.ts';
 import type { Caller, CronCaller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
+import type { ReadCtx, WriteCtx } from './context.ts';
 import type { DeclaredError, DomainError } from './domain-error.ts';
-import type { Emit } from './event.ts';
 import type { Ids } from './ids.ts';
 import type { Minor } from './money.ts';
 import type { Settings } from './settings.ts';
@@ -237,7 +237,7 @@ export interface Access<Who extends Audience = Audience, Needs = unknown, Subjec
 interface SignedPermission<Needs> {
   readonly fields: z.ZodObject;
   /** Throws if the link was not made here or has expired. */
-  assertGood(link: Needs, context: { readonly now: Date; readonly settings: Settings }): void;
+  assertGood(link: Needs, context: ReadCtx): void;
 }
 
 /** The context of what brings a subject up to date before anything is read. */
@@ -246,12 +246,9 @@ type CatchUpContext<C extends Caller = Caller, I = unknown> = Pick<
   'input' | 'caller' | 'now' | 'reader' | 'applyDeadlines' | 'askGateway'
 >;
 
-interface Call<C, I> {
+interface Call<C, I> extends ReadCtx {
   readonly input: I;
   readonly caller: C;
-  /** The instant of this call, the same throughout. */
-  readonly now: Date;
-  readonly settings: Settings;
 }
 
 export interface CommitContext<I = unknown, S = unknown> {
@@ -315,12 +312,10 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
 export type ToolCallOf = (step: Step) => { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
 
 /** The context inside the transaction, with nothing from outside the database. */
-export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
+export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I>, WriteCtx {
   readonly subject: S;
   readonly prepared: P;
   readonly tx: Tx;
-  readonly ids: Ids;
-  readonly emit: Emit;
   /** Where bookings stand, for letters that say so. */
   readonly standing: Standing;
   /** The tool that takes a step, for what is sent to software outside of an answer. */

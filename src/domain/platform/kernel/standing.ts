@@ -1,8 +1,8 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { NotifiedRole, Side } from '../../../../db/values/index.ts';
 import type { Caller } from './caller.ts';
+import type { ReadCtx } from './context.ts';
 import type { OperationName, Step } from './step.ts';
-import type { Settings } from './settings.ts';
 
 /**
  * What the answer of an operation is about. The operation itself need not know how that stands: the pipeline adds it, by the
@@ -21,12 +21,10 @@ export type About =
   | 'shown checkout';
 
 /** For whom it is told, and when. */
-export interface StandingViewer {
+export interface StandingViewer extends ReadCtx {
   /** On which side of the booking they stand; null for the platform’s people. */
   readonly side: Side | null;
   readonly caller: Caller;
-  readonly now: Date;
-  readonly settings: Settings;
 }
 
 /** Which steps of a booking a refusal offers: all, how to ask the platform for a decision, or those by some operations. */
@@ -57,10 +55,5 @@ export interface Standing {
   /** What can be done about the booking now. */
   stepsOf(from: Reader, bookingId: string, offered: StepsOffered, viewer: StandingViewer): Promise<Step[]>;
   /** Null if the event is about no booking. The reader learns what is due, and until when, without an assistant. */
-  letter(
-    from: Reader,
-    event: LetterEvent,
-    role: NotifiedRole,
-    context: { readonly now: Date; readonly settings: Settings },
-  ): Promise<BookingLetter | null>;
+  letter(from: Reader, event: LetterEvent, role: NotifiedRole, context: ReadCtx): Promise<BookingLetter | null>;
 }

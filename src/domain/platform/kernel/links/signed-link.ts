@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { ReadCtx } from '../context.ts';
 import { declareError } from '../domain-error.ts';
 import { NextAction } from '../next-action.ts';
 import type { Settings } from '../settings.ts';
@@ -17,7 +18,7 @@ type Claims = Readonly<Record<string, string>>;
  */
 export function signedLink(
   path: string,
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: ReadCtx,
   { claims = {}, hours, until }: { claims?: Claims; hours?: number; until?: Date } = {},
 ): string {
   const seconds = Math.floor(now.getTime() / 1000);
@@ -38,7 +39,7 @@ function endOf(seconds: number, hours: number | undefined): number {
 export function isSignedLink(
   path: string,
   { expires, signature }: { expires: number; signature: string },
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: ReadCtx,
   claims: Claims = {},
 ): boolean {
   const expected = Buffer.from(signatureOf(path, expires, claims, settings));
