@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { ADMINS_LOCK, emailLock, findUserByEmail } from '../../people/accounts/index.ts';
 import { addInvitation, findInvitation, type Invitation } from '../../people/admin-invitations/index.ts';
 import { adminInvitationPath, adminInvitationUrl, queueMail } from '../../people/mail/index.ts';
-import { type Access, IdInput, type Ids, isSignedLink, type Settings } from '../../platform/kernel/index.ts';
+import { type Access, IdInput, type Ids, isSignedLink, type ReadCtx, type Settings } from '../../platform/kernel/index.ts';
 import { alreadyAdmin, invitationClosed } from './admin-errors.ts';
 
 export const InvitationView = z.object({
@@ -69,7 +69,7 @@ export const linkedInvitation: Access<'anyone', Link, Invitation | undefined> = 
 export function openInvitation(
   invitation: Invitation | undefined,
   link: Link,
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: ReadCtx,
 ): Invitation & { email: string } {
   // Whoever does not hold the link learns nothing about the invitation. The link itself expires with it.
   const unlimited = { now: new Date(0), settings };

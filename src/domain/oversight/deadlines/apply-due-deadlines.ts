@@ -2,14 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { BOOKING_STATES, type DeadlineKind } from '../../../../db/values/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
-import { command, IdInput } from '../../platform/kernel/index.ts';
-import {
-  type Booking,
-  clearDeadline,
-  currentBooking,
-  type DueContext,
-  findDeadlines,
-} from '../../rentals/booking-records/index.ts';
+import { command, IdInput, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, currentBooking, findDeadlines } from '../../rentals/booking-records/index.ts';
 import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
 import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/payment-pages/index.ts';
 import { declaredDeadlines } from './declared-deadlines.ts';
@@ -57,7 +51,7 @@ export const applyDueDeadlines = command({
 interface Due {
   readonly kind: DeadlineKind | 'STATE';
   readonly at: Date;
-  apply(context: DueContext): Promise<unknown>;
+  apply(context: WriteCtx): Promise<unknown>;
 }
 
 /** The deadline that passed first. Of two at the same instant, the one beside the state comes first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES } from '../../../../db/values/index.ts';
-import { declareError, type Settings } from '../../platform/kernel/index.ts';
+import { declareError, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { DisputeView, disputeView } from '../../rentals/disputes/index.ts';
 import { IncidentView, incidentView } from '../../rentals/incidents/index.ts';
@@ -46,7 +46,7 @@ export async function adminDisputeView(
   from: Reader,
   dispute: Dispute,
   booking: Booking,
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): Promise<z.infer<typeof AdminDisputeView>> {
   const { currency, totalMinor, depositMinor, depositState, asset } = booking;
   const incident = dispute.incidentId === null ? undefined : await findIncident(from, booking.id, dispute.incidentId);

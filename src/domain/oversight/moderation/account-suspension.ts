@@ -4,16 +4,14 @@ import { assets } from '../../../../db/schema/index.ts';
 import { endAccess } from '../account-security/index.ts';
 import { accountEvents, findVendorOfUser, saveUser, type UserRow } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { hideListing, showListing } from './asset-suspension.ts';
-
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
 /**
  * Suspends an account: everything that acts for it ends, its listings are hidden, and the person is told. The caller holds the
  * locks of `adminUser`.
  */
-export async function suspendAccount(tx: Tx, user: UserRow, reason: string, { now, ids, emit }: Context): Promise<UserRow> {
+export async function suspendAccount(tx: Tx, user: UserRow, reason: string, { now, ids, emit }: WriteCtx): Promise<UserRow> {
   const { id: userId, email } = user;
   await endAccess(tx, userId, { because: 'SUSPENDED' }, { now, ids });
   const suspended = await saveUser(tx, user, { suspendedAt: now, suspendedReason: reason });
@@ -25,7 +23,7 @@ export async function suspendAccount(tx: Tx, user: UserRow, reason: string, { no
 }
 
 /** Lifts the suspension of an account. The caller holds the locks of `adminUser`. */
-export async function reinstateAccount(tx: Tx, user: UserRow, { now, ids, emit }: Context): Promise<UserRow> {
+export async function reinstateAccount(tx: Tx, user: UserRow, { now, ids, emit }: WriteCtx): Promise<UserRow> {
   const { id: userId, email } = user;
   const reinstated = await saveUser(tx, user, { suspendedAt: null, suspendedReason: null });
   const vendor = await findVendorOfUser(tx, userId);

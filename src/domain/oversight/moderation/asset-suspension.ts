@@ -11,7 +11,7 @@ import {
 } from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { countOpenReports } from './listing-report.ts';
 import { findOpenBookings, MOST_OPEN, OpenBookingView } from './open-bookings.ts';
 
@@ -52,7 +52,7 @@ export async function suspendListing(
   tx: Tx,
   { asset, vendor }: CatalogAsset,
   reason: string,
-  { now, ids, emit }: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
+  { now, ids, emit }: WriteCtx,
 ): Promise<void> {
   await hideListing(tx, asset, { suspendedAt: now, suspendedReason: reason }, now);
   const owner = await findUser(tx, vendor.userId);

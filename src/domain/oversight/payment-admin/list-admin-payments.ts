@@ -11,7 +11,7 @@ import {
   pageOf,
   pagination,
   query,
-  type Settings,
+  type ReadCtx,
   writeCsv,
 } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
@@ -35,7 +35,7 @@ interface Shown {
   readonly filter: TransactionFilter;
   readonly page: { readonly page: number; readonly limit: number };
   readonly differences: readonly DifferenceRow[];
-  readonly context: { readonly now: Date; readonly settings: Settings };
+  readonly context: ReadCtx;
 }
 
 interface Tab {

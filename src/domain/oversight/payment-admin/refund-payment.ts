@@ -5,7 +5,6 @@ import { escrowOf, GOODWILL, ownerPayableOf, post } from '../../money/ledger/ind
 import { type PaymentRow, refundable, type RefundRow, requestRefund } from '../../money/payments/index.ts';
 import {
   command,
-  type CommandContext,
   formatMoney,
   idempotencyKeyNeeded,
   IdInput,
@@ -13,6 +12,7 @@ import {
   type Minor,
   payableUnit,
   plainText,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import { depositLeft } from '../../rentals/deposits/index.ts';
 import { adminPayment } from './admin-payment.ts';
@@ -90,7 +90,7 @@ interface Funding {
 async function fund(
   tx: Tx,
   { payment: { bookingId, currency }, bearer, amountMinor, cause, idemKey }: Funding,
-  context: Pick<CommandContext, 'ids' | 'now'>,
+  context: Pick<WriteCtx, 'ids' | 'now'>,
 ): Promise<void> {
   await post(
     tx,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookingDeadlines, bookings, payments, refunds, users, vendors } from '../../../../db/schema/index.ts';
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
-import { DAY_MS, formatMoney, later, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, formatMoney, later, type ReadCtx } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
 import { findWaitingProofPage } from '../../rentals/offline-transfers/index.ts';
 import { adminProofView } from '../../settlement/offline-payments/index.ts';
@@ -62,7 +62,7 @@ export async function findFlagged(
 export async function findTransfers(
   from: Reader,
   page: { page: number; limit: number },
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): Promise<{ rows: z.infer<typeof TransferRow>[]; total: number }> {
   const { rows: proofs, total } = await findWaitingProofPage(from, page);
   const rows: z.infer<typeof TransferRow>[] = [];
