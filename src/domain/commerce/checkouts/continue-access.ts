@@ -4,7 +4,7 @@ import {
   IdInput,
   isSignedLink,
   linkRefused,
-  type Settings,
+  type ReadCtx,
   signedLink,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
@@ -15,7 +15,7 @@ import type { Checkout } from './checkout-store.ts';
 const HOURS = 7 * 24;
 
 /** The page on which the person goes on with a checkout, for whoever is given the link. */
-export function continueUrl(checkoutId: string, context: { now: Date; settings: Settings }): string {
+export function continueUrl(checkoutId: string, context: ReadCtx): string {
   return signedLink(continuePath(checkoutId), context, { hours: HOURS });
 }
 

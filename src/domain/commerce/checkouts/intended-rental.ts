@@ -9,7 +9,7 @@ import {
   type Ids,
   invalidInput,
   later,
-  type Settings,
+  type ReadCtx,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
@@ -41,13 +41,11 @@ interface Wish {
   readonly extras?: string[] | undefined;
 }
 
-interface Opening {
+interface Opening extends ReadCtx {
   readonly userId: string | null;
   readonly mode: Mode;
   readonly platform: string | null;
-  readonly now: Date;
   readonly ids: Ids;
-  readonly settings: Settings;
 }
 
 /** A checkout for what the asset offers; throws `option_refused`. If it belongs to nobody, it is open to whoever knows its id. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, localIso, type ReadCtx } from '../../platform/kernel/index.ts';
 import { type Booking, RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import type { Checkout } from './checkout-store.ts';
 import { continueUrl } from './continue-access.ts';
@@ -41,11 +41,7 @@ export const OrderView = z.object({
 export type OrderView = z.infer<typeof OrderView>;
 
 /** Null until the booking is paid. */
-export async function orderView(
-  from: Reader,
-  checkout: Checkout,
-  moment: { now: Date; settings: Settings },
-): Promise<OrderView | null> {
+export async function orderView(from: Reader, checkout: Checkout, moment: ReadCtx): Promise<OrderView | null> {
   const { booking, checkoutId } = checkout;
   if (booking === null || booking.confirmedAt === null) return null;
   const { amountMinor, method } = await depositToPay(from, booking, await riskNotice(from, booking, moment.now), moment.now);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
-import { apiUrl, command, IdInput, offer, type Settings, systemOnly, type ToolCallOf } from '../../platform/kernel/index.ts';
+import { apiUrl, command, IdInput, offer, type ReadCtx, systemOnly, type ToolCallOf } from '../../platform/kernel/index.ts';
 import { type Checkout, checkoutState, findCheckout } from '../checkouts/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
 
@@ -42,7 +42,7 @@ async function updateOf(
   from: Reader,
   { id: eventId, seq, type: because, at }: StoredEvent,
   checkout: Checkout,
-  { toolCall, ...moment }: { now: Date; settings: Settings; toolCall: ToolCallOf },
+  { toolCall, ...moment }: ReadCtx & { toolCall: ToolCallOf },
 ): Promise<string> {
   const { checkoutId, booking } = checkout;
   const status = await checkoutState(from, checkout, moment.now);

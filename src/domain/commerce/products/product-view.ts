@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES, RENTAL_MODES, type RentalMode } from '../../../../db/values/index.ts';
-import { AssetCard, AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
-import { formatMoney } from '../../platform/kernel/index.ts';
+import { AssetCard, AssetDetail, assetDetail, type CatalogAsset } from '../../catalog/assets/index.ts';
+import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');
 
@@ -53,7 +53,7 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 
 const MODE_WORDS: Readonly<Record<RentalMode, string>> = { SELF_OPERATED: 'per day', WITH_OPERATOR: 'with operator, per day' };
 
-export function productDetail(catalogAsset: CatalogAsset, moment: Pricing): ProductDetail {
+export function productDetail(catalogAsset: CatalogAsset, moment: ReadCtx): ProductDetail {
   const detail = assetDetail(catalogAsset, moment);
   const { id, title, currency, rentalModes, pricing, vendor, pageUrl } = detail;
   const variants = rentalModes.map((rentalMode) => {
