@@ -4,7 +4,7 @@ import { turnOf } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { assets, importPictures } from '../../../../db/schema/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
-import { type CommandContext, declareId } from '../../platform/kernel/index.ts';
+import { declareId, type WriteCtx } from '../../platform/kernel/index.ts';
 import { importPictureLifecycle } from './import-picture-lifecycle.ts';
 
 const PICTURE_ID = declareId('imp');
@@ -30,7 +30,7 @@ export async function openPictures(
 export async function savePictures(
   tx: Tx,
   { assetId, importId, urls, publish }: { assetId: string; importId: string; urls: readonly string[]; publish: boolean },
-  { now, ids }: Pick<CommandContext, 'now' | 'ids'>,
+  { now, ids }: Pick<WriteCtx, 'now' | 'ids'>,
 ): Promise<void> {
   if (publish) {
     const waiting = and(eq(importPictures.assetId, assetId), eq(importPictures.status, 'WAITING'));

@@ -11,7 +11,7 @@ import {
   freeAssetSlug,
   type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
-import { type CommandContext, CurrencyCode, DomainError, emitAs, plainLine } from '../../platform/kernel/index.ts';
+import { CurrencyCode, DomainError, emitAs, plainLine, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type FilledIn, findPlace, type ListingPlace, type Shop } from '../listing-places/index.ts';
 import {
   addListing,
@@ -145,7 +145,7 @@ async function changeOf(
   return refusedRow({ row, reference: said.reference }, [{ column: 'city', message }]);
 }
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'settings'>;
+type Context = Pick<WriteCtx, 'now' | 'ids' | 'settings'>;
 
 /** What a row would make of a listing. Writes nothing. */
 export async function previewRow(from: Reader, planned: PlannedRow, about: ImportingShop, context: Context): Promise<RowView> {
@@ -160,7 +160,7 @@ export async function writeRow(
   tx: Tx,
   planned: PlannedRow,
   { importId, ...about }: ImportingShop & { importId: string },
-  context: Context & Pick<CommandContext, 'emit'>,
+  context: Context & Pick<WriteCtx, 'emit'>,
 ): Promise<RowView> {
   return refusingErrors(planned, async () => {
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);

@@ -27,7 +27,7 @@ import {
   dayOf,
   eachDay,
   NextAction,
-  type Settings,
+  type ReadCtx,
 } from '../../platform/kernel/index.ts';
 import { type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
 import { declineStep } from '../../rentals/bookings/index.ts';
@@ -182,7 +182,7 @@ export async function blackoutEffects(
   from: Reader,
   catalogAsset: CatalogAsset,
   period: Period,
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: ReadCtx,
 ): Promise<z.input<typeof BlackoutEffects>> {
   const { id: assetId } = catalogAsset.asset;
   const around = { startDate: addDays(period.startDate, -LONGEST_BUFFER), endDate: addDays(period.endDate, LONGEST_BUFFER) };

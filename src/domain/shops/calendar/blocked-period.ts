@@ -8,7 +8,7 @@ import {
   addDays,
   ascending,
   type CivilDay,
-  type CommandContext,
+  type WriteCtx,
   dayOf,
   daysBetween,
   declareId,
@@ -21,7 +21,7 @@ import { calendarEvents } from './events.ts';
 export const BLACKOUT_ID = declareId('blk');
 
 type Asset = CatalogAsset['asset'];
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+type Context = Pick<WriteCtx, 'now' | 'ids' | 'emit'>;
 
 /** The bookings that have days of a period, and the nearest days that can be blocked instead. */
 export interface InTheWay {

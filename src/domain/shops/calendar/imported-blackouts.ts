@@ -4,13 +4,13 @@ import { inParts } from '../../../../db/in-parts.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import { type CivilDay, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
+import { type CivilDay, type WriteCtx, dayOf } from '../../platform/kernel/index.ts';
 import { BLACKOUT_ID } from './blocked-period.ts';
 import { applyBlackouts, type BlackoutRow, findBookedDays } from './blackouts.ts';
 import { calendarEvents } from './events.ts';
 
 type Asset = CatalogAsset['asset'];
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+type Context = Pick<WriteCtx, 'now' | 'ids' | 'emit'>;
 
 interface Counts {
   readonly added: number;

@@ -7,7 +7,7 @@ import type { DurationRules } from '../../../../db/values/index.ts';
 import { type AssetRow, saveAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
-import { invalidInput, type Settings } from '../../platform/kernel/index.ts';
+import { invalidInput, type ReadCtx, type Settings } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
 
 export const RULE_NAMES = [
@@ -192,7 +192,7 @@ export async function saveAssetRules(
   tx: Tx,
   { id, slug, timeZone, durationRules }: RuledAsset,
   vendor: Partial<DurationRules>,
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: ReadCtx,
 ): Promise<void> {
   const effective = assertRulesFit({ id, slug, durationRules }, vendor, settings);
   await saveAsset(tx, id, { durationRules, ...ruleColumns(effective, timeZone), updatedAt: now });

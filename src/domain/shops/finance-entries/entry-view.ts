@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
-import { ASK_PERSON, formatMoney, NextAction, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, formatMoney, NextAction, offer, type ReadCtx, type Step } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, categoryCodeOf } from './categories.ts';
 import type { Entry } from './entry.ts';
 
@@ -79,7 +79,7 @@ export const ENTRY_NEWS = [
 
 export const ReceiptView = ProofFileView.nullable();
 
-export function receiptView(entry: Entry, context: { now: Date; settings: Settings }) {
+export function receiptView(entry: Entry, context: ReadCtx) {
   const { id, attachment } = entry;
   return attachment !== null && hasReceipt(entry) ? proofFileView(attachment, receiptOf(id), context) : null;
 }

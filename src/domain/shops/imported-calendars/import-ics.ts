@@ -6,16 +6,16 @@ import { followedCalendars } from '../../../../db/schema/index.ts';
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import {
-  named,
   command,
-  type CommandContext,
   declareId,
   HOUR_MS,
   IdInput,
   invalidInput,
   later,
+  named,
   plainLine,
   type PrepareContext,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import { invalidCalendar, ownCalendar, replaceImported, skippedDaysOf } from '../calendar/index.ts';
 import { followedLifecycle, moveFollowed } from './followed-calendar-lifecycle.ts';
@@ -128,7 +128,7 @@ async function fetchNow(given: string, { subject, input: { assetId, calendar }, 
 async function follow(
   tx: Tx,
   { assetId, calendar, ...about }: Address & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,
-  { now, ids }: Pick<CommandContext, 'now' | 'ids'>,
+  { now, ids }: Pick<WriteCtx, 'now' | 'ids'>,
 ): Promise<FollowedRow> {
   const ofAsset = eq(followedCalendars.assetId, assetId);
   const others = and(ofAsset, ne(followedCalendars.calendar, calendar));

@@ -6,13 +6,13 @@ import { findVendorUser } from '../../people/accounts/index.ts';
 import { CALENDAR_FAILING_DAYS, queueNotice } from '../../people/mail/index.ts';
 import {
   command,
-  type CommandContext,
   DAY_MS,
   HOUR_MS,
   IdInput,
   later,
   type PrepareContext,
   systemOnly,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import { applyBlackouts, replaceImported, skippedDaysOf } from '../calendar/index.ts';
 import { claimFollowedCalendar } from './claim-followed-calendar.ts';
@@ -67,8 +67,6 @@ interface Found {
 
 type Asset = CatalogAsset['asset'];
 type Failed = Extract<Remote, { outcome: 'FAILED' }>;
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
-
 async function readAgain(
   { urlSealed, assetId, etag, lastModified, readAt }: FollowedRow,
   catalogAsset: CatalogAsset,
@@ -83,7 +81,7 @@ async function noteSuccess(
   tx: Tx,
   { id, calendar, skippedDays: skippedBefore }: FollowedRow,
   { asset, remote }: { asset: Asset; remote: Exclude<Remote, Failed> },
-  context: Context,
+  context: WriteCtx,
 ): Promise<void> {
   const { now } = context;
   if (remote.outcome === 'READ') await replaceImported(tx, asset, calendar, remote.periods, context);
@@ -105,7 +103,7 @@ async function noteFailure(
   tx: Tx,
   followed: FollowedRow,
   { asset, remote: { problem } }: { asset: Asset; remote: Failed },
-  { now, ids }: Context,
+  { now, ids }: WriteCtx,
 ): Promise<'FAILED' | 'STOPPED'> {
   const failures = followed.failures + 1;
   const failingSince = followed.failingSince ?? now;

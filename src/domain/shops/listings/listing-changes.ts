@@ -17,7 +17,7 @@ import {
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
-import { addDays, assertInMarket, type CommandContext, dayOf, offer, withArgs } from '../../platform/kernel/index.ts';
+import { addDays, assertInMarket, type CommandContext, dayOf, offer, type ReadCtx, withArgs, type WriteCtx } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from '../listing-places/index.ts';
@@ -57,7 +57,7 @@ export async function changedListing(
   from: Reader,
   listing: CatalogAsset,
   { changes, place, images, slugOfTitle, freeSlug }: Said,
-  { now, settings }: Pick<CommandContext, 'now' | 'settings'>,
+  { now, settings }: ReadCtx,
 ): Promise<CatalogAsset> {
   if (place !== null) assertInMarket({ country: place.country }, settings);
   const { asset, vendor } = listing;
@@ -121,7 +121,7 @@ export async function saveListing(
   before: CatalogAsset,
   { asset, vendor }: CatalogAsset,
   fields: readonly (keyof AssetRow)[],
-  { tx, now, settings, emit }: Context & Pick<CommandContext, 'settings'>,
+  { tx, now, settings, emit }: Context & Pick<WriteCtx, 'settings'>,
 ): Promise<void> {
   const { id: assetId, slug, units } = asset;
   if (units < before.asset.units) await assertUnitsFree(tx, asset, units, now);

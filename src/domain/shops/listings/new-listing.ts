@@ -11,7 +11,7 @@ import {
 } from '../../catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
-import { assertInMarket, type CommandContext, type Emit } from '../../platform/kernel/index.ts';
+import { assertInMarket, type Emit, type WriteCtx } from '../../platform/kernel/index.ts';
 import { assertInOrder, changedRules } from '../calendar/index.ts';
 import { type FilledIn, filledIn, type ListingPlace, type Shop } from '../listing-places/index.ts';
 import { assertPayable } from './listing-checks.ts';
@@ -37,7 +37,7 @@ interface About {
   readonly again: Again;
 }
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'settings'>;
+type Context = Pick<WriteCtx, 'now' | 'ids' | 'settings'>;
 
 /**
  * A new listing as it would be: what the owner says, otherwise what is usual. Writes nothing, and throws for input that

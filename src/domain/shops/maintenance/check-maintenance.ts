@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { command, type CommandContext, dayOf, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, dayOf, IdInput, systemOnly, type WriteCtx } from '../../platform/kernel/index.ts';
 import { findBooksOf } from '../finance-entries/index.ts';
 import { maintenanceEvents } from './events.ts';
 import { dayReached, findRentals } from './rental-days.ts';
@@ -54,7 +54,7 @@ async function countDays(tx: Tx, task: Task, { rentals, today }: Counted): Promi
   return saveTask(tx, task, { ...due, checkedOn: today });
 }
 
-type Context = Pick<CommandContext, 'now' | 'emit'> & { readonly today: string };
+type Context = Pick<WriteCtx, 'now' | 'emit'> & { readonly today: string };
 
 async function warn(tx: Tx, task: Task, { today, now, emit }: Context): Promise<void> {
   const { id: taskId, assetId, dueDate, overdueOn, warnedAt } = task;

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import {
-  addDays,
-  type CivilDay,
-  command,
-  type CommandContext,
-  dayOf,
-  IdInput,
-  named,
-  offer,
-} from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, command, dayOf, IdInput, named, offer, type WriteCtx } from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
 import { effectsOf, MOST_MINOR, periodClosed } from '../finance-entries/index.ts';
 import { recordRepair } from '../repairs/index.ts';
@@ -60,7 +51,7 @@ export const finishMaintenance = command({
   },
 });
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'> & { readonly today: CivilDay };
+type Context = Pick<WriteCtx, 'now' | 'ids' | 'emit'> & { readonly today: CivilDay };
 
 /** The cost of the maintenance, as a repair because of wear. */
 function paidFor(

@@ -7,13 +7,13 @@ import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
   ASK_PERSON,
   command,
-  type CommandContext,
   formatMoney,
   IdInput,
   type Minor,
   offer,
   plainText,
   reasonNeeded,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
@@ -123,12 +123,7 @@ function costOfCancelling(
  * Cancels for the owner: everything goes back to the renter, the owner pays the penalty, and it counts against the owner's
  * score.
  */
-async function cancelAsOwner(
-  tx: Tx,
-  booking: Booking,
-  reason: string | null,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
-): Promise<void> {
+async function cancelAsOwner(tx: Tx, booking: Booking, reason: string | null, context: WriteCtx): Promise<void> {
   const { penaltyMinor } = costOfCancelling(booking, context.now);
   if (penaltyMinor > 0) await postOwnerPenalty(tx, booking, penaltyMinor, context);
   const userId = await findVendorUser(tx, booking.vendorId);

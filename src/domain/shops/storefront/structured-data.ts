@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { VendorType } from '../../../../db/values/index.ts';
-import { type AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
+import { type AssetDetail, assetDetail, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { shopPageUrl } from '../../people/accounts/index.ts';
-import { decimalOf } from '../../platform/kernel/index.ts';
+import { decimalOf, type ReadCtx } from '../../platform/kernel/index.ts';
 
 /** schema.org Product with an Offer to lease it by the day, as search engines and shopping agents read it. */
 export function listingData({
@@ -69,7 +69,7 @@ export interface ListingWords {
   readonly meta: string;
 }
 
-export function listingWords(catalogAsset: CatalogAsset, pricing: Pricing): ListingWords {
+export function listingWords(catalogAsset: CatalogAsset, pricing: ReadCtx): ListingWords {
   const { vendor, category } = catalogAsset;
   const detail = assetDetail(catalogAsset, pricing);
   const description = detail.description.replaceAll(/\s+/g, ' ').trim();
