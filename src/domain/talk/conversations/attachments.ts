@@ -5,16 +5,11 @@ import {
   isSignedLink,
   linkRefused,
   type PrepareContext,
-  type Settings,
+  type ReadCtx,
   signedLink,
   type Step,
 } from '../../platform/kernel/index.ts';
 import { attachmentRefused, attachmentTooLarge } from './conversation-errors.ts';
-
-interface LinkContext {
-  readonly now: Date;
-  readonly settings: Settings;
-}
 
 export const AttachmentView = z.object({
   url: z.string().describe('opens the file for a few minutes'),
@@ -24,11 +19,7 @@ export const AttachmentView = z.object({
 });
 
 /** Null if there is no attachment, or if it was removed. */
-export function attachmentView(
-  file: Photo | null,
-  messageId: string,
-  context: LinkContext,
-): z.infer<typeof AttachmentView> | null {
+export function attachmentView(file: Photo | null, messageId: string, context: ReadCtx): z.infer<typeof AttachmentView> | null {
   if (file === null || file.fileKey === '') return null;
   const { fileName, mimeType, bytes } = file;
   return { url: signedLink(pathOf(messageId), context), fileName, mimeType, bytes };
@@ -43,7 +34,7 @@ export function linkedAttachment(
   file: Photo | null | undefined,
   messageId: string,
   link: { expires: number; signature: string },
-  context: LinkContext,
+  context: ReadCtx,
 ): Photo {
   if (!isSignedLink(pathOf(messageId), link, context) || !file || file.fileKey === '')
     throw linkRefused({ instead: 'Read the conversation again to get a new one', actions: [] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONVERSATION_KINDS, type Side, SIDES } from '../../../../db/values/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import type { ReadCtx } from '../../platform/kernel/index.ts';
 import { AttachmentView, attachmentView } from './attachments.ts';
 import { maskedText } from './contact-masking.ts';
 import type { Conversation, Message } from './conversation-store.ts';
@@ -17,14 +17,12 @@ export const MessageView = z.object({
   removed: z.literal(true).optional().describe('by the platform'),
 });
 
-interface Reading {
+interface Reading extends ReadCtx {
   readonly conversation: Conversation;
   /** Who reads. */
   readonly side: Side;
   /** Whether the two have had a confirmed booking. */
   readonly acquainted: boolean;
-  readonly now: Date;
-  readonly settings: Settings;
 }
 
 /** A message as one side reads it. It is stored as it was written, and its writer sees it so. */

@@ -12,12 +12,12 @@ import {
   type Emit,
   emitAs,
   HOUR_MS,
-  type Ids,
   instantOf,
   later,
   localIso,
   MINUTE_MS,
-  type Settings,
+  type ReadCtx,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { maskOf } from './contact-masking.ts';
@@ -46,18 +46,12 @@ interface Line {
   readonly attachment?: Photo | null;
 }
 
-interface Context {
-  readonly now: Date;
-  readonly ids: Ids;
-  readonly emit: Emit;
-}
-
 /** Adds a message. The caller holds the lock of the conversation. Throws `too_many_messages`. */
 export async function addMessage(
   tx: Tx,
   conversation: Conversation,
   { side, authorId, text, attachment = null }: Line,
-  { now, ids, emit }: Context,
+  { now, ids, emit }: Pick<WriteCtx, 'now' | 'ids' | 'emit'>,
 ): Promise<{ message: Message; conversation: Conversation }> {
   await assertNotTooMany(tx, conversation, { authorId, attachment }, now);
   const { id: conversationId, lastAt, lastSeq } = conversation;
@@ -93,21 +87,16 @@ export async function removeMessage(tx: Tx, { id, attachment }: Message, removed
   await tx.update(messages).set({ text: '', mask: '', attachment: null, removedAt }).where(eq(messages.id, id));
 }
 
-interface Moment {
-  readonly now: Date;
-  readonly settings: Settings;
-}
-
 /** The fields of a booking that decide when its chat is open. */
 export type Window = Pick<Booking, 'id' | 'promotedAt' | 'closedAt'>;
 
 /** A chat is open from the request until some days after the end. */
-export function isOpen(booking: Window, moment: Moment): boolean {
+export function isOpen(booking: Window, moment: ReadCtx): boolean {
   const until = closesAt(booking, moment);
   return booking.promotedAt !== null && (until === null || moment.now < until);
 }
 
-export function assertOpen(booking: Booking, moment: Moment): void {
+export function assertOpen(booking: Booking, moment: ReadCtx): void {
   if (isOpen(booking, moment)) return;
   const { id: bookingId, promotedAt, asset } = booking;
   const until = closesAt(booking, moment)?.toISOString() ?? null;
@@ -167,7 +156,7 @@ export async function dropClocks(tx: Tx, conversation: Conversation): Promise<vo
 export async function begunConversation(
   tx: Tx,
   { booking, conversation }: ConversationSide,
-  context: Pick<Context, 'ids' | 'now'>,
+  context: Pick<WriteCtx, 'ids' | 'now'>,
 ): Promise<Conversation> {
   return booking === null ? conversation : (conversation ?? openChat(tx, booking, context));
 }
@@ -193,7 +182,7 @@ async function tell(
 }
 
 /** When the chat of a booking that has ended closes; null while it goes on. */
-function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: Moment): Date | null {
+function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: ReadCtx): Date | null {
   return closedAt && later(closedAt, settings.chatOpenDays * DAY_MS);
 }
 
@@ -231,7 +220,7 @@ function minutesByDay(from: Date, to: Date, timeZone: string): number {
 async function openChat(
   tx: Tx,
   { id: bookingId, assetId, vendorId, renterId, mode, asset }: Booking,
-  { ids, now }: Pick<Context, 'ids' | 'now'>,
+  { ids, now }: Pick<WriteCtx, 'ids' | 'now'>,
 ): Promise<Conversation> {
   const about = { bookingId, assetId, vendorId, renterId, mode, timeZone: asset.timeZone };
   const row = { id: ids.next(CONVERSATION_ID), kind: 'BOOKING' as const, ...about, tokenHash: null, inquiryKey: null };
