@@ -9,7 +9,7 @@ import {
   type LetterEvent,
   momentInWords,
   periodInWords,
-  type Settings,
+  type ReadCtx,
 } from '../../platform/kernel/index.ts';
 import { type Booking, bookingEvents, findBooking } from '../../rentals/booking-records/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
@@ -28,7 +28,7 @@ export async function bookingLetter(
   from: Reader,
   event: LetterEvent,
   role: NotifiedRole,
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): Promise<BookingLetter | null> {
   const booking = event.bookingId === null ? undefined : await findBooking(from, event.bookingId);
   if (booking === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, priceTermsOf } from '../../catalog/assets/index.ts';
 import { normalPeriod } from '../../catalog/availability/index.ts';
-import { asked, daysBetween, offer, type Settings, type Step, withArgs } from '../../platform/kernel/index.ts';
+import { asked, daysBetween, offer, type ReadCtx, type Step, withArgs } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { dayPriceOf } from '../../commerce/products/index.ts';
 import {
@@ -38,13 +38,8 @@ export const CHECKOUT_NEWS: readonly string[] = [
   'nextActions',
 ];
 
-interface Moment {
-  readonly now: Date;
-  readonly settings: Settings;
-}
-
 /** The checkout as it is now. */
-export async function checkoutView(from: Reader, checkout: Checkout, moment: Moment): Promise<CheckoutView> {
+export async function checkoutView(from: Reader, checkout: Checkout, moment: ReadCtx): Promise<CheckoutView> {
   const { booking, row, checkoutId } = checkout;
   if (booking !== null) return viewOfBooking(from, checkoutId, booking, moment);
   const listing = row === null ? undefined : await findAssetById(from, row.assetId);
@@ -52,7 +47,7 @@ export async function checkoutView(from: Reader, checkout: Checkout, moment: Mom
   return viewOfIntent(row, listing, moment);
 }
 
-async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking, moment: Moment): Promise<CheckoutView> {
+async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking, moment: ReadCtx): Promise<CheckoutView> {
   const answer = await bookingAnswer(from, booking, { side: 'RENTER', ...moment });
   const { status, messages } = statusOfBooking(answer, { paid: booking.confirmedAt !== null });
   const over = status === 'completed' || status === 'canceled';
@@ -85,7 +80,7 @@ function asCheckoutStep(step: Step, checkoutId: string): Step {
   return withArgs(offer('ucp_checkout_complete', { checkoutId }, step), args);
 }
 
-function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, moment: Moment): CheckoutView {
+function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, moment: ReadCtx): CheckoutView {
   const { id: checkoutId, units, rentalMode, startDate, endDate, expiresAt } = row;
   const { status, messages } = statusOfIntent(row, moment.now);
   const terms = priceTermsOf({ asset, ...listing }, moment);

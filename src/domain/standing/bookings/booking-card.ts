@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
-import { formatMoney } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, bookingFactsOf, nextActions, TurnView, whoseTurn } from '../steps/index.ts';
-import type { Moment } from '../../rentals/open-items/index.ts';
 
 /** A booking in a list. */
 export const BookingCard = z.object({
@@ -27,7 +26,7 @@ export const BookingCard = z.object({
 export async function bookingCards(
   from: Reader,
   bookings: readonly Booking[],
-  moment: Moment,
+  moment: ReadCtx,
 ): Promise<z.infer<typeof BookingCard>[]> {
   const facts = await bookingFactsOf(from, bookings, moment);
   return bookings.flatMap((booking) => {

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../../rentals/booking-records/index.ts';
 import {
   AskPerson,
@@ -115,10 +115,8 @@ export const ReadinessView = StandingView.extend({
 });
 
 /** Who looks at a booking, and when. */
-export interface Viewer {
+export interface Viewer extends ReadCtx {
   readonly side: Side;
-  readonly now: Date;
-  readonly settings: Settings;
 }
 
 export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.input<typeof ReadinessView>> {

@@ -15,11 +15,12 @@ import {
 } from '../../rentals/booking-records/index.ts';
 import { type RiskNotice, riskNotice } from '../../rentals/booking-risk/index.ts';
 import { type DepositToPay, depositToPay } from '../../rentals/deposits/index.ts';
-import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems, type Moment } from '../../rentals/open-items/index.ts';
+import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../../rentals/open-items/index.ts';
 import { silenceAccepts } from '../../rentals/bookings/index.ts';
+import type { ReadCtx } from '../../platform/kernel/index.ts';
 
 /** What the next steps of a booking depend on beside its state. */
-export interface BookingFacts extends Moment {
+export interface BookingFacts extends ReadCtx {
   /** What it still needs of its renter, judged on the day of the start. */
   readonly requirements: RequirementStatus[];
   readonly openItems: OpenItems;
@@ -40,7 +41,7 @@ export interface BookingFacts extends Moment {
   readonly silenceAccepts: boolean;
 }
 
-export async function bookingFacts(from: Reader, booking: Booking, { now, settings }: Moment): Promise<BookingFacts> {
+export async function bookingFacts(from: Reader, booking: Booking, { now, settings }: ReadCtx): Promise<BookingFacts> {
   const [requirements, openItems, beside] = await Promise.all([
     requirementsOf(from, booking, now),
     findOpenItems(from, booking),
@@ -56,7 +57,7 @@ export async function bookingFacts(from: Reader, booking: Booking, { now, settin
 export async function bookingFactsOf(
   from: Reader,
   bookings: readonly Booking[],
-  { now, settings }: Moment,
+  { now, settings }: ReadCtx,
 ): Promise<Map<string, BookingFacts>> {
   const askFor = (booking: Booking) => UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
   const each = bookings.map(async (booking) => {

@@ -1,6 +1,6 @@
 import { legalUrl } from '../../people/legal/index.ts';
 import { isDocumentKind } from '../../people/verification/index.ts';
-import { formatMoney, HOUR_MS, named, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
+import { formatMoney, HOUR_MS, named, offer, type ReadCtx, type Step } from '../../platform/kernel/index.ts';
 import { type Booking } from '../../rentals/booking-records/index.ts';
 import { depositInWords, dueAfterApproval } from '../../rentals/deposits/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
@@ -64,7 +64,7 @@ export function documentReviewSteps({ id: bookingId }: Booking, { requirements }
 export function withPageUrls(
   actions: readonly Step[],
   { id, agreement, dueAt, startAt }: Pick<Booking, 'id' | 'agreement' | 'dueAt' | 'startAt'>,
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): Step[] {
   return actions.map((action) => {
     if (action.args['bookingId'] !== id) return action;

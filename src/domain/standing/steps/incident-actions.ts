@@ -1,22 +1,13 @@
 import type { Side } from '../../../../db/values/index.ts';
-import {
-  asked,
-  type AskedOfPerson,
-  formatMoney,
-  type Minor,
-  offer,
-  otherSide,
-  type Step,
-  withArgs,
-} from '../../platform/kernel/index.ts';
+import { asked, type AskedOfPerson, formatMoney, type Minor, type NextAction, offer, otherSide, type ReadCtx, type Step, withArgs } from '../../platform/kernel/index.ts';
 import type { Incident } from '../../rentals/incident-records/index.ts';
 import { type Booking, decisionDueAt } from '../../rentals/booking-records/index.ts';
-import { type OpenDispute, type OpenItems, type Moment, canOpenDispute, MOST_EVIDENCE } from '../../rentals/open-items/index.ts';
+import { type OpenDispute, type OpenItems, canOpenDispute, MOST_EVIDENCE } from '../../rentals/open-items/index.ts';
 import { offeredIn } from '../../rentals/dispute-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
 /** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */
-export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: Moment): Step[] {
+export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: ReadCtx): Step[] {
   if (openItems.dispute !== null) return addEvidence(booking, openItems.dispute, side);
   if (!canOpenDispute(booking, openItems, moment)) return [];
   return [
