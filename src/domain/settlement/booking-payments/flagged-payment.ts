@@ -12,15 +12,8 @@ import {
   requestRefund,
 } from '../../money/payments/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { type CommandContext, HOUR_MS, later, type Minor } from '../../platform/kernel/index.ts';
-import {
-  type Booking,
-  clearDeadline,
-  type Deadline,
-  type DueContext,
-  saveBooking,
-  setDeadline,
-} from '../../rentals/booking-records/index.ts';
+import { HOUR_MS, later, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, type Deadline, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, expireBooking } from '../../rentals/bookings/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { PAYMENT_EFFECTS } from './payment-effects.ts';
@@ -32,7 +25,7 @@ interface Came {
   readonly currency: string;
 }
 
-interface Flagging extends Came, Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'> {
+interface Flagging extends Came, WriteCtx {
   readonly because: FlagReason;
 }
 
@@ -94,12 +87,7 @@ function decisionDueAt({ startAt }: Booking, now: Date, hours: number): Date {
  * Applies an administrator's decision that a flagged payment may stay: from now on it is treated like any other. A payment of a
  * wrong amount can never be cleared.
  */
-export async function clearFlagged(
-  tx: Tx,
-  booking: Booking,
-  flagged: PaymentRow,
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
-): Promise<PaymentRow> {
+export async function clearFlagged(tx: Tx, booking: Booking, flagged: PaymentRow, context: WriteCtx): Promise<PaymentRow> {
   const paid = await movePayment(tx, flagged, 'clear', { emit: context.emit });
   const { id: paymentId, bookingId, currency, amountMinor, depositMinor } = paid;
   await clearDeadline(tx, bookingId, 'FLAGGED_PAYMENT', paymentId);
@@ -127,7 +115,7 @@ export async function clearFlagged(
  * Refunds a flagged payment and ends the booking that waited for it, which frees its days. If a transfer was reported, the
  * booking does not end: it waits for the answer to that without a deadline.
  */
-export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRow, context: DueContext): Promise<PaymentRow> {
+export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRow, context: WriteCtx): Promise<PaymentRow> {
   const refused = await movePayment(tx, flagged, 'refuse', { emit: context.emit });
   const { id: paymentId, kind, amountMinor, flaggedBecause } = refused;
   await clearDeadline(tx, booking.id, 'FLAGGED_PAYMENT', paymentId);
@@ -144,7 +132,7 @@ export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRo
 }
 
 /** Refuses a flagged payment about which nobody has decided in time. */
-export async function flaggedPaymentDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
+export async function flaggedPaymentDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: WriteCtx): Promise<void> {
   const payment = await findPayment(tx, subjectId);
   if (payment?.status === 'FLAGGED') await refusePayment(tx, booking, payment, context);
 }

@@ -11,15 +11,14 @@ import {
   REV_COMMISSION,
 } from '../../money/ledger/index.ts';
 import { journalKey, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
-import { type CommandContext, formatMoney, type Ids, type Minor, payableUnit, share, sum } from '../../platform/kernel/index.ts';
-import { type Booking, type DueContext, saveBooking } from '../../rentals/booking-records/index.ts';
+import { formatMoney, type Ids, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { payExtension } from '../../rentals/extensions/index.ts';
 import { lateFeeBalance, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import { confirmOrRefund } from './rental-payment.ts';
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
-type PaymentEffect = (tx: Tx, booking: Booking, payment: PaymentRow, context: Context) => Promise<void>;
+type PaymentEffect = (tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx) => Promise<void>;
 
 /** What a payment brings about once its money may stay, by what it is for. */
 export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
@@ -72,7 +71,7 @@ async function settleLateFee(
   tx: Tx,
   booking: Booking,
   payment: PaymentRow,
-  context: Pick<CommandContext, 'now' | 'ids'>,
+  context: Pick<WriteCtx, 'now' | 'ids'>,
 ): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;
   const { amountMinor } = payment;
@@ -101,7 +100,7 @@ async function settleLateFee(
  * Hands the owner what the renter paid beyond the deposit, the oldest award first. It gets no invoice, because damages are not a
  * supply. Whatever exceeds the debt goes back.
  */
-async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, context: DueContext): Promise<void> {
+async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;
   const claims = await claimsOf(tx, bookingId);
   const paidMinor = Math.min(payment.amountMinor, sum(claims.map(owedOf)));

@@ -3,17 +3,15 @@ import { holdDays, keepHold } from '../../catalog/availability/index.ts';
 import { AUTHORISATION_DAYS } from '../../catalog/pricing/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
-import { type CommandContext, DAY_MS, later } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, type WriteCtx } from '../../platform/kernel/index.ts';
 import { lockBookedAsset, assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
 import { moveDeposit } from '../../rentals/deposits/index.ts';
 import { closeOfflineProofs } from '../../rentals/offline-transfers/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
-
 /** Confirms the booking. A payment that comes late still confirms it if the days are free, and goes back otherwise. */
-export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
+export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx): Promise<void> {
   const { now, emit } = context;
   // If credit was applied or given back meanwhile, the page asked for another amount than is due now.
   if (payment.rentMinor + (await creditOn(tx, booking.id)) !== booking.totalMinor) return refundAll(tx, payment, context);
@@ -35,7 +33,7 @@ export async function confirmOrRefund(tx: Tx, booking: Booking, payment: Payment
   await takeDeposit(tx, confirmed, payment, context);
 }
 
-async function refundAll(tx: Tx, payment: PaymentRow, context: Context): Promise<void> {
+async function refundAll(tx: Tx, payment: PaymentRow, context: WriteCtx): Promise<void> {
   await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
 }
 
@@ -58,7 +56,7 @@ async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolea
 }
 
 /** Records the deposit that came with the payment, either authorised or charged. */
-async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
+async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx): Promise<void> {
   const { id: bookingId } = booking;
   const { holdMinor, depositMinor } = payment;
   if (holdMinor > 0) {

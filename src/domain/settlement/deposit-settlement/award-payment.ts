@@ -3,15 +3,15 @@ import { type Award, awardEvents, awardsOf, claimsOf, isUnsettled, owedOf, saveA
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { addPaidPayment, findPaymentsToRefund, requestCapture, requestRefund } from '../../money/payments/index.ts';
-import { formatMoney, type Minor, payableUnit, share, sum } from '../../platform/kernel/index.ts';
-import { type Booking, type DueContext, findDeadlines, saveBooking } from '../../rentals/booking-records/index.ts';
+import { formatMoney, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, findDeadlines, saveBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { depositLeft, moveDeposit } from '../../rentals/deposits/index.ts';
 import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
 /** Moves the money of every award that was not looked at yet: the owner pays at once, the renter out of the deposit. */
-export async function payAwards(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
+export async function payAwards(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   const open = (await awardsOf(tx, booking.id)).filter(isUnsettled);
   for (const award of open.filter(({ payer }) => payer === 'OWNER')) await payAsOwner(tx, booking, award, context);
   return takeFromDeposit(
@@ -26,7 +26,7 @@ export async function payAwards(tx: Tx, booking: Booking, context: DueContext): 
  * The owner pays out of earnings, also out of those to come: the renter gets back what was paid for the rental, as far
  * as there is any left to give back, and the rest as credit.
  */
-async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: DueContext): Promise<void> {
+async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, renterId: userId, currency } = booking;
   const amountMinor = owedOf(award);
   const cashMinor = await giveBack(tx, booking, amountMinor, context);
@@ -68,7 +68,7 @@ async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: DueCo
  * Asks for refunds of the rent, starting with the newest payment. Rent that did not pass the gateway cannot be refunded through
  * it.
  */
-async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: DueContext): Promise<Minor> {
+async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: WriteCtx): Promise<Minor> {
   if (booking.paymentChannel === 'OFFLINE') return 0;
   let left = amountMinor;
   for (const payment of (await findPaymentsToRefund(tx, booking.id)).toReversed()) {
@@ -82,7 +82,7 @@ async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: D
  * What the renter has to pay comes out of the deposit first, the oldest award first, never more than is there. A charged
  * deposit moves at once. A hold is captured once, so it waits until nothing more can be claimed of it.
  */
-async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[], context: DueContext): Promise<Booking> {
+async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[], context: WriteCtx): Promise<Booking> {
   const { id: bookingId, depositState, depositMinor } = booking;
   if (awards.length === 0) return booking;
   if (depositState === 'HELD') {
@@ -134,7 +134,7 @@ async function cover(
   tx: Tx,
   booking: Booking,
   { award, leftMinor, leastMinor, claimsWaived }: { award: Award; leftMinor: Minor; leastMinor: Minor; claimsWaived: boolean },
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<Minor> {
   const { id: awardId, bookingId, cause, currency } = award;
   const coveredMinor = Math.min(leftMinor, owedOf(award));
@@ -160,7 +160,7 @@ async function mayCapture(from: Reader, booking: Booking): Promise<boolean> {
 }
 
 /** Moves what the deposit covers of an award to the owner. A late fee is income, so it pays commission; damages are not. */
-async function postAward(tx: Tx, booking: Booking, award: Award, context: DueContext): Promise<void> {
+async function postAward(tx: Tx, booking: Booking, award: Award, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, currency, terms } = booking;
   const { coveredMinor, cause } = award;
   const commissionMinor = cause === 'LATE_FEE' ? share(coveredMinor, terms.commissionBps, payableUnit(currency)) : 0;
@@ -184,7 +184,7 @@ async function postAward(tx: Tx, booking: Booking, award: Award, context: DueCon
 }
 
 /** A payment without a gateway stands for the part of the deposit, so that the late fee counts as paid and is billed like any other. */
-async function billLateFee(tx: Tx, booking: Booking, { coveredMinor }: Award, context: DueContext): Promise<void> {
+async function billLateFee(tx: Tx, booking: Booking, { coveredMinor }: Award, context: WriteCtx): Promise<void> {
   const { id: bookingId, currency } = booking;
   const paid = { bookingId, kind: 'LATE_FEE', currency, gateway: 'deposit', amountMinor: coveredMinor } as const;
   const payment = await addPaidPayment(tx, paid, context);

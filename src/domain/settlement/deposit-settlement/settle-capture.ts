@@ -4,8 +4,8 @@ import { CAPTURE_STATES } from '../../../../db/values/index.ts';
 import type { MoneyAnswer } from '../../../adapters/payment-gateway.ts';
 import { depositOf, GATEWAY, post } from '../../money/ledger/index.ts';
 import { captureLifecycle, type CaptureRow, findCapture, findPayment, moveCapture } from '../../money/payments/index.ts';
-import { command, IdInput } from '../../platform/kernel/index.ts';
-import { type Booking, type DueContext, findDeadlines } from '../../rentals/booking-records/index.ts';
+import { command, IdInput, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, findDeadlines } from '../../rentals/booking-records/index.ts';
 import { anyBooking, bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { moveDeposit } from '../../rentals/deposits/index.ts';
 import { payAwards } from './award-payment.ts';
@@ -50,7 +50,7 @@ export const settleCapture = command({
 });
 
 /** Treats what was captured like a charged deposit. The rest was released together with the capture. */
-async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, context: DueContext): Promise<Booking> {
+async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, context: WriteCtx): Promise<Booking> {
   const { id: bookingId, currency, depositMinor } = booking;
   const { amountMinor } = capture;
   await post(
@@ -74,7 +74,7 @@ async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, contex
 }
 
 /** Records that the gateway refused the capture: the renter now owes what should have come out of the deposit. */
-async function recordRefused(tx: Tx, booking: Booking, _capture: CaptureRow, context: DueContext): Promise<Booking> {
+async function recordRefused(tx: Tx, booking: Booking, _capture: CaptureRow, context: WriteCtx): Promise<Booking> {
   const note = 'it could not be taken: the gateway refused';
   return moveDeposit(tx, booking, 'release', { ...context, amountMinor: booking.depositMinor, note });
 }

@@ -1,13 +1,13 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { RefundRow } from '../../money/payments/index.ts';
-import { dayOf, sum } from '../../platform/kernel/index.ts';
+import { dayOf, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 import { creditLines } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findInvoicesOf, findVendor, insertInvoice, type Invoice } from './invoice-store.ts';
-import { INVOICE_ID, type IssueContext, totalsOf } from './invoice.ts';
+import { INVOICE_ID, totalsOf } from './invoice.ts';
 
 /**
  * Credits a refund that was carried out, in the transaction that records it, once. Null where it gives back nothing that
@@ -17,7 +17,7 @@ export async function issueCreditNote(
   tx: Tx,
   refund: RefundRow,
   booking: Booking,
-  { ids, now, emit }: Omit<IssueContext, 'settings'>,
+  { ids, now, emit }: Omit<WriteCtx, 'settings'>,
 ): Promise<Invoice | null> {
   const issued = await findInvoicesOf(tx, refund.paymentId);
   const known = issued.find(({ causeId }) => causeId === refund.id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVOICE_KINDS } from '../../../../db/values/index.ts';
-import { formatMoney, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadCtx, signedLink } from '../../platform/kernel/index.ts';
 import { InvoiceContent } from './invoice-content.ts';
 import type { Invoice } from './invoice-store.ts';
 
@@ -30,7 +30,7 @@ export const InvoiceView = z.object({
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
-export function invoiceView(invoice: Invoice, all: readonly Invoice[], context: { now: Date; settings: Settings }): InvoiceView {
+export function invoiceView(invoice: Invoice, all: readonly Invoice[], context: ReadCtx): InvoiceView {
   const { bookingId, paymentId, content } = invoice;
   return {
     ...content,
@@ -50,7 +50,7 @@ export function invoicePath(invoiceId: string): string {
 
 export function invoiceHead(
   { id, kind, number, totalMinor, currency, content }: Invoice,
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): z.infer<typeof InvoiceHead> {
   return {
     invoiceId: id,

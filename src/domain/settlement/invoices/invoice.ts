@@ -2,7 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { salesTaxAt } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
-import { dayOf, declareId, type Emit, type Ids, periodInWords, type Settings, sum } from '../../platform/kernel/index.ts';
+import { dayOf, declareId, periodInWords, type Settings, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
@@ -12,18 +12,11 @@ import { findExtension, findInvoicesOf, findVendor, insertInvoice, type Invoice,
 
 export const INVOICE_ID = declareId('inv');
 
-export interface IssueContext {
-  readonly ids: Ids;
-  readonly now: Date;
-  readonly settings: Settings;
-  readonly emit: Emit;
-}
-
 /**
  * Bills a payment in the transaction that settles it, once: called again it finds the invoice. For an extension's payment
  * `booking` is the booking as it was before the extension.
  */
-export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking, context: IssueContext): Promise<Invoice> {
+export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking, context: WriteCtx): Promise<Invoice> {
   const [issued] = await findInvoicesOf(tx, payment.id);
   if (issued !== undefined) return issued;
 

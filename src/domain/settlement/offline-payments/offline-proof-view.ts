@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { OfflineProof, OfflineRefund } from '../../rentals/offline-transfers/index.ts';
-
-interface Context {
-  readonly now: Date;
-  readonly settings: Settings;
-}
 
 export const OfflineProofView = z.object({
   proofId: z.string(),
@@ -37,7 +32,7 @@ export const OfflineRefundView = z.object({
   file: ProofFileView.nullable(),
 });
 
-export function offlineProofView(proof: OfflineProof, context: Context): z.infer<typeof OfflineProofView> {
+export function offlineProofView(proof: OfflineProof, context: ReadCtx): z.infer<typeof OfflineProofView> {
   return {
     proofId: proof.id,
     number: proof.number,
@@ -55,7 +50,7 @@ export function offlineProofView(proof: OfflineProof, context: Context): z.infer
   };
 }
 
-export function offlineRefundView(refund: OfflineRefund, context: Context): z.infer<typeof OfflineRefundView> {
+export function offlineRefundView(refund: OfflineRefund, context: ReadCtx): z.infer<typeof OfflineRefundView> {
   return {
     refundId: refund.id,
     status: refund.status,
@@ -92,7 +87,7 @@ export const AdminProofView = OfflineProofView.extend({
 export function adminProofView(
   proof: OfflineProof,
   { id: bookingId, state, asset, vendorId, renterId, startAt }: Booking,
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): z.infer<typeof AdminProofView> {
   return {
     ...offlineProofView(proof, context),

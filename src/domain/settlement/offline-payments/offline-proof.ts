@@ -2,22 +2,13 @@ import type { Tx } from '../../../../db/database.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { paymentDueAt } from '../../catalog/quotes/index.ts';
 import { openCommission } from '../../money/commissions/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
-import {
-  type Booking,
-  currentBooking,
-  type Deadline,
-  type DueContext,
-  saveBooking,
-  setDeadline,
-} from '../../rentals/booking-records/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, currentBooking, type Deadline, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
 import { requestOfflineRefund } from '../../rentals/escrow/index.ts';
 import { escalateOfflineProof, moveOfflineProof, type OfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { addPaidPayment } from '../../money/payments/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
-
-type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
 
 /**
  * Confirms that the owner has the money: the booking is confirmed and invoiced like any other, and the owner owes the platform's
@@ -27,7 +18,7 @@ export async function confirmProof(
   tx: Tx,
   booking: Booking,
   proof: OfflineProof,
-  { decidedBy, ...context }: Context & { readonly decidedBy: string },
+  { decidedBy, ...context }: WriteCtx & { readonly decidedBy: string },
 ): Promise<Booking> {
   const { now, emit } = context;
   const { id: bookingId, currency } = booking;
@@ -59,7 +50,7 @@ export async function rejectProof(
   tx: Tx,
   booking: Booking,
   proof: OfflineProof,
-  context: Pick<CommandContext, 'now' | 'emit' | 'settings'> & { readonly decidedBy: string; readonly reason: string },
+  context: Pick<WriteCtx, 'now' | 'emit' | 'settings'> & { readonly decidedBy: string; readonly reason: string },
 ): Promise<Booking> {
   const { now, emit, decidedBy, reason } = context;
   const { id: bookingId } = booking;
@@ -79,7 +70,7 @@ export async function escalateProof(
   tx: Tx,
   { id: bookingId }: Booking,
   { subjectId: id }: Deadline,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<void> {
   await escalateOfflineProof(tx, { id, bookingId }, context);
 }

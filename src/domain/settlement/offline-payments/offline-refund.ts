@@ -2,8 +2,8 @@ import type { Tx } from '../../../../db/database.ts';
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import { addSettledRefund, findPayment, movePayment } from '../../money/payments/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
-import type { Booking, Deadline, DueContext } from '../../rentals/booking-records/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
+import type { Booking, Deadline } from '../../rentals/booking-records/index.ts';
 import {
   findOfflineRefund,
   moveOfflineRefund,
@@ -25,7 +25,7 @@ export async function closeOfflineRefund(
   booking: Booking,
   owed: OfflineRefund,
   { move: how, ...changes }: Closing,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+  context: WriteCtx,
 ): Promise<OfflineRefund> {
   const { id, paymentId, bookingId, cause, amountMinor, currency } = owed;
   const { now, emit } = context;
@@ -42,7 +42,7 @@ export async function closeOfflineRefund(
 }
 
 /** Credits the renter if the owner did not prove that the money went back. The owner then owes it to the platform. */
-export async function creditOfflineRefund(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
+export async function creditOfflineRefund(tx: Tx, booking: Booking, { subjectId }: Deadline, context: WriteCtx): Promise<void> {
   const owed = await findOfflineRefund(tx, subjectId);
   if (owed === undefined || !offlineRefundLifecycle.can(owed.status, 'credit')) return;
   const { id: bookingId, vendorId, renterId: userId } = booking;

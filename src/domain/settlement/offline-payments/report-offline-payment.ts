@@ -15,7 +15,6 @@ import {
 import {
   CivilDay,
   command,
-  type CommandContext,
   dayOf,
   declareId,
   EXAMPLE_PICTURE,
@@ -24,6 +23,7 @@ import {
   IdInput,
   later,
   plainLine,
+  type ReadCtx,
 } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking, saveBooking, setDeadline, spendReference } from '../../rentals/booking-records/index.ts';
 import {
@@ -119,7 +119,7 @@ async function assertReportable(
   tx: Tx,
   booking: Booking,
   input: { amountMinor: number; paidOn: string },
-  { now, settings }: Pick<CommandContext, 'now' | 'settings'>,
+  { now, settings }: ReadCtx,
 ): Promise<void> {
   const { id: bookingId, state, currency, totalMinor } = booking;
   if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {

@@ -11,15 +11,7 @@ import {
 } from '../../money/credit/index.ts';
 import { addPaidPayment, findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import {
-  command,
-  type CommandContext,
-  formatMoney,
-  IdInput,
-  type Minor,
-  oneUnit,
-  payableUnit,
-} from '../../platform/kernel/index.ts';
+import { command, formatMoney, IdInput, type Minor, oneUnit, payableUnit, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
@@ -83,7 +75,7 @@ export const applyCredit = command({
 
     if (creditMinor !== applied) {
       const moreMinor = creditMinor - applied;
-      if (moreMinor < 0) await takeCreditBack(tx, booking, { amountMinor: -moreMinor }, { ids, now, emit });
+      if (moreMinor < 0) await takeCreditBack(tx, booking, { amountMinor: -moreMinor }, context);
       else await moveCredit(tx, { userId, currency, kind: 'APPLY', amountMinor: -moreMinor, bookingId }, { ids, now });
       await emit({
         type: creditEvents.applied,
@@ -126,11 +118,7 @@ function payableBeside(
 }
 
 /** Closes open pages, which ask for the old amount. While somebody may be paying on one, nothing changes. */
-async function closeOpenPages(
-  tx: Tx,
-  { id: bookingId }: Booking,
-  { now, emit }: Pick<CommandContext, 'now' | 'emit'>,
-): Promise<void> {
+async function closeOpenPages(tx: Tx, { id: bookingId }: Booking, { now, emit }: Pick<WriteCtx, 'now' | 'emit'>): Promise<void> {
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
   for (const payment of await findOpenPayments(tx, bookingId)) {
     const open = payment.status === 'PENDING' && payment.expiresAt > now;
@@ -143,11 +131,7 @@ async function closeOpenPages(
  * Confirms a booking that credit covers completely. A payment of zero stands for it, so that it is confirmed and invoiced like
  * any other.
  */
-async function confirmByCredit(
-  tx: Tx,
-  booking: Booking,
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
-): Promise<void> {
+async function confirmByCredit(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
   const { id: bookingId, currency } = booking;
   const payment = await addPaidPayment(tx, { bookingId, currency, gateway: 'credit', amountMinor: 0 }, context);
   await confirmOrRefund(tx, booking, payment, context);

@@ -4,13 +4,13 @@ import type { PaymentKind } from '../../../../db/values/index.ts';
 import { GatewayRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, formatMoney, IdInput, notFound, offer, type PrepareContext } from '../../platform/kernel/index.ts';
+import { command, formatMoney, IdInput, notFound, offer, type PrepareContext, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords, depositToPay } from '../../rentals/deposits/index.ts';
 import { settlementView } from '../../rentals/escrow/index.ts';
 import { findOpenExtension } from '../../rentals/extension-records/index.ts';
-import { findOpenItems, type Moment } from '../../rentals/open-items/index.ts';
+import { findOpenItems } from '../../rentals/open-items/index.ts';
 import { riskNotice } from '../../rentals/booking-risk/index.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
@@ -86,7 +86,7 @@ export const initiatePayment = command({
 });
 
 /** Nobody pays by card for what is taken out of the deposit. Throws `deposit_covers`. */
-async function assertNotCovered(from: Reader, booking: Booking, moment: Moment): Promise<void> {
+async function assertNotCovered(from: Reader, booking: Booking, moment: ReadCtx): Promise<void> {
   const openItems = await findOpenItems(from, booking);
   const settlement = await settlementView(from, booking, { openItems, ...moment });
   if (settlement === null) return;
@@ -100,7 +100,7 @@ async function assertNotCovered(from: Reader, booking: Booking, moment: Moment):
  * Names the amount with the deposit, which is charged or held together with the rent. Null if nothing is due, so that nobody is
  * asked in vain.
  */
-async function inWords(from: Reader, booking: Booking, moment: Moment): Promise<string | null> {
+async function inWords(from: Reader, booking: Booking, moment: ReadCtx): Promise<string | null> {
   const { currency } = booking;
   const due = await paymentDue(from, booking);
   if (due === null) return null;

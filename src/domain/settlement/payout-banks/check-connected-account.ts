@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { findVendorOfUser, findVendorUser } from '../../people/accounts/index.ts';
 import { queueNotice } from '../../people/mail/index.ts';
-import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, systemOnly, type WriteCtx } from '../../platform/kernel/index.ts';
 import { asKept, type ConnectedAccountRow, findConnectedAccount, saveConnectedAccount, stateOf } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
 import { findBank, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
-
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
 /**
  * Asks the gateway how an owner's account is and keeps it. Once it takes money, payouts go there; where something is missing,
@@ -54,7 +52,7 @@ export const checkConnectedAccount = command({
 async function useForPayouts(
   tx: Tx,
   { vendorId, accountId, openedBy }: ConnectedAccountRow,
-  { sealed: ibanSealed, now, ids, emit }: Context & { sealed: string },
+  { sealed: ibanSealed, now, ids, emit }: WriteCtx & { sealed: string },
 ): Promise<void> {
   const ibanMasked = maskAccount(accountId);
   if ((await findBank(tx, vendorId))?.ibanMasked === ibanMasked) return;
@@ -70,7 +68,7 @@ async function useForPayouts(
  * Writes to the owner about what is missing, but not while they fill in the account for the first time, and not twice about the
  * same. Returns what they were told of.
  */
-async function tellOwner(tx: Tx, account: ConnectedAccountRow, { now, ids }: Context): Promise<string | null> {
+async function tellOwner(tx: Tx, account: ConnectedAccountRow, { now, ids }: WriteCtx): Promise<string | null> {
   const { connected, submitted, missing, disabledReason, vendorId } = account;
   if (stateOf(account) === 'READY') return null;
   if (connected && (!submitted || missing.length === 0)) return account.toldOf;

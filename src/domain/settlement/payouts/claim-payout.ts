@@ -28,7 +28,7 @@ export const claimPayout = command({
     const destination = await destinationOf(tx, booking.vendorId);
     if (payout.status !== 'READY' || destination === null) return { claimed: false };
     // Overdue commissions counted as owed before. They are taken only now, when money leaves.
-    await netCommissions(tx, payout, { ids, emit, now });
+    await netCommissions(tx, payout, { ids, emit, now, settings });
     await movePayout(tx, payout, 'send', { emit, changes: { attempt: payout.attempt + 1, destination, failure: null } });
     return { claimed: true };
   },

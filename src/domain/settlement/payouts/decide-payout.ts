@@ -2,14 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
-import {
-  command,
-  type CommandContext,
-  idempotencyKeyNeeded,
-  IdInput,
-  plainText,
-  reasonNeeded,
-} from '../../platform/kernel/index.ts';
+import { command, idempotencyKeyNeeded, IdInput, plainText, reasonNeeded, type WriteCtx } from '../../platform/kernel/index.ts';
 import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { destinationOf } from '../payout-banks/index.ts';
 import { adminPayout, payoutsLock } from './payout-access.ts';
@@ -20,7 +13,7 @@ import type { PayoutRow } from './payout-store.ts';
 import { postPayout, recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
 import { nettedPayoutView, PayoutView } from './payout-view.ts';
 
-type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'> & { readonly reason: string };
+type Context = WriteCtx & { readonly reason: string };
 type Decision = 'retry' | 'complete' | 'fail';
 
 /** What each decision does, by the state that it meets; null where it is not possible. */
@@ -95,11 +88,7 @@ function possible(payout: PayoutRow): Decision[] {
  * Records that an administrator has sent the money past the gateway. Only the amount of the attempt counts, because a debt may
  * have been netted elsewhere meanwhile.
  */
-async function recordManualPayout(
-  tx: Tx,
-  payout: PayoutRow,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
-): Promise<PayoutRow> {
+async function recordManualPayout(tx: Tx, payout: PayoutRow, context: WriteCtx): Promise<PayoutRow> {
   const { id: payoutId, vendorId, bookingId, amountMinor, grossMinor, attempt } = payout;
   await tx.lock(payoutsLock(vendorId), commissionLock(vendorId));
   const booking = await currentBooking(tx, bookingId);

@@ -4,7 +4,7 @@ import { payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason } from '../../../../db/values/index.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { destinationOf } from '../payout-banks/index.ts';
 import { payoutsLock } from './payout-access.ts';
@@ -12,8 +12,6 @@ import { movePayout } from './payout-lifecycle.ts';
 import { payableBalance, payoutAmounts, payoutHold } from './payout-release.ts';
 import { type PayoutRow, replaceNettings } from './payout-store.ts';
 import { postPayout } from './payout-transfer.ts';
-
-type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
 
 /** Live payouts whose time has come and that wait for nothing but a person who transfers them, the longest waiting first. */
 export async function findPayoutsByHand(from: Reader, now: Date, limit: number): Promise<PayoutRow[]> {
@@ -61,7 +59,7 @@ export async function claimByHand(
   tx: Tx,
   payout: PayoutRow,
   batchId: string,
-  context: Context,
+  context: WriteCtx,
 ): Promise<{ claimed: PayoutRow } | NotClaimed> {
   const booking = await currentBooking(tx, payout.bookingId);
   const balance = await payableBalance(tx, booking, context);
@@ -77,7 +75,7 @@ export async function claimByHand(
 }
 
 /** The bank has executed the batch: the money has left the platform's account. */
-export async function completeByHand(tx: Tx, payout: PayoutRow, context: Context): Promise<PayoutRow> {
+export async function completeByHand(tx: Tx, payout: PayoutRow, context: WriteCtx): Promise<PayoutRow> {
   const { now, emit } = context;
   const paid = await movePayout(tx, payout, 'pay', { emit, changes: { sentAt: now, paidAt: now } });
   await postPayout(tx, paid, BANK, context);
@@ -85,7 +83,7 @@ export async function completeByHand(tx: Tx, payout: PayoutRow, context: Context
 }
 
 /** The batch was never executed: the payout waits for a hand again. */
-export async function putBack(tx: Tx, payout: PayoutRow, { emit }: Pick<Context, 'emit'>): Promise<PayoutRow> {
+export async function putBack(tx: Tx, payout: PayoutRow, { emit }: Pick<WriteCtx, 'emit'>): Promise<PayoutRow> {
   const changes = { holdReason: 'BY_HAND' as const, batchId: null };
   return movePayout(tx, payout, 'putBack', { emit, changes });
 }

@@ -4,8 +4,8 @@ import { chargebacks, disputes, incidents } from '../../../../db/schema/index.ts
 import type { HoldReason } from '../../../../db/values/index.ts';
 import { commissionLock, findCommissionsToNet } from '../../money/commissions/index.ts';
 import { findUser, findVendorUser } from '../../people/accounts/index.ts';
-import { ascending, type Minor, type Settings, sum } from '../../platform/kernel/index.ts';
-import { type Booking, type Deadline, type DueContext, setDeadline } from '../../rentals/booking-records/index.ts';
+import { ascending, type Minor, type Settings, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, type Deadline, setDeadline } from '../../rentals/booking-records/index.ts';
 import { findOpenItems } from '../../rentals/open-items/index.ts';
 import { type BankRow, findBank, heldUntil, isConnected, isIncomplete } from '../payout-banks/index.ts';
 import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
@@ -13,7 +13,7 @@ import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
 import { findPayout, type Netting, type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
 import { payoutsLock } from './payout-access.ts';
 
-type Context = Pick<DueContext, 'emit' | 'now' | 'settings'>;
+type Context = Pick<WriteCtx, 'emit' | 'now' | 'settings'>;
 
 /**
  * The payout's time has come, or what it waited for may have happened: it is READY, or waits for what is in the way. What
@@ -59,7 +59,7 @@ export async function onPayoutDue(
   tx: Tx,
   booking: Booking,
   { subjectId }: Deadline,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<PayoutRow | null> {
   const payout = await findPayout(tx, subjectId);
   return payout === undefined ? null : releasePayout(tx, booking, payout, context);

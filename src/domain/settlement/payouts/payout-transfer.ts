@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import { type BANK, entryLines, GATEWAY, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
-import type { CommandContext, Settings } from '../../platform/kernel/index.ts';
+import type { Settings, WriteCtx } from '../../platform/kernel/index.ts';
 import { setDeadline } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { movePayout } from './payout-lifecycle.ts';
@@ -17,7 +17,7 @@ export async function recordTransfer(
   tx: Tx,
   payout: PayoutRow,
   { status, reason }: TransferResult,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+  context: WriteCtx,
 ): Promise<PayoutRow> {
   const { emit, now } = context;
   if (status === 'FAILED') {
@@ -38,7 +38,7 @@ export async function recordTransfer(
 export async function recordReturnedTransfer(
   tx: Tx,
   payout: PayoutRow,
-  { reason: failure, ...context }: Pick<CommandContext, 'ids' | 'now' | 'emit'> & { readonly reason: string },
+  { reason: failure, ...context }: WriteCtx & { readonly reason: string },
 ): Promise<PayoutRow> {
   await postReturn(tx, payout, context);
   return movePayout(tx, payout, 'comeBack', {
@@ -58,7 +58,7 @@ export async function retryAtNewBank(
   await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId, dueAt: heldUntil(bank, settings) });
 }
 
-type Context = Pick<CommandContext, 'ids' | 'now'>;
+type Context = Pick<WriteCtx, 'ids' | 'now'>;
 
 /** Posts that what was owed to the vendor has left. The same attempt is posted once. */
 export async function postPayout(

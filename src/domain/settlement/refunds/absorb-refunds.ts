@@ -11,7 +11,7 @@ import {
   refundSources,
   journalKey,
 } from '../../money/payments/index.ts';
-import { command, type CommandContext, IdInput, type Minor } from '../../platform/kernel/index.ts';
+import { command, IdInput, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { creditNoteOf, issueCreditNote } from '../invoices/index.ts';
@@ -48,8 +48,6 @@ export const absorbRefunds = command({
   },
 });
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
-
 /**
  * As far as the payer's bank took the payment back for good, the payer has what was to be given back: it makes the loss
  * smaller instead, whosever it was. What the bank did not take becomes a refund of its own. Returns what was absorbed, minor units.
@@ -58,7 +56,7 @@ async function absorbRefund(
   tx: Tx,
   booking: Booking,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
-  context: Context,
+  context: WriteCtx,
 ): Promise<Minor> {
   const [kept] = (await chargedBack(tx, payment)).kept;
   if (kept === undefined) return 0;
@@ -81,7 +79,7 @@ async function splitOff(
   tx: Tx,
   refund: RefundRow,
   { amountMinor, credited }: { amountMinor: Minor; credited: boolean },
-  { ids }: Context,
+  { ids }: WriteCtx,
 ): Promise<RefundRow | null> {
   if (amountMinor === 0) return null;
   const rest = { ...refund, id: ids.next(REFUND_ID), amountMinor, retryOf: credited ? refund.id : null };
@@ -94,7 +92,7 @@ async function postAbsorbed(
   tx: Tx,
   { id, bookingId, currency }: RefundRow,
   lines: Parameters<typeof post>[1]['lines'],
-  context: Context,
+  context: WriteCtx,
 ): Promise<void> {
   const moved = Map.groupBy(lines, ({ account }) => account);
   const net = [...moved].map(([account, all]) => ({

@@ -13,14 +13,14 @@ import {
   wasNeverCleared,
 } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { declareMove, declareSave, lifecycle, type Minor, sum } from '../../platform/kernel/index.ts';
-import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
+import { declareMove, declareSave, lifecycle, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
 import { refusePayment } from '../booking-payments/index.ts';
 import type { GatewayReportRow } from '../gateway-reports/index.ts';
 import { CHARGEBACK_STATES } from '../../../../db/values/index.ts';
 
 /** The payer's bank took a payment back, or gave it back, or keeps it. Whatever comes first opens it. Says whether this was news. */
-export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayReportRow, context: DueContext): Promise<boolean> {
+export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayReportRow, context: WriteCtx): Promise<boolean> {
   const payment = await findPayment(tx, report.subjectId);
   if (payment === undefined) return false;
   const id = `${payment.gateway}:${report.matterId ?? payment.id}`;
@@ -57,7 +57,7 @@ async function close(
   tx: Tx,
   chargeback: Chargeback,
   { move, paymentId }: { move: ChargebackMove; paymentId: string },
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<void> {
   const { id, bookingId, amountMinor, currency } = chargeback;
   const { status } = await moveChargeback(tx, chargeback, move, { closedAt: context.now });
@@ -93,7 +93,7 @@ const OWNERS_FAULT = new Set<Booking['cancelKind']>(['NO_SHOW_OWNER', 'NOT_AS_DE
 async function openChargeback(
   tx: Tx,
   { booking, payment: before, report, id }: Reported,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<Chargeback> {
   // The charge-back decides about a payment that waits for a decision.
   const payment = before.status === 'FLAGGED' ? await refusePayment(tx, booking, before, context) : before;
@@ -143,7 +143,7 @@ async function winChargeback(
   tx: Tx,
   { id, bookingId, currency }: Chargeback,
   payment: PaymentRow,
-  { last, ...context }: DueContext & { readonly last: boolean },
+  { last, ...context }: WriteCtx & { readonly last: boolean },
 ): Promise<void> {
   const entry = { kind: 'CHARGEBACK_WON', bookingId, currency, memo: 'given back by the payer’s bank' } as const;
   await reverseEntry(tx, `chargeback:${id}`, entry, context);

@@ -13,8 +13,8 @@ import {
   savePayment,
   journalKey,
 } from '../../money/payments/index.ts';
-import type { CommandContext, Minor } from '../../platform/kernel/index.ts';
-import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
+import type { Minor, WriteCtx } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
 import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
 import type { GatewayReportRow } from '../gateway-reports/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
@@ -26,8 +26,6 @@ export interface SettledRefund {
   readonly reason?: string | undefined;
 }
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
-
 /**
  * Records the outcome of a refund: journal, payment and credit note if the money went, and otherwise that it did not go. Says
  * whether it went.
@@ -36,7 +34,7 @@ export async function recordRefund(
   tx: Tx,
   booking: Booking,
   { refund, status, reason }: SettledRefund,
-  context: Context,
+  context: WriteCtx,
 ): Promise<boolean> {
   const { id, paymentId, amountMinor, cause } = refund;
   const { now, emit } = context;
@@ -91,7 +89,7 @@ export async function recordDepositBack(
   tx: Tx,
   booking: Booking,
   amountMinor: Minor,
-  context: Pick<CommandContext, 'now' | 'emit'>,
+  context: Pick<WriteCtx, 'now' | 'emit'>,
 ): Promise<void> {
   const { depositState, depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
   const whole = depositTakenMinor + depositReturnedMinor + amountMinor >= depositMinor;
@@ -108,7 +106,7 @@ export async function recordReturnedRefund(
   tx: Tx,
   booking: Booking,
   { subjectId, reason }: GatewayReportRow,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<boolean> {
   const refund = await findRefund(tx, subjectId);
   // If the answer that it was sent is not recorded yet, `recordRefund` will see the report itself.
