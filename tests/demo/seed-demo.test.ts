@@ -458,7 +458,7 @@ describe('the demo money', () => {
     const elsewhere = await openTestDatabase();
     await elsewhere.transaction(async (tx) => {
       await postPayment(tx, payment, { ids: randomIds, now: payment.paidAt as Date });
-      await postCompletion(tx, booking, { ids: randomIds, now: booking.closedAt as Date, emit: async () => undefined });
+      await postCompletion(tx, booking, { ids: randomIds, now: booking.closedAt as Date, emit: async () => undefined, settings });
     });
     const mine = await entriesOf(demo.database, booking.id);
     expect(mine).toEqual(expect.arrayContaining(await entriesOf(elsewhere, booking.id)));

@@ -1,9 +1,6 @@
 import type { BookingLimits } from '../../../../db/values/index.ts';
-import { type CommandContext, DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
-
-/** What something that falls due needs. `now` is the instant at which it did, so that it does not matter when somebody noticed. */
-export type DueContext = Pick<CommandContext, 'emit' | 'now' | 'ids' | 'settings'>;
 
 const RETURN_GRACE_MS = DAY_MS;
 

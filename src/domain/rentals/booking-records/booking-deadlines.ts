@@ -4,7 +4,7 @@ import { inserted } from '../../../../db/expressions.ts';
 import { hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values/index.ts';
-import type { DueContext } from './booking-clock.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 
 export type Deadline = typeof bookingDeadlines.$inferSelect;
@@ -13,7 +13,7 @@ export type Deadline = typeof bookingDeadlines.$inferSelect;
 export interface DeclaredDeadline {
   readonly kind: DeadlineKind;
   /** Runs when the deadline has passed. The deadline is deleted before; whatever goes on sets another one. */
-  onDue(tx: Tx, booking: Booking, deadline: Deadline, context: DueContext): Promise<unknown>;
+  onDue(tx: Tx, booking: Booking, deadline: Deadline, context: WriteCtx): Promise<unknown>;
 }
 
 /** Something about a booking ends by itself at `dueAt`; setting it again moves it. */

@@ -16,7 +16,6 @@ export {
   denyReturnUntil,
   depositReleaseAt,
   disputeUntil,
-  type DueContext,
   hiddenDefectUntil,
   lateFrom,
   noShowWindow,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { BOOKING_STATES, type BookingState } from '../../../../db/values/index.ts';
 import { freeHold } from '../../catalog/availability/index.ts';
-import { type Emit, lifecycle, type Minor, type Settings } from '../../platform/kernel/index.ts';
+import { type Emit, lifecycle, type Minor, type ReadCtx } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
   type Booking,
@@ -198,7 +198,7 @@ async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void>
  * Sets the deadline of a booking again after the open item that it waited for was closed. A deadline that passed meanwhile takes
  * effect at once.
  */
-export async function resumeBooking(tx: Tx, booking: Booking, { now }: { now: Date; settings: Settings }): Promise<Booking> {
+export async function resumeBooking(tx: Tx, booking: Booking, { now }: ReadCtx): Promise<Booking> {
   if (booking.dueAt !== null || isFrozen(await findOpenItems(tx, booking))) return booking;
   const clock = nextClock(booking);
   if (clock === null) return booking;

@@ -3,21 +3,19 @@ import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { type PricedWish, verificationDueAt } from '../../catalog/quotes/index.ts';
 import type { LegalVersion } from '../../people/legal/index.ts';
 import { requirementsFor } from '../../people/verification/index.ts';
-import { bookingLimits, declareId, type Ids, instantOf, type Settings } from '../../platform/kernel/index.ts';
+import { bookingLimits, declareId, type Ids, instantOf, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { firstDepositState } from '../deposits/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 
 const BOOKING_ID = declareId('bkg');
 
-interface PlanContext {
+interface PlanContext extends ReadCtx {
   readonly renterId: string;
   readonly mode: Mode;
   /** The rental agreement that is in force. */
   readonly agreement: Pick<LegalVersion, 'version' | 'sha256'>;
   readonly ids: Ids;
-  readonly now: Date;
-  readonly settings: Settings;
 }
 
 /** A plan with everything frozen that later edits of the asset must not touch: price, terms, rules, policy, requirements. */

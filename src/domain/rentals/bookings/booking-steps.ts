@@ -1,14 +1,5 @@
 import type { BookingState, Side } from '../../../../db/values/index.ts';
-import {
-  ASK_PERSON,
-  asked,
-  formatMoney,
-  type Minor,
-  offer,
-  type Settings,
-  signedLink,
-  type Step,
-} from '../../platform/kernel/index.ts';
+import { ASK_PERSON, asked, formatMoney, type Minor, type NextAction, offer, type ReadCtx, type Settings, signedLink, type Step } from '../../platform/kernel/index.ts';
 import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
 
 /** The next step that is never wrong: each side has an operation of its own for it. */
@@ -86,7 +77,7 @@ export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string):
 /** Where the person hands in documents of the booking, and until when: as long as the plan, else until the rental begins. */
 export function handInPage(
   { id, dueAt, startAt }: Pick<Booking, 'id' | 'dueAt' | 'startAt'>,
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): Required<Pick<Step, 'handInUrl' | 'handInUntil'>> {
   const until = dueAt ?? startAt;
   return { handInUrl: signedLink(handInPath(id), context, { until }), handInUntil: until.toISOString() };

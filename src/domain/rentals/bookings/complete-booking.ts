@@ -12,8 +12,8 @@ import {
   TAX_PAYABLE,
 } from '../../money/ledger/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, type DueContext, reviewsUntil, setDeadline } from '../booking-records/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, depositReleaseAt, reviewsUntil, setDeadline } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
 import { settleOffline } from '../escrow/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
@@ -25,7 +25,7 @@ export async function completeBooking(
   tx: Tx,
   booking: Booking,
   move: 'complete' | 'acceptReturn' | 'forceComplete',
-  context: DueContext & { note?: string },
+  context: WriteCtx & { note?: string },
 ): Promise<Booking> {
   const { id: bookingId, renterId: userId } = booking;
   const { now, emit, note } = context;
@@ -44,11 +44,7 @@ export async function completeBooking(
 }
 
 /** Posts that the rent is earned: what lay in escrow goes to the owner, and to the platform's income and its tax. */
-export async function postCompletion(
-  tx: Tx,
-  booking: Booking,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
-): Promise<void> {
+export async function postCompletion(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
   if (booking.paymentChannel === 'OFFLINE') {
     return settleOffline(tx, booking, shareOf(booking.price.totals), factOf(booking), context);
   }

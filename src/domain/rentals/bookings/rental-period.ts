@@ -3,7 +3,7 @@ import { assetNotFound, type CatalogAsset, datesUnavailable } from '../../catalo
 import { holdDays, normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { paymentDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
-import { instantOf, type Settings } from '../../platform/kernel/index.ts';
+import { instantOf, type ReadCtx, type Settings } from '../../platform/kernel/index.ts';
 import { lockBookedAsset, type Booking } from '../booking-records/index.ts';
 
 /** The dates of a booking for another period, with pickup and return as instants by the times that it froze. */
@@ -46,7 +46,7 @@ export async function holdForPayment(
 }
 
 /** The same where nobody waits for an answer: says whether the days could be held. */
-export async function tryHold(tx: Tx, booking: Booking, { now }: { now: Date; settings: Settings }): Promise<Held> {
+export async function tryHold(tx: Tx, booking: Booking, { now }: ReadCtx): Promise<Held> {
   const heldUntil = paymentDueAt(now, booking.startAt, booking.limits);
   const { id: bookingId, startDate, endDate, units, mode } = booking;
   const asset = await lockBookedAsset(tx, booking);

@@ -2,15 +2,9 @@ import type { Tx } from '../../../../db/database.ts';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
-import {
-  type Booking,
-  claimUntil,
-  type DueContext,
-  requirementsOf,
-  saveBooking,
-  silentAcceptanceHours,
-} from '../booking-records/index.ts';
+import { type Booking, claimUntil, requirementsOf, saveBooking, silentAcceptanceHours } from '../booking-records/index.ts';
 import { riskOfBooking } from '../booking-risk/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { silenceAccepts } from './silent-acceptance.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
 import { findWaitingOfflineProof } from '../offline-transfers/index.ts';
@@ -18,7 +12,7 @@ import { moveBooking } from './booking-lifecycle.ts';
 import { completeBooking } from './complete-booking.ts';
 import { tryHold } from './rental-period.ts';
 
-type StateTimeout = (tx: Tx, booking: Booking, context: DueContext) => Promise<Booking>;
+type StateTimeout = (tx: Tx, booking: Booking, context: WriteCtx) => Promise<Booking>;
 
 /** What happens in each state when its deadline passes. A state that is not listed has no deadline. */
 export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
@@ -40,7 +34,7 @@ export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
  * Assumes the return a day after the end if nobody has said anything, so that no booking stays open and no owner stays unpaid.
  * It assumes nothing if somebody has.
  */
-async function assumeReturned(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
+async function assumeReturned(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   const { now, emit } = context;
   if (booking.overdueSince !== null || !(await isClosable(tx, booking))) return wait(tx, booking, context);
   return moveBooking(tx, booking, 'assumeReturned', {
@@ -56,7 +50,7 @@ async function isClosable(tx: Tx, booking: Booking): Promise<boolean> {
 }
 
 /** Stops the deadline because somebody must act. `resumeBooking` sets it again when the last open item is closed. */
-function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
+function wait(tx: Tx, booking: Booking, { now }: WriteCtx): Promise<Booking> {
   return saveBooking(tx, booking, { dueAt: null, updatedAt: now });
 }
 
@@ -65,7 +59,7 @@ function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
  * another category, a start that came first, documents that nobody judged, a suspended listing, a high risk, or days that
  * somebody else wants or has.
  */
-async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
+async function acceptUnanswered(tx: Tx, request: Booking, context: WriteCtx): Promise<Booking | null> {
   const { now, emit, settings } = context;
   const silenceHours = await silentAcceptanceHours(tx, request);
   if (silenceHours === null) return null;
@@ -89,7 +83,7 @@ export async function expireBooking(
   tx: Tx,
   booking: Booking,
   because: 'VERIFICATION' | 'OWNER_NO_RESPONSE' | 'PAYMENT',
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<Booking> {
   const { now, emit } = context;
   await freeDays(tx, booking.id);

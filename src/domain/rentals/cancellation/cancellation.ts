@@ -5,8 +5,8 @@ import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { awardsOf, isUnsettled } from '../../money/awards/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
 import { findCapture, refundDeposit, refuseFlagged } from '../../money/payments/index.ts';
-import type { CommandContext, Emit } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
+import type { Emit, WriteCtx } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { bookingLifecycle, type BookingSide, moveBooking, stateRefused } from '../bookings/index.ts';
 import { depositLeft, hasDeposit, moveDeposit, untakenDeposit } from '../deposits/index.ts';
 import { settleCancellation } from '../escrow/index.ts';
@@ -35,7 +35,7 @@ export async function closeCancelled(
   tx: Tx,
   booking: Booking,
   { move, by, kind = 'NORMAL', reason, outcome, cause, memo }: Cancelling,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+  context: WriteCtx,
 ): Promise<Booking> {
   await freeDays(tx, booking.id);
   await closeOfflineProofs(tx, booking.id, { ...context, reason: memo });
@@ -51,11 +51,7 @@ export async function closeCancelled(
 export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancelled by the renter' } as const;
 
 /** Cancels for the renter what nobody has paid. It costs nothing, so the refund need not be shown first. */
-export async function cancelUnpaid(
-  tx: Tx,
-  booking: Booking,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
-): Promise<Booking> {
+export async function cancelUnpaid(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   await assertCancellable(tx, booking);
   return closeCancelled(tx, booking, { ...CANCELLED_BY_RENTER, reason: null, outcome: null }, context);
 }
@@ -84,7 +80,7 @@ export async function reportComplaint(
   tx: Tx,
   { booking, side }: BookingSide,
   { description, photos }: Pick<Incident, 'description' | 'photos'>,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<void> {
   if ((await findComplaint(tx, booking, side)) !== null) return;
   await openIncident(tx, booking, { type: 'NOT_AS_DESCRIBED', description, photos, claimMinor: 0, reportedBy: side }, context);
@@ -120,7 +116,7 @@ function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
  * Ends the deposit: an authorisation is released, a charged deposit stays until its refund has succeeded. Both stay while an
  * owner claims part of it.
  */
-async function closeDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
+async function closeDeposit(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   const { id: bookingId, depositState, depositMinor } = booking;
   if (!hasDeposit(booking)) return booking;
   if (await isClaimed(tx, booking)) {

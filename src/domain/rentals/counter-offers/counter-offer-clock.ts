@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { BookingLimits } from '../../../../db/values/index.ts';
-import { HOUR_MS } from '../../platform/kernel/index.ts';
-import type { Booking, Deadline, DueContext } from '../booking-records/index.ts';
+import { HOUR_MS, type WriteCtx } from '../../platform/kernel/index.ts';
+import type { Booking, Deadline } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
 import { findOpenCounterOffer, moveCounterOffer } from '../counter-offer-records/index.ts';
 
@@ -30,7 +30,7 @@ export async function expireCounterOffer(
   tx: Tx,
   booking: Booking,
   { subjectId }: Deadline,
-  { now, emit }: DueContext,
+  { now, emit }: WriteCtx,
 ): Promise<void> {
   const counterOffer = await findOpenCounterOffer(tx, booking.id);
   if (counterOffer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;

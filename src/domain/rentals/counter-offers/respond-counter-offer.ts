@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, type CommandContext, type Commitment, formatMoney, IdInput } from '../../platform/kernel/index.ts';
+import {
+  command,
+  type CommandContext,
+  type Commitment,
+  formatMoney,
+  IdInput,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
 import { type Booking, requirementsOf, saveBooking, spendReference } from '../booking-records/index.ts';
 import {
   assertDocumentsDecided,
@@ -138,7 +145,7 @@ async function acceptCounterOffer(
 async function agreeDeposit(
   tx: Tx,
   booking: Booking,
-  { depositMinor, endAt, now, emit }: Pick<Booking, 'depositMinor' | 'endAt'> & Pick<CommandContext, 'now' | 'emit'>,
+  { depositMinor, endAt, now, emit }: Pick<Booking, 'depositMinor' | 'endAt'> & Pick<WriteCtx, 'now' | 'emit'>,
 ): Promise<Booking> {
   const { method } = unpaidDeposit({ ...booking, depositMinor, endAt }, now);
   const changes = { depositMinor, depositMethod: method };

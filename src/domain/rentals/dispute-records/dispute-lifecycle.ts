@@ -7,10 +7,9 @@ import {
   declareId,
   declareMoveWithEvent,
   declareSave,
-  type Emit,
-  type Ids,
   lifecycle,
   type Minor,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import { disputeEvents } from './events.ts';
 
@@ -68,17 +67,11 @@ interface Amounts {
 export type Dispute = typeof disputes.$inferSelect;
 export type Evidence = typeof disputeEvidence.$inferSelect;
 
-interface Moment {
-  readonly now: Date;
-  readonly ids: Ids;
-  readonly emit: Emit;
-}
-
 /** Stores a dispute and emits its event. */
 export async function addDispute(
   tx: Tx,
   dispute: Pick<Dispute, 'bookingId' | 'incidentId' | 'openedBy' | 'reason' | 'claimMinor'>,
-  { note, now, ids, emit }: Moment & { readonly note: string | undefined },
+  { note, now, ids, emit }: WriteCtx & { readonly note: string | undefined },
 ): Promise<Dispute> {
   const { initial: status } = disputeLifecycle.table;
   const opened = onlyRow(
@@ -97,7 +90,7 @@ export async function addEvidence(
   tx: Tx,
   { id: disputeId, bookingId }: Dispute,
   evidence: Pick<Evidence, 'by' | 'text' | 'photos'>,
-  { now, ids, emit }: Moment,
+  { now, ids, emit }: WriteCtx,
 ): Promise<void> {
   const id = ids.next(EVIDENCE_ID);
   await tx.insert(disputeEvidence).values({ id, disputeId, ...evidence, at: now });

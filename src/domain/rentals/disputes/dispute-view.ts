@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import { type Booking, decisionDueAt } from '../booking-records/index.ts';
 import { claimantOf, type Dispute, findEvidence, offeredIn } from '../dispute-records/index.ts';
 
@@ -58,11 +58,6 @@ export const DISPUTE_NEWS = [
   'dispute.decidesBy',
 ];
 
-interface Context {
-  readonly now: Date;
-  readonly settings: Settings;
-}
-
 /** The subject to which the photos of a piece of evidence belong. */
 export function photosOfEvidence(evidenceId: string): string {
   return `evidence/${evidenceId}`;
@@ -72,7 +67,7 @@ export async function disputeView(
   from: Reader,
   dispute: Dispute,
   { currency, limits }: Pick<Booking, 'currency' | 'limits'>,
-  context: Context,
+  context: ReadCtx,
 ): Promise<z.infer<typeof DisputeView>> {
   const { id, status, openedBy, reason, claimMinor, incidentId, ruling, decidedAt } = dispute;
   const open = decidedAt === null;
@@ -115,7 +110,7 @@ interface DisputeStep {
 export async function disputeResult(
   from: Reader,
   { booking, dispute, alreadyDone }: DisputeStep,
-  context: Context,
+  context: ReadCtx,
 ): Promise<z.infer<typeof DisputeResult>> {
   return {
     bookingId: booking.id,

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
-import { emitAs, formatMoney, type Minor } from '../../platform/kernel/index.ts';
-import type { Booking, DueContext } from '../booking-records/index.ts';
+import { emitAs, formatMoney, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, escalationTooEarly, respondentOf } from '../incidents/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
@@ -38,7 +38,7 @@ export async function startDispute(
   tx: Tx,
   { id: bookingId, currency }: Booking,
   { side, reason, claimMinor, incident }: Start,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<{ dispute: Dispute; incident: Incident | null }> {
   const emit = emitAs(side, context.emit);
   const escalated = incident && (await moveIncident(tx, incident, 'escalate', { emit, changes: {} }));

@@ -3,8 +3,17 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { recordAward } from '../../money/awards/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { command, type Commitment, emitAs, formatMoney, IdInput, type Minor, otherSide } from '../../platform/kernel/index.ts';
-import { type Booking, type DueContext, spendReference } from '../booking-records/index.ts';
+import {
+  command,
+  type Commitment,
+  emitAs,
+  formatMoney,
+  IdInput,
+  type Minor,
+  otherSide,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
+import { type Booking, spendReference } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, bookingWords, resumeBooking } from '../bookings/index.ts';
 import { findOpenItems, type OpenDispute } from '../open-items/index.ts';
 import {
@@ -91,7 +100,7 @@ async function agree(
   { id: bookingId, renterId, currency }: Booking,
   dispute: OpenDispute,
   amountMinor: Minor,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<Dispute> {
   const { claimant, claimMinor, id: subjectId } = dispute;
   const payer = otherSide(claimant);

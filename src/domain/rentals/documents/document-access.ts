@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '../../../../db/values/index.ts';
 import { type DocumentRow, findDocument } from '../../people/verification/index.ts';
-import { type Access, declareError, isSignedLink, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import { type Access, declareError, isSignedLink, type ReadCtx, signedLink } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingLifecycle } from '../bookings/index.ts';
 
@@ -42,13 +42,13 @@ export interface LinkedTo {
 }
 
 /** A link that opens a document's file for some minutes. */
-export function documentLink(documentId: string, to: LinkedTo, context: { now: Date; settings: Settings }): string {
+export function documentLink(documentId: string, to: LinkedTo, context: ReadCtx): string {
   return signedLink(pathOf(documentId), context, { claims: claimsOf(to) });
 }
 
 export function isDocumentLink(
   { documentId, ...link }: LinkedTo & { documentId: string; expires: number; signature: string },
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): boolean {
   return isSignedLink(pathOf(documentId), link, context, claimsOf(link));
 }

@@ -18,8 +18,6 @@ import {
   dayOf,
   declareError,
   declareId,
-  type Emit,
-  type Ids,
   invalidInput,
   later,
   MIB,
@@ -27,6 +25,7 @@ import {
   type PrepareContext,
   type Settings,
   type Step,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import { documentEvents } from './events.ts';
 
@@ -173,7 +172,7 @@ export async function recordDocument(
   tx: Tx,
   file: KeptFile,
   { userId, kind, mode, bookingId, expiresOn, by }: HandedIn,
-  { ids, now, emit, settings }: { ids: Ids; now: Date; emit: Emit; settings: Settings },
+  { ids, now, emit, settings }: WriteCtx,
 ): Promise<string> {
   const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
   await takeRoomForDocument(tx, userId, bytes, settings);

@@ -9,7 +9,7 @@ import {
   REQUIREMENT_STATES,
   type RequirementStatus,
 } from '../../people/verification/index.ts';
-import type { CivilDay, Settings } from '../../platform/kernel/index.ts';
+import type { CivilDay, ReadCtx, Settings } from '../../platform/kernel/index.ts';
 import { type Booking, requirementsOf } from '../booking-records/index.ts';
 import { documentLink, type LinkedTo, underReview } from './document-access.ts';
 
@@ -68,9 +68,7 @@ export const ReviewDocument = z.object({
   reason: z.string().nullable(),
 });
 
-interface ReviewContext {
-  readonly now: Date;
-  readonly settings: Settings;
+interface ReviewContext extends ReadCtx {
   /** Null if the file may not be opened. */
   readonly viewer: LinkedTo | null;
 }

@@ -9,7 +9,7 @@ import {
   IdInput,
   isSignedLink,
   linkRefused,
-  type Settings,
+  type ReadCtx,
 } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBooking, findBooking, requirementsOf, UNANSWERED_STATES } from '../booking-records/index.ts';
 import { bookingLock } from '../bookings/index.ts';
@@ -68,7 +68,7 @@ export const HandInView = z.object({
 export async function handInView(
   from: Reader,
   booking: Booking,
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: ReadCtx,
 ): Promise<z.infer<typeof HandInView>> {
   const requirements = await requirementsOf(from, booking, now);
   const open = new Set(unmet(requirements).map(({ code }) => code));

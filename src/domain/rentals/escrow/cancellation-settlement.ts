@@ -17,15 +17,11 @@ import {
   TAX_PAYABLE,
 } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund, requestRefund } from '../../money/payments/index.ts';
-import { type CommandContext, type Emit, type Ids, type Minor, percent, type Settings } from '../../platform/kernel/index.ts';
+import { type Minor, percent, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { requestOfflineRefund, settleOffline } from './offline-settlement.ts';
 
-interface Context {
-  readonly ids: Ids;
-  readonly now: Date;
-  readonly emit: Emit;
-  readonly settings: Settings;
+interface Context extends WriteCtx {
   /** Who caused the cancellation; the renter by default. */
   readonly endedBy?: EndedBy;
 }
@@ -192,7 +188,7 @@ async function returnFunding(
   tx: Tx,
   { id: bookingId, vendorId, currency }: Booking,
   { mostMinor, subjectId }: Returning,
-  context: Pick<CommandContext, 'ids' | 'now'>,
+  context: Pick<WriteCtx, 'ids' | 'now'>,
 ): Promise<Minor> {
   const funded = await sumsByAccount(tx, bookingId, 'GOODWILL');
   const fromPlatform = Math.max(0, Math.min(mostMinor, funded.get(GOODWILL) ?? 0));

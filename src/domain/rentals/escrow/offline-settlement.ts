@@ -13,13 +13,12 @@ import {
 } from '../../money/commissions/index.ts';
 import { escrowOf, type JournalEntry, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import { findOwedRefunds, type PaymentRow, refundSources } from '../../money/payments/index.ts';
-import { type CommandContext, DAY_MS, declareId, later, type Minor, sum } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, later, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
 import { addOfflineRefund, findOfflineRefundsOf, offlineRefundEvents } from '../offline-transfers/index.ts';
 
 const OFFLINE_REFUND_ID = declareId('orf');
 
-type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'>;
 type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
 
 /**
@@ -27,7 +26,7 @@ type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
  * whatever else lies in escrow, which is credit and what was paid here later. What the platform has to get less lessens
  * the commission that the owner owes; what it has to get more comes out of escrow.
  */
-export async function settleOffline(tx: Tx, booking: Booking, target: Share, fact: Fact, context: Context): Promise<void> {
+export async function settleOffline(tx: Tx, booking: Booking, target: Share, fact: Fact, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;
   const change = less(target, await accountedShare(tx, bookingId));
   const changeMinor = sumOf(change);
@@ -51,7 +50,7 @@ export async function shortenOffline(
   booking: Booking,
   { after, kept }: { after: Share; kept: Share },
   { extensionId, memo }: { extensionId: string; memo: string },
-  context: Context,
+  context: WriteCtx,
 ): Promise<void> {
   const { id: bookingId, currency } = booking;
   const accounted = await accountedShare(tx, bookingId);
@@ -96,7 +95,7 @@ export async function requestOfflineRefund(
   tx: Tx,
   payment: PaymentRow,
   { booking: { vendorId, limits }, amountMinor: wanted, cause, subjectId }: Owed,
-  { ids, now, emit }: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+  { ids, now, emit }: WriteCtx,
 ): Promise<Minor> {
   const { id: paymentId, bookingId, currency } = payment;
   const earlier = await findOfflineRefundsOf(tx, bookingId);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { AWARD_CAUSES } from '../../../../db/values/index.ts';
 import { type Award, awardsOf, isUnsettled, owedOf } from '../../money/awards/index.ts';
-import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, momentInWords, type ReadCtx, sum } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findDeadlines } from '../booking-records/index.ts';
 import { depositLeft, hasDeposit } from '../deposits/index.ts';
-import { isFrozen, type Moment, type OpenItems } from '../open-items/index.ts';
+import { isFrozen, type OpenItems } from '../open-items/index.ts';
 
 const Taken = z.object({
   for: z.enum(AWARD_CAUSES),
@@ -35,7 +35,7 @@ export const SettlementView = z
 type Settlement = NonNullable<z.infer<typeof SettlementView>>;
 
 /** What lies open about the booking, and when that was looked at. */
-interface Facts extends Moment {
+interface Facts extends ReadCtx {
   readonly openItems: OpenItems;
 }
 

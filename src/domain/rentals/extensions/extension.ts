@@ -12,14 +12,13 @@ import {
 } from '../../catalog/pricing/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import { post } from '../../money/ledger/index.ts';
-import { type CommandContext, type Minor, percent, type Settings } from '../../platform/kernel/index.ts';
+import { type CommandContext, type Minor, percent, type Settings, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
   type Booking,
   bookingEvents,
   clearDeadline,
   type Deadline,
-  type DueContext,
   lockBookedAsset,
   RUNNING_STATES,
   saveBooking,
@@ -42,7 +41,7 @@ export async function payExtension(
   tx: Tx,
   booking: Booking,
   paid: { extensionId: string | null; rentMinor: number },
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
+  context: WriteCtx,
 ): Promise<boolean> {
   const extension: Extension | undefined =
     paid.extensionId === null ? undefined : await findExtension(tx, booking.id, paid.extensionId);
@@ -51,14 +50,12 @@ export async function payExtension(
   return (await applyExtension(tx, booking, extension, context)) !== null;
 }
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
-
 /** Applies the new dates to the booking: calendar, price and refund. Null if the days are gone. */
 export async function applyExtension(
   tx: Tx,
   booking: Booking,
   extension: Extension,
-  context: Context,
+  context: WriteCtx,
 ): Promise<{ booking: Booking; extension: Extension } | null> {
   const { now, emit } = context;
   const { id: bookingId, assetId, units, mode, state, currency } = booking;
@@ -111,7 +108,7 @@ export async function expireExtension(
   tx: Tx,
   { id: bookingId }: Booking,
   { subjectId }: Deadline,
-  { now, emit }: DueContext,
+  { now, emit }: WriteCtx,
 ): Promise<void> {
   const extension = await findOpenExtension(tx, bookingId);
   if (extension?.id !== subjectId) return;
@@ -196,7 +193,7 @@ async function settleShortening(
   tx: Tx,
   booking: Booking,
   { extensionId, outcome, price }: { extensionId: string; outcome: CancellationOutcome; price: Price },
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+  context: WriteCtx,
 ): Promise<void> {
   const { id: bookingId, currency } = booking;
   const memo = `other dates, ${percent(outcome.refundBps)} of the difference back`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { momentInWords, type Settings } from '../../platform/kernel/index.ts';
+import { momentInWords, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { BookingRef, bookingRef } from '../bookings/index.ts';
 import type { ConditionReport } from '../condition-records/index.ts';
@@ -21,7 +21,7 @@ export const ReportView = z.object({
   reason: z.string().nullable().describe('why it is contested: untrusted text'),
 });
 
-export function reportView(report: ConditionReport, context: { now: Date; settings: Settings }): z.infer<typeof ReportView> {
+export function reportView(report: ConditionReport, context: ReadCtx): z.infer<typeof ReportView> {
   const { id: reportId, kind, status, by, notes, readings, photos, submittedAt, dueAt, decidedAt, reason } = report;
   return {
     reportId,
@@ -62,7 +62,7 @@ interface ConditionStep {
 
 export function conditionResult(
   { booking, report, alreadyDone }: ConditionStep,
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): z.infer<typeof ConditionResult> {
   return {
     ...bookingRef(booking, alreadyDone),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type DomainError, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, type DomainError, emitAs, IdInput, plainText, type ReadCtx } from '../../platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, denyReturnUntil } from '../booking-records/index.ts';
 import {
   bookingWords,
@@ -11,7 +11,7 @@ import {
   wrongSide,
   reportClaimStep,
 } from '../bookings/index.ts';
-import { findOpenItems, canDenyReturn, type Moment, reportRefusal } from '../open-items/index.ts';
+import { findOpenItems, canDenyReturn, reportRefusal } from '../open-items/index.ts';
 import { moveConditionReport } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
@@ -59,7 +59,7 @@ export const denyReturn = command({
 });
 
 /** The refusal after the time to deny has passed. The asset may still be reported as lost, as long as claims can be made. */
-function tooLate(booking: Booking, returnedAt: Date, moment: Moment): DomainError {
+function tooLate(booking: Booking, returnedAt: Date, moment: ReadCtx): DomainError {
   const until = denyReturnUntil(returnedAt, booking.limits).toISOString();
   const open = reportRefusal(booking, 'OWNER', 'LOSS', moment) === null;
   return answerTooLate({ bookingId: booking.id, until, actions: open ? [reportClaimStep(booking.id, 'LOSS')] : [] });

@@ -1,12 +1,11 @@
 import type { Tx } from '../../../../db/database.ts';
 import { blockedDays, blockMoreDays } from '../../catalog/availability/index.ts';
 import { lateDaysBegun, lateFee, nextLateDay } from '../../catalog/pricing/index.ts';
-import { addDays, dayOf, type Emit } from '../../platform/kernel/index.ts';
+import { addDays, dayOf, type Emit, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
   lockBookedAsset,
   type Booking,
   bookingEvents,
-  type DueContext,
   lateFrom,
   putAtRisk,
   saveBooking,
@@ -23,7 +22,7 @@ export function isLate({ endAt, limits }: Pick<Booking, 'endAt' | 'limits'>, now
  * Records that the owner says the asset did not come back in time. From now on each late day costs money, and the return is not
  * assumed any more. Throws `invalid_state` and `not_late_yet`; a booking that is overdue already stays as it is.
  */
-export async function reportOverdue(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
+export async function reportOverdue(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   const { now, emit } = context;
   const { id: bookingId, assetId } = booking;
   if (booking.state !== 'ACTIVE') throw stateRefused(booking, 'reporting a late return');
@@ -37,7 +36,7 @@ export async function reportOverdue(tx: Tx, booking: Booking, context: DueContex
 }
 
 /** Counts another late day, because the asset is still not back. */
-export async function countLateDay(tx: Tx, booking: Booking, context: DueContext): Promise<void> {
+export async function countLateDay(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
   if (booking.state !== 'ACTIVE' || booking.overdueSince === null) return;
   const { lateFeeMinor, currency } = await beginLateDay(tx, booking, context);
   if (lateFeeMinor === booking.lateFeeMinor) return;
@@ -46,7 +45,7 @@ export async function countLateDay(tx: Tx, booking: Booking, context: DueContext
 }
 
 /** Charges for another late day, up to a limit, and takes its days where they are free. */
-async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: DueContext): Promise<Booking> {
+async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: WriteCtx): Promise<Booking> {
   const { id: bookingId, terms, units, endAt, limits } = booking;
   const agreed = { endAt, timeZone: booking.asset.timeZone };
   const lateDays = lateDaysBegun(agreed, now);
@@ -63,7 +62,7 @@ async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: DueContext)
  * Takes the days until the asset can be back at the earliest: until the agreed end, or until tomorrow when that is over, with
  * the buffer. Days of other bookings stay with them; those bookings are at risk.
  */
-export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pick<DueContext, 'now' | 'emit'>): Promise<void> {
+export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pick<WriteCtx, 'now' | 'emit'>): Promise<void> {
   const { id: bookingId, units, startDate, endAt, mode, asset } = booking;
   const today = dayOf(now, asset.timeZone);
   const agreed = blockedDays(asset.rules, booking).to;

@@ -25,7 +25,9 @@ import {
   IdInput,
   later,
   plainText,
+  type ReadCtx,
   visibleLine,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import {
   type Booking,
@@ -33,12 +35,11 @@ import {
   CHECK_IN_DAYS,
   checkInFrom,
   claimUntil,
-  type DueContext,
   handoverFrom,
   setDeadline,
 } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
-import { findOpenItems, isDepositSecured, type Moment } from '../open-items/index.ts';
+import { findOpenItems, isDepositSecured } from '../open-items/index.ts';
 import { addConditionReport, type ConditionReport, conditionReportLifecycle } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
@@ -146,7 +147,7 @@ async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,
   kind: (typeof REPORT_KINDS)[number],
-  moment: Moment,
+  moment: ReadCtx,
 ): Promise<void> {
   const { id: bookingId, state, startAt, atRiskOf } = booking;
   const { checkIn } = await findOpenItems(from, booking);
@@ -178,7 +179,7 @@ async function submitReport(
   tx: Tx,
   { booking, side }: BookingSide,
   report: Pick<ConditionReport, 'kind' | 'notes' | 'readings' | 'photos'>,
-  { now, ids, emit }: DueContext,
+  { now, ids, emit }: WriteCtx,
 ): Promise<ConditionReport> {
   const { id: bookingId, assetId, limits } = booking;
   const hours = limits.silentAcceptanceHours ?? limits.handoverSilenceHours;
@@ -203,7 +204,7 @@ async function submitReport(
  * Records the return: the time to look at the asset begins, and the days after today and the buffer become free, also after an
  * early return. Nothing is refunded for them.
  */
-async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: DueContext): Promise<Booking> {
+async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: WriteCtx): Promise<Booking> {
   const { id: bookingId, renterId: userId, startDate, asset } = booking;
   const { now, emit } = context;
   const today = dayOf(now, asset.timeZone);

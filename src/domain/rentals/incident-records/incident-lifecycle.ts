@@ -13,8 +13,9 @@ import {
   HOUR_MS,
   later,
   lifecycle,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
+import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { incidentEvents } from './events.ts';
 
 const INCIDENT_ID = declareId('inc');
@@ -54,7 +55,7 @@ export async function openIncident(
   tx: Tx,
   { id: bookingId, currency, limits }: Booking,
   claim: Pick<Incident, 'type' | 'description' | 'claimMinor' | 'photos' | 'reportedBy'>,
-  { now, ids, emit }: DueContext,
+  { now, ids, emit }: WriteCtx,
 ): Promise<Incident> {
   const noShow = claim.type === 'NO_SHOW';
   const answerHours = noShow ? limits.noShowAnswerHours : limits.incidentAnswerHours;

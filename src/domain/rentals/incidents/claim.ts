@@ -2,8 +2,8 @@ import type { Tx } from '../../../../db/database.ts';
 import type { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
 import { recordAward } from '../../money/awards/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
-import type { Booking, DueContext } from '../booking-records/index.ts';
+import { formatMoney, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
 import { resumeBooking } from '../bookings/index.ts';
 import { type Incident, moveIncident } from '../incident-records/index.ts';
 import { respondentOf } from './incident.ts';
@@ -62,7 +62,7 @@ export async function settleIncident(
   booking: Booking,
   incident: Incident,
   { resolution = incident.resolution, resolutionBy = incident.resolutionBy, ...terms }: ClaimTerms & Said,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<{ booking: Booking; incident: Incident }> {
   const { now, emit } = context;
   const paid = paidOf(incident, terms);

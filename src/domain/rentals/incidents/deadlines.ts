@@ -1,7 +1,8 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Booking, Deadline, DeclaredDeadline, DueContext } from '../booking-records/index.ts';
+import type { Booking, Deadline, DeclaredDeadline } from '../booking-records/index.ts';
 import { resumeBooking } from '../bookings/index.ts';
 import { findIncident, incidentLifecycle, moveIncident } from '../incident-records/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { takeNoShow } from './no-show.ts';
 
 export const deadlines: readonly DeclaredDeadline[] = [
@@ -10,7 +11,7 @@ export const deadlines: readonly DeclaredDeadline[] = [
 ];
 
 /** Treats a claimed no-show as true because nobody has answered, unless the rental went on meanwhile. */
-async function noShowDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
+async function noShowDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: WriteCtx): Promise<void> {
   const incident = await findIncident(tx, booking.id, subjectId);
   if (incident === undefined || incidentLifecycle.isFinal(incident.status)) return;
   if (booking.state === 'CONFIRMED') await takeNoShow(tx, booking, incident, 'SYSTEM', context);
@@ -22,7 +23,7 @@ async function incidentDue(
   tx: Tx,
   booking: Booking,
   { subjectId }: Pick<Deadline, 'subjectId'>,
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<void> {
   const incident = await findIncident(tx, booking.id, subjectId);
   if (incident === undefined || incidentLifecycle.isFinal(incident.status)) return;

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
 import type { Incident } from '../incident-records/index.ts';
@@ -54,11 +54,6 @@ export const OPEN_INCIDENT_NEWS = [
 
 export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incident.renterPaysMinor', 'incident.ownerPaysMinor'];
 
-interface Context {
-  readonly now: Date;
-  readonly settings: Settings;
-}
-
 /** The subject to which the photos of an incident belong. */
 export function photosOfIncident(incidentId: string): string {
   return `incidents/${incidentId}`;
@@ -68,7 +63,7 @@ export async function incidentView(
   from: Reader,
   incident: Incident,
   currency: string,
-  context: Context,
+  context: ReadCtx,
 ): Promise<z.infer<typeof IncidentView>> {
   const { id, type, status, reportedBy, description, claimMinor, outcome, renterPaysMinor, ownerPaysMinor } = incident;
   return {
@@ -103,7 +98,7 @@ export interface IncidentStep {
 export async function incidentResult(
   from: Reader,
   { booking, incident, alreadyDone = false }: IncidentStep,
-  context: Context,
+  context: ReadCtx,
 ): Promise<z.infer<typeof IncidentResult>> {
   return {
     bookingId: booking.id,

@@ -2,12 +2,13 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { type Booking, type DueContext, noShowWindow } from '../booking-records/index.ts';
+import { type Booking, noShowWindow } from '../booking-records/index.ts';
 import { type BookingSide, stateRefused } from '../bookings/index.ts';
 import { closeCancelled } from '../cancellation/index.ts';
 import { cancellationNow, faultlessRefund, postOwnerPenalty } from '../escrow/index.ts';
 import { findOpenItems, noShowRefusal } from '../open-items/index.ts';
 import { type Incident, moveIncident } from '../incident-records/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { noShowRefused } from './incident-errors.ts';
 import { respondentOf, userOfSide } from './incident.ts';
 
@@ -27,7 +28,7 @@ export async function takeNoShow(
   booking: Booking,
   incident: Incident,
   cancelledBy: Side | 'SYSTEM',
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<{ booking: Booking; incident: Incident }> {
   const absent = respondentOf(incident);
   const taken = await moveIncident(tx, incident, 'resolve', {
@@ -46,7 +47,7 @@ export async function closeAsNoShow(
   tx: Tx,
   booking: Booking,
   { absent, cancelledBy }: { absent: Side; cancelledBy: NonNullable<Booking['cancelledBy']> },
-  context: DueContext,
+  context: WriteCtx,
 ): Promise<Booking> {
   const { now } = context;
   const { id: bookingId, startAt, currency, price, limits } = booking;

@@ -10,12 +10,21 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
-import type { Booking, DueContext } from '../booking-records/index.ts';
+import {
+  ASK_PERSON,
+  command,
+  emitAs,
+  EXAMPLE_PICTURE,
+  IdInput,
+  plainText,
+  type ReadCtx,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { openIncident } from '../incident-records/index.ts';
-import { findOpenItems, type Moment, reportRefusal } from '../open-items/index.ts';
+import { findOpenItems, reportRefusal } from '../open-items/index.ts';
 import { MAX_CLAIM } from './claim.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
@@ -110,7 +119,7 @@ export const reportIncident = command({
  * Reports that the asset did not come back. It is no claim that somebody answers, and it freezes nothing: the booking itself is
  * overdue, with a late fee, until the asset is back.
  */
-async function reportLateReturn(tx: Tx, { booking, side }: BookingSide, context: DueContext): Promise<Booking> {
+async function reportLateReturn(tx: Tx, { booking, side }: BookingSide, context: WriteCtx): Promise<Booking> {
   if (side !== 'OWNER') throw wrongSide({ bookingId: booking.id, side, wanted: 'reporting LATE_RETURN' });
   return reportOverdue(tx, booking, context);
 }
@@ -120,7 +129,7 @@ async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,
   type: Exclude<IncidentType, 'LATE_RETURN'>,
-  context: Moment,
+  context: ReadCtx,
 ): Promise<void> {
   if (type === 'NO_SHOW') return assertNoShow(from, { booking, side }, context);
   const refusal = reportRefusal(booking, side, type, context);

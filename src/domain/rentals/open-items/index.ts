@@ -1,6 +1,5 @@
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export { findOpenItems, findOpenItemsOf, isFrozen, NOTHING_OPEN, type OpenDispute, type OpenItems } from './open-items.ts';
-export type { Moment } from './moment.ts';
 export {
   canApproveWish,
   canDenyReturn,

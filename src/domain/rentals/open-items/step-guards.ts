@@ -11,8 +11,8 @@ import {
   reviewsUntil,
 } from '../booking-records/index.ts';
 import { isDepositLost } from '../deposits/index.ts';
+import type { ReadCtx } from '../../platform/kernel/index.ts';
 import type { OpenItems } from './open-items.ts';
-import type { Moment } from './moment.ts';
 
 /*
  * What stands in the way of a step: asked where the step is offered and again by the command that takes it, so that nothing
@@ -53,7 +53,7 @@ export function reportRefusal(
   { state, returnedAt, limits }: Pick<Booking, 'state' | 'returnedAt' | 'limits'>,
   side: Side,
   type: ClaimType,
-  { now }: Pick<Moment, 'now'>,
+  { now }: Pick<ReadCtx, 'now'>,
 ): ReportRefusal | null {
   const { states, until, by = side } = REPORT_RULES[type];
   if (side !== by) return { because: 'SIDE' };
@@ -69,7 +69,7 @@ type NoShowRefusal = 'TOO_EARLY' | 'TOO_LATE' | 'CHECKED_IN' | 'DISPUTED' | 'CLA
 export function noShowRefusal(
   { startAt, limits }: Pick<Booking, 'startAt' | 'limits'>,
   { checkIn, dispute, incidents }: OpenItems,
-  { now }: Pick<Moment, 'now'>,
+  { now }: Pick<ReadCtx, 'now'>,
 ): NoShowRefusal | null {
   const { from, until } = noShowWindow(startAt, limits);
   if (now < from) return 'TOO_EARLY';
@@ -111,7 +111,7 @@ export function canApproveWish(
 }
 
 /** Whether the platform can be asked now to decide about the booking itself. */
-export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now }: Pick<Moment, 'now'>): boolean {
+export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now }: Pick<ReadCtx, 'now'>): boolean {
   const until = disputeUntil(booking, booking.limits);
   return dispute === null && until !== 'never' && (until === 'open' || now <= until);
 }
@@ -120,14 +120,14 @@ export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now }
 export function canDenyReturn(
   { state, returnedAt, returnReportedBy, limits }: Booking,
   { checkOut }: OpenItems,
-  { now }: Pick<Moment, 'now'>,
+  { now }: Pick<ReadCtx, 'now'>,
 ): boolean {
   const reported = state === 'RETURNED' && returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED';
   return reported && returnedAt !== null && now <= denyReturnUntil(returnedAt, limits);
 }
 
 /** Whether both sides can still say how the rental was. */
-export function isReviewable({ state, closedAt, limits }: Booking, { now }: Pick<Moment, 'now'>): boolean {
+export function isReviewable({ state, closedAt, limits }: Booking, { now }: Pick<ReadCtx, 'now'>): boolean {
   return state === 'COMPLETED' && closedAt !== null && now < reviewsUntil(closedAt, limits);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import type { ReadCtx } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import type { BookingSide } from '../bookings/index.ts';
 import { findShownReviews, type ShownReview } from './review-store.ts';
@@ -49,7 +49,7 @@ export const BookingReviews = z.object({
 export async function bookingReviews(
   from: Reader,
   { booking, side }: BookingSide,
-  { now }: { now: Date; settings: Settings },
+  { now }: ReadCtx,
 ): Promise<z.infer<typeof BookingReviews>> {
   const { id: bookingId, state, closedAt } = booking;
   const rows = await findShownReviews(from, { bookingId }, { limit: 2, page: 1 });

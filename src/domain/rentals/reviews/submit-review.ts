@@ -5,13 +5,13 @@ import { reviews } from '../../../../db/schema/index.ts';
 import { type Side, SIDES } from '../../../../db/values/index.ts';
 import {
   command,
-  type CommandContext,
   declareError,
   emitAs,
   IdInput,
   offer,
   plainText,
   type Step,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import {
@@ -102,7 +102,7 @@ export const submitReview = command({
   },
 });
 
-async function assertReviewable({ booking, side }: BookingSide, { now }: Pick<CommandContext, 'now'>): Promise<void> {
+async function assertReviewable({ booking, side }: BookingSide, { now }: Pick<WriteCtx, 'now'>): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
   if (state !== 'COMPLETED' || closedAt === null) {
     throw stateRefused(booking, 'reviewing');
