@@ -4,7 +4,7 @@ import { isListed } from '../../../../db/expressions.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values/index.ts';
-import { declareId, type Emit, type Ids, type Minor, payableUnit, sum } from '../../platform/kernel/index.ts';
+import { declareId, type Minor, payableUnit, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { awardEvents } from './events.ts';
 
 const AWARD_ID = declareId('awd');
@@ -98,7 +98,7 @@ interface Decided {
 export async function recordAward(
   tx: Tx,
   { amountMinor: decidedMinor, ...award }: Decided,
-  { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
+  { ids, now, emit }: WriteCtx,
 ): Promise<void> {
   const { bookingId, payer, cause, currency } = award;
   const unit = payableUnit(currency);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { BookingLimits, Mode } from '../../../../db/values/index.ts';
-import { type CommandContext, DAY_MS, declareId, type Emit, later, type Minor } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, type Emit, later, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
@@ -29,11 +29,7 @@ interface Transferred {
 }
 
 /** Records that the owner owes the platform its share, because the owner has received the whole rent. */
-export async function openCommission(
-  tx: Tx,
-  booking: Transferred,
-  { ids, now, emit }: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
-): Promise<Commission> {
+export async function openCommission(tx: Tx, booking: Transferred, { ids, now, emit }: WriteCtx): Promise<Commission> {
   const { id: bookingId, vendorId, mode, currency, terms, price, limits } = booking;
   const share = shareOf(price.totals);
   const amountMinor = sumOf(share);
@@ -106,7 +102,7 @@ export async function onCommissionDue(
 export async function netCommissions(
   tx: Tx,
   { vendorId, mode, currency }: { vendorId: string; mode: Mode; currency: string },
-  { ids, now, emit }: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+  { ids, now, emit }: WriteCtx,
 ): Promise<void> {
   await tx.lock(commissionLock(vendorId));
   for (const due of await findCommissionsToNet(tx, { vendorId, mode, currency }, now)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMISSION_STATES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
-import { asked, formatMoney, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
+import { asked, formatMoney, offer, type ReadCtx, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
 import type { Commission, CommissionProof } from './commission-store.ts';
 
@@ -96,7 +96,7 @@ export const AdminCommissionView = CommissionView.extend({
 export function adminCommissionView(
   due: Commission,
   proofs: readonly CommissionProof[],
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): z.infer<typeof AdminCommissionView> {
   const proof = proofs.find(({ id }) => id === due.proofId);
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { behindRow, command, type CommandContext, IdInput, plainText, reasonNeeded } from '../../platform/kernel/index.ts';
+import { behindRow, command, IdInput, plainText, reasonNeeded, type WriteCtx } from '../../platform/kernel/index.ts';
 import { BANK, commissionDueOf, GOODWILL, post } from '../ledger/index.ts';
 import { commissionNotFound, commissionSettled } from './commission-errors.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
@@ -61,7 +61,7 @@ async function postDecision(
   tx: Tx,
   { id, bookingId, vendorId, currency, amountMinor }: Commission,
   decision: 'settle' | 'waive',
-  context: Pick<CommandContext, 'ids' | 'now'>,
+  context: Pick<WriteCtx, 'ids' | 'now'>,
 ): Promise<void> {
   const paid = decision === 'settle';
   const lines = [

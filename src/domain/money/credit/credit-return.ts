@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { DAY_MS, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { DAY_MS, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type AppliedCredit, creditPosition, lastToExpire } from './credit-lots.ts';
 import { creditLock, creditOn, findCreditHistory, moveCredit } from './credit-store.ts';
 import { creditEvents } from './events.ts';
@@ -20,12 +20,6 @@ interface Returning {
   readonly endedBy?: EndedBy;
 }
 
-interface Context {
-  readonly now: Date;
-  readonly ids: Ids;
-  readonly emit: Emit;
-}
-
 /** How long returned credit can be spent again at least, if others caused the return and the credit had that time left. */
 const TO_SPEND_AGAIN_MS = 14 * DAY_MS;
 
@@ -33,7 +27,7 @@ const TO_SPEND_AGAIN_MS = 14 * DAY_MS;
 export async function returnCredit(
   tx: Tx,
   booking: Payer,
-  { mostMinor = Infinity, endedBy = 'RENTER', ...context }: Returning & Context,
+  { mostMinor = Infinity, endedBy = 'RENTER', ...context }: Returning & WriteCtx,
 ): Promise<Minor> {
   const amountMinor = Math.min(await creditOn(tx, booking.id), mostMinor);
   if (amountMinor <= 0) return 0;
@@ -47,7 +41,7 @@ export async function takeCreditBack(
   tx: Tx,
   booking: Payer,
   { amountMinor, endedBy = 'RENTER' }: { amountMinor: Minor; endedBy?: EndedBy },
-  { now, ids, emit }: Context,
+  { now, ids, emit }: WriteCtx,
 ): Promise<void> {
   const { id: bookingId, renterId: userId, currency } = booking;
   await tx.lock(creditLock(userId));

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
 import { CAPTURE_STATES } from '../../../../db/values/index.ts';
-import { declareId, declareMove, declareSave, type Emit, type Ids, lifecycle, type Minor } from '../../platform/kernel/index.ts';
+import { declareId, declareMove, declareSave, lifecycle, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
 import { captureEvents } from './events.ts';
 import { findDepositPayment } from './payment-store.ts';
 
@@ -39,12 +39,7 @@ export const moveCapture = declareMove(captureLifecycle, declareSave(holdCapture
  * Requests that this amount of the booking's authorised deposit is captured, minor units. The gateway is asked after the commit.
  * A hold is captured once, so a second request changes nothing.
  */
-export async function requestCapture(
-  tx: Tx,
-  bookingId: string,
-  amountMinor: Minor,
-  { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
-): Promise<void> {
+export async function requestCapture(tx: Tx, bookingId: string, amountMinor: Minor, { ids, now, emit }: WriteCtx): Promise<void> {
   const payment = await findDepositPayment(tx, bookingId);
   if (payment === undefined || payment.holdMinor === 0) throw new Error(`Nothing is authorised for ${bookingId}.`);
   if ((await findCapture(tx, bookingId)) !== undefined) return;

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../../db/values/index.ts';
-import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { declareId, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { findCapture } from './deposit-capture.ts';
 import { refundEvents } from './events.ts';
 import {
@@ -25,7 +25,7 @@ export async function requestRefund(
   tx: Tx,
   payment: PaymentRow,
   refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number]; from?: 'PAYMENT' | 'HOLD'; retryOf?: string },
-  { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
+  { ids, now, emit }: WriteCtx,
 ): Promise<Minor> {
   const tried = { except: refund.retryOf };
   const left =
@@ -51,12 +51,7 @@ export async function requestRefund(
 }
 
 /** Requests a refund of a booking's deposit: from the payment if it was charged, otherwise from its captured hold. */
-export async function refundDeposit(
-  tx: Tx,
-  bookingId: string,
-  amountMinor: Minor,
-  context: { ids: Ids; now: Date; emit: Emit },
-): Promise<Minor> {
+export async function refundDeposit(tx: Tx, bookingId: string, amountMinor: Minor, context: WriteCtx): Promise<Minor> {
   const payment = await findDepositPayment(tx, bookingId);
   if (payment === undefined) return 0;
   const from = payment.depositMinor > 0 ? 'PAYMENT' : 'HOLD';
@@ -67,7 +62,7 @@ export async function refundDeposit(
 export async function refuseFlagged(
   tx: Tx,
   bookingId: string,
-  { cause, ...context }: { cause: (typeof REFUND_CAUSES)[number]; ids: Ids; now: Date; emit: Emit },
+  { cause, ...context }: WriteCtx & { cause: (typeof REFUND_CAUSES)[number] },
 ): Promise<PaymentRow[]> {
   const refused: PaymentRow[] = [];
   for (const flagged of await findFlaggedPayments(tx, bookingId)) {
