@@ -1,4 +1,4 @@
-import { oneUnit, type Settings } from '../../platform/kernel/index.ts';
+import { oneUnit, type ReadCtx, type Settings } from '../../platform/kernel/index.ts';
 import { type Bookable, effectiveRules } from '../availability/index.ts';
 import { type PriceTerms, taxRates } from '../pricing/index.ts';
 import type { CatalogAsset } from './asset-store.ts';
@@ -13,14 +13,8 @@ export interface PricedAsset {
   readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'feeCaps' | 'commissionBps' | 'depositFloors'>;
 }
 
-/** When something is priced, and the platform's settings for it. */
-export interface Pricing {
-  readonly now: Date;
-  readonly settings: Settings;
-}
-
 /** The terms that a quote for this listing freezes. */
-export function priceTermsOf({ asset, vendor, category }: PricedAsset, { now, settings }: Pricing): PriceTerms {
+export function priceTermsOf({ asset, vendor, category }: PricedAsset, { now, settings }: ReadCtx): PriceTerms {
   const rules = effectiveRules(asset.durationRules, vendor.durationRules, settings);
   return {
     currency: asset.currency,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AssetImage, CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES } from '../../../../db/values/index.ts';
-import { formatMoney, type Settings, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadCtx, type Settings, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { DurationRulesView, effectiveRules } from '../availability/index.ts';
 import { requirementTitle } from '../../people/document-kinds/index.ts';
 import { requirementsFor } from '../../people/verification/index.ts';
@@ -9,7 +9,7 @@ import { depositFor, type PriceTerms, rentOutsideSeasons, taxRates } from '../pr
 import { AttributeValues, AttributeWords, filterAttributes, statedAttributes } from './asset-attributes.ts';
 import { type AssetDocument, documentOf } from './asset-documents.ts';
 import type { AssetRow, CatalogAsset } from './asset-store.ts';
-import { depositTermsOf, offersInstantBook, type Pricing } from './asset-terms.ts';
+import { depositTermsOf, offersInstantBook } from './asset-terms.ts';
 
 export const RatingView = z.object({ average: z.number().nullable().describe('null: not rated yet'), count: z.int() });
 
@@ -153,7 +153,7 @@ export interface ShownAsset extends AssetDocument {
   readonly category: Pick<CatalogAsset['category'], 'attributes' | 'feeBps' | 'depositFloors' | 'requirements'>;
 }
 
-export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.infer<typeof AssetDetail> {
+export function detailView(shown: ShownAsset, { now, settings }: ReadCtx): z.infer<typeof AssetDetail> {
   const { card, words, terms, vendor, category } = shown;
   const durationRules = effectiveRules(shown.durationRules, vendor.durationRules, settings);
   const rates = { ...card, tiers: terms.pricing.tiers, durationDiscounts: durationRules.discounts };
@@ -188,7 +188,7 @@ function usualDeposit({ card, secured, category }: ShownAsset, settings: Setting
 }
 
 /** The same of a listing that is read in full, for its owner. */
-export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: Pricing): z.infer<typeof AssetDetail> {
+export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: ReadCtx): z.infer<typeof AssetDetail> {
   const { attributes, durationRules } = asset;
   const own = { attributes, rating: asset, secured: asset, vendor, category, durationRules };
   return detailView({ ...documentOf({ asset }), ...own }, pricing);

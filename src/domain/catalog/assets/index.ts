@@ -15,7 +15,7 @@ export {
   findVendorBySlug,
 } from './asset-store.ts';
 export { freeAssetSlug, isMadeFrom, keepFormerSlug, loadSlugOfTitle, type SlugOfTitle } from './asset-slugs.ts';
-export { bookableOf, offersInstantBook, type PricedAsset, priceTermsOf, type Pricing } from './asset-terms.ts';
+export { bookableOf, offersInstantBook, type PricedAsset, priceTermsOf } from './asset-terms.ts';
 export {
   absoluteUrl,
   AssetCard,

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode, RentalMode } from '../../../../db/values/index.ts';
 import { bookingRisk, LEVEL_RULES, type RiskFacts, riskFactsOf, trustOf } from '../../people/trust/index.ts';
-import { type Caller, instantOf, type Settings, userIdOf, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { type Caller, instantOf, type ReadCtx, type Settings, userIdOf, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { bookableOf, type CatalogAsset } from '../assets/index.ts';
 import { normalPeriod } from '../availability/index.ts';
 import {
@@ -85,10 +85,8 @@ export async function priceWish(
 
 const PROVISIONAL = 'It is that of standard trust: a quote after signing in has your own.';
 
-interface PricingContext {
+interface PricingContext extends ReadCtx {
   readonly caller: Caller;
-  readonly now: Date;
-  readonly settings: Settings;
   readonly terms: PriceTerms;
 }
 
@@ -109,12 +107,10 @@ export async function priceForCaller(
   return { ...priced, deposit };
 }
 
-interface Wisher {
+interface Wisher extends ReadCtx {
   readonly renterId: string;
   readonly mode: Mode;
   readonly paymentChannel?: RiskFacts['paymentChannel'];
-  readonly now: Date;
-  readonly settings: Settings;
 }
 
 /** The risk that a priced wish would have as a booking of this renter, the facts behind it, and the deposit that it would take. */

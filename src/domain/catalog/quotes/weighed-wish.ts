@@ -2,7 +2,15 @@ import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { BookingLimits, Mode } from '../../../../db/values/index.ts';
 import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
-import { bookingLimits, type Caller, formatMoney, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
+import {
+  bookingLimits,
+  type Caller,
+  formatMoney,
+  instantOf,
+  type ReadCtx,
+  type Settings,
+  userIdOf,
+} from '../../platform/kernel/index.ts';
 import { type Alternatives, bookableOf, type CatalogAsset, offersInstantBook, priceTermsOf } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, ruleProblems, whyTaken } from '../availability/index.ts';
 import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
@@ -71,7 +79,7 @@ export async function weighWish(
 function figuresOf(
   catalogAsset: CatalogAsset,
   { wish, terms, price, deposit }: PricedWish,
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: ReadCtx,
 ): Omit<Offer['figures'], 'available' | 'requirements'> {
   const { asset, category } = catalogAsset;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);

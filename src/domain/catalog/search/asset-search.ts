@@ -11,8 +11,9 @@ import {
   invalidInput,
   NextAction,
   pageOf,
-  Pagination,
   pagination,
+  Pagination,
+  type ReadCtx,
   type Settings,
   type Step,
 } from '../../platform/kernel/index.ts';
@@ -23,7 +24,6 @@ import {
   findListed,
   findVendorBySlug,
   type ListedAsset,
-  type Pricing,
   vendorNotFound,
 } from '../assets/index.ts';
 import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
@@ -69,7 +69,7 @@ export const FoundAssets = pageOf(FoundCard).extend({
 });
 
 /** A wish, by whom and when. */
-interface Asked extends Pricing {
+interface Asked extends ReadCtx {
   readonly wish: SearchInput;
   readonly caller: Caller;
   readonly reader: Reader;
@@ -130,7 +130,7 @@ interface Best {
 }
 
 /** What has all words, else what has some; what has all but is taken is told rather than what has less. */
-async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, pricing: Pricing): Promise<Best> {
+async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, pricing: ReadCtx): Promise<Best> {
   const period = periodOf(wish);
   let last: Best = { found: { assets: [], complete: true }, match: 'ALL', onOtherDays: [] };
   for (const match of reading.words.length > 1 ? MATCHES : (['ALL'] as const)) {
@@ -174,7 +174,7 @@ async function goodOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, 
 async function inOrder(
   from: Reader,
   found: Found,
-  { wish, sort, now, settings }: Pricing & { wish: SearchInput; sort: Sort },
+  { wish, sort, now, settings }: ReadCtx & { wish: SearchInput; sort: Sort },
 ): Promise<Found> {
   const period = periodOf(wish);
   if (period === undefined || (sort !== 'price_asc' && sort !== 'price_desc')) return found;

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
-import type { Minor } from '../../platform/kernel/index.ts';
-import { type PricedAsset, priceTermsOf, type Pricing } from '../assets/index.ts';
+import type { Minor, ReadCtx } from '../../platform/kernel/index.ts';
+import { type PricedAsset, priceTermsOf } from '../assets/index.ts';
 import type { Period } from '../availability/index.ts';
 import { priceRental } from '../pricing/index.ts';
 import { findPriced, type FoundAsset, weakLast } from './search-store.ts';
@@ -9,7 +9,7 @@ import { findPriced, type FoundAsset, weakLast } from './search-store.ts';
 /** So many are priced to find the cheapest; the others follow by their day rates, which they came in the order of. */
 const PRICED = 1_000;
 
-interface Wished extends Pricing {
+interface Wished extends ReadCtx {
   readonly period: Period;
   readonly rentalMode: RentalMode | undefined;
 }
