@@ -6,12 +6,12 @@ import {
   ASK_PERSON,
   asked,
   assertInMarket,
-  type CommandContext,
   declareError,
   declareId,
   isAllowedCurrency,
   offer,
   type Settings,
+  type WriteCtx,
 } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
@@ -50,7 +50,7 @@ export async function becomeVendor(
   tx: Tx,
   user: UserRow,
   shop: Shop,
-  context: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
+  context: Pick<WriteCtx, 'ids' | 'now' | 'settings'>,
 ): Promise<UserRow | null> {
   await tx.lock(accountLock(user.id));
   if (await findVendorOfUser(tx, user.id)) return null;
@@ -80,7 +80,7 @@ export async function createVendor(
   tx: Tx,
   userId: string,
   vendor: NewVendor,
-  { ids, now, settings }: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
+  { ids, now, settings }: Pick<WriteCtx, 'ids' | 'now' | 'settings'>,
 ): Promise<{ id: string; slug: string }> {
   assertInMarket({ currency: vendor.currency }, settings);
   await lockShopNames(tx);

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Access, declareError, IdInput, isSignedLink, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import {
+  type Access,
+  declareError,
+  IdInput,
+  isSignedLink,
+  type ReadCtx,
+  type Settings,
+  signedLink,
+} from '../../platform/kernel/index.ts';
 import { type ConfirmationRow, findConfirmation, type KeyConfirmation } from './confirmation-store.ts';
 
 const MESSAGES = {
@@ -59,11 +67,7 @@ export function confirmUrl({ id, createdAt }: Pick<ConfirmationRow, 'id' | 'crea
 }
 
 /** The confirmation while it waits for an answer. Throws `confirmation_closed`. */
-export function openConfirmation(
-  subject: KeyConfirmation | undefined,
-  link: Link,
-  context: { now: Date; settings: Settings },
-): KeyConfirmation {
+export function openConfirmation(subject: KeyConfirmation | undefined, link: Link, context: ReadCtx): KeyConfirmation {
   const signed = isSignedLink(confirmPath(link.confirmationId), link, context);
   if (subject === undefined || !signed) throw confirmationClosed({ reason: 'unknown' });
   const { confirmation, key } = subject;

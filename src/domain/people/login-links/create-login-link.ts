@@ -16,9 +16,9 @@ import {
   needsShop,
   NextAction,
   plainLine,
+  type ReadCtx,
   secondsUntil,
   secretHash,
-  type Settings,
 } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
 import { loginLinkLifecycle, pollStep } from './login-link-lifecycle.ts';
@@ -131,11 +131,7 @@ interface Place {
  * all, the last one of whoever has most runs out. What was answered or has run out takes no place. Links are counted and made
  * one by one, so that parallel ones cannot share a place. Throws `too_many_login_links`.
  */
-async function assertPlaceForLink(
-  tx: Tx,
-  { network, times }: Place,
-  { now, settings }: { now: Date; settings: Settings },
-): Promise<void> {
+async function assertPlaceForLink(tx: Tx, { network, times }: Place, { now, settings }: ReadCtx): Promise<void> {
   await tx.lock('open-login-links');
   const waiting = await tx
     .select({ id: loginLinks.id, network: loginLinks.network, expiresAt: loginLinks.expiresAt })

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../../../db/values/index.ts';
-import { DAY_MS, later, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, type ReadCtx, type Settings, signedLink } from '../../platform/kernel/index.ts';
 
 /** How long the link in an e-mail works: to choose a new password, and to confirm the address. */
 export const PASSWORD_RESET_MINUTES = 30;
@@ -45,7 +45,7 @@ export function unsubscribePath(userId: string): string {
 }
 
 /** The page on which whoever has the e-mail stops more of its kind, with one click where the mail program has a button for it. */
-export function unsubscribeUrl(userId: string, kind: NotificationKind, context: { now: Date; settings: Settings }): string {
+export function unsubscribeUrl(userId: string, kind: NotificationKind, context: ReadCtx): string {
   return signedLink(unsubscribePath(userId), context, { claims: { kind }, hours: UNSUBSCRIBE_HOURS });
 }
 

@@ -12,6 +12,7 @@ import {
   CRON,
   defaultScopes,
   invalidCredential,
+  type ReadCtx,
   secretHash,
   sessionEnded,
   type Settings,
@@ -36,10 +37,8 @@ interface Entrance {
 /** The shape of tokens of the authorization server: unlike a JWT they have no dots, and unlike an API key they have no prefix. */
 const OAUTH_TOKEN_SHAPE = /^[\w-]{43}$/;
 
-interface Context {
+interface Context extends ReadCtx {
   readonly reader: Reader;
-  readonly now: Date;
-  readonly settings: Settings;
 }
 
 /**
