@@ -8,11 +8,11 @@ import {
   linkRefused,
   NextAction,
   type PrepareContext,
-  type Settings,
   signedLink,
   type Step,
   type UploadedFile,
 } from '../kernel/index.ts';
+import type { ReadCtx } from '../kernel/index.ts';
 import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 import type { photosInput } from './file-input.ts';
 import { type FileRules, photoOf, PICTURE_TYPES, type SentFile, storeFile, storeSized } from './stored-file.ts';
@@ -43,11 +43,7 @@ export const PhotoView = z.object({
 });
 
 /** `of` says to what the photo belongs: `condition-reports/rep_…`, `incidents/inc_…`, `evidence/evd_…`. */
-export function photoView(
-  { fileKey: _fileKey, id, ...photo }: Photo,
-  of: string,
-  context: { now: Date; settings: Settings },
-): z.infer<typeof PhotoView> {
+export function photoView({ fileKey: _fileKey, id, ...photo }: Photo, of: string, context: ReadCtx): z.infer<typeof PhotoView> {
   return { ...photo, photoId: id, url: signedLink(photoPath(of, id), context) };
 }
 
@@ -66,7 +62,7 @@ export function linkedPhoto(
   photos: readonly Photo[] | undefined,
   of: string,
   link: { photoId: string; expires: number; signature: string },
-  context: { now: Date; settings: Settings },
+  context: ReadCtx,
 ): Photo {
   const signed = isSignedLink(photoPath(of, link.photoId), link, context);
   const photo = signed ? photos?.find(({ id }) => id === link.photoId) : undefined;

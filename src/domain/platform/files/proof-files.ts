@@ -8,10 +8,10 @@ import {
   NextAction,
   plainText,
   type PrepareContext,
-  type Settings,
   signedLink,
   type Step,
 } from '../kernel/index.ts';
+import type { ReadCtx } from '../kernel/index.ts';
 import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 import { Base64Input } from './file-input.ts';
 import { type FileRules, photoOf, storeFile } from './stored-file.ts';
@@ -41,11 +41,6 @@ export const proofFileRefused = declareRefusedFile(
 
 export const proofFileTooLarge = declareLargeFile('proof_too_large', 'proof', 'The file of a proof is larger than allowed.');
 
-interface LinkContext {
-  readonly now: Date;
-  readonly settings: Settings;
-}
-
 export const ProofFileView = z.object({
   url: z.string().describe('opens the file for a few minutes'),
   fileName: z.string().describe('untrusted text'),
@@ -59,7 +54,7 @@ export const proofLinkInput = { expires: z.int(), signature: z.string().max(100)
 export const ProofFile = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
 
 /** `of` says what the file belongs to: `offline-proofs/ofp_…`, `offline-refunds/orf_…`, `commission-proofs/cpf_…`. */
-export function proofFileView({ fileName, mimeType, bytes, sha256 }: Photo, of: string, context: LinkContext) {
+export function proofFileView({ fileName, mimeType, bytes, sha256 }: Photo, of: string, context: ReadCtx) {
   return { url: signedLink(pathOf(of), context), fileName, mimeType, bytes, sha256 };
 }
 
@@ -68,7 +63,7 @@ export function linkedProof(
   file: Photo | null | undefined,
   of: string,
   link: { expires: number; signature: string },
-  context: LinkContext,
+  context: ReadCtx,
 ): Photo {
   const signed = isSignedLink(pathOf(of), link, context);
   if (!signed || !file || file.fileKey === '')
