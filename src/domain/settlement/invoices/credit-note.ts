@@ -17,7 +17,7 @@ export async function issueCreditNote(
   tx: Tx,
   refund: RefundRow,
   booking: Booking,
-  { ids, now, emit }: Omit<WriteCtx, 'settings'>,
+  { ids, now, emit }: WriteCtx,
 ): Promise<Invoice | null> {
   const issued = await findInvoicesOf(tx, refund.paymentId);
   const known = issued.find(({ causeId }) => causeId === refund.id);
