@@ -1,5 +1,14 @@
 import type { BookingState, Side } from '../../../../db/values/index.ts';
-import { ASK_PERSON, asked, formatMoney, type Minor, type NextAction, offer, type ReadCtx, type Settings, signedLink, type Step } from '../../platform/kernel/index.ts';
+import {
+  ASK_PERSON,
+  asked,
+  formatMoney,
+  type Minor,
+  offer,
+  type ReadCtx,
+  signedLink,
+  type Step,
+} from '../../platform/kernel/index.ts';
 import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
 
 /** The next step that is never wrong: each side has an operation of its own for it. */

@@ -4,7 +4,15 @@ import type { PaymentKind } from '../../../../db/values/index.ts';
 import { GatewayRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, formatMoney, IdInput, notFound, offer, type PrepareContext, type ReadCtx } from '../../platform/kernel/index.ts';
+import {
+  command,
+  formatMoney,
+  IdInput,
+  notFound,
+  offer,
+  type PrepareContext,
+  type ReadCtx,
+} from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords, depositToPay } from '../../rentals/deposits/index.ts';

@@ -17,7 +17,16 @@ import {
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
-import { addDays, assertInMarket, type CommandContext, dayOf, offer, type ReadCtx, withArgs, type WriteCtx } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  assertInMarket,
+  type CommandContext,
+  dayOf,
+  offer,
+  type ReadCtx,
+  withArgs,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from '../listing-places/index.ts';

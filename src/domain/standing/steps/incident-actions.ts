@@ -1,5 +1,15 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { asked, type AskedOfPerson, formatMoney, type Minor, type NextAction, offer, otherSide, type ReadCtx, type Step, withArgs } from '../../platform/kernel/index.ts';
+import {
+  asked,
+  type AskedOfPerson,
+  formatMoney,
+  type Minor,
+  offer,
+  otherSide,
+  type ReadCtx,
+  type Step,
+  withArgs,
+} from '../../platform/kernel/index.ts';
 import type { Incident } from '../../rentals/incident-records/index.ts';
 import { type Booking, decisionDueAt } from '../../rentals/booking-records/index.ts';
 import { type OpenDispute, type OpenItems, canOpenDispute, MOST_EVIDENCE } from '../../rentals/open-items/index.ts';
