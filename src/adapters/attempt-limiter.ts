@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { type IRateLimiterOptions, RateLimiterDrizzle } from 'rate-limiter-flexible';
 import type { Reader, Tx } from '../../db/database.ts';
 import { inserted, plusInserted, whenOver } from '../../db/expressions.ts';
-import { given, hotWrite, placeholder } from '../../db/hot-query.ts';
+import { given, hotQuery, hotWrite, placeholder } from '../../db/hot-query.ts';
 import { attemptCounts } from '../../db/schema/index.ts';
 
 type Count = typeof attemptCounts.$inferSelect;
@@ -37,11 +37,14 @@ export class AttemptLimiter extends RateLimiterDrizzle {
   }
 }
 
-const find = (from: Reader, { key, now }: { key: string; now: Date }) =>
-  from
+const find = hotQuery('count_of_attempts', (reader) => {
+  const { key, expire } = attemptCounts;
+  const lasts = or(gt(expire, given('now', expire)), isNull(expire));
+  return reader
     .select()
     .from(attemptCounts)
-    .where(and(eq(attemptCounts.key, key), or(gt(attemptCounts.expire, now), isNull(attemptCounts.expire))));
+    .where(and(eq(key, placeholder('key')), lasts));
+});
 
 const add = hotWrite('add_attempt', (tx) => {
   const { key, points, expire } = attemptCounts;

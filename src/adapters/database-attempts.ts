@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Reader, Tx } from '../../db/database.ts';
+import { hotQuery, placeholder } from '../../db/hot-query.ts';
 import { knownNetworks } from '../../db/schema/index.ts';
 import { AttemptLimiter } from './attempt-limiter.ts';
 import type { Attempt, AttemptLimit, Attempts } from './attempts.ts';
@@ -141,9 +142,16 @@ async function secondsUnless(taken: () => Promise<void>): Promise<number> {
 }
 
 async function findNetwork(from: Reader, id: string) {
-  const [known] = await from.select().from(knownNetworks).where(eq(knownNetworks.id, id));
+  const [known] = await findKnown(from, { id });
   return known;
 }
+
+const findKnown = hotQuery('known_network', (reader) =>
+  reader
+    .select()
+    .from(knownNetworks)
+    .where(eq(knownNetworks.id, placeholder('id'))),
+);
 
 /** Written again once a day at most: to the day is enough. */
 async function know(tx: Tx, id: string, days: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { categories } from '../../../../db/schema/index.ts';
 import { declareError, offer } from '../../platform/kernel/index.ts';
 
@@ -30,9 +31,16 @@ export async function findAllCategories(from: Reader): Promise<CategoryRow[]> {
 
 /** One of them, also an archived one. */
 export async function findCategory(from: Reader, slug: string): Promise<CategoryRow | undefined> {
-  const [row] = await from.select().from(categories).where(eq(categories.slug, slug));
+  const [row] = await findBySlug(from, { slug });
   return row;
 }
+
+const findBySlug = hotQuery('category_by_slug', (reader) =>
+  reader
+    .select()
+    .from(categories)
+    .where(eq(categories.slug, placeholder('slug'))),
+);
 
 /** Those in which something new can be listed, in their order, where nothing else of them is shown. */
 export async function findCategoryTitles(from: Reader): Promise<Pick<CategoryRow, 'slug' | 'title'>[]> {

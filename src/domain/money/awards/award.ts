@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values/index.ts';
 import { declareId, type Minor, payableUnit, sum, type WriteCtx } from '../../platform/kernel/index.ts';
@@ -53,32 +54,33 @@ export async function saveAward(tx: Tx, { id }: Award, changes: Partial<Award>):
  * part that the deposit does not cover stays a late fee.
  */
 export async function claimsOf(from: Reader, bookingId: string): Promise<Award[]> {
-  const rows = await findClaims(from, JSON.stringify([bookingId]));
+  const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
   return rows.filter((award) => owedOf(award) > 0);
 }
 
 /** The sum of `claimsOf`, minor units, by booking. */
 export async function claimsDueOf(from: Reader, bookingIds: readonly string[]): Promise<Map<string, Minor>> {
   const due = new Map<string, Minor>();
-  const rows = await findClaims(from, JSON.stringify(bookingIds));
+  const rows = await findClaims(from, { bookingIds: JSON.stringify(bookingIds) });
   for (const award of rows) due.set(award.bookingId, (due.get(award.bookingId) ?? 0) + Math.max(0, owedOf(award)));
   return due;
 }
 
 /** What the renter had to pay for each claim after the deposit was looked at, paid or not, minor units. */
 export async function claimsBeyondDeposit(from: Reader, bookingId: string): Promise<{ subjectId: string; amountMinor: Minor }[]> {
-  const rows = await findClaims(from, JSON.stringify([bookingId]));
+  const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
   return rows.map(({ subjectId, amountMinor, coveredMinor }) => ({ subjectId, amountMinor: amountMinor - coveredMinor }));
 }
 
 const isClaim = and(eq(awards.payer, 'RENTER'), ne(awards.cause, 'LATE_FEE'), isNotNull(awards.settledAt));
 
-const findClaims = (from: Reader, bookingIds: string) =>
-  from
+const findClaims = hotQuery('claims_of_bookings', (reader) =>
+  reader
     .select()
     .from(awards)
-    .where(and(isListed(awards.bookingId, bookingIds), isClaim))
-    .orderBy(asc(awards.createdAt), asc(awards.id));
+    .where(and(isListed(awards.bookingId, placeholder('bookingIds')), isClaim))
+    .orderBy(asc(awards.createdAt), asc(awards.id)),
+);
 
 interface Decided {
   readonly bookingId: string;

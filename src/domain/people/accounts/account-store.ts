@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { apiKeys, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 import { lastAdmin } from './account-errors.ts';
@@ -11,9 +12,16 @@ export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 export async function findUserByEmail(from: Reader, email: string): Promise<UserRow | undefined> {
-  const [row] = await from.select().from(users).where(eq(users.email, email));
+  const [row] = await findByEmail(from, { email });
   return row;
 }
+
+const findByEmail = hotQuery('user_by_email', (reader) =>
+  reader
+    .select()
+    .from(users)
+    .where(eq(users.email, placeholder('email'))),
+);
 
 export async function findUser(from: Reader, userId: string): Promise<UserRow | undefined> {
   const [row] = await findUserRow(from, { userId });
@@ -35,10 +43,17 @@ export async function findVendorOfUser(from: Reader, userId: string) {
 
 /** The person behind a vendor. */
 export async function findVendorUser(from: Reader, vendorId: string): Promise<string> {
-  const [row] = await from.select({ userId: vendors.userId }).from(vendors).where(eq(vendors.id, vendorId));
+  const [row] = await findUserOfVendor(from, { vendorId });
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row.userId;
 }
+
+const findUserOfVendor = hotQuery('user_of_vendor', (reader) =>
+  reader
+    .select({ userId: vendors.userId })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);
 
 /** The platform's people who may sign in. */
 export async function findAdmins(from: Reader): Promise<{ id: string; email: string }[]> {

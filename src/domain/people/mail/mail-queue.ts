@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { given, hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
 import {
@@ -64,13 +65,22 @@ export async function announceLater(
   { now, ids }: { now: Date; ids: Ids },
 ): Promise<boolean> {
   const { kind, address, about } = mail;
-  const same = and(eq(mails.address, address), eq(mails.kind, kind), eq(mails.about, about));
-  const announced = await tx.select({ id: mails.id }).from(mails).where(same).limit(1);
+  const announced = await findSame(tx, { address, kind, about });
   if (announced.length > 0) return false;
   await tx.insert(mails).values({ id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
   tx.wakes.add('MAILS');
   return true;
 }
+
+const findSame = hotQuery('same_mail', (reader) =>
+  reader
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(eq(mails.address, placeholder('address')), eq(mails.kind, placeholder('kind')), eq(mails.about, placeholder('about'))),
+    )
+    .limit(1),
+);
 
 /** Letters that go by the address that they were written to: a link, or what is told of the address itself. */
 const ABOUT_THE_ADDRESS: readonly MailKind[] = [
@@ -102,14 +112,18 @@ const UNTRIED = { tries: 0, sentAt: null, failure: null };
  * what a letter says may depend on those that the person has got before.
  */
 export async function findDueMails(reader: Reader, now: Date): Promise<string[]> {
-  const rows = await reader
-    .select({ id: mails.id, address: mails.address })
-    .from(mails)
-    .where(lte(mails.sendAt, now))
-    .orderBy(asc(mails.sendAt), asc(mails.id))
-    .limit(AT_ONCE);
+  const rows = await findDue(reader, { now });
   return rows.filter((row, place) => rows.findIndex(({ address }) => address === row.address) === place).map(({ id }) => id);
 }
+
+const findDue = hotQuery('due_mails', (reader) =>
+  reader
+    .select({ id: mails.id, address: mails.address })
+    .from(mails)
+    .where(lte(mails.sendAt, given('now', mails.sendAt)))
+    .orderBy(asc(mails.sendAt), asc(mails.id))
+    .limit(AT_ONCE),
+);
 
 /** Of these e-mails those that should go out now and that nobody else is sending. */
 export async function findStillDueMails(from: Reader, mailIds: readonly string[], now: Date): Promise<MailRow[]> {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
+import { hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -14,17 +15,22 @@ type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt' | 'endedAt'>;
 /** Adds a notification at the next place of a person's list, behind the lock of the list. */
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
-  const [list] = await tx
-    .insert(notificationLists)
-    .values({ id: userId, lastSeq: 1 })
-    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq: plusInserted(notificationLists.lastSeq) } })
-    .returning({ lastSeq: notificationLists.lastSeq });
+  const [list] = await takePlace(tx, { userId });
   if (list === undefined) throw new Error(`No place was taken in the list of ${userId}.`);
   await tx
     .insert(notifications)
     .values({ ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
   tx.wakes.add('NOTIFICATIONS');
 }
+
+const takePlace = hotWrite('take_place_of_notification', (tx) => {
+  const { id, lastSeq } = notificationLists;
+  return tx
+    .insert(notificationLists)
+    .values({ id: placeholder('userId'), lastSeq: 1 })
+    .onConflictDoUpdate({ target: id, set: { lastSeq: plusInserted(lastSeq) } })
+    .returning({ lastSeq });
+});
 
 /** The lock of somebody's list, under which it is written and marked one after the other, in the order of its numbers. */
 export function listLock(userId: string): string {
@@ -33,9 +39,16 @@ export function listLock(userId: string): string {
 
 /** Who was told of the event already. */
 export async function findTold(from: Reader, eventId: string): Promise<ReadonlySet<string>> {
-  const rows = await from.select({ userId: notifications.userId }).from(notifications).where(eq(notifications.eventId, eventId));
+  const rows = await findToldOf(from, { eventId });
   return new Set(rows.map(({ userId }) => userId));
 }
+
+const findToldOf = hotQuery('told_of_event', (reader) =>
+  reader
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(eq(notifications.eventId, placeholder('eventId'))),
+);
 
 /** The documents of a booking that its owner was told of one by one. */
 export async function findToldDocuments(from: Reader, bookingId: string): Promise<ReadonlySet<string>> {
