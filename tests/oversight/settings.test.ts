@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '../../db/schema/index.ts';
 import type { BookingLimits } from '../../db/values/index.ts';
+import { enterSettings } from '../../src/domain/platform/settings/index.ts';
 import type { RunningServer } from '../../src/start-server.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';
@@ -73,6 +74,14 @@ test('the history says what a setting was, what it became, who changed it and wh
     { before: null, after: 1, reason: 'Fewer rounds' },
   ]);
   expect((await settingsOf()).get('maxCounterOffers')).toMatchObject({ value: 3, origin: 'DEFAULT' });
+});
+
+test('whoever runs the server changes settings without being an administrator, under the same bounds', async () => {
+  const { perform } = market.pipeline;
+  await perform(enterSettings, { settings: { maxCounterOffers: 2 }, reason: 'Before there is an administrator' });
+  expect((await settingsOf()).get('maxCounterOffers')).toMatchObject({ value: 2, origin: 'OPERATOR', changedBy: null });
+  await expect(perform(enterSettings, { settings: { maxCounterOffers: -1 } })).rejects.toMatchObject({ code: 'invalid_input' });
+  await perform(enterSettings, { settings: { maxCounterOffers: null } });
 });
 
 test('an unknown setting and a limit outside its bounds are named, and nothing of the call is changed', async () => {
