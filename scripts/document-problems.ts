@@ -4,6 +4,8 @@ import { AREAS } from './areas.ts';
 
 const OPERATION = 'src/domain/platform/kernel/operation.ts';
 
+const PIPELINE = 'src/tools/pipeline.ts';
+
 const PATH = /`((?:src|db|tests|scripts|docs|bin|bench|examples|\.ci)\/[\w./-]+)`/g;
 /** A file of the code, by its name or the end of its path. */
 const CODE_FILE = /`((?:[\w.-]+\/)*[\w.-]*\w\.(?:ts|mjs))`/g;
@@ -31,6 +33,7 @@ export function documentProblems(root: string, files: readonly string[]): string
   return [
     ...files.filter((file) => file.endsWith('.md')).flatMap(wrongNames),
     ...undescribedAreas(read('docs/architecture.md')),
+    ...wrongSteps(read('docs/architecture.md'), read(PIPELINE)),
     ...undescribed(read('docs/contexts.md')),
     ...describedTwice(read('docs/contexts.md')),
     ...outOfOrder(read('docs/contexts.md')),
@@ -44,6 +47,16 @@ function undescribedAreas(document: string): string[] {
   const rows = [...document.matchAll(/^\| `(\w+)` \| /gm)].map(([, area = '']) => area);
   const isComplete = rows.join() === Object.keys(AREAS).join();
   return isComplete ? [] : ['docs/architecture.md  does not list the areas of the domain from left to right'];
+}
+
+/** The architecture names the steps of the pipeline in its numbered lists, all of them and in their order. */
+function wrongSteps(document: string, source: string): string[] {
+  const steps = [...source.matchAll(/\.(?:step|last)\((\w+)\)/g)].map(([, step = '']) => step);
+  const [, section = ''] = document.split('## The registry and the pipeline');
+  const items = (section.split('\n## ')[0] ?? '').match(/^ *\d\. .*$/gm) ?? [];
+  const told = [...items.join('\n').matchAll(/`(\w+)`/g)].map(([, step = '']) => step);
+  const isTold = steps.length > 0 && steps.join() === told.join();
+  return isTold ? [] : ['docs/architecture.md  does not name the steps of the pipeline in their order'];
 }
 
 /** A context of which nobody says what it is about. */

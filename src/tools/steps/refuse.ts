@@ -1,0 +1,50 @@
+import { releaseConfirmation } from '../../domain/people/confirmations/index.ts';
+import { DomainError, type StepsOffered } from '../../domain/platform/kernel/index.ts';
+import { askAgain, Unconfirmed } from '../confirm-call.ts';
+import { asDeclared, isOutage, isOutcomeUnknown } from '../declared-errors.ts';
+import type { Asked, Means } from './call-state.ts';
+
+/** What the caller of a failed call is told. By now the transaction has been rolled back. */
+export async function refusalOf(thrown: unknown, asked: Asked, means: Means): Promise<unknown> {
+  const { before, side } = asked.progress;
+  const cause = await settleApproval(thrown, asked, means);
+  const error = await withSteps(asDeclared(cause, before), asked, means);
+  return error instanceof DomainError && side !== null ? error.offering(side) : error;
+}
+
+/**
+ * A call that was refused gives back the approval that it had claimed; where nobody knows what was done, the approval stays
+ * used up. If the approval was used up by another call meanwhile, or what is asked for has changed, the person is asked again.
+ */
+async function settleApproval(thrown: unknown, { progress: { before, claimedId } }: Asked, { perform }: Means): Promise<unknown> {
+  const error = asDeclared(thrown, before);
+  const isRefused = thrown instanceof Unconfirmed || (error instanceof DomainError && !isOutcomeUnknown(error));
+  try {
+    if (claimedId !== null && isRefused) await perform(releaseConfirmation, { confirmationId: claimedId });
+    return thrown instanceof Unconfirmed ? await askAgain(thrown, perform) : thrown;
+  } catch (failure) {
+    return failure;
+  }
+}
+
+/** Adds what can be done about the booking now, for a caller who may know of it. */
+async function withSteps(error: unknown, { caller, progress, settings }: Asked, means: Means): Promise<unknown> {
+  const { database, clock, standing } = means;
+  if (!(error instanceof DomainError) || error.offers === null || caller.kind === 'system' || !progress.isLetIn) return error;
+  const viewer = { side: progress.side, caller, now: clock.now(), settings };
+  const stepsOf = (offered: StepsOffered) => standing.stepsOf(database.reader, bookingOf(error), offered, viewer);
+  try {
+    const leading = error.withSteps(await stepsOf(error.offers));
+    // Nobody is left without a step.
+    return leading.nextActions.length > 0 ? leading : error.withSteps(await stepsOf('ALL'));
+  } catch (thrown) {
+    // While the database is away, the refusal is given without steps.
+    if (isOutage(thrown)) return error;
+    throw thrown;
+  }
+}
+
+/** The booking that a refusal is about. */
+function bookingOf({ details }: DomainError): string {
+  return String(details['bookingId']);
+}
