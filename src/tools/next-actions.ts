@@ -9,8 +9,9 @@ import {
   type OperationName,
   scopeCovers,
   type Step,
+  ToolOf,
 } from '../domain/platform/kernel/index.ts';
-import { stepCall } from './step-call.ts';
+import { stepCall, toolOf } from './step-call.ts';
 
 /** The REST form of an operation by its name, with ids, query and body filled in, and the scopes of which it needs one. */
 export type DescribeAction = (
@@ -25,12 +26,14 @@ export interface RestCall {
 }
 
 /**
- * The same answer with each of its steps as callers read it: with its tool, method and path, which only the doors know. In
+ * The same answer with each of its steps as callers read it: with its tool, method and path, which only the doors know; and
+ * with the name of each tool. In
  * lists of steps only those of `side` are left, where the caller stands on one; in place of what the caller’s credential may
  * not do stands how it gets the scope.
  */
 export function presentSteps(answer: unknown, presenting: Presenting): unknown {
   const { describeAction, side } = presenting;
+  if (answer instanceof ToolOf) return toolOf(answer);
   if (isStep(answer)) return complete(within(answer, presenting), describeAction);
   if (!Array.isArray(answer)) return mapped(answer, (field) => presentSteps(field, presenting));
   const mine = answer.filter((item: unknown) => side === null || !isStep(item) || item.actor === side);
@@ -54,6 +57,7 @@ export function presentDetails({ details }: DomainError): unknown {
 }
 
 function withoutRest(value: unknown): unknown {
+  if (value instanceof ToolOf) return toolOf(value);
   if (isStep(value)) return complete(value, () => null);
   return Array.isArray(value) ? value.map(withoutRest) : mapped(value, withoutRest);
 }

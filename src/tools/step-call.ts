@@ -1,5 +1,5 @@
 import type { Side } from '../../db/values/index.ts';
-import { AskedOfPerson, otherSide, type Step } from '../domain/platform/kernel/index.ts';
+import { AskedOfPerson, otherSide, type Step, type ToolOf } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './endpoints.ts';
 import { isJsonObject } from './json-schema.ts';
 import type { Tool } from './tool.ts';
@@ -32,6 +32,11 @@ export function stepCall({ operation: name, args: offered, actor }: Pick<Step, '
 export function toolCall(step: Step): { tool: string; args: Record<string, unknown> } {
   const { tool, args } = stepCall(step);
   return { tool, args };
+}
+
+/** The name of the tool that has an operation. */
+export function toolOf({ operation, actor }: ToolOf): string {
+  return placeOf(operation, actor, {})?.tool.name ?? operation;
 }
 
 /** Where an operation stands in the tables. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { ToolOf } from '../../src/domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../../src/tools/json-schema.ts';
 
 /** Any data that the schema lets through. Lists of next steps stay empty: they are whoever throws the error's to fill. */
@@ -7,8 +8,9 @@ export function fittingData(schema: z.ZodObject): fc.Arbitrary<Record<string, un
   return ofSchema(jsonSchema(schema, 'output')) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-/** A currency is one that exists, in all data alike. */
+/** A currency is one that exists, in all data alike, and so is a tool. */
 function ofField(name: string, property: JsonSchema): fc.Arbitrary<unknown> {
+  if (name === 'tool') return fc.constantFrom(new ToolOf('create_asset', 'OWNER'), new ToolOf('update_asset', 'OWNER'));
   return /currency$/i.test(name) ? fc.constantFrom('EUR', 'JPY', 'KWD') : ofSchema(property);
 }
 

@@ -7,6 +7,7 @@ import {
   type TrustFacts,
   whatWouldHelp,
 } from '../../../src/domain/people/trust/index.ts';
+import { ToolOf } from '../../../src/domain/platform/kernel/index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 /** Nothing to say against it. */
@@ -104,9 +105,9 @@ test('a review never makes a risk higher, and looks past neither a suspension no
 test('what would help is told with the points that it takes away, the most helpful first', () => {
   const facts = { ...CALM, trust: 45, days: 20, identityDocument: false, sameCity: false, failedPaymentsIn24Hours: 2 };
   expect(whatWouldHelp(facts, NEWCOMER, NOW)).toEqual([
-    { action: 'have an owner approve the identity document', points: 20, tool: 'upload_document' },
-    { action: 'hand in an identity document', points: 10, tool: 'upload_document' },
-    { action: 'rent for less than 14 days', points: 10, tool: 'assess_risk' },
+    { action: 'have an owner approve the identity document', points: 20, tool: new ToolOf('upload_document', 'RENTER') },
+    { action: 'hand in an identity document', points: 10, tool: new ToolOf('upload_document', 'RENTER') },
+    { action: 'rent for less than 14 days', points: 10, tool: new ToolOf('assess_risk', 'RENTER') },
   ]);
 });
 

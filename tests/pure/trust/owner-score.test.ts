@@ -106,9 +106,9 @@ test('what would help comes with the points that it really adds, the most helpfu
   };
   const help = howToImprove(facts, now);
   expect(help.map(({ points: gained }) => gained)).toEqual([25, 15, 10, 10]);
-  expect(help.map(({ tool }) => tool)).not.toContain('search_assets');
+  expect(help.map(({ tool }) => tool?.operation)).not.toContain('search_assets');
   const before = trustScore(facts, now).score;
   expect(trustScore({ ...facts, phoneVerified: true }, now).score - before).toBe(
-    help.find(({ tool }) => tool === 'verify_phone_otp')?.points,
+    help.find(({ tool }) => tool?.operation === 'send_phone_code')?.points,
   );
 });

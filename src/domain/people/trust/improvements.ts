@@ -1,17 +1,20 @@
-import { hoursInWords, numberInWords } from '../../platform/kernel/index.ts';
+import { hoursInWords, numberInWords, type OperationName, ToolOf } from '../../platform/kernel/index.ts';
 import { bookingRisk, LONG_RENTAL_DAYS, type RiskFacts, SHORT_NOTICE_HOURS } from './booking-risk.ts';
 import { ACCEPTS_OF_TEN, ANSWERS_OF_TEN, type OwnerFacts, ownerScore, PROMPT_REPLY_MINUTES } from './owner-score.ts';
 import { RATES_FROM, WELL_RATED_BY } from './score-parts.ts';
 import type { TrustFacts } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 
-/** Something that a person can do, by how many points it helps them, and the tool that does it. */
+/** Something that a person can do, by how many points it helps them, and the tool with which they do it. */
 interface Improvement {
   readonly action: string;
   readonly points: number;
-  /** Null if no tool does it. */
-  readonly tool: string | null;
+  /** Null if no operation does it. */
+  readonly tool: ToolOf | null;
 }
+
+const renters = (operation: OperationName) => new ToolOf(operation, 'RENTER');
+const owners = (operation: OperationName) => new ToolOf(operation, 'OWNER');
 
 /** What helps, the most helpful first. Each step is tried on the same facts, and `gain` says by how many points it helps. */
 function improvements<Step extends Pick<Improvement, 'action' | 'tool'>>(
@@ -26,29 +29,33 @@ function improvements<Step extends Pick<Improvement, 'action' | 'tool'>>(
 
 interface RenterStep {
   readonly action: string;
-  readonly tool: string | null;
+  readonly tool: ToolOf | null;
   readonly better: (facts: TrustFacts, now: Date) => Partial<TrustFacts>;
 }
 
 const CONFIRM_EMAIL = 'confirm the e-mail address with the link in the mail; the account page sends another';
 
 const RENTER_STEPS: readonly RenterStep[] = [
-  { action: 'pay what is owed from earlier bookings', tool: 'list_my_bookings', better: () => ({ unpaidBalance: false }) },
+  {
+    action: 'pay what is owed from earlier bookings',
+    tool: renters('list_my_bookings'),
+    better: () => ({ unpaidBalance: false }),
+  },
   {
     action: 'hand in an identity document with a booking and have its owner approve it',
-    tool: 'upload_document',
+    tool: renters('upload_document'),
     better: () => ({ identityApproved: true }),
   },
-  { action: 'verify the phone', tool: 'verify_phone_otp', better: () => ({ phoneVerified: true }) },
+  { action: 'verify the phone', tool: renters('send_phone_code'), better: () => ({ phoneVerified: true }) },
   { action: CONFIRM_EMAIL, tool: null, better: () => ({ emailVerified: true }) },
   {
     action: 'complete one more rental',
-    tool: 'search_assets',
+    tool: renters('search_assets'),
     better: ({ events }, now) => ({ events: [...events, { kind: 'BOOKING_COMPLETED', at: now }] }),
   },
   {
     action: `be ${WELL_RATED_BY.OWNERS}`,
-    tool: 'list_my_bookings',
+    tool: renters('list_my_bookings'),
     better: () => ({ reviews: { count: RATES_FROM, average: 5 } }),
   },
 ];
@@ -66,7 +73,7 @@ function renterTotal(facts: TrustFacts, now: Date): number {
 
 interface OwnerStep {
   readonly action: string;
-  readonly tool: string | null;
+  readonly tool: ToolOf | null;
   readonly better: (facts: OwnerFacts) => Partial<OwnerFacts>;
 }
 
@@ -76,12 +83,12 @@ const AT_LEAST = `at least ${numberInWords(RATES_FROM)}`;
 const OWNER_STEPS: readonly OwnerStep[] = [
   {
     action: `answer ${numberInWords(ANSWERS_OF_TEN)} of ten requests or more, ${AT_LEAST}`,
-    tool: 'list_owner_requests',
+    tool: owners('list_owner_requests'),
     better: ({ asked }) => ({ asked: enough(asked), answered: enough(asked) }),
   },
   {
     action: `reply to requests within ${hoursInWords(PROMPT_REPLY_MINUTES / 60)}, ${AT_LEAST}`,
-    tool: 'list_owner_requests',
+    tool: owners('list_owner_requests'),
     better: ({ asked, answered }) => ({
       asked: asked - answered + enough(answered),
       answered: enough(answered),
@@ -90,13 +97,17 @@ const OWNER_STEPS: readonly OwnerStep[] = [
   },
   {
     action: `accept ${numberInWords(ACCEPTS_OF_TEN)} of ten requests or more, ${AT_LEAST}`,
-    tool: 'approve_booking',
+    tool: owners('approve_booking'),
     better: ({ decided }) => ({ decided: enough(decided), accepted: enough(decided) }),
   },
-  { action: 'complete one more rental', tool: 'list_owner_bookings', better: ({ completed }) => ({ completed: completed + 1 }) },
+  {
+    action: 'complete one more rental',
+    tool: owners('list_owner_bookings'),
+    better: ({ completed }) => ({ completed: completed + 1 }),
+  },
   {
     action: `be ${WELL_RATED_BY.RENTERS}`,
-    tool: 'list_owner_bookings',
+    tool: owners('list_owner_bookings'),
     better: () => ({ reviews: { count: RATES_FROM, average: 5 } }),
   },
 ];
@@ -114,7 +125,7 @@ function ownerTotal(facts: OwnerFacts, now: Date): number {
 
 interface RiskStep {
   readonly action: string;
-  readonly tool: string | null;
+  readonly tool: ToolOf | null;
   readonly risk?: Partial<RiskFacts>;
   readonly trust?: Partial<TrustFacts>;
 }
@@ -122,23 +133,27 @@ interface RiskStep {
 const RISK_STEPS: readonly RiskStep[] = [
   {
     action: 'pay what is owed from earlier bookings',
-    tool: 'initiate_payment',
+    tool: renters('initiate_payment'),
     risk: { unpaidBalance: false },
     trust: { unpaidBalance: false },
   },
-  { action: 'verify the phone', tool: 'verify_phone_otp', trust: { phoneVerified: true } },
+  { action: 'verify the phone', tool: renters('send_phone_code'), trust: { phoneVerified: true } },
   { action: CONFIRM_EMAIL, tool: null, trust: { emailVerified: true } },
-  { action: 'hand in an identity document', tool: 'upload_document', risk: { identityDocument: true } },
+  { action: 'hand in an identity document', tool: renters('upload_document'), risk: { identityDocument: true } },
   {
     action: 'have an owner approve the identity document',
-    tool: 'upload_document',
+    tool: renters('upload_document'),
     risk: { identityDocument: true },
     trust: { identityApproved: true },
   },
-  { action: `start later than in ${SHORT_NOTICE_HOURS} hours`, tool: 'assess_risk', risk: { hoursToStart: SHORT_NOTICE_HOURS } },
-  { action: `rent for less than ${LONG_RENTAL_DAYS} days`, tool: 'assess_risk', risk: { days: LONG_RENTAL_DAYS - 1 } },
-  { action: 'let other requests for the same days go', tool: 'cancel_booking', risk: { openRequestsForSameDates: 0 } },
-  { action: 'pay by card', tool: 'initiate_payment', risk: { paymentChannel: 'GATEWAY' } },
+  {
+    action: `start later than in ${SHORT_NOTICE_HOURS} hours`,
+    tool: renters('assess_risk'),
+    risk: { hoursToStart: SHORT_NOTICE_HOURS },
+  },
+  { action: `rent for less than ${LONG_RENTAL_DAYS} days`, tool: renters('assess_risk'), risk: { days: LONG_RENTAL_DAYS - 1 } },
+  { action: 'let other requests for the same days go', tool: renters('cancel_booking'), risk: { openRequestsForSameDates: 0 } },
+  { action: 'pay by card', tool: renters('initiate_payment'), risk: { paymentChannel: 'GATEWAY' } },
 ];
 
 /** What lowers this risk. */

@@ -92,7 +92,7 @@ export {
   toPayable,
   WHOLE_BPS,
 } from './money.ts';
-export { NextAction } from './next-action.ts';
+export { NextAction, ToolName } from './next-action.ts';
 export {
   ASK_PERSON,
   asked,
@@ -107,6 +107,7 @@ export {
   StepNotes,
   SILENCE,
   type Silence,
+  ToolOf,
 } from './step.ts';
 export type {
   Access,

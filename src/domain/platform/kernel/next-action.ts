@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Step, StepNotes } from './step.ts';
+import { type Step, StepNotes, type ToolOf } from './step.ts';
 
 /**
  * A step as callers read it. `tool` and `args` are complete: an agent may call them as they stand, after filling what is
@@ -17,6 +17,9 @@ export type NextAction = z.infer<typeof Presented>;
 
 /** Operations answer with steps; the pipeline has made a `NextAction` of each before the answer is parsed. */
 export const NextAction = madeOf<Step, NextAction>(Presented);
+
+/** The name of a tool. Operations answer with a `ToolOf`, and the pipeline has made the name of it in the same way. */
+export const ToolName = madeOf<ToolOf, string>(z.string());
 
 /** The schema for the compiler: operations give `Given`, and something else makes of it what is parsed. */
 function madeOf<Given, Shown>(schema: z.ZodType<Shown>): z.ZodType<Shown, Given>;

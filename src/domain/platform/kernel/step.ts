@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Side } from '../../../../db/values/index.ts';
 import type { OperationInputs } from './operation-inputs.ts';
 
 /**
@@ -99,4 +100,16 @@ export function notesOf({ [STEP]: _mark, operation: _operation, args: _args, ...
 
 export function isStep(value: unknown): value is Step {
   return typeof value === 'object' && value !== null && STEP in value;
+}
+
+/** In place of the name of the tool that has an operation. Only the doors know it, so the pipeline writes it when it answers. */
+export class ToolOf<Name extends OperationName = OperationName> {
+  readonly operation: Name;
+  /** Whose endpoint is looked at first. */
+  readonly actor: Side;
+
+  constructor(operation: Name, actor: Side) {
+    this.operation = operation;
+    this.actor = actor;
+  }
 }

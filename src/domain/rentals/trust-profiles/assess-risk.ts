@@ -18,7 +18,7 @@ import {
 } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { trustScore, whatWouldHelp } from '../../people/trust/index.ts';
-import { type Access, CivilDay, formatMoney, IdInput, query } from '../../platform/kernel/index.ts';
+import { type Access, CivilDay, formatMoney, IdInput, query, ToolName } from '../../platform/kernel/index.ts';
 import { riskEffects, RiskView } from './risk-view.ts';
 
 /** An asset that is offered now, by its slug or its id, for somebody who is signed in. */
@@ -54,9 +54,7 @@ export const assessRisk = query({
   output: RiskView.extend({
     deposit: DepositView.extend({ why: z.array(z.string()) }),
     effects: z.array(z.string()),
-    whatWouldHelp: z.array(
-      z.object({ action: z.string(), points: z.int().describe('lower score'), tool: z.string().nullable() }),
-    ),
+    whatWouldHelp: z.array(z.object({ action: z.string(), points: z.int().describe('lower score'), tool: ToolName.nullable() })),
   }),
   errors: [optionRefused, datesRefused, datesUnavailable],
 

@@ -10,6 +10,7 @@ import {
   type TrustPart,
   trustScore,
 } from '../../people/trust/index.ts';
+import { ToolName } from '../../platform/kernel/index.ts';
 
 const Part = z.object({
   code: z.string(),
@@ -26,7 +27,7 @@ const Standing = z.object({
   score: z.int().describe('0 to 100: the sum of the parts, cut off at both ends'),
   tier: z.enum(TRUST_TIERS),
   parts: z.array(Part),
-  howToImprove: z.array(z.object({ action: z.string(), points: z.number(), tool: z.string().nullable() })),
+  howToImprove: z.array(z.object({ action: z.string(), points: z.number(), tool: ToolName.nullable() })),
 });
 
 /** A renter's score with everything that it is computed from. Counts are of the last 12 months. */
@@ -60,7 +61,7 @@ export const OwnerStanding = Standing.extend({
   }),
 });
 
-export function renterStanding(facts: TrustFacts, now: Date): z.infer<typeof RenterStanding> {
+export function renterStanding(facts: TrustFacts, now: Date): z.input<typeof RenterStanding> {
   const { score, tier, depositMultiplierBps, parts } = trustScore(facts, now);
   const { events, accountDays, ...counted } = facts;
   return {
@@ -82,7 +83,7 @@ export function renterStanding(facts: TrustFacts, now: Date): z.infer<typeof Ren
   };
 }
 
-export function ownerStanding(facts: OwnerFacts, now: Date): z.infer<typeof OwnerStanding> {
+export function ownerStanding(facts: OwnerFacts, now: Date): z.input<typeof OwnerStanding> {
   const { score, tier, parts } = ownerScore(facts, now);
   const { ownCancellations, incidentsPaid, setAside, ...counted } = facts;
   return {

@@ -11,7 +11,7 @@ import {
   freeAssetSlug,
   type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
-import { CurrencyCode, DomainError, emitAs, plainLine, type WriteCtx } from '../../platform/kernel/index.ts';
+import { CurrencyCode, DomainError, emitAs, plainLine, ToolOf, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type FilledIn, findPlace, type ListingPlace, type Shop } from '../listing-places/index.ts';
 import {
   addListing,
@@ -219,7 +219,7 @@ async function listingOf(
   if (planned.assetId === null) {
     const { place, defaults, said } = planned;
     const { status: _status, pictures: _pictures, ...fields } = said;
-    const again = { tool: 'create_asset' as const, args: { reference: said.reference } };
+    const again = { tool: new ToolOf('create_asset', 'OWNER'), args: { reference: said.reference } };
     const { listing } = await newListing(from, fields, { shop, place, defaults, slugOfTitle, freeSlug, again }, context);
     return { before: null, listing };
   }

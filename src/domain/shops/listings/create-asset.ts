@@ -1,6 +1,6 @@
 import { freeAssetSlug, loadSlugOfTitle } from '../../catalog/assets/index.ts';
 import { findVendorOfUser } from '../../people/accounts/index.ts';
-import { anyVendor, command } from '../../platform/kernel/index.ts';
+import { anyVendor, command, ToolOf } from '../../platform/kernel/index.ts';
 import { durationRulesLock } from '../calendar/index.ts';
 import { findPlace, type Shop, shopOfUser } from '../listing-places/index.ts';
 import { type FreeSlug, newListingInput } from './listing-input.ts';
@@ -35,13 +35,13 @@ export const createAsset = command({
     const found = await findPlace(input, shop);
     if (found !== null) return { ...found, shop, slugOfTitle: await loadSlugOfTitle() };
     const { city = shop.vendor.city, country = null } = input;
-    throw placeUnknown({ city, country, tool: 'create_asset', args: input });
+    throw placeUnknown({ city, country, tool: new ToolOf('create_asset', 'OWNER'), args: input });
   },
 
   async run({ input, prepared: { place, shop: seen, defaults, slugOfTitle }, caller, tx, now, ids, settings, emit }) {
     // The name and rules of the shop are read again here, because the listing would not follow a change that was missed.
     const shop: Shop = { ...seen, vendor: (await findVendorOfUser(tx, caller.userId)) ?? seen.vendor };
-    const again: Again = { tool: 'create_asset', args: input };
+    const again: Again = { tool: new ToolOf('create_asset', 'OWNER'), args: input };
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);
     const made = await newListing(tx, input, { shop, place, defaults, slugOfTitle, freeSlug, again }, { now, ids, settings });
     await addListing(tx, made.listing, emit);

@@ -24,6 +24,7 @@ import {
   dayOf,
   offer,
   type ReadCtx,
+  ToolOf,
   withArgs,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
@@ -71,7 +72,7 @@ export async function changedListing(
   if (place !== null) assertInMarket({ country: place.country }, settings);
   const { asset, vendor } = listing;
   assertPayable(changes, asset.currency);
-  const again: Again = { tool: 'update_asset', args: { assetId: asset.id, ...changes } };
+  const again: Again = { tool: new ToolOf('update_asset', 'OWNER'), args: { assetId: asset.id, ...changes } };
   const category = await categoryAfter(from, listing, changes.category, again);
   await assertReferenceFree(from, { vendorId: asset.vendorId, assetId: asset.id, reference: changes.reference });
   const after: AssetRow = {

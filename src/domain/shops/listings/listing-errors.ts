@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import { ASSET_STATES, BOOKING_STATES } from '../../../../db/values/index.ts';
-import { ASK_PERSON, asked, declareError, NextAction, offer, type Step, withArgs } from '../../platform/kernel/index.ts';
+import {
+  ASK_PERSON,
+  asked,
+  declareError,
+  NextAction,
+  offer,
+  type Step,
+  ToolName,
+  type ToolOf,
+  withArgs,
+} from '../../platform/kernel/index.ts';
 
 /** The refused call, which the next step repeats with what it lacks. */
-const again = { tool: z.enum(['create_asset', 'update_asset']), args: z.record(z.string(), z.unknown()) };
+const again = { tool: ToolName, args: z.record(z.string(), z.unknown()) };
 export interface Again {
-  readonly tool: 'create_asset' | 'update_asset';
+  readonly tool: ToolOf;
   readonly args: Record<string, unknown>;
 }
 
 /** The same call with more, and with everything that it needs, even if it said less. */
-function againWith({ tool, args }: Again, more: Step['args'], why: string): Step {
-  const needed = tool === 'create_asset' ? { title: ASK_PERSON, dayRateMinor: asked('minor units') } : { assetId: ASK_PERSON };
-  return withArgs(offer(tool, {}, { actor: 'OWNER', why }), { ...needed, ...args, ...more });
+function againWith({ tool: { operation }, args }: Again, more: Step['args'], why: string): Step {
+  const isNew = operation === 'create_asset';
+  const needed = isNew ? { title: ASK_PERSON, dayRateMinor: asked('minor units') } : { assetId: ASK_PERSON };
+  return withArgs(offer(operation, {}, { actor: 'OWNER', why }), { ...needed, ...args, ...more });
 }
 
 export const categoryNeeded = declareError({

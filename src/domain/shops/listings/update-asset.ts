@@ -18,6 +18,7 @@ import {
   later,
   type Minor,
   named,
+  ToolOf,
   WEEKDAYS,
 } from '../../platform/kernel/index.ts';
 import { durationRulesLock, ownCalendar, rulesConflict } from '../calendar/index.ts';
@@ -83,7 +84,7 @@ export const updateAsset = command({
     throw placeUnknown({
       city: city ?? null,
       country: country ?? null,
-      tool: 'update_asset',
+      tool: new ToolOf('update_asset', 'OWNER'),
       args: { assetId, ...said },
     });
   },
