@@ -15,7 +15,10 @@ import {
 import type { Endpoint } from './endpoints.ts';
 import { parseInput } from './parse-input.ts';
 
-/** Role and scope, by the operation's declaration alone. Throws 401 without a sign-in that is needed, else 403. */
+/**
+ * Checks the role and the scope of the caller against the declaration of the operation. Throws 401 if a sign-in is needed,
+ * otherwise 403.
+ */
 export function authorise(operation: Operation, caller: Caller): void {
   const { who, scope } = operation.access;
   // The cron secret opens the scheduled jobs and nothing else, not even what is open to everybody.
@@ -55,7 +58,7 @@ function describe(caller: Caller): string {
   return caller.credential.kind === 'apiKey' ? 'an API key' : 'a login link';
 }
 
-/** An endpoint for one role takes nobody else who is signed in, whatever they call there but a sign-in itself. Throws 403. */
+/** Throws 403 if the endpoint is for one role and the caller is signed in with another one. A sign-in itself is let through. */
 export function assertEndpointRole({ onlyRole }: Pick<Endpoint, 'onlyRole'>, caller: Caller, asked: Operation | null): void {
   if (onlyRole === null || caller.kind !== 'user' || caller.role === onlyRole || asked?.provesItself) return;
   throw forbidden({ needs: onlyRole, has: caller.role });
@@ -65,7 +68,7 @@ interface Context extends Pick<PrepareContext, 'reader' | 'applyDeadlines' | 'as
   readonly settings: Settings;
 }
 
-/** Where a link is the permission: that `address` holds a good one, for something that is open to it. */
+/** If a signed link is the permission, checks that `address` holds a valid link to something that is open to it. */
 export async function assertLinked(
   { access }: Operation,
   address: Record<string, unknown>,

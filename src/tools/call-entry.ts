@@ -18,32 +18,32 @@ import { assertDeclared } from './declared-errors.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 import { countArrival } from './rate-limit.ts';
 
-/** What a door asks of the pipeline before it executes anything, in this order. */
+/** What a door asks of the pipeline before it executes anything. The methods stand in the order in which they are called. */
 export interface CallEntry {
   /**
-   * Counts a request for its network, before anything of it is read and whatever it turns out to be, and waits until the
-   * network may have one more answered. Whoever let it in has its place left when it is answered.
+   * Counts a request for its network before anything of it is read, and then waits for the network's turn. The caller must give
+   * the place back (`leave`) when the request is answered.
    */
   arrive(request: IncomingMessage, ip: string): Promise<Arrival>;
   /**
-   * Authentication, then the rate limit of the user, then the user’s turn. `asked` is the operation that is wanted, where that is known already:
-   * one that proves itself is not refused for a worthless credential.
+   * Authenticates the caller, counts the request for the user, and waits for the user's turn. `asked` is the wanted operation,
+   * if it is known already. If its input proves who calls, an invalid credential is ignored.
    */
   open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
-  /** Whether the credential still lets in whom it let in, where a call goes on for long. */
+  /** Throws if the credential no longer lets the caller in. It is for calls that last long. */
   recheck(credential: Credential, call: Call): Promise<void>;
-  /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
+  /** Throws 401 or 403 if the caller may not call the operation, before any input is looked at. */
   authorise(operation: Operation, call: Call): void;
   /**
-   * Whether the caller may call any of these operations, as far as that is known before the body is read: role and scope,
-   * what is switched off and, of `address` (path and query), the link that is the permission.
+   * Throws if the caller may call none of these operations, as far as that is known before the body is read. It checks role and
+   * scope, the kill switches and, in `address` (path and query), the signed link that is the permission.
    */
   admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void>;
 }
 
 const WORTHLESS = [invalidCredential.code, sessionEnded.code];
 
-/** What may have to happen before a signed link can be judged. */
+/** What may have to run before a signed link can be checked. */
 type CatchUp = Pick<PrepareContext, 'applyDeadlines' | 'askGateway'>;
 
 export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
@@ -62,7 +62,7 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
     await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : from.rate;
     if (caller.kind === 'user') await from.place?.passTo(caller.userId);
-    // What a person let in by a name goes by that name, whatever it says now.
+    // If a person let the software in under a name, that name counts, whatever the software calls itself now.
     const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
     return { ...from, client, caller, rate };
   }
@@ -105,7 +105,7 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
     }
   }
 
-  /** A call that a door ends before it has begun is counted like one that ends later. */
+  /** A call that a door refuses before it has begun is counted like one that fails later. */
   function counted(operation: Operation, error: unknown, call: Call): unknown {
     parts.onCall(call, operation, assertDeclared(operation, error, parts.strict), 0);
     return error;
@@ -118,7 +118,7 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
   return { arrive, open, recheck, authorise: mayCall, admit };
 }
 
-/** Role and scope, what is switched off, and what a test key may not do. */
+/** Throws if the role or the scope does not suffice, if the operation is switched off, or if it is closed to test keys. */
 export async function assertOpen(operation: Operation, caller: Caller, switches: PipelineParts['switches']): Promise<void> {
   authorise(operation, caller);
   await switches.assertOn(operation, caller);

@@ -11,7 +11,7 @@ import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kern
 export type Via = 'rest' | 'mcp' | 'ucp' | 'page' | 'cron' | 'gateway' | 'system';
 
 interface EventContext {
-  /** Told of a payload that does not fit its kind. */
+  /** Called if the payload of an event does not fit the schema of its kind. */
   readonly onMisfit: (event: DomainEvent, error: Error) => void;
   readonly at: Date;
   readonly ids: Ids;
@@ -21,9 +21,9 @@ interface EventContext {
 }
 
 /**
- * Writes what a command reports: to the outbox, and to the timeline of the booking it is about. A payload that does not fit
- * its kind is a mistake in the program: `onMisfit` may throw. Where it does not, what the command does stands all the same,
- * and the event keeps what the command said: whoever needs to read it fails until the program is mended.
+ * Writes an event to the outbox and to the timeline of its booking. A payload that does not fit the schema of its kind is a
+ * mistake in the program, so `onMisfit` may throw. If it does not, the command succeeds and the event is stored as it is.
+ * Whoever reads its payload then fails until the program is corrected.
  */
 export async function recordEvent(tx: Tx, event: DomainEvent, context: EventContext): Promise<void> {
   const { at, ids, caller, via } = context;
@@ -49,7 +49,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, context: EventCont
   await insertEntry(tx, { id: ids.next(EVENT_ID), bookingId, at, type, actor, fromState: from, toState: to, note });
 }
 
-/** A payload that names a person or a shop concerns them. */
+/** If a payload names a person or a shop, the event concerns them. */
 const Parties = z.object({ userId: z.string().nullable().catch(null), vendorId: z.string().nullable().catch(null) });
 
 function payloadOf(event: DomainEvent, { onMisfit }: EventContext): Record<string, unknown> {
@@ -81,8 +81,8 @@ const EVERY_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Writes when a key was last used, and makes a short session last on, once a minute for each and process, so that a busy one
- * costs no write per call.
+ * Writes when a key was last used, and prolongs a short session. Each process does so once a minute for each credential, so
+ * that a busy credential costs no write per call.
  */
 export function noteCredentialUse(database: Database): (caller: Caller, now: Date) => Promise<void> {
   const noted = new Map<string, number>();

@@ -30,7 +30,7 @@ interface Asking {
   readonly settings: Settings;
 }
 
-/** What the person is asked, and for which call of which key. */
+/** The question that the person is asked, and the call of the key that it is about. */
 type Question = KeyCall & {
   readonly sentence: string;
   readonly details: { name: string; value: string }[];
@@ -38,7 +38,7 @@ type Question = KeyCall & {
   readonly currency: string | null;
 };
 
-/** Thrown inside the transaction, which ends without effect; asking needs one of its own. */
+/** Thrown inside the transaction, which is then rolled back. The person is asked in another transaction. */
 export class Unconfirmed extends Error {
   readonly question: Question;
   constructor(question: Question) {
@@ -47,7 +47,7 @@ export class Unconfirmed extends Error {
   }
 }
 
-/** Whether calls of this caller can wait for the person at all. */
+/** Whether calls of this caller can ever wait for a person. */
 export function waitsForPerson(caller: Caller): boolean {
   if (caller.kind !== 'user') return false;
   const { requireConfirm = false, confirmAboveMinor = null } = caller.credential;
@@ -55,8 +55,9 @@ export function waitsForPerson(caller: Caller): boolean {
 }
 
 /**
- * Before anything is touched outside. Throws `confirmation_required`, or `confirmation_denied` where the person said no.
- * What prepares something claims its approval first: of two calls at once one gets as far as that. Which it has claimed.
+ * Runs before anything outside is touched. Throws `confirmation_required`, or `confirmation_denied` if the person said no. An
+ * operation with a `prepare` also claims its approval, so that only one of two simultaneous calls prepares anything. Returns
+ * the id of the claimed approval, if there is one.
  */
 export async function assertConfirmed(operation: Command, asking: Asking, perform: Perform): Promise<string | null> {
   const question = await questionOf(operation, asking);
@@ -70,7 +71,7 @@ export async function assertConfirmed(operation: Command, asking: Asking, perfor
   return confirmationId;
 }
 
-/** Uses the approval up together with what it allows. Throws `Unconfirmed` when there is none (any more). */
+/** Uses up the approval in the transaction of what it allows. Throws `Unconfirmed` if there is none, or none any more. */
 export async function spendConfirmation(
   tx: Tx,
   operation: Command,
@@ -81,7 +82,7 @@ export async function spendConfirmation(
   if (question !== null && !(await useConfirmation(tx, question, context))) throw new Unconfirmed(question);
 }
 
-/** Asks the person (again) and answers with the refusal that says so. */
+/** Asks the person, and returns the refusal that says so. */
 export async function askAgain({ question }: Unconfirmed, perform: Perform): Promise<DomainError> {
   return refusalOf(await perform(askConfirmation, question));
 }
@@ -91,7 +92,7 @@ function refusalOf({ confirmationId, status, confirmUrl, expiresAt }: z.output<t
   return confirmationRequired({ confirmationId, confirmUrl, expiresAt });
 }
 
-/** Null for whoever needs no approval, and where the input is what permits the call: a key adds nothing to it. */
+/** Null if the caller needs no approval, or if the input itself is the permission, so that the key adds nothing. */
 async function questionOf(operation: Command, asking: Asking): Promise<Question | null> {
   const { caller, input, subject, reader, commitments, now, settings } = asking;
   if (caller.kind !== 'user' || permitsItself(operation)) return null;
@@ -109,12 +110,14 @@ async function questionOf(operation: Command, asking: Asking): Promise<Question 
   return { keyId: credential.id, operation: operation.name, inputHash, sentence, details, amountMinor, currency };
 }
 
-/** By a password, a secret, a signed link or a signature: whoever has it makes the same call without a key. */
+/**
+ * A password, a secret, a signed link or a signature is the permission: whoever has it can make the same call without a key.
+ */
 function permitsItself({ provesItself = false, access }: Command): boolean {
   return provesItself || access.link !== undefined;
 }
 
-/** By what the operation declares, and by the amounts: with both limits, money up to the amount is what needs no yes. */
+/** Decided by the declared effects and by the amounts. If a key has both limits, amounts up to the limit need no approval. */
 function mustAsk({ effects }: Command, credential: UserCaller['credential'], commitments: readonly Commitment[]): boolean {
   const { requireConfirm = false, confirmAboveMinor = null } = credential;
   const byCurrency = Map.groupBy(commitments, ({ currency }) => currency);
@@ -126,9 +129,9 @@ function mustAsk({ effects }: Command, credential: UserCaller['credential'], com
 }
 
 /**
- * What the approval is for: all of the input and each file, whether the person is shown it or not, the sentence and the
- * amounts. So what was approved is what happens, also when the booking or its price changes in between. Under the secret of
- * the installation: whoever gets hold of the row cannot try passwords or account numbers until one fits.
+ * The approval is for the whole input and every file, whether the person is shown them or not, for the sentence and for the
+ * amounts. So exactly what was approved happens, even if the booking or its price changes in between. The hash is made with a
+ * secret of the installation, so that nobody who gets hold of the row can guess passwords or account numbers.
  */
 function bindingOf({ input, files, commitments, settings }: Asking, sentence: string): string {
   return createHmac('sha256', settings.linkSecret)
@@ -136,7 +139,7 @@ function bindingOf({ input, files, commitments, settings }: Asking, sentence: st
     .digest('hex');
 }
 
-/** The person is shown no passwords, and of an account its ends. */
+/** The person is shown no passwords, and of a bank account only the ends. */
 function withoutSecrets({ secretInput = {} }: Command, input: unknown): Record<string, unknown> {
   const named = Object.entries(Object(input)).filter(([name, value]) => secretInput[name] !== 'HIDDEN' && value !== undefined);
   return Object.fromEntries(
@@ -151,5 +154,5 @@ function detailsOf(shown: Record<string, unknown>): Question['details'] {
   });
 }
 
-/** Files and lists that nobody reads on a page are shown by their beginning. */
+/** Of files and long lists, which nobody reads on a page, only the beginning is shown. */
 const LONGEST_SHOWN = 10_000;

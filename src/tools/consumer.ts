@@ -54,7 +54,7 @@ import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 import { bookingReadiness, getBookingDetail, listMyBookings, getActiveBooking } from '../domain/standing/bookings/index.ts';
 
-/** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
+/** The tools of the renter's endpoint, `/api/v1/mcp`. The specification gives the names, and they never change. */
 export const consumerTools = {
   search_assets: searchAssets,
   check_availability: checkAvailability,
@@ -69,7 +69,7 @@ export const consumerTools = {
     description:
       'Ask the owner of a listing before booking (send), read the answers (list; poll with sinceId), mark them as read (read, by messageId). Without an account the first send answers with threadToken: keep it. Contact details stay hidden until a booking is confirmed.',
     actions: { list: listInquiryMessages, send: sendInquiryMessage, read: markInquiryRead },
-    // A message goes out in the person's name.
+    // A message is sent in the person's name.
     session: 'taken',
   },
   get_trust_profile: {
@@ -198,7 +198,7 @@ export const consumerTools = {
       deliveries: listAgentWebhookDeliveries,
       replay: replayAgentWebhook,
     },
-    // They outlive the conversation.
+    // These devices stay connected after the conversation has ended.
     session: 'refused',
     withoutHeader: {
       words: () => 'Ask booking_readiness or list_notifications instead of being told.',

@@ -16,16 +16,16 @@ import {
   serverBusy,
 } from '../domain/platform/kernel/index.ts';
 
-/** A person who waits for a page tries again soon; nothing was charged meanwhile. */
+/** A person who waits for a page soon tries again, and nothing has been charged meanwhile. */
 const GATEWAY_SECONDS = 15;
 
-/** A restart of a database takes as long. */
+/** A restart of the database takes about this long. */
 const DATABASE_SECONDS = 5;
 
 /**
- * What the outside refuses whichever operation asks, as the caller is told; everything else as it is. While the database
- * cannot serve, `before` says whether the call may have changed something already, here or elsewhere: then nobody says that
- * nothing was changed.
+ * Turns what the outside refuses, whichever operation asked, into the error that the caller is told. Everything else stays as
+ * it is. While the database cannot serve, `before` says whether the call may have changed something already, here or elsewhere.
+ * If so, the error does not claim that nothing was changed.
  */
 export function asDeclared(thrown: unknown, before: Outcome = 'NOTHING_CHANGED'): unknown {
   if (thrown instanceof QueueFull) return serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds });
@@ -39,12 +39,12 @@ export function asDeclared(thrown: unknown, before: Outcome = 'NOTHING_CHANGED')
   return refuse({ retryAfterSeconds: DATABASE_SECONDS });
 }
 
-/** Whether the database could not serve: the same work is done later, and is no failure of its own. */
+/** Whether the database could not serve. Then the same work is done later, and does not count as a failure. */
 export function isOutage(error: unknown): boolean {
   return faultOf(error) !== null || isDeclaredAs(error, databaseUnavailable) || isDeclaredAs(error, outcomeUnknown);
 }
 
-/** Whether what was asked for may have been done although it failed. */
+/** Whether the call may have been carried out although it failed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return isDeclaredAs(error, outcomeUnknown);
 }
@@ -54,8 +54,8 @@ function isDeclaredAs(error: unknown, declared: object): boolean {
 }
 
 /**
- * The outcome of a failed call as one word for metrics: the error's code, or `internal_error` for anything undeclared.
- * When `strict`, an error that the operation did not declare becomes a plain Error, so that tests see it.
+ * The outcome of a failed call as one word for metrics: the code of the error, or `internal_error` for anything undeclared. If
+ * `strict`, throws a plain Error for an error that the operation did not declare, so that tests see it.
  */
 export function assertDeclared(operation: Operation, error: unknown, strict: boolean): string {
   if (!(error instanceof DomainError)) return 'internal_error';
@@ -67,8 +67,8 @@ export function assertDeclared(operation: Operation, error: unknown, strict: boo
 }
 
 /**
- * What `WWW-Authenticate` adds for a token of another server, for whoever looks at headers only (RFC 6750, section 3);
- * empty for all else.
+ * What `WWW-Authenticate` adds for a token of another server, for clients that read only headers (RFC 6750, section 3). Empty
+ * for all other errors.
  */
 export function challengeDescription({ declared, details }: DomainError): string {
   const { reason, expected } = details;

@@ -4,15 +4,15 @@ import { consumerTools } from './consumer.ts';
 import { ownerTools } from './owner.ts';
 import { buildTools, PASS_SESSION, type Tool } from './tool.ts';
 
-/** An MCP endpoint: its path and everything it lists. */
+/** An MCP endpoint with its path and everything that it lists. */
 export interface Endpoint {
   readonly key: McpEndpoint;
   readonly path: string;
   readonly title: string;
-  /** The order of work, said once to every agent that connects; about 1 KB at most. */
+  /** What every connecting agent is told once about the order of work. It has about 1 KB at most. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
-  /** Smaller lists at `{path}/x/{name}`. */
+  /** Smaller lists of tools, at `{path}/x/{name}`. */
   readonly toolsets: Readonly<Record<string, readonly string[]>>;
   /** The endpoint refuses every credential whose role is not this one. */
   readonly onlyRole: 'VENDOR' | null;

@@ -13,7 +13,9 @@ import {
 } from '../domain/platform/kernel/index.ts';
 import type { Answer, Execution } from './call.ts';
 
-/** A keyed call under way: the same principal, operation and key cannot enter again until it has left. */
+/**
+ * A running call with an idempotency key. The same principal cannot start the operation with the same key until it has left.
+ */
 export interface Once {
   readonly principal: string;
   readonly operation: string;
@@ -26,17 +28,17 @@ export const LONGEST_KEY = 200;
 const KEY_SHAPE = new RegExp(`^[\\x21-\\x7E]{1,${LONGEST_KEY}}$`);
 const KEY_RULE = `must be a text of 1 to ${LONGEST_KEY} visible ASCII characters`;
 
-/** A key as a caller sends it, undefined without one. Throws `invalid_input` for what can be none. */
+/** The idempotency key as the caller sent it, or undefined. Throws `invalid_input` if it cannot be a key. */
 export function idempotencyKeyOf(key: unknown): string | undefined {
   if (key === undefined || (typeof key === 'string' && KEY_SHAPE.test(key))) return key;
   throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
 }
 
 /**
- * Enters the keyed call; null without a key, for callers without an identity, and where answer or input holds a secret: a kept
- * hash of a password is something to guess against. Of who is not signed in an answer is kept only where a repetition would
- * make something anew, so that it is as rare as what it makes. Throws `idempotency_in_flight` while the first call with the key runs in
- * this process: `inFlight` has those that do.
+ * Starts a call with an idempotency key. Null if there is no key, if the caller has no identity, or if the answer or the input
+ * holds a secret, because even a kept hash of a password can be guessed against. Without a sign-in, an answer is kept only if a
+ * repeated call would create something, so that answers are as rare as what is created. Throws `idempotency_in_flight` while
+ * the first call with the key runs in this process. `inFlight` holds the keys of these calls.
  */
 export function enterOnce(
   operation: Command,
@@ -54,17 +56,17 @@ export function enterOnce(
   return { principal, operation: operation.name, key, lock, leave: () => inFlight.delete(lock) };
 }
 
-/** The input in canonical JSON, hashed, and each file that came with it. */
+/** A hash of the canonical JSON of the input and of each file that came with it. */
 export function hashInput(input: unknown, files: readonly string[] = []): string {
   return createHash('sha256').update(canonicalText(input)).update(files.join('')).digest('hex');
 }
 
-/** Canonical JSON: field order does not matter, null and absent differ. */
+/** Canonical JSON: the order of fields does not matter, but null and absent differ. */
 export function canonicalText(input: unknown): string {
   return JSON.stringify(canonical(input));
 }
 
-/** The kept answer; null for a first call. Throws `idempotency_conflict` for another input under the same key. */
+/** The kept answer, or null for a first call. Throws `idempotency_conflict` if the same key came with another input. */
 export async function findReplay<Given>(
   from: Reader,
   { name }: Pick<Command, 'name'>,
@@ -79,7 +81,7 @@ export async function findReplay<Given>(
     );
   if (row === undefined) return null;
   if (row.inputHash !== inputHash) throw idempotencyConflict({ idempotencyKey: once.key });
-  // Only the operation itself has kept it, as its schema gave it.
+  // Only this operation has written the answer, and its output schema has checked it.
   return { output: row.answer as Given, replayed: true };
 }
 
@@ -88,7 +90,7 @@ export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, a
   await tx.insert(idempotencyKeys).values({ principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
 }
 
-/** Longer texts, files among them, go into the hash as their own. */
+/** Texts longer than this, such as files, are hashed by themselves first. */
 const LONG_TEXT = 10_000;
 
 function canonical(value: unknown): unknown {

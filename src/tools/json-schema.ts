@@ -11,8 +11,9 @@ export interface JsonSchema {
 }
 
 /**
- * A zod schema as JSON Schema (draft 2020-12) without what only costs tokens: `$schema`, the regex behind a format,
- * and the bounds of a safe integer. Several lists show the same one, so it is made once; nobody changes it.
+ * A zod schema as JSON Schema (draft 2020-12), without what only costs tokens: `$schema`, the regular expression behind a
+ * format, and the bounds of a safe integer. Several lists show the same schema, so it is converted once and must not be
+ * changed.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return SCHEMAS[io](schema);

@@ -1,4 +1,4 @@
-/** The known name that an unknown one was probably meant to be; null where none is near. */
+/** The known name that is probably meant by an unknown one, or null if none is similar. */
 export function nearestName(unknown: string, known: readonly string[]): string | null {
   const wanted = plain(unknown);
   if (wanted.length === 0 || wanted.length > MAX_LENGTH) return null;
@@ -9,12 +9,12 @@ export function nearestName(unknown: string, known: readonly string[]): string |
 
 const MAX_LENGTH = 40;
 
-/** Case, hyphens and underscores do not matter. */
+/** Upper and lower case, hyphens and underscores make no difference. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** How many letters have to be put in, left out or changed (Levenshtein). */
+/** How many letters must be added, removed or changed (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

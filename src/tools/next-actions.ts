@@ -13,7 +13,7 @@ import {
 } from '../domain/platform/kernel/index.ts';
 import { stepCall, toolOf } from './step-call.ts';
 
-/** The REST form of an operation by its name, with ids, query and body filled in, and the scopes of which it needs one. */
+/** Gives the REST form of an operation, with ids, query and body filled in, and the scopes of which it needs one. */
 export type DescribeAction = (
   operation: string,
   input: Record<string, unknown>,
@@ -26,10 +26,9 @@ export interface RestCall {
 }
 
 /**
- * The same answer with each of its steps as callers read it: with its tool, method and path, which only the doors know; and
- * with the name of each tool. In
- * lists of steps only those of `side` are left, where the caller stands on one; in place of what the caller’s credential may
- * not do stands how it gets the scope.
+ * The same answer with each step as callers read it, with its tool, method and path, which only the doors know. A list of steps
+ * keeps only those of `side`, if the caller stands on one. If the credential may not take a step, a step that asks for the
+ * missing scope stands in its place.
  */
 export function presentSteps(answer: unknown, presenting: Presenting): unknown {
   const { describeAction, side } = presenting;
@@ -51,7 +50,7 @@ export function presentError(error: DomainError, describeAction: DescribeAction)
   return error.nextActions.map((step) => complete(step, describeAction));
 }
 
-/** What is told of an error beside its message; a step in it is told by its tool alone. */
+/** The details of an error, beside its message. A step in them is shown by its tool alone. */
 export function presentDetails({ details }: DomainError): unknown {
   return withoutRest(details);
 }
@@ -79,7 +78,7 @@ function complete(step: Step, describeAction: DescribeAction): NextAction {
   return { tool, args, ...notesOf(step), ...rest };
 }
 
-/** The step, or how a key or link that may not take it gets what it lacks. */
+/** The step itself or, if the credential may not take it, the step that asks for the missing scope. */
 function within(step: Step, { describeAction, caller }: Presenting): Step {
   if (caller.kind !== 'user' || caller.scopes === 'all') return step;
   const granted = caller.scopes;
@@ -89,7 +88,7 @@ function within(step: Step, { describeAction, caller }: Presenting): Step {
   return allowed ? step : askForScope(caller, needs, step);
 }
 
-/** Several steps may lack the same scope: it is asked for once. */
+/** If several steps lack the same scope, it is asked for once. */
 function onceAsked(items: readonly unknown[]): unknown[] {
   const seen = new Set<string>();
   return items.filter((item) => {

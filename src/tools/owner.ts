@@ -107,7 +107,7 @@ import {
   listOwnerRequests,
 } from '../domain/standing/bookings/index.ts';
 
-/** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
+/** The tools of the vendor's endpoint, `/api/v1/mcp-owner`. The specification gives the names, and they never change. */
 export const ownerTools = {
   register_vendor_account: registerVendorAccount,
   owner_login: ownerLogin,

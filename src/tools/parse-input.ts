@@ -9,7 +9,7 @@ interface FieldIssue {
   readonly message: string;
 }
 
-/** The input as the schema gives it back, or `invalid_input` that names each field and what would pass. */
+/** Parses the input with the schema. Throws `invalid_input`, which names each wrong field and what would pass. */
 export function parseInput(schema: z.ZodObject, input: unknown): unknown {
   const result = schema.safeParse(input ?? {}, { error: explain });
   if (result.success) {
@@ -21,8 +21,8 @@ export function parseInput(schema: z.ZodObject, input: unknown): unknown {
 }
 
 /**
- * One for each field: what is wrong with it besides follows from the first. No more is worked out than is shown, since
- * there may be as much wrong as a body has room for.
+ * One issue for each field, because further issues of a field follow from the first. No more is worked out than is shown, since
+ * a body has room for very many issues.
  */
 function fieldIssues(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
   const known = Object.keys(schema.shape);
@@ -44,7 +44,7 @@ function fieldOf({ path }: z.core.$ZodIssue, key: string | null): string {
   return [quote(outer), quote(key)].filter(Boolean).join('.');
 }
 
-/** With the name that was probably meant and, beside the first one, all that there are. */
+/** Adds the name that was probably meant and, for the first unknown field, all allowed names. */
 function unknownField({ path, ...issue }: z.core.$ZodIssue, key: string, known: readonly string[]): string {
   if (path.length > 0) return 'is not a known field';
   const [outer = ''] = key.split(/[.[]/);
@@ -58,7 +58,7 @@ function unknownField({ path, ...issue }: z.core.$ZodIssue, key: string, known: 
   return `is not a known field${hint}${isFirst ? `; allowed: ${known.join(', ') || 'none'}` : ''}`;
 }
 
-/** Where the first text or name lies that no database can keep: half a surrogate pair, or NUL, which PostgreSQL refuses. */
+/** The path of the first text or name that no database can store: half a surrogate pair, or NUL, which PostgreSQL refuses. */
 export function findUnstorable(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
@@ -73,14 +73,14 @@ function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** Field names may come from the caller: keep what is shown of them short and harmless. */
+/** Names of fields may come from the caller, so what is shown of them is kept short and harmless. */
 function quote(name: string | undefined): string {
   return (name ?? '').replaceAll(/[^\w.$[\]-]/g, '?').slice(0, 60);
 }
 
 /**
- * What would pass instead, in words that go on from the name of the field: "must …" or "is …". For every check that does
- * not bring words of its own.
+ * Says what would pass instead, in words that follow the name of the field: "must …" or "is …". It is used for every check that
+ * brings no words of its own.
  */
 function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') {

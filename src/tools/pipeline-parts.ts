@@ -9,7 +9,7 @@ import type { RateLimit } from './rate-limit.ts';
 import type { DoorPlaces } from './requests/door-places.ts';
 import type { SwitchBoard } from './switches.ts';
 
-/** What the pipeline is made of. */
+/** Everything that the pipeline is given. */
 export interface PipelineParts {
   readonly database: Database;
   readonly clock: Clock;
@@ -18,25 +18,27 @@ export interface PipelineParts {
   readonly settings: Settings;
   readonly rateLimit: RateLimit;
   readonly places: DoorPlaces;
-  /** What makes due things of one booking happen. */
+  /** The command that applies the due deadlines of one booking. */
   readonly applyDeadlines: Command;
-  /** What asks the gateway about the open payments of one booking. */
+  /** The operation that asks the gateway about the open payments of one booking. */
   readonly askGateway: AskGateway;
-  /** Where bookings stand, which answers and refusals tell. */
+  /** Computes where bookings stand, for answers and refusals. */
   readonly standing: Standing;
-  /** Fills in the REST form of a next action. */
+  /** Gives the REST form of a next step. */
   readonly describeAction: DescribeAction;
-  /** Told after each commit who has to go on with what it wrote; the answer waits for it. */
+  /** Called after each commit with the names of the queues that it has filled. The answer waits for it. */
   readonly onCommitted: (wakes: ReadonlySet<WokenBy>) => Promise<void>;
-  /** Refuses what an admin has switched off. */
+  /** Refuses what an administrator has switched off. */
   readonly switches: Pick<SwitchBoard, 'assertOn'>;
-  /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */
+  /** Called with the outcome of every call, for metrics and usage. It must cost next to nothing. */
   readonly onCall: (call: Call, operation: Operation, outcome: string, milliseconds: number) => void;
-  /** Told of each answer that was worked out; it must not change it. */
+  /** Called with each answer that was not a kept one. It must not change the answer. */
   readonly onAnswer: (call: Call, operation: Operation, output: unknown) => void;
-  /** Told of an event whose payload does not fit its kind, which is stored all the same; with `strict` its call fails. */
+  /**
+   * Called with an event whose payload does not fit the schema of its kind. The event is stored all the same, unless `strict`.
+   */
   readonly onMisfit: (event: DomainEvent, error: Error) => void;
-  /** Refuse errors that an operation did not declare, payloads that do not fit, and answers that do not and go nowhere: on in tests. */
+  /** Fails for errors that an operation did not declare and for payloads that do not fit. It is on in tests. */
   readonly strict: boolean;
 }
 

@@ -67,7 +67,7 @@ const QUERY_STEPS = stepsFrom<Asked<Query>>()
   .step(auditQuery)
   .last(toCache);
 
-/** Runs a command of the platform in a transaction that is open, and answers nothing. */
+/** Runs a command of the platform in a transaction that is open. It returns no answer. */
 export type PerformWithin = <I extends z.ZodObject>(command: Command<I>, input: z.input<I>) => Promise<void>;
 
 export interface Pipeline extends CallEntry {
@@ -75,8 +75,8 @@ export interface Pipeline extends CallEntry {
   /** Runs an operation as the platform itself. */
   perform: Perform;
   /**
-   * One transaction in which `work` may run several commands of the platform, all of them or none. They must not have a
-   * `prepare` or a `catchUp`, which belong before a transaction.
+   * Runs `work` in one transaction, in which it may run several commands of the platform: all of them take effect, or none.
+   * These commands must have no `prepare` and no `catchUp`, because both belong before a transaction.
    */
   performTogether<T>(work: (tx: Tx, perform: PerformWithin) => Promise<T>): Promise<T>;
 }
@@ -153,7 +153,7 @@ async function carryOut(asked: Asked, means: Means): Promise<Answer> {
   try {
     const answer = await takeSteps(asked, means);
     if (!answer.replayed) means.onAnswer(call, operation, answer.output);
-    // The files of a repeated call are kept already, and without `prepare` nothing keeps them.
+    // The files of a repeated call were kept by the first one, and an operation without `prepare` keeps no files.
     if (answer.replayed || operation.prepare === undefined) await discardFiles(execution, means);
     tell('ok');
     return answer;

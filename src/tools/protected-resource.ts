@@ -3,28 +3,31 @@ import { defaultScopes, lazyOf, scopeCovers } from '../domain/platform/kernel/in
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
 import { scopesOf } from './tool.ts';
 
-/** An MCP endpoint as OAuth sees it: what tokens are for (RFC 8707), and what says where to get them (RFC 9728). */
+/**
+ * MCP endpoints are OAuth resources: tokens are issued for one of them (RFC 8707), and a document says where to get tokens (RFC
+ * 9728).
+ */
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** What a client that got a 401 reads, of the very URL that it called. */
+/** The address of the document that a client reads after a 401. It is about the very URL that was called. */
 export function resourceMetadataUrl(publicBaseUrl: string, path: string): string {
   return `${publicBaseUrl}${METADATA_PATH}${path}`;
 }
 
-/** The path of an endpoint or of one of its smaller lists, which are the same resource to whoever gives tokens. */
+/** The endpoint at a path. Its smaller lists are the same resource. */
 export function endpointAt(path: string): Endpoint | null {
   const below = [consumerEndpoint, ownerEndpoint].find((each) => path === each.path || path.startsWith(`${each.path}/`));
   return below !== undefined && /^[\w/-]{1,100}$/.test(path) ? below : null;
 }
 
-/** The endpoint that a resource indicator names. A slash at its end is tolerated: hosts add one. */
+/** The endpoint that a resource indicator names. A slash at the end is accepted, because hosts add one. */
 export function endpointOfResource(resource: string, publicBaseUrl: string): Endpoint | null {
   const { origin, pathname, search, hash, username, password } = URL.parse(resource) ?? {};
   const plain = search === '' && hash === '' && username === '' && password === '';
   return plain && origin === new URL(publicBaseUrl).origin ? endpointAt(pathname?.replace(/\/$/, '') ?? '') : null;
 }
 
-/** The document at a path of the metadata, or null where there is none. At its root it is the renter's endpoint. */
+/** The document at a path of the metadata, or null if there is none. At the root it is about the renter's endpoint. */
 export function resourceMetadata(requested: string, publicBaseUrl: string): object | null {
   if (requested !== METADATA_PATH && !requested.startsWith(`${METADATA_PATH}/`)) return null;
   const path = requested.slice(METADATA_PATH.length) || consumerEndpoint.path;
@@ -41,8 +44,8 @@ export function resourceMetadata(requested: string, publicBaseUrl: string): obje
 }
 
 /**
- * What a client asks for that does not know yet what it will need: of what renting, or renting out, takes, all that the
- * tools of the endpoint need and that nothing else of it gives already.
+ * The scopes for a client that does not know yet what it will need: those that the tools for renting (or for renting out) need,
+ * without scopes that another one includes.
  */
 export const usualScopes = lazyOf(({ tools, onlyRole }: Endpoint): readonly Scope[] => {
   const scopes = defaultScopes(onlyRole ?? 'CUSTOMER');
@@ -54,7 +57,7 @@ export const usualScopes = lazyOf(({ tools, onlyRole }: Endpoint): readonly Scop
   });
 });
 
-/** Everything that a tool of the endpoint can need. */
+/** All scopes that a tool of the endpoint can need. */
 export function possibleScopes(endpoint: Endpoint): Scope[] {
   return [...new Set([...usualScopes(endpoint), ...endpoint.tools.flatMap(scopesOf)])];
 }

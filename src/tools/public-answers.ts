@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { frozen, type Query, type Settings } from '../domain/platform/kernel/index.ts';
 
-/** An answer is given again for so long at most. */
+/** The longest time for which an answer is served from the cache. */
 const LASTS_MS = 2_000;
-/** Of all answers together, as JSON. */
+/** The largest size of all answers together, as JSON. */
 const MOST_CHARACTERS = 2_000_000;
 
 interface Cached {
@@ -12,7 +12,10 @@ interface Cached {
   readonly madeAt: number;
 }
 
-/** The cache of answers that are the same for everybody (`sameForAll`), of this process. Those that were asked for last stay. */
+/**
+ * The cache of this process for answers that are the same for everybody (`sameForAll`). If it is full, the answers that were
+ * used least recently are dropped.
+ */
 export function publicAnswers() {
   const cache = new LRUCache<string, Cached>({
     ttl: LASTS_MS,
@@ -22,7 +25,7 @@ export function publicAnswers() {
   let changes = 0;
 
   return {
-    /** The answer to one input, under the settings that count now. */
+    /** The place of the answer to one input, under the present settings. */
     to<O extends z.ZodType>(
       { name }: Query<z.ZodObject, O>,
       input: unknown,
@@ -34,11 +37,14 @@ export function publicAnswers() {
         cached(): z.output<O> | undefined {
           const found = cache.get(key);
           if (found === undefined || Math.abs(now.getTime() - found.madeAt) > LASTS_MS) return undefined;
-          // Only the query of this name has put it there, as its schema gave it.
+          // Only this query has written the answer, and its output schema has checked it.
           return found.output as z.output<O>;
         },
 
-        /** Not where something was changed after the answer was read. Steps depend on what the caller's credential may do. */
+        /**
+         * Adds nothing if something was changed after the answer was read, or if the answer has steps, which depend on the
+         * scopes of the caller.
+         */
         add(output: object): void {
           if (changes !== changesBefore || 'nextActions' in output) return;
           cache.set(key, { output: frozen(output), madeAt: now.getTime() });
@@ -46,7 +52,7 @@ export function publicAnswers() {
       };
     },
 
-    /** Forgets all answers: a caller has changed something, and is to see it. */
+    /** Drops all answers, because a caller has changed something and must see the change. */
     drop(): void {
       changes += 1;
       cache.clear();

@@ -8,24 +8,23 @@ export interface Rate {
   readonly remaining: number;
 }
 
-/** What is left of the window: of the network, and once it is known who calls, of the user. */
+/** What is left of the window: that of the network and, once the caller is known, that of the user. */
 export function rateHeaders(rate: Rate | null): Record<string, string> {
   return rate === null ? {} : { 'X-RateLimit-Limit': String(rate.limit), 'X-RateLimit-Remaining': String(rate.remaining) };
 }
 
 export interface RateLimit {
   /**
-   * Counts one request of `key`, or as many as it is worth; throws `rate_limited` past the ceiling, or past so many `times`
-   * the ceiling.
+   * Counts as many requests of `key` as the call is worth. Throws `rate_limited` above the limit, or above `times` the limit.
    */
   take(key: string, requests?: number, times?: number): Promise<Rate>;
-  /** Counts one call of `key` of so many an hour; the seconds to wait past them, 0 before. */
+  /** Counts one call of `key` in this hour. Returns 0, or the seconds to wait if there were more than `perHour`. */
   takeOfHour(key: string, perHour: number): Promise<number>;
-  /** How many commands one account may perform in an hour: each leaves something in the database. */
+  /** How many commands one account may run in an hour, because each of them leaves something in the database. */
   readonly commandsPerHour: number;
 }
 
-/** A request that arrives counts for its network and for those around it. What is left of the smallest. */
+/** Counts an arriving request for its network and for the blocks around it. Returns what is left for the network itself. */
 export async function countArrival(rateLimit: RateLimit, address: string): Promise<Rate> {
   const all = networksAround(address).map(({ name, times }) => rateLimit.take(`address:${name}`, 1, times));
   const [smallest] = await Promise.all(all);
@@ -33,7 +32,7 @@ export async function countArrival(rateLimit: RateLimit, address: string): Promi
   return smallest;
 }
 
-/** What an operation counts beyond the request that its door has counted. */
+/** Counts what an operation costs beyond the one request that its door has counted. */
 export async function countCall(
   rateLimit: RateLimit,
   { name, kind, weight = 1, unsignedPerHour }: Operation,
@@ -50,20 +49,20 @@ export async function countCall(
   }
 }
 
-/** What one account leaves in the database in a day has an end, however often it asks: quotes, answers that are kept, tries. */
+/** Limits what one account can leave in the database in a day: quotes, kept answers, attempts. */
 async function countCommand({ takeOfHour, commandsPerHour: limit }: RateLimit, userId: string): Promise<void> {
   const retryAfterSeconds = await takeOfHour(`commands:${userId}`, limit);
   if (retryAfterSeconds > 0) throw rateLimited({ limit, retryAfterSeconds });
 }
 
 const [MINUTE, HOUR] = [60, 3_600];
-/** Whoever may ask so often in a minute may write five times as often in an hour. */
+/** An hour allows five times as many commands as a minute. */
 const COMMANDS_AN_HOUR = 5;
 
-/** Fixed windows per key, in this process, or in all that one process leads. */
+/** Fixed windows for each key, in this process or in all processes that one process leads. */
 export function memoryRateLimit(perMinute: number): RateLimit {
   const windows = new Map<string, Limiter>();
-  // Under a small ceiling too, what counts for many goes through now and then.
+  // A call that counts as many requests must be possible now and then, even if the limit is small.
   const mostAtOnce = Math.max(1, Math.floor(perMinute / 4));
 
   function limiter(points: number, seconds: number): Limiter {
@@ -91,7 +90,7 @@ export function memoryRateLimit(perMinute: number): RateLimit {
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
-/** What one process leads, it counts for (`src/lead-processes.ts`). */
+/** If one process leads several, it counts for all of them (`src/lead-processes.ts`). */
 function newLimiter(keyPrefix: string, window: { points: number; duration: number }): Limiter {
   return cluster.isWorker ? new RateLimiterCluster({ ...window, keyPrefix }) : new RateLimiterMemory(window);
 }

@@ -14,11 +14,11 @@ import { leadingOn } from './without-header.ts';
 
 type Credential = ReturnType<typeof credentialOf>;
 
-/** One request whose caller is not known yet. */
+/** A request whose caller is not known yet. */
 export interface Entry {
-  /** By the header, at the first need and only once. Throws 401 or 429. */
+  /** Opens the call by the credential in the header, when it is first needed and only once. Throws 401 or 429. */
   open(asked?: Operation | null): Promise<Call>;
-  /** By what stands elsewhere; null for nobody. */
+  /** Opens the call by a credential that stands elsewhere in the request. */
   openBy(credential: Credential, asked: Operation | null, inConversation: boolean): Promise<Call>;
   readonly hasHeader: boolean;
 }
@@ -44,19 +44,19 @@ export function entryOf(ctx: Context, arrival: Arrival, { key }: Pick<Endpoint, 
   };
 }
 
-/** One admitted request: who calls, through which URL, with which message. */
+/** An admitted request: who calls, through which URL, with which message. */
 export interface Exchange {
   readonly view: EndpointView;
   readonly call: Call;
   readonly message: Message;
-  /** Instead of the tool's own answer. */
+  /** A refusal that takes the place of the tool's own answer. */
   readonly refused: RefusedCall | null;
 }
 
 /** A refusal that is told as the result of a tool. */
 export interface RefusedCall {
   readonly error: DomainError;
-  /** What a `WWW-Authenticate` header would say, for clients that look for it in the result. */
+  /** The content of the `WWW-Authenticate` header, for clients that look for it in the result. */
   readonly challenge: string | null;
 }
 
@@ -68,8 +68,9 @@ interface Received {
 }
 
 /**
- * Who calls, and whether they may. A refusal is an HTTP status, on which hosts start a sign-in. Two read it as a result of
- * the tool instead: a model that passed a session, because no host can mend that, and clients that ask for it so.
+ * Finds out who calls, and whether they may. A refusal is an HTTP status, because hosts start a sign-in when they see one. In
+ * two cases it is the result of the tool instead: for a model that passed a session, because no host can repair that, and for
+ * clients that ask for results.
  */
 export async function admitRequest(received: Received, entry: Entry, parts: McpParts): Promise<Exchange> {
   const { view, message } = received;
@@ -95,23 +96,23 @@ async function openFor(asked: RequestedTool | null, session: string | null, entr
   if (asked.tool.takesSession) return entry.openBy(session, operation, true);
   const open = operation === null ? asked.tool.public : operation.access.who === 'anyone';
   if (!open) throw sessionForbidden({});
-  // It is not needed there.
+  // The operation needs no session.
   return entry.open(operation);
 }
 
-/** Role, sign-in and scope, before any input is looked at. Throws 401 or 403. */
+/** Checks role, sign-in and scope before any input is looked at. Throws 401 or 403. */
 function authoriseRequest({ endpoint, message: { asked, toolName } }: Received, call: Call, pipeline: Pipeline): void {
-  // Whoever calls what only the other endpoint has is told so, whatever they are there: an unknown tool does nothing.
+  // If only the other endpoint has the tool, the caller is told so, whoever they are. An unknown tool does nothing.
   if (asked === null && toolName !== null && isServedElsewhere(endpoint, toolName)) return;
   assertEndpointRole(endpoint, call.caller, asked?.operation ?? null);
   if (asked === null) return;
-  // An unknown action of a protected tool still starts the sign-in; a signed-in caller learns which actions there are.
+  // An unknown action of a protected tool still starts the sign-in. A caller who is signed in learns which actions there are.
   const [first] = asked.tool.operations.values();
   const operation = asked.operation ?? (call.caller.kind === 'anonymous' && !asked.tool.public ? first : undefined);
   if (operation !== undefined) pipeline.authorise(operation, call);
 }
 
-/** Whether only the other endpoint has the tool, as `refresh_token` called by an owner. */
+/** Whether only the other endpoint has the tool, such as `refresh_token` called by an owner. */
 function isServedElsewhere({ key, tools }: Endpoint, toolName: string): boolean {
   const named = ({ name }: Tool) => name === toolName;
   return !tools.some(named) && [consumerEndpoint, ownerEndpoint].some((other) => other.key !== key && other.tools.some(named));
@@ -121,7 +122,7 @@ export function calledBy({ endpoint, view }: Pick<Received, 'endpoint' | 'view'>
   return { endpoint, path: view.path, scopes: asked?.scopes ?? [] };
 }
 
-/** How a refusal reaches whom it helps. */
+/** Chooses the form in which a refusal reaches the one whom it helps. */
 function toldBy({ userAgent, message: { asked, toolName, client } }: Received, session: string | null, parts: McpParts) {
   if (asked === null || toolName === null) return 'STATUS';
   if (session !== null) return 'RESULT';
@@ -132,7 +133,7 @@ function isAboutAccess(error: unknown): error is RefusedCall['error'] {
   return error instanceof DomainError && (error.status === 401 || error.status === 403);
 }
 
-/** By what the message says of the client, unless a person let it in under a name. */
+/** The name of the software as the message gives it, unless a person let it in under a name. */
 function named(call: Call, name: string | null): Call {
   if (call.caller.kind === 'user' && call.caller.client !== null) return call;
   return name === null ? call : { ...call, client: name };

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { CURRENCY_EXPONENTS, formatMoney, inQuotes, type NextAction } from '../../domain/platform/kernel/index.ts';
 import { isJsonObject, type JsonObject, jsonSchema, type JsonSchema } from '../json-schema.ts';
 
-/** About 6,000 tokens. */
+/** This is about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
 const MAX_SCALAR = 4_000;
 
-/** Where a value stands: what its lines begin with, which schemas it may follow, in which currency its amounts are. */
+/** The place of a value: the indent of its lines, the schemas that it may follow, and the currency of its amounts. */
 interface Place {
   readonly indent: string;
   readonly schemas: Schemas;
@@ -14,10 +14,10 @@ interface Place {
 }
 
 /**
- * An answer as indented `key: value` lines without what is null or empty. Only what the output's schema shows to be a word
- * of ours stands bare; all other text stands in quotes, on one line, so that words which somebody wrote can never look like
- * a line of ours. An amount is read out beside its minor units. With `readsOut` only these fields are read, in this order.
- * Past the cap it says how much is missing.
+ * An answer as indented `key: value` lines, without fields that are null or empty. Only text that the output schema shows to be
+ * ours stands without quotes. All other text stands in quotes on one line, so that nothing that a user wrote can look like a
+ * line of ours. Amounts are shown in words beside their minor units. With `readsOut`, only these fields are shown, in this
+ * order. If the text is cut off, it says how much is missing.
  */
 export function answerText(answer: JsonObject, output: z.ZodType, readsOut?: readonly string[]): string {
   const value = readsOut === undefined ? answer : only(answer, readsOut);
@@ -37,7 +37,7 @@ export function answerText(answer: JsonObject, output: z.ZodType, readsOut?: rea
   return kept.join('\n');
 }
 
-/** The fields by these names, `a.b` for one within another. */
+/** The fields with these names. `a.b` names a field within another one. */
 function only(answer: JsonObject, names: readonly string[]): JsonObject {
   const kept: Record<string, unknown> = {};
   for (const name of names) {
@@ -49,13 +49,13 @@ function only(answer: JsonObject, names: readonly string[]): JsonObject {
   return kept;
 }
 
-/** What was kept of a value so far, with one more of its fields; of a list, of each of its items. */
+/** Adds one more field to what was taken of a value so far, or to each item of a list. */
 function within(value: unknown, kept: unknown, field: string): unknown {
   if (Array.isArray(value)) return value.map((item: unknown, index) => within(item, Object(kept)[index], field));
   return isJsonObject(value) ? { ...Object(kept), [field]: value[field] } : value;
 }
 
-/** One step that somebody can take, on one line that a reader can act upon: with every page that the person needs for it. */
+/** A step on one line, complete with every page that the person needs for it. */
 export function actionLine({
   tool,
   args,
@@ -105,7 +105,7 @@ function entryLines(name: string, entry: unknown, { indent, schemas, currency }:
   const label = `${indent}${isOurName(schemas, name) ? name : inQuotes(name)}:`;
   const own = fieldSchemas(schemas, name);
   if (!isNested(entry)) return [`${label} ${scalarText(entry, name, own)}${moneyText(name, entry, currency)}`];
-  // A single step reads like those of a list: as the call that it is, with nothing between its arguments.
+  // A single step is shown like the steps of a list: as one call, with nothing between its arguments.
   if (isNextAction(entry)) return [`${label} ${actionLine(entry)}`];
   const below = { indent: `${indent}  `, schemas: own, currency };
   if (!Array.isArray(entry)) return [label, ...linesOf(entry, below)];
@@ -115,7 +115,7 @@ function entryLines(name: string, entry: unknown, { indent, schemas, currency }:
   return [label, ...entry.flatMap((item) => itemLines(item, name, { indent, schemas: items, currency }))];
 }
 
-/** An item behind a dash: on one line when nothing in it is nested. */
+/** An item after a dash. It takes one line if nothing in it is nested. */
 function itemLines(item: unknown, name: string, place: Place): string[] {
   const { indent, schemas } = place;
   if (isEmpty(item)) return [];
@@ -155,10 +155,10 @@ function isEmpty(value: unknown): boolean {
   return isNested(value) && Object.values(value).every(isEmpty);
 }
 
-/** The schemas that a value may follow: several where the output leaves it open. None: nothing is known of it. */
+/** The schemas that a value may follow. There are several if the output leaves it open, and none if nothing is known of it. */
 type Schemas = readonly JsonSchema[];
 
-/** Of the field of an object that follows one of these. */
+/** The schemas of a field of an object that follows one of these schemas. */
 function fieldSchemas(schemas: Schemas, name: string): Schemas {
   return schemas.flatMap((schema) => {
     const { properties, additionalProperties } = schema;
@@ -171,14 +171,14 @@ function itemSchemas(schemas: Schemas): Schemas {
   return schemas.flatMap(({ items }) => alternatives(items));
 }
 
-/** Every schema that the node stands for, where it names several. */
+/** Every schema that the node stands for, if it names several. */
 function alternatives(node: unknown): Schemas {
   if (!isJsonObject(node)) return [];
   const several = [node['anyOf'], node['oneOf'], node['allOf']].filter((list) => Array.isArray(list)).flat();
   return several.length === 0 ? [node] : several.flatMap(alternatives);
 }
 
-/** Whether the name of a field is one of ours: it stands in the schema, or is one of the words that the schema names. */
+/** Whether the name of a field is ours: it stands in the schema, or is one of the words that the schema names. */
 function isOurName(schemas: Schemas, name: string): boolean {
   return schemas.some(
     ({ properties, propertyNames }) =>
@@ -193,8 +193,8 @@ const CURRENCY_NAME = /^(?:currency|\w+Currency)$/;
 const MOMENT_NAME = /^(?:from|to|at|on|day|days|date|dates|until|since|asOf|\w+(?:At|On|Date|Day|From|To|Until|By))$/;
 
 /**
- * Whether a text can only be a word of ours: one of those that the output names, or an id, a day, an instant or a currency
- * in a field that is called so. All else may have been written by somebody else.
+ * Whether a text can only be ours: a word that the output schema names, or an id, a day, an instant or a currency in a field
+ * with such a name. Any other text may have been written by a user.
  */
 function isOurWord(schemas: Schemas, name: string, text: string): boolean {
   if (ID_NAME.test(name) && ID.test(text)) return true;
@@ -203,7 +203,7 @@ function isOurWord(schemas: Schemas, name: string, text: string): boolean {
   return isOneOf(schemas, text);
 }
 
-/** Where one of the schemas lets any text through, none of it is ours. */
+/** If one of the schemas lets any text through, no text counts as ours. */
 function isOneOf(schemas: Schemas, text: string): boolean {
   const ofText = schemas.filter(({ type }) => type === undefined || type === 'string');
   return (

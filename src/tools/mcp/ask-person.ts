@@ -4,23 +4,23 @@ import { field } from '../json-schema.ts';
 import type { PersonPage } from '../../domain/platform/kernel/index.ts';
 import type { Message } from './message.ts';
 
-/** The one thing that is asked for in an answer. */
+/** The name of the only request in such an answer. */
 const REQUEST = 'page';
 
-/** Asks the client to open a page for the person, and to repeat the call then (elicitation in URL mode). */
+/** Asks the client to open a page for the person and then to repeat the call (elicitation in URL mode). */
 export function askToOpen({ url, why }: PersonPage): InputRequiredResult {
   return inputRequired({ inputRequests: { [REQUEST]: inputRequired.elicitUrl({ url, message: why }) } });
 }
 
 /**
- * Whether this request is to be answered with a page to open: its client can, and it is not the repetition after that. A
- * repetition decides about nothing: the call is made again, and says what the person did.
+ * Whether this request is answered with a page to open: the client can open pages, and this is not the repeated call. A
+ * repeated call is carried out again, and its answer says what the person did.
  */
 export function asksForPages({ client, params }: Message): boolean {
   return client.opensPages && params['inputResponses'] === undefined;
 }
 
-/** What came of the page, as far as the client knows: opened is not done. */
+/** What the client says about the page. That it was opened does not mean that the person is done. */
 export function wordAboutPage({ params }: Message): string | null {
   switch (field(field(params['inputResponses'], REQUEST), 'action')) {
     case 'accept':
@@ -33,7 +33,7 @@ export function wordAboutPage({ params }: Message): string | null {
   }
 }
 
-/** Where the person can do what a refused call could not: the first step, if it has a page. */
+/** The page on which the person can do what the refused call could not: that of the first step, if it has one. */
 export function pageOfSteps(steps: readonly unknown[]): PersonPage | null {
   const [step] = steps;
   if (!isNextAction(step)) return null;

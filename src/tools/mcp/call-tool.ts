@@ -15,7 +15,7 @@ import { followsThrough, ownerTask } from './owner-task.ts';
 import { FILL_IN, isByConversation, withSession } from './session-step.ts';
 import { publishedOutput, publishedReadsOut } from '../../domain/standing/answers/index.ts';
 
-/** Runs the tool that is asked for. Whatever goes wrong becomes a result that the model can read; nothing is thrown. */
+/** Runs the requested tool. Whatever goes wrong becomes a result that the model can read, so nothing is thrown. */
 export async function callTool(asked: RequestedTool, exchange: Exchange, parts: McpParts): Promise<ToolResult | Unfinished> {
   const { tool } = asked;
   const { view, call, refused, message } = exchange;
@@ -44,8 +44,8 @@ export async function callTool(asked: RequestedTool, exchange: Exchange, parts: 
 }
 
 /**
- * The key in `_meta`, else the argument, which every command takes although few list it. It reaches the command's own
- * schema only where that names it.
+ * Takes the idempotency key out of `_meta` or of the arguments. Every command accepts the argument, although few list it. The
+ * argument reaches the schema of the command only if that names it.
  */
 function takeIdempotencyKey(
   operation: Operation,
@@ -58,7 +58,7 @@ function takeIdempotencyKey(
   return { rest: 'idempotencyKey' in operation.input.shape ? input : others, idempotencyKey };
 }
 
-/** The result of `tools/call`. Some hosts show the model only `content`, so its text stands alone. */
+/** The result of `tools/call`. Some hosts show the model only `content`, so its text must be complete by itself. */
 interface ToolResult {
   [key: string]: unknown;
   content: { type: 'text'; text: string }[];
@@ -78,7 +78,7 @@ export function answerResult({ output, replayed }: Answer, operation: Operation)
   return { content: [text(lines)], structuredContent: { ...output } };
 }
 
-/** Whose steps are called without a header: nothing follows a task for it either. */
+/** The steps of such a caller are called without a header, so no task can follow them either. */
 function markedAnswer(answer: Answer): Answer {
   return { ...answer, output: withSessions(answer.output) };
 }
@@ -91,7 +91,9 @@ function withSessions(value: unknown): unknown {
     : value;
 }
 
-/** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
+/**
+ * A refusal that the caller can act upon. It says what failed, that nothing changed, what to call next, and whether to retry.
+ */
 function refusalResult(
   error: DomainError,
   { tool, exchange: { view, call } }: { readonly tool: Tool; readonly exchange: Exchange },
@@ -117,7 +119,7 @@ function refusalResult(
   );
 }
 
-/** An answer that something has to come after: a page that the person opens, or what somebody else decides. */
+/** An answer that is not final: the person must open a page, or somebody else decides. */
 type Unfinished = ReturnType<typeof askToOpen> | NonNullable<ReturnType<typeof ownerTask>>;
 
 function introduced(result: ToolResult, word: string | null): ToolResult {
@@ -125,12 +127,12 @@ function introduced(result: ToolResult, word: string | null): ToolResult {
   return word === null || first === undefined ? result : { ...result, content: [text([word, first.text])] };
 }
 
-/** With what some hosts start a sign-in on that look at results alone. */
+/** Adds the challenge with which hosts that read only results start a sign-in. */
 function challenged(result: ToolResult, { challenge }: RefusedCall): ToolResult {
   return challenge === null ? result : { ...result, _meta: { 'mcp/www_authenticate': [challenge] } };
 }
 
-/** An error that nobody foresaw: its message stays in our log. */
+/** The message of an unexpected error stays in our log. */
 function internalErrorResult(requestId: string, { outputs }: EndpointView): ToolResult {
   const message = 'Internal error. Repeat with the same idempotencyKey, or look first whether it was done.';
   const lines = [`${message} (internal_error)`, requestId !== '' && `Request ${requestId}.`];

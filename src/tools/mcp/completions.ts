@@ -4,7 +4,7 @@ import { DomainError, foldText } from '../../domain/platform/kernel/index.ts';
 import type { McpParts } from './mcp-parts.ts';
 import type { Exchange } from './admit-request.ts';
 
-/** Which tool knows what an argument can be, and where in its answer that stands. */
+/** The tool that knows the possible values of an argument, and where they stand in its answer. */
 interface Source {
   readonly tools: readonly string[];
   readonly args: (typed: string) => Record<string, unknown>;
@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   category: { tools: ['list_categories'], args: () => ({}), values: items('slug') },
   city: {
     tools: ['search_assets'],
-    // What is typed is searched for: the cities of all that there is may be more than an answer lists.
+    // The typed text is searched for, because there may be more cities than one answer lists.
     args: (typed) => ({ limit: 1, ...(typed !== '' && { q: typed }) }),
     values: z
       .object({ facets: z.object({ city: z.array(z.object({ value: z.string() })) }) })
@@ -40,7 +40,9 @@ const SOURCES: Readonly<Record<string, Source>> = {
   assetId: { tools: ['list_my_assets'], args: () => ({ limit: SEARCHED }), values: items('id') },
 };
 
-/** Completes arguments of prompts and addresses of resources by what the caller may see; to somebody else it offers nothing. */
+/**
+ * Completes arguments of prompts and addresses of resources with what the caller may see. Other callers are offered nothing.
+ */
 export function serveCompletions(server: Server, { view, call }: Exchange, { pipeline }: McpParts): void {
   server.setRequestHandler('completion/complete', async ({ params: { argument } }) => {
     const source = Object.hasOwn(SOURCES, argument.name) ? SOURCES[argument.name] : undefined;

@@ -3,17 +3,20 @@ import type { Endpoint } from '../endpoints.ts';
 import type { Tool } from '../tool.ts';
 import { type ToolListing, toolListing } from './tool-listing.ts';
 
-/** One URL of an endpoint: what it lists is what it serves. */
+/** One URL of an endpoint. It serves exactly the tools that it lists. */
 export interface EndpointView {
   readonly path: string;
   readonly tools: ReadonlyMap<string, Tool>;
-  /** Made when somebody first asks for it. */
+  /** The list is made when somebody first asks for it. */
   readonly listing: () => ToolListing;
-  /** With listed output schemas clients hold every structured answer against them, errors too. */
+  /** If output schemas are listed, clients check every structured answer against them, errors too. */
   readonly outputs: 'listed' | 'unlisted';
 }
 
-/** The whole list, the same with output schemas, what only reads, and each toolset: all filters over one registry. */
+/**
+ * All URLs of an endpoint: the whole list, the same with output schemas, the reading tools only, and each toolset. All are
+ * filters over one registry.
+ */
 export function endpointViews({ path, tools, toolsets }: Endpoint): EndpointView[] {
   return [
     endpointView(path, tools),

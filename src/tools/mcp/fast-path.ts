@@ -10,11 +10,11 @@ import { MODERN_VERSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
 
 interface FastPath {
-  /** Answers an ordinary request, in the content type that the SDK answers it in. False when the SDK must. */
+  /** Answers an ordinary request in the content type in which the SDK would. False if the SDK must answer. */
   serve(ctx: Context, exchange: Exchange): Promise<boolean>;
 }
 
-/** Spares ordinary requests the machinery of the SDK, which costs more than most tools do. */
+/** Answers ordinary requests without the SDK, which costs more than most tools do. */
 export function fastPath(views: readonly EndpointView[], { serverInfo, options }: ServerProfile, parts: McpParts): FastPath {
   const stamp = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
   const stamped = <R extends { _meta?: object }>(result: R) => ({
@@ -27,7 +27,9 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   const { capabilities, instructions } = options;
   const standing = new Map(views.map((view) => [view, standingAnswers(view)]));
 
-  /** Answers that are the same for everyone, by era and method, written once up to the request's id. */
+  /**
+   * Answers that are the same for everyone, by era and method. They are written once, and only the id of the request is added.
+   */
   function standingAnswers({ listing }: EndpointView): Record<Era, ReadonlyMap<string, () => Buffer>> {
     return {
       modern: new Map([

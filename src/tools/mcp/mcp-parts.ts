@@ -6,32 +6,34 @@ import { TASKS_EXTENSION } from './protocol.ts';
 import type { BodyBudget } from '../requests/body-budget.ts';
 import type { JsonBodies } from '../requests/json-body.ts';
 
-/** What every MCP request is held against before anything of it is looked at. */
+/** The rules for where a request may come from. They are checked before anything else. */
 export interface SourceRules {
-  /** Of the `Host` header; guards against DNS rebinding. */
+  /** Checks the `Host` header, which protects against DNS rebinding. */
   readonly allowsHost: (host: string) => boolean;
-  /** Of the `Origin` header, which only browsers send. */
+  /** Checks the `Origin` header, which only browsers send. */
   readonly allowsOrigin: (origin: string) => boolean;
 }
 
 export interface McpParts extends SourceRules {
   readonly pipeline: Pipeline;
   readonly now: () => Date;
-  /** The endpoint's own title is added to it. */
+  /** The title of the endpoint is added to it. */
   readonly serverInfo: { readonly name: string; readonly version: string };
-  /** Where the server is reached: a challenge says where to read how to sign in. */
+  /** The public address of the server. A challenge names the document there that says how to sign in. */
   readonly publicBaseUrl: string;
-  /** Whether a client, by what it says of itself, looks for a challenge in the result of a tool instead of at the status. */
+  /**
+   * Whether a client, by the name that it gives itself, looks for a challenge in the result of a tool and not at the status.
+   */
   readonly challengedInResults: (client: string) => boolean;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   readonly maxBodyBytes: number;
-  /** For a signed-in call of a tool that carries a file. */
+  /** The largest body of a signed-in call of a tool that carries a file. */
   readonly maxFileBodyBytes: number;
   readonly bodyBudget: BodyBudget;
   readonly jsonBodies: JsonBodies;
   readonly log: Log;
-  /** Answer ordinary requests without the SDK. Off only to compare the two paths. */
+  /** Whether ordinary requests are answered without the SDK. It is off only to compare the two paths. */
   readonly fastPath: boolean;
 }
 
@@ -40,7 +42,7 @@ interface Log {
   debug(details: object, message: string): void;
 }
 
-/** What the server says of itself, in the words of the protocol; both paths answer from it. */
+/** What the server says of itself in the protocol. Both paths answer from it. */
 export interface ServerProfile {
   readonly serverInfo: Implementation;
   readonly options: Required<Pick<ServerOptions, 'instructions' | 'capabilities' | 'cacheHints'>>;

@@ -10,36 +10,42 @@ import { MODERN_VERSION, TASKS_EXTENSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
 import { toolOfResource } from './resource-table.ts';
 
-/** A JSON-RPC message that may still be malformed, with all that is asked about it, found out once. */
+/**
+ * A JSON-RPC message, which may still be malformed, with everything that the door asks about it. Each answer is worked out
+ * once.
+ */
 export interface Message {
-  /** Without the session: no input, stored answer, log or error ever sees it. */
+  /** The body without the session, so that no input, kept answer, log or error ever contains it. */
   readonly body: JsonObject;
-  /** Null where there is none to answer with. */
+  /** Null if there is no id to answer with. */
   readonly id: RequestId | null;
   readonly params: JsonObject;
   readonly meta: JsonObject;
-  /** The short session that a model was given by `login` or a login link, and passes on. */
+  /** The short session that `login` or a login link gave to the model, and that the model passes on. */
   readonly session: string | null;
-  /** What a `tools/call` names, served here or not. */
+  /** The name in a `tools/call`, whether the tool is served here or not. */
   readonly toolName: string | null;
   /** Null for another method, and for a tool that this URL does not serve. */
   readonly asked: RequestedTool | null;
   readonly client: Client;
 }
 
-/** The tool that a message asks for: a task is asked about like the booking that it is, a resource like the tool that says the same. */
+/**
+ * The tool that a message asks for. A request about a task asks for its booking, and a resource asks for the tool that says the
+ * same.
+ */
 export type RequestedTool = {
   readonly tool: Tool;
-  /** What the call needs, for a challenge. */
+  /** The scopes that the call needs, for a challenge. */
   readonly scopes: readonly Scope[];
 } & Selected;
 
 type Selected =
   | { readonly operation: Operation; readonly input: JsonObject }
-  /** The `action` is missing or unknown. */
+  /** The argument `action` is missing or unknown. */
   | { readonly operation: null; readonly refusal: DomainError };
 
-/** What a client says of itself in this very request. One of an older protocol says nothing that lasts. */
+/** What a client says of itself in this request. Under an older protocol nothing of it lasts. */
 interface Client {
   readonly name: string | null;
   readonly opensPages: boolean;
@@ -104,7 +110,7 @@ function selectedOf(tool: Tool, args: JsonObject): Selected {
   }
 }
 
-/** The name stands in `_meta` since 2026-07-28, before that only in the message that initialises. */
+/** Since 2026-07-28 the name stands in `_meta`, before that only in the message that initialises. */
 function clientOf(params: JsonObject, meta: JsonObject): Client {
   const capabilities = meta[CLIENT_CAPABILITIES_META_KEY];
   const name = field(meta[CLIENT_INFO_META_KEY] ?? params['clientInfo'], 'name');

@@ -18,7 +18,7 @@ interface McpDoor {
   close(): Promise<void>;
 }
 
-/** An MCP endpoint and its smaller lists. CORS answers OPTIONS before it, and nothing before it may read the body. */
+/** An MCP endpoint and its smaller lists. CORS answers OPTIONS before it, and no earlier middleware may read the body. */
 export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
   const views = new Map(endpointViews(endpoint).map((view) => [view.path, view]));
   const profile = serverProfile(endpoint, parts);

@@ -16,13 +16,13 @@ interface OrdinaryRequest {
   readonly era: Era;
   readonly id: RequestId;
   readonly method: string;
-  /** Of `tools/call`, else empty. */
+  /** The tool of a `tools/call`, otherwise empty. */
   readonly name: string;
 }
 
 /**
- * A request that is well-formed by every check that the SDK makes and asks for nothing out of the ordinary; else null,
- * and the SDK decides. It may return null for a sound request, never a request for an unsound one.
+ * Returns a request that passes every check of the SDK and asks for nothing unusual; otherwise null, and the SDK decides. It
+ * may return null for a valid request, but never a request for an invalid one.
  */
 export function ordinaryRequest(headers: IncomingHttpHeaders, body: JsonObject): OrdinaryRequest | null {
   const { jsonrpc, id, method, params = {}, ...others } = body;
@@ -39,7 +39,7 @@ export function ordinaryRequest(headers: IncomingHttpHeaders, body: JsonObject):
   return isLegacy(headers) ? { era: 'legacy', ...request } : null;
 }
 
-/** A sound handshake of the older era that asks for a version which is spoken; else null, and the SDK decides. */
+/** Returns a valid handshake of the older era for a version that is supported; otherwise null, and the SDK decides. */
 export function ordinaryHandshake(
   headers: IncomingHttpHeaders,
   body: JsonObject,
@@ -83,7 +83,7 @@ function isModern(
   return hasSoundClaims(body, meta);
 }
 
-/** Claims that the SDK has found sound. A client repeats its own with every request, and checking them costs 20 µs. */
+/** Claims that the SDK has accepted. A client repeats its claims with every request, and checking them again would be slow. */
 const soundClaims = new Set<string>();
 const MAX_REMEMBERED = 500;
 const MAX_REMEMBERED_LENGTH = 2_000;

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json-schema.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { bookingReadiness } from '../../domain/standing/bookings/index.ts';
 
-/** What a task is asked for with, and what answers it: the booking itself, for whoever may read it. */
+/** The methods of tasks. What answers them is the booking itself, for whoever may read it. */
 export const TASK_METHODS = ['tasks/get', 'tasks/update', 'tasks/cancel'] as const;
 export const taskOperation = bookingReadiness;
 
@@ -14,7 +14,7 @@ export const TaskParams = z.looseObject({ taskId: z.string().max(100) });
 const PREFIX = 'owner-';
 const FALLBACK_POLL_SECONDS = 60;
 
-/** How a booking stands, as far as a task shows it. */
+/** The fields of a booking that a task shows. */
 const TaskBooking = z.looseObject({
   id: z.string().optional(),
   bookingId: z.string().optional(),
@@ -25,9 +25,9 @@ const TaskBooking = z.looseObject({
 });
 
 /**
- * The answer of a call as a task that ends with the owner’s answer, for clients that follow tasks; null for an answer that
- * is complete. Nothing is kept for it: the task is the booking, which is stored already, so that it survives everything and
- * opens to the booking’s renter alone.
+ * The answer of a call as a task that ends with the owner's answer, for clients that follow tasks. Null if the answer is final.
+ * Nothing is stored for a task, because the task is the booking. So it survives a restart, and only the renter of the booking
+ * can read it.
  */
 export function ownerTask(operation: Operation, output: unknown, now: string): TaskBegun | null {
   if (operation.kind === 'query' || !operation.awaitsOwner) return null;
@@ -42,24 +42,24 @@ export function ownerTask(operation: Operation, output: unknown, now: string): T
   };
 }
 
-/** Who does not know tasks after all reads an empty answer. */
+/** A client that does not know tasks after all reads an empty answer. */
 interface TaskBegun {
   [key: string]: unknown;
   content: [];
   _meta?: Record<string, unknown>;
 }
 
-/** Where the outcome can be read, and is not held against the output of the tool that began the task. */
+/** Whether the outcome can be read here. It is not checked against the output schema of the tool that began the task. */
 export function followsThrough({ tools, outputs }: EndpointView): boolean {
   return outputs === 'unlisted' && tools.has(taskOperation.name);
 }
 
-/** The booking that a task is about; null for a name that no task has. */
+/** The booking that a task is about, or null if no task has this name. */
 export function bookingOfTask({ taskId }: z.infer<typeof TaskParams>): string | null {
   return taskId.startsWith(PREFIX) ? taskId.slice(PREFIX.length) : null;
 }
 
-/** How a task stands: at work until it is not the owner’s turn any more, then the booking’s readiness is its result. */
+/** The state of a task. It is at work while it is the owner's turn, and then the readiness of the booking is its result. */
 export function taskStanding(bookingId: string, readiness: unknown, result: JsonObject): JsonObject {
   const answer = TaskBooking.extend({ timeline: z.array(z.looseObject({ at: z.string(), type: z.string() })) }).parse(readiness);
   const since = answer.timeline.find(({ type }) => type === bookingEvents.promoted.type)?.at ?? answer.timeline[0]?.at ?? '';
@@ -88,7 +88,7 @@ function taskOf(
   };
 }
 
-/** Somebody else's booking, and none at all, are one and the same. */
+/** A booking of somebody else is answered like one that does not exist. */
 export function isUnknownTask(error: unknown): boolean {
   return error instanceof DomainError && (error.status === 404 || error.declared === invalidInput);
 }

@@ -1,4 +1,4 @@
-/** What takes less needs no word. */
+/** A call that takes less sends no progress. */
 const EVERY_MS = 2_000;
 
 interface Progress {
@@ -6,7 +6,7 @@ interface Progress {
   readonly params: { readonly progressToken: string | number; readonly progress: number; readonly message: string };
 }
 
-/** Tells a client that has asked for it, and only that, every two seconds that the call is still being worked on. */
+/** While a call is being worked on, tells a client that has asked for progress so, every two seconds. */
 export async function withProgress<T>(
   progressToken: string | number | undefined,
   notify: (notification: Progress) => Promise<void>,
@@ -17,7 +17,7 @@ export async function withProgress<T>(
   const timer = setInterval(() => {
     progress += 1;
     const params = { progressToken, progress, message: `Still working, after ${(progress * EVERY_MS) / 1_000} s.` };
-    // Whoever does not listen any more misses nothing: the answer says what came of it.
+    // If nobody listens any more, nothing is lost: the answer says what came of the call.
     notify({ method: 'notifications/progress', params }).catch(() => {});
   }, EVERY_MS);
   try {

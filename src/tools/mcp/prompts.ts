@@ -8,7 +8,7 @@ interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly args: readonly { readonly name: string; readonly description: string; readonly required?: true }[];
-  /** What is called on the way; where one of them is not listed, neither is this. */
+  /** The tools that are called on the way. If one of them is not listed, the prompt is not listed either. */
   readonly tools: readonly string[];
   readonly steps: readonly string[];
 }
@@ -94,7 +94,10 @@ export function servePrompts(server: Server, { view }: Exchange): void {
   });
 }
 
-/** What was filled in stands in quotation marks, on a line of its own: a wish, and no instruction of ours. */
+/**
+ * What the person filled in stands in quotation marks on a line of its own, so that it reads as a wish and not as an
+ * instruction of ours.
+ */
 function aboutIt({ args }: Prompt, given: Readonly<Record<string, string>>): string[] {
   const filled = args.flatMap(({ name }) =>
     given[name] === undefined || given[name] === '' ? [] : [[name, given[name].slice(0, 500)]],

@@ -1,5 +1,5 @@
-/** The protocol that is current; everything up to 2025-11-25 is older. */
+/** The current version of the protocol. Everything up to 2025-11-25 is older. */
 export const MODERN_VERSION = '2026-07-28';
 
-/** Of answers that come later (SEP-2663). */
+/** The extension for answers that come later (SEP-2663). */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';

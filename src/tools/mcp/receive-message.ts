@@ -10,8 +10,8 @@ import { type Message, readMessage } from './message.ts';
 import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
 
 /**
- * The JSON-RPC message of a request. A large one is read only from a caller whom `identify` accepts, and kept only for
- * a tool that carries a file.
+ * Reads the JSON-RPC message of a request. A large body is read only if `identify` accepts the caller, and is kept only for a
+ * tool that carries a file.
  */
 export async function receiveMessage(
   ctx: Context,
@@ -31,13 +31,13 @@ export async function receiveMessage(
   return message;
 }
 
-/** By convention the field that carries a file is called `contentBase64`. */
+/** By convention, the field that carries a file is called `contentBase64`. */
 function carriesFile({ asked }: Message): boolean {
   return asked?.operation?.input.shape['contentBase64'] !== undefined;
 }
 
 interface Received {
-  /** One JSON-RPC message, not yet known to be well-formed. */
+  /** One JSON-RPC message, which may still be malformed. */
   readonly body: JsonObject;
   readonly bytes: number;
 }

@@ -13,12 +13,15 @@ import type { McpParts } from './mcp-parts.ts';
 
 export type RequestId = string | number;
 
-/** Codes of JSON-RPC itself; every other refusal uses its HTTP status as code, which lies outside the reserved range. */
+/**
+ * These are the codes of JSON-RPC itself. Every other refusal uses its HTTP status as the code, which lies outside the reserved
+ * range.
+ */
 export const PARSE_ERROR = -32_700;
 export const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
 
-/** An answer by HTTP status, with a JSON-RPC error that says what to do. */
+/** An answer with an HTTP status and a JSON-RPC error that says what to do. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -49,8 +52,8 @@ export function refuse(ctx: Context, refusal: Refusal, id: RequestId | null): vo
 }
 
 /**
- * What stopped a request before its tool ran, as an HTTP answer: hosts start a sign-in only on a status, never on the
- * text of a result.
+ * Turns what stopped a request before its tool ran into an HTTP answer. Hosts start a sign-in only when they see a status,
+ * never because of the text of a result.
  */
 export function asRefusal(
   thrown: unknown,
@@ -72,19 +75,19 @@ export function asRefusal(
   });
 }
 
-/** Where the largest body of all is too small, it is a file that does not fit. */
+/** If even the largest limit of a body is too small, it is a file that does not fit. */
 function tooLarge({ maxBytes, message: ofBody }: BodyTooLarge, maxFileBodyBytes: number): Refusal {
   if (maxBytes < maxFileBodyBytes) return new Refusal(413, ofBody);
   const { code, message } = fileTooLarge({ maxBytes: MOST_BASE64_BYTES, limit: 'BASE64', actions: [] });
   return new Refusal(413, message, { data: { code, message, nextActions: [] } });
 }
 
-/** What a request was for. */
+/** The call that was refused. */
 interface Called {
   readonly endpoint: Endpoint;
-  /** The URL that was called, from the origin on. */
+  /** The path of the URL that was called. */
   readonly path: string;
-  /** What the called tool needs, where that is known. */
+  /** The scopes that the called tool needs, if they are known. */
   readonly scopes: readonly Scope[];
 }
 
@@ -94,27 +97,28 @@ function headersOf(error: DomainError, called: Called, publicBaseUrl: string): R
   if (error.status === 429 || error.status === 503) {
     const { limit } = error.details;
     const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
-    // Busy for all is no limit of this caller's.
+    // If the server is busy for everybody, that is no limit of this caller.
     return typeof limit === 'number' ? { ...retry, ...rateHeaders({ limit, remaining: 0 }) } : retry;
   }
   return {};
 }
 
-/** On what a host starts a sign-in, or asks for more; null for a refusal that neither mends. */
+/** The challenge with which a host starts a sign-in or asks for more scopes. Null if neither would help. */
 export function challengeOf(error: DomainError, { endpoint, path, scopes }: Called, publicBaseUrl: string): string | null {
   const challenge = (words: readonly string[], asked: readonly Scope[]) =>
     `Bearer ${[...words, `scope="${[...new Set(asked)].join(' ')}"`, `resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`].join(', ')}`;
   const usual = usualScopes(endpoint);
-  // Where one of several is enough, it is the one that fits the endpoint.
+  // If one of several scopes is enough, the one that fits the endpoint is asked for.
   const fitting = scopes.filter((scope) => scopeCovers(usual, scope));
-  // A person is asked once for what the endpoint is usually used with, not again at each tool.
+  // A person is asked once for the scopes that the endpoint usually needs, not again at each tool.
   if (error.status === 401) {
     const asked = fitting.length > 0 ? usual : [...usual, ...scopes.slice(0, 1)];
-    // Whoever sent nothing is told no error, only what to ask for (RFC 6750, section 3.1).
+    // If the request brought no credential, the challenge names no error, only what to ask for (RFC 6750, section 3.1).
     return challenge(error.declared === unauthenticated ? [] : [`error="invalid_token"${challengeDescription(error)}`], asked);
   }
   if (error.declared !== insufficientScope) return null;
-  // With what there is already: a client that asks for the missing alone would lose the rest.
+  // The challenge also names the scopes that the caller has: a client that asks only for the missing ones would lose the
+  // others.
   const missing = fitting.length > 0 ? fitting : scopes.slice(0, 1);
   return challenge(['error="insufficient_scope"'], [...grantedOf(error), ...missing]);
 }

@@ -1,11 +1,13 @@
 import type { JsonObject } from '../json-schema.ts';
 
-/** What some hosts show beside the tools. Nothing stands in one that a tool does not say too: many hosts read none. */
+/**
+ * A resource that some hosts show beside the tools. It holds nothing that no tool says, because many hosts read no resources.
+ */
 export interface Described {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The tool that says the same; where it is not listed, neither is this. */
+  /** The tool that says the same. If it is not listed, the resource is not listed either. */
   readonly tool: string;
 }
 
@@ -66,7 +68,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** The tool that answers for a resource, and its arguments; null for another address. */
+/** The tool that answers for a resource, with its arguments. Null for an unknown address. */
 export function toolOfResource(uri: string): { tool: string; args: JsonObject } | null {
   const fixed = RESOURCES.find((resource) => resource.uri === uri);
   return fixed === undefined ? templateOf(uri) : { tool: fixed.tool, args: {} };

@@ -21,7 +21,7 @@ interface SdkPath {
   close(): Promise<void>;
 }
 
-/** Answers whatever the protocol allows, in both eras. */
+/** Answers everything that the protocol allows, in both eras. */
 export function sdkPath(profile: ServerProfile, parts: McpParts): SdkPath {
   const exchanges = new AsyncLocalStorage<Exchange>();
   const dispatcher = sdkDispatcher(() => {
@@ -35,7 +35,7 @@ export function sdkPath(profile: ServerProfile, parts: McpParts): SdkPath {
   };
 }
 
-/** The low-level server: with two handlers over a list made once it costs microseconds, where McpServer takes milliseconds. */
+/** The low-level server with two handlers over a list that is made once. `McpServer` would build all tools for each request. */
 function serverFor(exchange: Exchange, { serverInfo, options }: ServerProfile, parts: McpParts): Server {
   const { view, message } = exchange;
   const { asked } = message;
@@ -53,7 +53,10 @@ function serverFor(exchange: Exchange, { serverInfo, options }: ServerProfile, p
   return server;
 }
 
-/** The extension's own methods. A task never asks for anything, so that there is nothing to update; ending the wait leaves the request alone. */
+/**
+ * The methods of the extension for tasks. A task never asks for anything, so there is nothing to update. A client that stops
+ * waiting does not end the request.
+ */
 function serveTasks(server: Server, { call }: Exchange, { pipeline }: McpParts): void {
   const standing = async (params: z.infer<typeof TaskParams>) => {
     const bookingId = bookingOfTask(params);
@@ -82,17 +85,17 @@ function unknownTask(): ProtocolError {
 }
 
 interface SdkDispatcher {
-  /** Answers the request through the SDK. Headers set before stay; Koa's own answer is switched off. */
+  /** Answers the request through the SDK. Headers that were set before stay, and Koa's own answer is switched off. */
   serve(ctx: Context, body: JsonObject): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Both protocol eras on one URL, a fresh server of `factory` for each request. */
+/** Serves both eras of the protocol on one URL, with a new server of `factory` for each request. */
 export function sdkDispatcher(factory: McpServerFactory, { log }: Pick<McpParts, 'log'>): SdkDispatcher {
-  // Mostly requests that the SDK has turned down with a protocol error, which is the client's affair.
+  // These are mostly requests that the SDK has refused with a protocol error, which is the client's fault.
   const onerror = (error: Error) => log.debug({ err: error }, 'The MCP SDK reports');
   const handler = createMcpHandler(factory, { legacy: 'stateless', onerror });
-  // Read late: Node loads its whole `fetch` for it, and most requests are answered on the fast path.
+  // It is imported late, because Node loads its whole `fetch` for it and most requests are answered on the direct path.
   const nodeHandler = lazy(async () => {
     const { toNodeHandler } = await import('@modelcontextprotocol/node');
     return toNodeHandler(handler, { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') });
@@ -107,7 +110,7 @@ export function sdkDispatcher(factory: McpServerFactory, { log }: Pick<McpParts,
   };
 }
 
-/** A tool that this URL does not serve; one that is served elsewhere is told by its address there. */
+/** The error for a tool that this URL does not serve. If another URL serves it, the error names that address. */
 function unknownTool(name: string, { path, tools: known }: Pick<EndpointView, 'path' | 'tools'>): ProtocolError {
   const elsewhere = [consumerEndpoint, ownerEndpoint].find(({ tools }) => tools.some((tool) => tool.name === name));
   const near = elsewhere === undefined ? nearestName(name, [...known.keys()]) : null;
@@ -121,7 +124,7 @@ function unknownTool(name: string, { path, tools: known }: Pick<EndpointView, 'p
   );
 }
 
-/** The tool of this endpoint whose name says the same and more: `login` is `owner_login` for owners. */
+/** The tool of this endpoint with the same name and a prefix, such as `owner_login` for `login`. */
 function siblingOf(name: string, known: readonly string[]): string | undefined {
   const words = name.split('_');
   return known.find((other) => words.every((word) => other.split('_').includes(word)));

@@ -2,12 +2,12 @@ import type { NextAction } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../call.ts';
 import { consumerEndpoint, ownerEndpoint } from '../endpoints.ts';
 
-/** Whether the call came with the short session of a conversation, and no header. */
+/** Whether the call came with the short session of a conversation and without a header. */
 export function isByConversation({ caller }: Call): boolean {
   return caller.kind === 'user' && caller.credential.inConversation === true;
 }
 
-/** Said once in an answer that has such steps. */
+/** Stands once in an answer that has such steps. */
 export const FILL_IN = 'In place of <session> pass your session again: it is not repeated here.';
 
 const TAKERS = new Set(
@@ -16,7 +16,7 @@ const TAKERS = new Set(
   ),
 );
 
-/** A step that is called as it stands, with the place of the session, which no answer repeats. */
+/** A step that can be called as it stands. It holds a placeholder for the session, which no answer repeats. */
 export function withSession(step: NextAction): NextAction {
   return TAKERS.has(step.tool) ? { ...step, args: { ...step.args, session: '<session>' } } : step;
 }

@@ -10,8 +10,8 @@ import { publishedOutput } from '../../domain/standing/answers/index.ts';
 export type ToolListing = { readonly tools: SdkTool[] };
 
 /**
- * The tools of an endpoint as `tools/list` shows them, in the order of their table. Output schemas double the list,
- * so they are `listed` only where a host asks for them.
+ * The tools of an endpoint as `tools/list` shows them, in the order of their table. Output schemas double the length of the
+ * list, so they are `listed` only if a host asks for them.
  */
 export function toolListing({ tools }: Pick<Endpoint, 'tools'>, outputs: 'listed' | 'unlisted' = 'unlisted'): ToolListing {
   const listed = tools.map((tool) =>
@@ -33,14 +33,14 @@ function listTool(tool: Tool): SdkTool {
   };
 }
 
-/** What the tool takes, and the short session where it takes that; the instructions say what it is. */
+/** The input schema of a tool, with the short session if the tool takes it. The instructions explain what the session is. */
 function listedInput(tool: Tool): JsonSchema {
   const schema = toolInputSchema(tool);
   if (!tool.takesSession) return schema;
   return { ...schema, properties: { ...schema.properties, session: { type: 'string' } } };
 }
 
-/** A plain root object here too: older clients refuse a whole list for one that is not. */
+/** The root is a plain object here too, because older clients refuse a whole list if one root is not. */
 function toolOutputSchema(tool: Tool): JsonSchema {
   const texts = [...tool.operations.values()].map((operation) =>
     JSON.stringify(jsonSchema(publishedOutput(operation), 'output')),
@@ -52,7 +52,10 @@ function toolOutputSchema(tool: Tool): JsonSchema {
 
 type SecurityScheme = { readonly type: 'noauth' } | { readonly type: 'oauth2'; readonly scopes: readonly string[] };
 
-/** Whether a tool can be called without a sign-in, and which scopes it needs with one. Both, when that depends on the action. */
+/**
+ * Whether a tool can be called without a sign-in, and which scopes it needs with one. Both are listed if that depends on the
+ * action.
+ */
 function securitySchemes(tool: Tool): SecurityScheme[] {
   const operations = [...tool.operations.values()];
   const open: SecurityScheme[] = tool.public ? [{ type: 'noauth' }] : [];

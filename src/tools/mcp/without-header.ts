@@ -10,18 +10,18 @@ import {
 import { PASS_SESSION, type Tool } from '../tool.ts';
 import type { RequestedTool } from './message.ts';
 
-/** Told beside the header, to hosts whose header cannot change. */
+/** What hosts that cannot change their header are told as well. */
 const BY_SESSION = `Where the header cannot change: create_login_link, and when get_login_status says APPROVED, ${PASS_SESSION}.`;
 
-/** What a refused call wanted, and where the pages of this server are. */
+/** The refused call, and the public address of this server. */
 interface Wanted {
   readonly asked: RequestedTool | null;
   readonly publicBaseUrl: string;
 }
 
 /**
- * A refusal for want of a sign-in, or of one that is good for more, in words that lead on for this very tool. A session opens
- * some tools and not others, so what helps with one would send a model around in a circle with the other.
+ * Rewrites a refusal for want of a sign-in or of scopes so that it says what helps with this very tool. A session opens only
+ * some tools, so the same advice for all tools would lead a model around in circles.
  */
 export function leadingOn(error: unknown, { asked, publicBaseUrl }: Wanted): unknown {
   if (!(error instanceof DomainError) || asked === null) return error;
@@ -47,7 +47,7 @@ function opensBySession({ takesSession }: Tool, operation: Operation | null): bo
   return opensInConversation([operation.access.scope ?? []].flat());
 }
 
-/** What the person can do instead, and how the software itself could. */
+/** What the person can do instead, and how the software could do it itself. */
 function wayOn({ withoutHeader }: Tool, publicBaseUrl: string): string {
   const byHeader = `With a sign-in of the host, or an API key in its header, it opens: ${publicBaseUrl}/connect says how.`;
   return withoutHeader === null ? byHeader : `${withoutHeader.words(publicBaseUrl)} ${byHeader}`;
