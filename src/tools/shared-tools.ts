@@ -25,7 +25,7 @@ import {
 import { reportMessage } from '../domain/talk/message-reports/index.ts';
 import type { ActionTable } from './tool.ts';
 
-/** What both sides can do about what went wrong; each endpoint describes it to its own side. */
+/** The actions of both sides about claims. Each endpoint describes them to its own side. */
 export const claimActions = {
   incidents: {
     list: listIncidents,
@@ -43,7 +43,7 @@ export const claimActions = {
   },
 };
 
-/** Handover and return, the same for both sides. */
+/** Handover and return are the same for both sides. */
 export const conditionTool = {
   title: 'Handover and return',
   description:
@@ -58,7 +58,7 @@ export const conditionTool = {
   },
 } satisfies ActionTable;
 
-/** What both sides can do in a conversation. */
+/** The actions of both sides in a conversation. */
 export const chatActions = {
   list: listMessages,
   send: sendMessage,

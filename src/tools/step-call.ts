@@ -4,16 +4,19 @@ import { consumerEndpoint, ownerEndpoint } from './endpoints.ts';
 import { isJsonObject } from './json-schema.ts';
 import type { Tool } from './tool.ts';
 
-/** How a step is called: the tool with its arguments, and the operation with its input. */
+/** How a step is called: as a tool with arguments, and as an operation with its input. */
 export interface StepCall {
   readonly tool: string;
   readonly args: Record<string, unknown>;
-  /** Its name. */
+  /** The name of the operation. */
   readonly operation: string;
   readonly input: Record<string, unknown>;
 }
 
-/** The tool of the actor’s own endpoint, else of the other one. An operation without a tool is called by its own name. */
+/**
+ * Takes the tool of the actor's own endpoint, or else that of the other endpoint. An operation without a tool is called by its
+ * own name.
+ */
 export function stepCall({ operation: name, args: offered, actor }: Pick<Step, 'operation' | 'args' | 'actor'>): StepCall {
   const args = shown(offered);
   const place = placeOf(name, actor === 'OWNER' ? 'OWNER' : 'RENTER', args);
@@ -28,7 +31,7 @@ export function stepCall({ operation: name, args: offered, actor }: Pick<Step, '
   };
 }
 
-/** The tool of a step with its arguments, and nothing else of it. */
+/** The tool of a step and its arguments. */
 export function toolCall(step: Step): { tool: string; args: Record<string, unknown> } {
   const { tool, args } = stepCall(step);
   return { tool, args };
@@ -39,7 +42,7 @@ export function toolOf({ operation, actor }: ToolOf): string {
   return placeOf(operation, actor, {})?.tool.name ?? operation;
 }
 
-/** Where an operation stands in the tables. */
+/** The tool and the action that have an operation. */
 interface Place {
   readonly tool: Tool;
   readonly action: string | null;
@@ -55,18 +58,18 @@ function placesOf(tools: readonly Tool[]): ReadonlyMap<string, readonly Place[]>
   return places;
 }
 
-/** Of several tools with the operation, the one that is about what the arguments name, else the first. */
+/** If several tools have the operation, the one whose `about` is among the arguments is taken, or else the first. */
 function placeOf(name: string, side: Side, args: StepCall['args']): Place | undefined {
   const places = PLACES[side].get(name) ?? PLACES[otherSide(side)].get(name) ?? [];
   return places.find(({ tool: { about } }) => about !== null && about in args) ?? places[0];
 }
 
-/** Whether the action goes without saying with these arguments. */
+/** Whether the action can be left out with these arguments. */
 function isImplied({ tool: { otherwise }, action }: Place, args: StepCall['args']): boolean {
   return (typeof otherwise === 'function' ? otherwise(args) : otherwise) === action;
 }
 
-/** The arguments as callers read them: what only a person has stands in angle brackets. */
+/** The arguments as callers read them. Values that only a person has stand in angle brackets. */
 function shown(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, shownValue(name, value)]));

@@ -4,9 +4,9 @@ import { type Caller, type Operation, switchedOff } from '../domain/platform/ker
 import type { Endpoint } from './endpoints.ts';
 
 export interface SwitchBoard {
-  /** Throws `switched_off`. */
+  /** Throws `switched_off` if the operation is switched off for this caller. */
   assertOn(operation: Operation, caller: Caller): Promise<void>;
-  /** Reads again at the next call: a switch was changed here. */
+  /** The next call reads the switches again, because one was changed here. */
   forget(): void;
 }
 
@@ -15,11 +15,11 @@ const FRESH_MS = 2_000;
 
 interface BoardParts {
   readonly reader: Reader;
-  /** The names that an operation can be switched off by. */
+  /** The names by which an operation can be switched off. */
   readonly namesOf: (operation: Operation) => readonly string[];
 }
 
-/** What is switched off, read again every two seconds by the first call that comes then. */
+/** Reads the switches every two seconds, when a call asks for them. */
 export function switchBoard({ reader, namesOf }: BoardParts): SwitchBoard {
   let off: ReadonlyMap<string, string> = new Map();
   let readAt = -Infinity;
@@ -47,7 +47,7 @@ export function switchBoard({ reader, namesOf }: BoardParts): SwitchBoard {
 
   return {
     async assertOn(operation, caller) {
-      // The platform's own work goes on, and what switches things on again must always be reached.
+      // The platform's own work goes on, and whatever switches things on again must always be reachable.
       if (operation.alwaysOn || caller.kind === 'system' || caller.kind === 'cron') return;
       if (performance.now() - readAt > FRESH_MS) await (reading ??= read());
       if (off.size === 0) return;
@@ -65,13 +65,19 @@ export function switchBoard({ reader, namesOf }: BoardParts): SwitchBoard {
 }
 
 interface SwitchNames {
-  /** The names that an operation can be switched off by: its own, those of the tools that offer it, and those of what it performs. */
+  /**
+   * The names by which an operation can be switched off: its own, those of its tools, and those of the operations that it
+   * performs.
+   */
   namesOf(operation: Operation): readonly string[];
   /** Every name that can be switched off. */
   readonly switchable: ReadonlySet<string>;
 }
 
-/** Names of operations and tools for the kill switches; a tool with several actions stands for all its operations, at every door. */
+/**
+ * The names of operations and tools for the kill switches. A tool with several actions stands for all of its operations, at
+ * every door.
+ */
 export function switchNames(endpoints: readonly Endpoint[], offered: Iterable<Operation>): SwitchNames {
   const names = new Map<Operation, Set<string>>();
   const add = (operation: Operation, name: string) => {

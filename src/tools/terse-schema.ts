@@ -1,13 +1,13 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A bound that nobody comes near by saying what they mean; who does is told by the refusal. */
+/** Nobody reaches this bound with a sensible value. Whoever passes it learns of it from the refusal. */
 const FAR = 100_000;
 const LONG = 200;
 const MANY = 7;
-/** Nobody means an amount below nothing, a page before the first, or an empty list. */
+/** Nobody means an amount below zero, a page before the first, or an empty list. */
 const MEANT_ANYWAY = new Set([0, 1]);
 
-/** An input schema as `tools/list` shows it, in fewer tokens: what it accepts of sensible calls is the same. */
+/** An input schema as `tools/list` shows it, in fewer tokens. It accepts the same sensible calls. */
 export function terse(schema: JsonSchema): JsonSchema {
   return { ...terseParts(schema), ...(schema['additionalProperties'] === false && { additionalProperties: false }) };
 }
@@ -29,7 +29,7 @@ function terseParts(schema: JsonSchema): JsonSchema {
 
 function isLeftOut(keyword: string, value: unknown): boolean {
   switch (keyword) {
-    // What is refused for its form is told the form.
+    // If the form of a value is wrong, the refusal says which form it must have.
     case 'pattern':
     case 'propertyNames':
       return true;
@@ -42,7 +42,7 @@ function isLeftOut(keyword: string, value: unknown): boolean {
       return MEANT_ANYWAY.has(Number(value)) || Number(value) <= -FAR;
     case 'maxItems':
       return Number(value) >= MANY;
-    // Anything: an object is that without a word.
+    // An empty schema accepts anything, which an object does by default.
     case 'additionalProperties':
       return Object.keys(Object(value)).length === 0;
     case 'maxLength':

@@ -3,9 +3,10 @@ import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The input schema that `tools/list` shows. A `manage_*` tool has a plain root object, because hosts drop or refuse a root
- * `anyOf`: an `action`, required unless the tool has a usual one, and the union of the actions' fields. Required is what every
- * action needs; what one needs beside it, the tool's description or the action's says, and the action's own strict schema decides.
+ * The input schema that `tools/list` shows. A `manage_*` tool has a plain root object, because hosts drop or refuse an `anyOf`
+ * at the root. It has an `action`, which is required unless the tool has a usual one, and the fields of all actions. A field is
+ * required if every action needs it. What else an action needs, the description says, and the strict schema of the action
+ * decides.
  */
 export function toolInputSchema(tool: Tool): JsonSchema {
   const only = tool.operations.get(null);
@@ -37,7 +38,10 @@ export function toolInputSchema(tool: Tool): JsonSchema {
   };
 }
 
-/** “needs for report: type, description; acknowledge, escalate: incidentId”, without what is said already. */
+/**
+ * Says which fields each action needs: "needs for report: type, description; acknowledge, escalate: incidentId". Leaves out
+ * what the description says already.
+ */
 function needsInWords(needs: ReadonlyMap<string | null, readonly string[]>, said: ReadonlySet<string>): string {
   const alike = Map.groupBy(needs, ([, fields]) => fields.filter((field) => !said.has(field)).join(', '));
   const own = [...alike].flatMap(([fields, its]) =>
@@ -46,7 +50,7 @@ function needsInWords(needs: ReadonlyMap<string | null, readonly string[]>, said
   return own.length === 0 ? '' : `needs for ${own.join('; ')}`;
 }
 
-/** The operation that these arguments ask for, and its own input. Throws `invalid_input` for an unknown action. */
+/** The operation that the arguments ask for, with its own input. Throws `invalid_input` for an unknown action. */
 export function selectOperation(
   tool: Tool,
   args: Record<string, unknown>,

@@ -1,27 +1,36 @@
 import type { Scope } from '../../db/values/index.ts';
 import { opensInConversation, type Operation, type WithoutHeader } from '../domain/platform/kernel/index.ts';
 
-/** A `manage_*` tool: one name for several operations, told apart by `action`. */
+/** A `manage_*` tool: several operations under one name, told apart by `action`. */
 export interface ActionTable extends Pick<Operation, 'session' | 'withoutHeader'> {
   readonly title: string;
   readonly description: string;
   readonly actions: Readonly<Record<string, Operation>>;
-  /** What is done when the arguments name no action, the same always or as they say; without it `action` is required. */
+  /**
+   * The action that is taken if the arguments name none: always the same one, or one that depends on the arguments. Without it,
+   * `action` is required.
+   */
   readonly otherwise?: string | Otherwise;
-  /** The argument that a call of it is about: of several tools with an operation, a step is taken by this one where it names that. */
+  /**
+   * The argument that names what a call is about. If several tools have an operation, a step that has this argument takes this
+   * tool.
+   */
   readonly about?: string;
 }
 
-/** The action that goes without saying with these arguments. */
+/** The action that is taken with these arguments if they name none. */
 type Otherwise = (args: Readonly<Record<string, unknown>>) => string;
 
-/** An operation that both endpoints have, with what goes without saying at this one; what the arguments say wins. */
+/** An operation that both endpoints have, with the default arguments of this one. Arguments of the call take precedence. */
 interface PresetOperation {
   readonly operation: Operation;
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
-/** Tool name → operation, alone or with defaults, or tool name → action table. The whole surface of an endpoint is one such table. */
+/**
+ * The whole surface of an endpoint: each tool name with an operation, an operation with default arguments, or a table of
+ * actions.
+ */
 export type ToolTable = Readonly<Record<string, Operation | PresetOperation | ActionTable>>;
 
 interface Annotations {
@@ -32,22 +41,22 @@ interface Annotations {
   readonly openWorldHint: boolean;
 }
 
-/** A tool as the endpoint serves it, derived once from its table row. */
+/** A tool as the endpoint serves it. It is derived once from its row of the table. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly annotations: Annotations;
-  /** `null` is the only operation of a plain tool. */
+  /** The only operation of a plain tool has the key `null`. */
   readonly operations: ReadonlyMap<string | null, Operation>;
   readonly otherwise: string | Otherwise | null;
   readonly about: string | null;
-  /** Arguments that go without saying. */
+  /** The default arguments. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly public: boolean;
-  /** Takes the short session of a conversation as an argument. */
+  /** Whether the tool takes the short session of a conversation as an argument. */
   readonly takesSession: boolean;
-  /** What the person can do instead, where a session does not open it. */
+  /** What the person can do instead, if a session does not open the tool. */
   readonly withoutHeader: WithoutHeader | null;
   readonly readOnly: boolean;
 }
@@ -56,7 +65,10 @@ function isActionTable(row: ToolTable[string]): row is ActionTable {
   return 'actions' in row;
 }
 
-/** The tools of a table, with annotations derived from what the operations declare: a `manage_*` tool takes the worst of its actions. */
+/**
+ * The tools of a table. Their annotations are derived from what the operations declare. A `manage_*` tool gets the strictest of
+ * its actions.
+ */
 export function buildTools(table: ToolTable): Tool[] {
   return Object.entries(table).map(([name, row]) => {
     const shown = 'operation' in row ? row.operation : row;
@@ -80,10 +92,10 @@ export function buildTools(table: ToolTable): Tool[] {
   });
 }
 
-/** How a model passes on the short session of a sign-in, in a sentence. */
+/** How a model passes on the short session of a sign-in, as part of a sentence. */
 export const PASS_SESSION = 'pass the session that the sign-in gives as the argument session of each tool that lists it';
 
-/** Bookings, documents, payments, chat and owner's work; one list for everyone. */
+/** A session opens bookings, documents, payments, chat and owner's work. */
 function opensBySession({ access: { who, scope } }: Operation): boolean {
   return (who === 'user' || who === 'vendor') && opensInConversation([scope ?? []].flat());
 }
@@ -98,7 +110,7 @@ function annotate(title: string, operations: Operation[]): Annotations {
   };
 }
 
-/** The scopes that the operations need, each once. */
+/** All scopes that the operations need, without repetitions. */
 export function scopesOf({ operations }: Pick<Tool, 'operations'>): Scope[] {
   const scopes = [...operations.values()].flatMap(({ access }) => access.scope ?? []);
   return [...new Set(scopes)];

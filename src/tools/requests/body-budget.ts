@@ -3,23 +3,23 @@ import { networkOf, networksAround } from '../../adapters/networks.ts';
 import { MIB, serverBusy } from '../../domain/platform/kernel/index.ts';
 
 /**
- * How much of the process's memory large bodies may take together. What a body says stays in memory until its call has
- * ended: a file in base64 waits there for its turn to be looked through.
+ * How much memory of the process large bodies may take together. A body stays in memory until its call has ended: a file in
+ * base64 waits there for its turn to be checked.
  */
 export interface BodyBudget {
   /**
-   * From now on the request holds so many bytes, instead of fewer. Where they are not there, they are taken from whoever
-   * holds most. Throws `server_busy`.
+   * The request now holds more bytes than before. If there is no room, the bytes are taken from whoever holds most. Throws
+   * `server_busy`.
    */
   hold(request: IncomingMessage, address: string, bytes: number): void;
-  /** When the call has ended. */
+  /** Gives the bytes back when the call has ended. */
   release(request: IncomingMessage): void;
 }
 
 interface BudgetLimits {
   readonly bytes: number;
   readonly bytesPerNetwork: number;
-  /** A body up to this size counts for nothing. */
+  /** A body up to this size is not counted. */
   readonly freeBytes: number;
 }
 
@@ -27,7 +27,7 @@ const LIMITS: BudgetLimits = { bytes: 128 * MIB, bytesPerNetwork: 32 * MIB, free
 const RETRY_SECONDS = 5;
 
 interface Share {
-  /** The network, and the largest around it. */
+  /** The name of the network, or of a block of networks around it. */
   readonly network: string;
   readonly largest: string;
   readonly bytes: number;
@@ -54,7 +54,7 @@ export function bodyBudget(limits: BudgetLimits = LIMITS): BodyBudget {
     change(share, -share.bytes);
   }
 
-  /** Where others hold more than this one would, the last of theirs that is still arriving is cut off. */
+  /** If others hold more than this one would, the last of their bodies that is still arriving is cut off. */
   function takeFromLargest(bytes: number, { largest }: Share): boolean {
     const [most] = [...ofLargest].toSorted(([, a], [, b]) => b - a);
     if (most === undefined || most[0] === largest || most[1] <= (ofLargest.get(largest) ?? 0) + bytes) return false;

@@ -5,46 +5,51 @@ import { credentialOf } from './request-origin.ts';
 
 /** The place of one request among those that are answered at the same time. */
 export interface Place {
-  /** From now on it is a call of this person, whichever network it came from: waits for the person’s turn. Throws `QueueFull`. */
+  /**
+   * The request now belongs to this person, whichever network it came from. Waits for the person's turn. Throws `QueueFull`.
+   */
   passTo(userId: string): Promise<void>;
-  /** Does what waits for somebody else, such as for a body to arrive, without keeping others of the same caller waiting. */
+  /**
+   * Gives the place back while the work waits for somebody else, for example for a body to arrive, so that other calls of the
+   * caller can go on.
+   */
   aside<T>(work: () => Promise<T>): Promise<T>;
-  /** When the request is answered. */
+  /** Gives the place back when the request is answered. */
   leave(): void;
 }
 
 export interface DoorPlaces {
-  /** Waits for the network’s turn. Throws `QueueFull`. */
+  /** Waits for the network's turn. Throws `QueueFull`. */
   enter(request: IncomingMessage, network: string): Promise<Place>;
 }
 
-/** In all. What waits costs next to nothing. */
+/** The most calls that may wait in all. A waiting call costs next to nothing. */
 const MOST_WAITING = 5_000;
-/** Of one caller: by the time that it is the last one’s turn, nobody waits for it any more. */
+/** The most calls of one caller that may wait. By the turn of a later one, nobody would wait for its answer any more. */
 const MOST_OF_ONE = 500;
 const RETRY_SECONDS = 2;
 
 const places = new WeakMap<IncomingMessage, Place>();
 
-/** The place that was taken for a request, if any was. */
+/** The place that was taken for a request, if there is one. */
 export function placeOf(request: IncomingMessage): Place | undefined {
   return places.get(request);
 }
 
-/** Reads what arrives of a request, without keeping others of the same caller waiting for it. */
+/** Reads what arrives of a request. Meanwhile, other calls of the caller can go on. */
 export function whileArriving<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
   const place = places.get(request);
   return place === undefined || request.complete ? read() : place.aside(read);
 }
 
 /**
- * Of one caller so many calls are answered at the same time, and the next ones wait, so that nobody waits for the calls of
- * somebody else. A caller is the network, with those around it, until it is known which account calls; then the account.
- * Without a sign-in, whoever shares a network shares its places.
+ * Answers so many calls of one caller at the same time, and lets its other calls wait, so that nobody waits for the calls of
+ * somebody else. Until the account is known, a caller is its network and the blocks around it. Without a sign-in, all who share
+ * a network share its places.
  */
 export function doorPlaces(atOnce: number): DoorPlaces {
   const share = { network: atOnce, person: atOnce };
-  // What has waited already goes first.
+  // Requests that have waited before go first.
   const queue = fairQueue(['again', 'new'], {
     running: Infinity,
     runningOf: share,
@@ -55,7 +60,7 @@ export function doorPlaces(atOnce: number): DoorPlaces {
 
   return {
     async enter(request, network) {
-      // Whoever brings another credential takes turns with the others of the network.
+      // Requests with different credentials take turns within their network.
       let requester: Requester = { network, person: `${network} ${credentialOf(request.headers) ?? ''}` };
       let leave: (() => void) | null = null;
       let [away, ended] = [0, false];
@@ -91,7 +96,7 @@ export function doorPlaces(atOnce: number): DoorPlaces {
             return await work();
           } finally {
             away -= 1;
-            // Also when it failed: whoever goes on after that goes on in a place.
+            // This happens after a failure too, because what follows needs a place.
             if (away === 0 && !ended) await take('again');
           }
         },

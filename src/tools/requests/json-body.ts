@@ -1,18 +1,18 @@
 import { type JsonReading, type ParserThreads, ParsingStopped } from '../../adapters/parser-threads.ts';
 import { JSON_BODY_BYTES } from './read-body.ts';
 
-/** Nothing that an operation takes comes near either. */
+/** No input of an operation comes near these limits. */
 const MAX_DEPTH = 32;
 const MAX_VALUES = 2_500;
 
-/** The bytes are no JSON. */
+/** The bytes are not JSON. */
 export class NotJson extends Error {
   constructor() {
     super('The body is not valid JSON.');
   }
 }
 
-/** They would take too long to read and to look through. */
+/** The body would take too long to parse and to validate. */
 export class BodyTooComplex extends Error {
   constructor() {
     super(`The body has more than ${MAX_DEPTH} levels or ${MAX_VALUES} values.`);
@@ -20,14 +20,14 @@ export class BodyTooComplex extends Error {
 }
 
 export interface JsonBodies {
-  /** The JSON that a body says. The bytes are gone afterwards. Throws NotJson and BodyTooComplex. */
+  /** Parses the JSON of a body. The bytes must not be used afterwards. Throws NotJson and BodyTooComplex. */
   parse(bytes: Buffer): Promise<unknown>;
 }
 
 export function jsonBodies(threads: Pick<ParserThreads, 'json'>): JsonBodies {
   return {
     async parse(bytes) {
-      // Larger ones carry files, and reading one here would keep everybody waiting.
+      // Larger bodies carry files. Parsing one here would keep everybody waiting.
       const reading = bytes.byteLength <= JSON_BODY_BYTES ? readJson(bytes) : await threads.json(bytes).catch(stopped);
       if ('value' in reading) return reading.value;
       throw reading.problem === 'NOT_JSON' ? new NotJson() : new BodyTooComplex();
@@ -59,9 +59,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Counts the commas and brackets outside texts: there are never more values than those, and one. Byte by byte, because
- * 18 MB with 1.5 million names take a second to parse and milliseconds to count. In UTF-8 no part of another letter
- * looks like one of these.
+ * Counts commas and brackets outside of texts: there is at most one value more than that. It looks at each byte, because
+ * counting is much faster than parsing. In UTF-8, no part of another letter looks like one of these bytes.
  */
 function isTooComplex(bytes: Uint8Array): boolean {
   let depth = 0;

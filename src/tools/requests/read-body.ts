@@ -14,8 +14,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known, and RequestCutOff. `hold`
- * is told of the bytes that have come, and may throw: what is only announced takes no place from others.
+ * The body of a request. Throws BodyTooLarge as soon as it is known to be larger than `maxBytes`, and RequestCutOff. `hold` is
+ * called with the number of bytes that have arrived, and may throw. So a body that is only announced takes no room from others.
  */
 export async function readBody(request: IncomingMessage, maxBytes: number, hold?: (bytes: number) => void): Promise<Buffer> {
   if (declaredLength(request) > maxBytes) throw new BodyTooLarge(maxBytes);
@@ -26,7 +26,7 @@ async function receive(request: IncomingMessage, maxBytes: number, hold?: (bytes
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // Leaving the loop early must not close the connection, or the client would never read why.
+    // Leaving the loop early must not close the connection, because the client would then never read the refusal.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
@@ -39,7 +39,10 @@ async function receive(request: IncomingMessage, maxBytes: number, hold?: (bytes
   return Buffer.concat(chunks, bytes);
 }
 
-/** Waits, without keeping others of the same caller waiting, until a body that somebody else reads is there, or as much of it as Node keeps. */
+/**
+ * Waits until a body that somebody else reads has arrived, or as much of it as Node buffers. Meanwhile, other calls of the
+ * caller can go on.
+ */
 export function awaitBody(request: IncomingMessage): Promise<void> {
   return whileArriving(request, async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -53,13 +56,16 @@ export function awaitBody(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** What the client says it will send; 0 when it does not say. */
+/** The length that the client announces, or 0 if it announces none. */
 export function declaredLength(request: IncomingMessage): number {
   return Number(request.headers['content-length'] ?? 0);
 }
 
-/** The largest JSON body of a call without files, over either door. */
+/** The largest JSON body of a call without files, at every door. */
 export const JSON_BODY_BYTES = 256 * 1_024;
 
-/** The largest of a call that carries files: four characters say three bytes, and beside them stands as much as without. */
+/**
+ * The largest body of a call that carries files. In base64, four characters stand for three bytes. The rest of the body may be
+ * as large as a body without files.
+ */
 export const FILE_BODY_BYTES = Math.ceil((MOST_BASE64_BYTES * 4) / 3) + JSON_BODY_BYTES;
