@@ -11,10 +11,10 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Nobody reads it but the log. As other servers log it. */
+/** The client is gone, so this status stands only in the log. Other servers log the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The failure envelope: the specification's two fields first, what helps an agent beside them. */
+/** Answers errors with the failure envelope: first the two fields of the specification, then what helps an agent. */
 export function answerErrors(describeAction: DescribeAction, log: Log) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const { requestId } = ctx.state;
@@ -29,7 +29,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
         if (error.status === 401)
           ctx.set(
             'WWW-Authenticate',
-            // Whoever sent nothing is told no error (RFC 6750, section 3.1).
+            // If the request brought no credential, the challenge names no error (RFC 6750, section 3.1).
             error.declared === unauthenticated
               ? 'Bearer realm="rentwire"'
               : `Bearer error="invalid_token"${challengeDescription(error)}`,

@@ -7,8 +7,9 @@ import { clientOf } from '../tools/requests/request-origin.ts';
 import { orProblemPage } from './pages/show-page.ts';
 
 /**
- * Every request counts for its network, whether a route fits it or not and whether it can be read or not. Beside the MCP
- * endpoints, which do the same and refuse in words of their own, and what CORS answers, which costs as little as a refusal.
+ * Counts every request for its network, whether a route fits it or not and whether it can be read or not. The MCP endpoints do
+ * this themselves, because they refuse in their own form. Preflight requests of CORS are not counted, because they cost as
+ * little as a refusal.
  */
 export function countArrival(pipeline: Pipeline): Middleware {
   const count = orProblemPage(async (ctx) => {
@@ -22,7 +23,7 @@ export function countArrival(pipeline: Pipeline): Middleware {
   };
 }
 
-/** No call has as many; reading some thousands takes a second, because Koa looks for each name among all. */
+/** No call has so many parameters. Reading some thousands takes long, because Koa compares each name with all others. */
 const MOST_PARAMETERS = 400;
 
 /** Refuses a query that would take long to read, before anything reads it. */
@@ -32,18 +33,24 @@ export function boundQuery(ctx: Context, next: () => Promise<unknown>): Promise<
   throw malformedRequest({ reason: `The query has more than ${MOST_PARAMETERS} parameters.` });
 }
 
-/** Of a request that has been counted. */
+/** The origin of a request that has been counted. */
 export function originOf(ctx: Context, via: Origin['via']): Origin {
   const { arrival, requestId } = ctx.state;
   return { ...arrival, via, client: clientOf(ctx.headers), requestId };
 }
 
-/** A person opens a page: nobody is signed in there, but on the account page, whose forms carry a permit. */
+/**
+ * Opens the call of a person who opens a page. Nobody is signed in there, except on the account page, whose forms carry a
+ * permit.
+ */
 export function openPage(pipeline: Pipeline, ctx: Context, permit: string | null = null): Promise<Call> {
   return pipeline.open(permit, originOf(ctx, 'page'));
 }
 
-/** Browsers say where a form comes from; what says nothing is no browser, and has no person to deceive. */
+/**
+ * Whether a form was sent from another site. Browsers say where a form comes from. What says nothing is no browser, so there is
+ * no person to deceive.
+ */
 export function isForeignForm(ctx: Context, publicBaseUrl: string): boolean {
   const site = ctx.get('sec-fetch-site');
   if (site !== '' && site !== 'same-origin' && site !== 'none') return true;

@@ -2,11 +2,11 @@ import cluster from 'node:cluster';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** What is said between the processes about metrics. `src/sum-metrics.ts` answers it in the one that leads. */
+/** A message between the processes about metrics. `src/sum-metrics.ts` answers it in the leading process. */
 const Wanted = z.object({ metricsWanted: z.int() });
 const Summed = z.object({ metricsSummed: z.string(), asked: z.int() });
 
-/** Gives the process that leads the metrics of this one whenever it asks. Alone, nobody asks. */
+/** Gives the leading process the metrics of this one whenever it asks. If there is only one process, nobody asks. */
 export function answerForMetrics(registry: Registry): void {
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
@@ -19,7 +19,7 @@ export function answerForMetrics(registry: Registry): void {
 const PATIENCE_MS = 8_000;
 let lastAsked = 0;
 
-/** The metrics of all processes together, as the one that leads adds them up. */
+/** The metrics of all processes, added up by the leading one. */
 export async function metricsOfAll(): Promise<string> {
   const asked = (lastAsked += 1);
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -2,7 +2,7 @@ import type { Operation } from '../domain/platform/kernel/index.ts';
 import type { DescribeAction, RestCall } from '../tools/next-actions.ts';
 import type { Route } from './route.ts';
 
-/** Says how an operation is called over REST: method, path, query and body. */
+/** Gives the method, path, query and body with which an operation is called over REST. */
 export function describeActions(routes: readonly Route[], basePath: string): DescribeAction {
   const places = new Map<string, { route: Route; operation: Operation }>();
   for (const route of routes.toReversed()) {
@@ -17,7 +17,7 @@ export function describeActions(routes: readonly Route[], basePath: string): Des
   };
 }
 
-/** The input spread over path, query and body, the way `mergeInput` puts it together again. */
+/** Spreads the input over path, query and body, so that `mergeInput` puts the same input together again. */
 function restCall(route: Route, operation: Operation, input: Record<string, unknown>, basePath: string): RestCall {
   const inPath = new Set([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const rest = Object.entries(input).filter(([name]) => !inPath.has(name));

@@ -8,13 +8,13 @@ import type { Call } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
 
-/** Tells of news about topics; answers what ends it. */
+/** Calls `onNews` whenever there is news about one of the topics. Returns the function that ends this. */
 export type Listen = (topics: readonly string[], onNews: () => void) => () => void;
 
 export interface EventStreams {
-  /** Answers with server-sent events: what the operation finds behind a place, now and whenever there is more. */
+  /** Answers with server-sent events: what the operation finds after a place, now and whenever there is more. */
   serve(ctx: Context, asked: Asked): Promise<void>;
-  /** Ends all, and whatever is opened from now on as soon as it has said where it stands. */
+  /** Ends all streams. A stream that is opened later ends as soon as it has sent its place. */
   end(): void;
 }
 
@@ -27,11 +27,11 @@ interface Asked {
 interface StreamParts {
   readonly pipeline: Pipeline;
   readonly listen: Listen;
-  /** How many one person, or one network without a sign-in, has open at once; more in the networks around it. */
+  /** How many streams one person, or one network without a sign-in, may have open at once. Blocks of networks may have more. */
   readonly mostOpen: number;
-  /** How often the line is kept alive, and the credential looked at again. Default: `HEARTBEAT_MS`. */
+  /** How often a stream sends a sign of life and checks the credential again. Default: `HEARTBEAT_MS`. */
   readonly heartbeatMs?: number;
-  /** How long a client may leave what it was sent unread. Nothing more is read for it meanwhile. Default: `PATIENCE_MS`. */
+  /** How long a client may leave unread what it was sent. Meanwhile nothing more is read for it. Default: `PATIENCE_MS`. */
   readonly patienceMs?: number;
 }
 
@@ -62,7 +62,7 @@ export function eventStreams(parts: StreamParts): EventStreams {
   const open = holders<() => void>();
   let ended = false;
 
-  /** Takes one of the person's places, or of the network's and those around it; answers what gives it back. */
+  /** Takes a place of the person, or of the network and the blocks around it. Returns the function that gives it back. */
   function enter(call: Call, close: () => void): () => void {
     const around = placesOf(call).toReversed();
     const path = around.map(({ name }) => name);
@@ -86,7 +86,8 @@ export function eventStreams(parts: StreamParts): EventStreams {
       throw error;
     });
     if (ctx.res.closed) return leave();
-    // Sent like all that comes later: until this function ends nobody reads the body, and a long one would wait for ever.
+    // The first events are written like all later ones. Until this function ends nobody reads the body, so waiting for a long
+    // one here would never end.
     let known: z.output<typeof Batch> | null = first;
     const { wake, stop } = follow(async () => {
       const isFirst = known !== null;
@@ -94,7 +95,7 @@ export function eventStreams(parts: StreamParts): EventStreams {
       known = null;
       after = nextSeq;
       if (items.length > 0 && !isFirst) await pipeline.recheck(credential, call);
-      // A gap is told once, before what comes after it.
+      // A gap is told once, before the events that follow it.
       const gap = isFirst && reset !== undefined ? resetFrame(reset) : '';
       await send(body, gap + items.map(frameOf).join(''), patienceMs);
       return isFirst || hasMore;
@@ -107,7 +108,7 @@ export function eventStreams(parts: StreamParts): EventStreams {
 
     function close(): void {
       body.end();
-      // Whoever does not read what is left would keep the line for good.
+      // A client that does not read the rest would hold the connection for good.
       setTimeout(() => ctx.res.destroy(), AGAIN_AFTER_MS).unref();
     }
 
@@ -123,7 +124,7 @@ export function eventStreams(parts: StreamParts): EventStreams {
     ctx.type = 'text/event-stream; charset=utf-8';
     ctx.status = 200;
     ctx.body = body;
-    // Where it stands, so that whoever loses the line at once knows from where to go on.
+    // The first event says where the stream stands, so that a client that loses the connection at once knows where to go on.
     after = first.items.length > 0 ? after : first.nextSeq;
     body.write(`retry: ${AGAIN_AFTER_MS}\n${idLine(after)}event: ready\ndata: {}\n\n`);
     if (ended) close();
@@ -139,12 +140,12 @@ export function eventStreams(parts: StreamParts): EventStreams {
   };
 }
 
-/** The smallest first. */
+/** The smallest network comes first. */
 function placesOf({ caller, address }: Call): readonly Network[] {
   return caller.kind === 'user' ? [{ name: caller.userId, times: 1 }] : networksAround(address);
 }
 
-/** Where the client was when it lost the line. An id that none of the streams gives would begin anew, without a word of what was missed. */
+/** Where the client was when it lost the connection. An unknown id would begin anew, without a word about what was missed. */
 function placeOf(ctx: Context): number | undefined {
   const id = ctx.get('last-event-id');
   if (id === '') return undefined;
@@ -183,7 +184,7 @@ async function send(body: PassThrough, text: string, patienceMs: number): Promis
   });
 }
 
-/** Does `round` whenever it is woken, never twice at once, and again while it says that there is more. */
+/** Runs `round` whenever it is woken, never twice at once, and again as long as it says that there is more. */
 function follow(round: () => Promise<boolean>, onFailure: () => void): { wake(): void; stop(): void } {
   let news = false;
   let running = false;

@@ -28,31 +28,32 @@ interface HttpParts {
   readonly limits: BodyLimits;
   readonly ids: Ids;
   readonly log: { error(details: object, message: string): void };
-  /** For the line of each request, in which nothing has to be looked for: it holds nothing of what was sent but its masked path. */
+  /** Logs one line for each request. It holds nothing of what was sent except its masked path. */
   readonly requests: { info(details: object, message: string): void };
-  /** Told of the status of every answer. */
+  /** Called with the status of every answer. */
   readonly countAnswer: (status: number) => void;
-  /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`; 0 believes neither. */
+  /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`. With 0, both headers are ignored. */
   readonly proxies: number;
   readonly streams: EventStreams;
-  /** Stands below each page. */
+  /** The name and contact of the operator, for each page. */
   readonly operator: Operator;
-  /** The MCP endpoints, by their paths. */
+  /** The MCP endpoints with their paths. */
   readonly endpoints: readonly { readonly paths: readonly string[]; readonly middleware: Middleware }[];
-  /** Asked before the requests of a network are counted. */
+  /** The middleware that comes before the requests of a network are counted. */
   readonly uncounted: Middleware;
-  /** Pages in the table of routes. */
+  /** The pages in the table of routes. */
   readonly pages: readonly SiteRoute[];
-  /** What knows its paths itself, manifests and pages: asked where no route fits. */
+  /** Middlewares that know their paths themselves, such as manifests and pages. They come after the routes. */
   readonly others: readonly Middleware[];
 }
 
-/** The HTTP door: what every request passes through, in order. */
+/** The HTTP door: everything that a request passes through, in order. */
 export function httpApp(parts: HttpParts): Koa {
-  // The client writes the front of `X-Forwarded-For`; each proxy adds the address that it saw to its end.
+  // Clients can write the beginning of `X-Forwarded-For`. Each proxy adds the address that it saw to the end.
   const endpoints = new Map(parts.endpoints.flatMap(({ paths, middleware }) => paths.map((path) => [path, middleware] as const)));
   const app = new Koa({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies });
-  // Without a listener Koa writes it to the standard error itself. A broken connection has its line in the request log.
+  // Without a listener, Koa writes the error to the standard error. A broken connection has its line in the request log
+  // already.
   app.on('error', (error: unknown, ctx?: Context) => {
     const gone = ctx !== undefined && (!ctx.req.complete || ctx.socket.destroyed || ctx.res.destroyed);
     if (!gone) parts.log.error({ err: error }, 'an answer failed unexpectedly');
@@ -79,7 +80,7 @@ export function httpApp(parts: HttpParts): Koa {
   return app;
 }
 
-/** What a request held, and its place among those that are answered, is free again when it has ended, however that was. */
+/** Gives back the memory and the place that a request held when it has ended, however it ended. */
 export function releasePlaces(budget: BodyBudget): Middleware {
   return async (ctx, next) => {
     try {
@@ -91,7 +92,7 @@ export function releasePlaces(budget: BodyBudget): Middleware {
   };
 }
 
-/** Also for a path that exists but not with this method: the specification has no 405. */
+/** The same error is given for a path that exists with another method only, because the specification has no 405. */
 const pathNotFound = declareError({
   code: 'not_found',
   status: 404,
@@ -113,7 +114,7 @@ const pathNotFound = declareError({
   next: () => [],
 });
 
-/** Where clients of MCP look for it by habit. */
+/** Paths at which clients of MCP look for it by habit. */
 const MCP_LIKE = /(^|[/._-])(mcp|sse|messages?|json-?rpc)([/._-]|$)/i;
 const ADDRESSES = {
   mcp: `${BASE_PATH}/mcp`,
@@ -123,14 +124,14 @@ const ADDRESSES = {
   openapi: `${BASE_PATH}/openapi/agent`,
 };
 
-/** What comes after that is not read any more. */
+/** No more than this is read of the body of a refused request. */
 const MOST_BYTES = 128 * MIB;
-/** A client that sends nothing for so long waits for the answer. */
+/** If a client sends nothing for so long, it is waiting for the answer. */
 const PAUSE_MS = 1_000;
 
 /**
- * A request that is refused before its body was read is heard to its end before the answer leaves, and what it says is
- * thrown away: a connection that closes in the middle of a body is cut off, and its client never reads why.
+ * If a request was refused before its body was read, reads the rest of the body and drops it before the answer leaves. If the
+ * connection closed in the middle of a body, the client would never read the refusal.
  */
 async function drainRefusedBody(ctx: Context, next: Next): Promise<void> {
   await next();
@@ -141,7 +142,7 @@ async function drainRefusedBody(ctx: Context, next: Next): Promise<void> {
 async function drained(request: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let bytes = 0;
-  // Timers come before what has arrived meanwhile: a busy loop is no pause of the client's.
+  // Timers run before data that has arrived meanwhile is read, and a busy process must not look like a pause of the client.
   const paused = setTimeout(() => setImmediate(endUnlessHeard, bytes), PAUSE_MS);
   const endUnlessHeard = (before: number) => (bytes === before ? resolve() : undefined);
   const unwatch = finished(request, () => resolve());

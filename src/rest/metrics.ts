@@ -7,7 +7,7 @@ import type { Via } from '../tools/call-records.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
 import { answerForMetrics, metricsOfAll } from './cluster-metrics.ts';
 
-/** One number about the installation as a whole, whichever process is asked. */
+/** A number about the whole installation. It is the same whichever process is asked. */
 interface Figure {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -15,21 +15,21 @@ interface Figure {
 }
 
 interface Parts {
-  /** Sent as Bearer. */
+  /** The secret that is sent as a Bearer token. */
   readonly secret: string;
-  /** Who may read without it. */
+  /** Who may read the metrics without the secret. */
   readonly open: 'TO_ALL' | 'TO_NOBODY';
   readonly build: { readonly version: string; readonly commit: string };
-  /** Asked each time. */
+  /** The figures are computed for each request. */
   readonly figures: () => Promise<readonly Figure[]>;
   readonly poolUse: () => PoolUse;
 }
 
-/** How the connections to the database are used in this process. */
+/** How this process uses its connections to the database. */
 interface PoolUse {
   readonly total: number;
   readonly idle: number;
-  /** Calls that wait for one. */
+  /** The number of calls that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -38,9 +38,12 @@ export interface Metrics {
   observe(operation: Operation, outcome: string, call: { readonly milliseconds: number; readonly via: Via }): void;
   /** Counts one answer over HTTP. */
   countAnswer(status: number): void;
-  /** Serves `/metrics` to whoever sends the secret. It comes before requests are counted: a rate limit must not hide itself. */
+  /**
+   * Serves `/metrics` to whoever sends the secret. It comes before requests are counted, because a rate limit must not hide
+   * itself.
+   */
   readonly trusted: Middleware;
-  /** Serves it to the others, or refuses them. */
+  /** Serves the metrics to others, or refuses them. */
   readonly middleware: Middleware;
 }
 
@@ -49,8 +52,8 @@ const TOO_MANY = 429;
 const STATUSES_FROM_THE_START = ['200', '429', '500', '503'];
 
 /**
- * `GET /metrics` in the Prometheus text format: what each process counts is added up over all that one `serve` leads, and
- * what stands in the database is read by the one that answers.
+ * `GET /metrics` in the Prometheus text format. The counters of all processes that one `serve` leads are added up. The process
+ * that answers adds the figures from the database.
  */
 export function metrics({ secret, open, build, figures, poolUse }: Parts): Metrics {
   const own = new Registry();
@@ -75,7 +78,7 @@ export function metrics({ secret, open, build, figures, poolUse }: Parts): Metri
     labelNames: ['status'],
     registers,
   });
-  // A rate can be worked out from the first answer on only if the series was there before.
+  // A rate can be computed from the first answer on only if the series existed before.
   for (const status of STATUSES_FROM_THE_START) answers.inc({ status }, 0);
   const limited = new Counter({
     name: 'rentwire_rate_limited_total',
@@ -103,7 +106,7 @@ export function metrics({ secret, open, build, figures, poolUse }: Parts): Metri
   async function answer(ctx: Context): Promise<void> {
     const summed = cluster.isWorker ? await metricsOfAll().catch(() => own.metrics()) : await own.metrics();
     ctx.type = own.contentType;
-    // Without a database the rest still says how the processes are.
+    // If the database is away, the answer still says how the processes are.
     ctx.body = `${summed}\n${await ofInstallation(await figures().catch(() => []))}`;
   }
 
@@ -111,7 +114,7 @@ export function metrics({ secret, open, build, figures, poolUse }: Parts): Metri
     observe(operation, outcome, { milliseconds, via }) {
       calls.inc({ operation: operation.name, outcome });
       durations.observe({ operation: operation.name }, milliseconds / 1000);
-      // Over HTTP the status of the answer is counted; the result of a tool has none.
+      // Over HTTP the status of the answer is counted, but the result of a tool has no status.
       if (via === 'mcp' && isTooMany(operation, outcome)) limited.inc();
     },
     countAnswer(status) {
@@ -136,7 +139,7 @@ const HELP: Readonly<Record<string, string>> = {
   rentwire_payments_pending: 'Payments that the gateway has not decided.',
 };
 
-/** In a registry of its own, since what is read from the database is the same in every process. */
+/** These figures have a registry of their own, because they are the same in every process and must not be added up. */
 function ofInstallation(figures: readonly Figure[]): Promise<string> {
   const registry = new Registry();
   for (const [name, help] of Object.entries(HELP)) {

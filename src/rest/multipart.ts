@@ -12,19 +12,19 @@ interface Limits {
   readonly maxUploadBytes: number;
 }
 
-/** Asked with the fields that stood before it, before a byte of a file is stored. */
+/** Called with the fields that came before a file, before a byte of the file is stored. It may throw. */
 type MayStore = (fields: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** Of a text of 4,000 letters each may take three bytes. */
+/** A text of 4,000 letters may take three bytes for each. */
 const LIMITS = { fields: 40, fieldSize: 12_000, fieldNameSize: 100, headerPairs: 50 };
 const MAX_NAME = 200;
-/** Of files; parts in which nothing was chosen count too. */
+/** The most files in a form. Parts in which nothing was chosen count too. */
 const MAX_FILES = 30;
-/** Of a form, whatever they are: each costs time to read, and many small ones fit into a form. */
+/** The most parts in a form. Each part costs time to read, and many small ones fit into a form. */
 const MAX_PARTS = LIMITS.fields + MAX_FILES;
-/** For everything beside the files. */
+/** The most bytes of everything except the files. */
 const OTHER_BYTES = MIB;
-/** However many files a form may have, all of them together are at most as large as so many of the largest. */
+/** However many files a form may have, together they may be as large as this many of the largest allowed. */
 const LARGEST_FILES = 4;
 
 const ONE_FILE = {
@@ -33,8 +33,8 @@ const ONE_FILE = {
 };
 
 /**
- * Reads a multipart form; the part named `file` is streamed to storage while it arrives, and nothing of it stays when the
- * form fails.
+ * Reads a multipart form. The part named `file` is streamed into the storage while it arrives. If the form fails, nothing of it
+ * stays there.
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -47,16 +47,16 @@ export async function readMultipart(
   return { fields, file: sent?.file ?? null };
 }
 
-/** A file of a form that may have several. */
+/** A file of a form that may have several files. */
 export interface SentFile {
-  /** What the fields said when it came. */
+  /** The fields that came before the file. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly fileName: string;
-  /** Null where it was too large: that is said of it alone. */
+  /** Null if the file was too large. Only this file is then refused. */
   readonly file: UploadedFile | null;
 }
 
-/** The same with several files. Whoever asks for them removes what nothing takes. */
+/** Reads a form with several files. The caller must remove the files that are not used. */
 export function readFiles(
   request: IncomingMessage,
   limits: Limits,
@@ -87,9 +87,9 @@ async function readParts(
   const parser = openParser(request, maxUploadBytes);
   parser.on('field', (name, value) => Object.defineProperty(fields, name, { value, enumerable: true, configurable: true }));
   parser.on('file', (name, stream, { filename }) => {
-    // A form that breaks off ends the streams of its files with an error, also of those that nobody wants.
+    // If a form breaks off, the streams of its files end with an error, even if nobody reads them.
     stream.on('error', () => {});
-    // Where nothing was chosen, a browser sends a part without a name.
+    // If nothing was chosen, a browser sends a part without a file name.
     if (name !== 'file' || !filename) return void stream.resume();
     if (stored.length === most) return tooMany();
     if (most === 1) stream.once('limit', () => reject(tooLarge(limits)));
@@ -115,7 +115,7 @@ async function readParts(
     return { fields, files: await Promise.all(stored) };
   } catch (error) {
     request.unpipe(parser);
-    // The file's stream ends with its form: whatever stores it waits for no byte that never comes.
+    // The stream of the file ends together with the form, so that the storage does not wait for bytes that never come.
     parser.destroy();
     await discard(stored, storage);
     throw error;
@@ -124,7 +124,7 @@ async function readParts(
   }
 }
 
-/** Whatever becomes of it, the stream itself is read to its end: the form goes on only after that. */
+/** Copies a stream. The stream itself is read to its end in any case, because the form goes on only after that. */
 function copyOf(stream: Readable): Readable {
   const copy = new PassThrough();
   copy.on('error', () => {});
@@ -154,7 +154,7 @@ async function store(
   }
 }
 
-/** A limit of one byte more, so that a file of exactly the size that is allowed passes. */
+/** The limit is one byte larger, so that a file of exactly the allowed size passes. */
 function openParser(request: IncomingMessage, maxBytes: number): busboy.Busboy {
   const limits = { ...LIMITS, files: MAX_FILES, parts: MAX_PARTS, fileSize: maxBytes + 1 };
   try {
@@ -170,7 +170,7 @@ function tooMuch(most: number, filesBytes: number): Error {
   return malformedRequest({ reason: `The files are larger than ${size} together. Send fewer at a time, or smaller ones.` });
 }
 
-/** Tells when the client goes away, or, with null, when it sends more than the form may have. */
+/** Calls `refuse` when the client goes away, or with null when it sends more than the form may have. */
 function watch(request: IncomingMessage, maxBytes: number, refuse: (reason: Error | null) => void): () => void {
   let received = 0;
   const count = (chunk: Buffer) => {

@@ -6,12 +6,12 @@ import { endpointOfResource, possibleScopes, usualScopes } from '../../tools/pro
 import { type Destination, destinationOf } from './client-metadata.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
-/** What a client asks of a person, as the authorization server found it sound. */
+/** A valid request of a client for the approval of a person. */
 export interface Asked {
   readonly uid: string;
   readonly clientId: string;
   readonly clientName: string;
-  /** The host of its metadata document; null for one that only registered. */
+  /** The host of the client's metadata document, or null if the client has only registered. */
   readonly clientHost: string | null;
   readonly destination: Destination;
   readonly resource: string;
@@ -20,8 +20,8 @@ export interface Asked {
 }
 
 /**
- * The request with the scopes that the endpoint has: what a host asks for beyond them (`openid`, `offline_access`) is not
- * granted, and who asks for none gets what the endpoint is usually used with. The person sees all of them.
+ * The request, limited to scopes of the endpoint. Other scopes that hosts ask for (`openid`, `offline_access`) are not granted.
+ * If the client asks for none, it gets the usual scopes of the endpoint. The person sees all of them.
  */
 export function authorizationQuery(ctx: Context, publicBaseUrl: string): string {
   const query = new URLSearchParams(ctx.querystring);
@@ -32,7 +32,9 @@ export function authorizationQuery(ctx: Context, publicBaseUrl: string): string 
   return `?${query.toString()}`;
 }
 
-/** What waits for an answer at this address. The form is the browser's that was sent here: it alone has the cookie. */
+/**
+ * The request that waits for an answer at this address. Only the browser that was sent here has the cookie that the form needs.
+ */
 export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: string): Promise<Asked | null> {
   const uid = ctx.path.slice(OAUTH_PATHS.consent.length + 1);
   const waiting =
@@ -56,7 +58,7 @@ export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: s
   };
 }
 
-/** Keeps what was approved. The grant and the session are one: what ends the session ends the grant. */
+/** Stores what was approved. The grant and the session are one, so whatever ends the session ends the grant. */
 export async function grantTo(
   provider: Provider,
   { clientId, resource, scopes }: Asked,
@@ -68,7 +70,7 @@ export async function grantTo(
   await grant.save();
 }
 
-/** What of these there is here. */
+/** Those of the scopes that exist here. */
 function scopesIn(text: unknown): Scope[] {
   const asked = typeof text === 'string' ? text.split(' ') : [];
   return SCOPES.filter((scope) => asked.includes(scope));

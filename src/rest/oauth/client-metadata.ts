@@ -1,12 +1,15 @@
 import { visibleLine } from '../../domain/platform/kernel/index.ts';
 
-/** What a client says of itself, by registering or in its own document, as it came. */
+/** What a client says of itself when it registers or in its own document, unchanged. */
 export type Said = Record<string, unknown>;
 
 const MOST_URIS = 20;
 const LONGEST_URI = 1_000;
 const LONGEST_NAME = 60;
-/** What no client here needs: pictures and pages that we would show, scopes that would stand in the way of asking for more. */
+/**
+ * Fields that are dropped: pictures and pages that we would show, and scopes that would later prevent the client from asking
+ * for more.
+ */
 const DROPPED = [
   'client_secret',
   'client_secret_expires_at',
@@ -24,10 +27,10 @@ const DROPPED = [
 ];
 
 /**
- * Makes of what hosts send what every client here is: software on somebody's device or a host, without a secret, that
- * comes back with a code and renews its tokens. Hosts leave out `application_type`, or say `web` and bring the custom
- * scheme of an app and a loopback address along; a native client may have all of these, a port of its own at each start,
- * and nothing over plain HTTP but the loopback (RFC 8252). Answers what is wrong with it, or null.
+ * Turns what hosts send into what every client here is: a native client without a secret, which gets a code and renews its
+ * tokens. Hosts leave out `application_type`, or say `web` and also bring the custom scheme of an app and a loopback address. A
+ * native client may have all of these, with another port at each start, and plain HTTP only for the loopback address (RFC
+ * 8252). Returns what is wrong, or null.
  */
 export function settleClient(said: Said): string | null {
   for (const name of DROPPED) delete said[name];
@@ -47,7 +50,7 @@ export function settleClient(said: Said): string | null {
   return problemWith(said['redirect_uris']);
 }
 
-/** Untrusted: the person sees it in quotation marks, beside the address that it leads to. */
+/** The name is untrusted. The person sees it in quotation marks, beside the address to which the code goes. */
 function nameOf({ client_name: name }: Said): string {
   const visible = typeof name === 'string' ? visibleLine(name).trim().slice(0, LONGEST_NAME).trim() : '';
   return visible === '' ? 'An app without a name' : visible;
@@ -59,19 +62,19 @@ function problemWith(uris: unknown): string | null {
   return uris.every(isSound) ? null : 'redirect_uris must be addresses without user name, fragment or control characters';
 }
 
-/** Who has a user name or a backslash in an address wants it to look like another one. */
+/** A user name or a backslash makes an address look like another one. */
 function isSound(uri: unknown): boolean {
   if (typeof uri !== 'string' || uri.length > LONGEST_URI || !/^[\x21-\x5b\x5d-\x7e]+$/.test(uri)) return false;
   const url = URL.parse(uri);
   return url !== null && url.username === '' && url.password === '' && !uri.includes('#');
 }
 
-/** Where a code goes, as the person is told it. */
+/** The address to which a code goes, as the person sees it. */
 export interface Destination {
-  /** A host, or the scheme of an app. */
+  /** The host, or the scheme of an app. */
   readonly name: string;
   readonly kind: 'SITE' | 'DEVICE' | 'APP';
-  /** What forms may lead on to, for the policy of the page. */
+  /** The source to which forms may lead, for the content security policy of the page. */
   readonly source: string;
 }
 

@@ -11,14 +11,14 @@ import type { Destination } from './client-metadata.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
 interface Finish {
-  /** Lets the client know, and says where the person goes on. */
+  /** Tells the client, and returns the address where the person goes on. */
   approve(granted: { userId: string; grantId: string }): Promise<string>;
   deny(): Promise<string>;
 }
 
 /**
- * Where a person connects an app to an MCP endpoint: they see who asks, where it leads and for what, sign in or register,
- * and approve or deny, all in one step. The password is the permission: nobody is signed in on this page before.
+ * The page on which a person connects an app to an MCP endpoint. In one step they see who asks, where it leads and for what,
+ * sign in or register, and approve or deny. The password is the permission, because nobody is signed in on this page before.
  */
 export function consentPage(asked: Asked, finish: Finish): Omit<AccountPage, 'path'> {
   return {

@@ -31,7 +31,7 @@ const DAY_SECONDS = 86_400;
 const CODE_SECONDS = 60;
 const CLIENT_ID_BYTES = 16;
 
-/** The authorization server: what the library does by the standards, and what of it we want. */
+/** Creates the authorization server and configures which parts of the library are used. */
 export async function createProvider(parts: ProviderParts): Promise<Provider> {
   const { settings, log } = parts;
   const provider = new Provider(settings.publicBaseUrl, {
@@ -44,11 +44,11 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
       token: OAUTH_PATHS.token,
       registration: OAUTH_PATHS.register,
       revocation: OAUTH_PATHS.revoke,
-      // Of the login tokens: what is given here is looked up, and nothing of it is signed.
+      // These are the keys of the login tokens. Tokens that are issued here are looked up, and none of them is signed.
       jwks: '/.well-known/jwks.json',
     },
     features: features(parts),
-    // Asked for by the library, for identity tokens, which nobody gets: `openid` is no scope here.
+    // The library asks for a key for identity tokens, which nobody gets, because `openid` is no scope here.
     jwks: { keys: [await unusedKey()] },
     scopes: [...SCOPES],
     claims: {},
@@ -66,21 +66,21 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
     },
   });
   provider.use(settleAnswer());
-  // Every request reaches us at the public address, whatever the proxy in front calls us.
+  // Every request is meant for the public address, whatever the proxy in front calls this server.
   provider.proxy = true;
   provider.on('server_error', (ctx: KoaContextWithOIDC, err: Error) => {
     if (isOutage(err)) return answerOutage(ctx);
     log.error({ err }, 'the authorization server failed');
   });
   provider.onerror = (err) => log.error({ err }, 'the authorization server failed');
-  // Nobody stays signed in: the next client that asks shows the form again, to whoever sits there then.
+  // Nobody stays signed in. The next client that asks shows the form again, to whoever sits at the browser then.
   provider.on('authorization.success', (ctx: KoaContextWithOIDC) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }));
   return provider;
 }
 
 const RETRY_SECONDS = 5;
 
-/** As RFC 6749 names what passes. The page for people stays as the library has shown it. */
+/** Names a temporary failure as RFC 6749 does. The page for people stays as the library has shown it. */
 function answerOutage(ctx: KoaContextWithOIDC): void {
   ctx.status = 503;
   ctx.set('Retry-After', String(RETRY_SECONDS));
@@ -105,7 +105,7 @@ function tokens(): Configuration {
     issueRefreshToken: () => Promise.resolve(true),
     expiresWithSession: () => Promise.resolve(false),
     revokeGrantPolicy: () => true,
-    // Codes and tokens are looked for among the hashes as they are: 43 letters, of 256 bits.
+    // Codes and tokens are stored as hashes and found by them. They have 43 letters, which is 256 bits.
     formats: { bitsOfOpaqueRandomness: 256 },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
   };
@@ -119,7 +119,8 @@ function clients({ ports }: ProviderParts): Configuration {
       application_type: 'native',
       id_token_signed_response_alg: UNUSED_ALGORITHM,
     },
-    // Every client passes here, however it introduced itself; the name of the field only makes the library call it.
+    // The library calls this for every client, however it introduced itself. The name of the field only makes the library call
+    // it.
     extraClientMetadata: {
       properties: ['application_type'],
       validator(_ctx, _name, _value, metadata) {
@@ -143,7 +144,7 @@ function consent({ publicBaseUrl }: Settings): Configuration {
       policy: [new Prompt({ name: 'login', requestable: true }), new Prompt({ name: 'consent', requestable: true }, approved)],
       url: (_ctx, { uid }) => `${OAUTH_PATHS.consent}/${uid}`,
     },
-    // The page is shown by its address, and only its form asks for the cookie: so it never has to come along from elsewhere.
+    // The page is found by its address, and only its form needs the cookie, so the cookie never has to come from another site.
     cookies: {
       names: { session: '_session', interaction: '_sign_in', resume: '_resume' },
       short: { httpOnly: true, sameSite: 'strict', signed: false },
@@ -197,8 +198,8 @@ async function unusedKey() {
 }
 
 /**
- * What the library answers, as it is true here. Its cookies end after a while, not at an instant, because computers' clocks
- * differ; and nobody is promised identity tokens.
+ * Corrects the answers of the library. Its cookies end after a time and not at an instant, because clocks of computers differ.
+ * Metadata promises no identity tokens.
  */
 function settleAnswer(): Middleware {
   return async (ctx, next) => {

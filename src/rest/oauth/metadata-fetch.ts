@@ -6,14 +6,16 @@ import { DomainError } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 
-/** The request that the provider answers at the moment: what it asks of other servers counts for its network. */
+/**
+ * The request that the provider is answering. What the provider asks of other servers counts for the network of this request.
+ */
 export const currentCall = new AsyncLocalStorage<Call>();
 
 const DOCUMENTS: OutboundPurpose = { atOnce: 16, toOne: 2, forOne: 4 };
-/** A document of a client is a few lines. */
+/** The document of a client has a few lines. */
 const MOST_BYTES = 10_000;
 
-/** How the provider reads the document, or the keys, of a client: through the one way to addresses that users give. */
+/** How the provider reads the document or the keys of a client: through the one client for addresses that users give. */
 export function metadataFetch({ outbound }: Pick<Ports, 'outbound'>): typeof fetch {
   return async (input) => {
     const url = input instanceof Request ? input.url : String(input);

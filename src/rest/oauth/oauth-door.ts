@@ -14,12 +14,12 @@ import { currentCall } from './metadata-fetch.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
 /**
- * OAuth 2.1 for hosts that let people connect an MCP endpoint by its address alone. The protocol is the library's; here is
- * what reaches it and in which form, and the page on which the person decides.
+ * OAuth 2.1 for hosts that let people connect an MCP endpoint by its address alone. The library speaks the protocol. This
+ * middleware decides what reaches the library and in which form, and shows the page on which the person decides.
  */
 export function oauthDoor(parts: ProviderParts): Middleware {
   const { publicBaseUrl } = parts.settings;
-  // Loaded only where it is used, so that a start without it is quicker.
+  // The library is imported when it is first used, so that the server starts faster.
   const provider = lazy(async () => (await import('./create-provider.ts')).createProvider(parts));
   return async (ctx, next) => {
     const document = resourceMetadata(ctx.path, publicBaseUrl);
@@ -37,24 +37,27 @@ function answerDocument(ctx: Context, document: object): void {
   ctx.body = JSON.stringify(document);
 }
 
-/** Where the provider serves what is asked for; null for what is not its own. Older hosts look below the endpoint's path. */
+/**
+ * The path at which the provider serves the request, or null if it is not for the provider. Older hosts look below the path of
+ * the endpoint.
+ */
 function servedPath(path: string): string | null {
   const { metadata, openid, ...others } = OAUTH_PATHS;
   for (const document of [metadata, openid]) {
     if (path === document) return path;
     if (path.startsWith(`${document}/`) && endpointAt(path.slice(document.length)) !== null) return document;
-    // The other order, of before RFC 8414.
+    // Before RFC 8414, the two parts of the path stood in the other order.
     if (path.endsWith(document) && endpointAt(path.slice(0, -document.length)) !== null) return document;
   }
   return Object.values(others).some((own) => path === own || path.startsWith(`${own}/`)) ? path : null;
 }
 
-/** Lets the provider answer. It believes what we tell it of the address that we are reached at. */
+/** Lets the provider answer. The provider takes the public address from what we tell it. */
 async function hand(ctx: Context, path: string, provider: Provider, parts: ProviderParts): Promise<void> {
   const call = await openPage(parts.pipeline, ctx);
   if (path === OAUTH_PATHS.register && ctx.method === 'POST')
     await parts.pipeline.perform(countOauthCall, { kind: 'oauth_client', network: call.address });
-  // What it leaves waits for a person.
+  // A request that the provider leaves open waits for a person.
   if (path === OAUTH_PATHS.authorize)
     await parts.pipeline.perform(countOauthCall, { kind: 'oauth_request', network: call.address });
   const { host, protocol } = new URL(parts.settings.publicBaseUrl);

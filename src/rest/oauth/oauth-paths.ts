@@ -1,4 +1,4 @@
-/** Where the authorization server and its page are. */
+/** The paths of the authorization server and of its page. */
 export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   consent: '/oauth/sign-in',

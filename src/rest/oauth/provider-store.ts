@@ -12,7 +12,7 @@ import { findUnstorable } from '../../tools/parse-input.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
-/** Where the provider keeps things: in our database, by commands of ours. */
+/** The storage of the provider: tables of our database, written by commands. */
 export function providerStore(pipeline: Pick<Pipeline, 'perform'>, publicBaseUrl: string): AdapterFactory {
   return (name) => {
     const kind = OAUTH_ITEM_KINDS.find((known) => known === name);
@@ -25,7 +25,7 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
     const { payload } = await perform(findOauthItem, itemNamed(kind, value));
     return payload === null ? undefined : { ...payload, ...nameOf(value) };
   };
-  // What names an item is not in the table: it may be a secret.
+  // The name of an item is not in the table, because it may be a secret.
   const nameOf = (value: string): AdapterPayload => {
     if (kind === 'Client') return {};
     return kind === 'Interaction'
@@ -41,7 +41,7 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
     async consume(value) {
       const { wasUnused } = await perform(consumeOauthItem, itemNamed(kind, value));
       if (wasUnused || kind !== 'AuthorizationCode') return;
-      // Of two exchanges at once one would have passed: somebody else has the code.
+      // Of two simultaneous exchanges of a code only one would have succeeded, so somebody else has the code.
       const code = await find(value);
       if (code?.grantId !== undefined) await perform(endOauthGrant, { grantId: code.grantId, because: 'REUSE' });
       throw new errors.InvalidGrant('authorization code already consumed');
@@ -50,17 +50,17 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
       if (kind === 'Grant') await perform(endOauthGrant, { grantId: value, because: reasonNow() });
       else await perform(dropOauthItem, itemNamed(kind, value));
     },
-    /** The grant ends with it, and takes all of its codes and tokens along. */
+    /** The grant ends, and all of its codes and tokens end with it. */
     revokeByGrantId: async () => undefined,
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };
 }
 
-/** Of what a client says of itself or asks for, all of it is kept for a while, whoever it is. */
+/** Whatever a client says of itself or asks for is stored for a while, whoever the client is. */
 const MOST_LETTERS = 8_000;
 
-/** Throws `invalid_request` for what is longer, or what no database can keep. */
+/** Throws `invalid_request` if it is longer, or if no database can store it. */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const words = JSON.stringify(payload);
   if (words.length > MOST_LETTERS) throw new errors.InvalidRequest('the request is too long');
@@ -70,12 +70,15 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
   return parsed;
 }
 
-/** A client gives a grant back, or the provider ends it because a code or a token came twice. */
+/** A client gives a grant back, or the provider ends it because a code or a token was used twice. */
 function reasonNow(): 'LOGOUT' | 'REUSE' {
   return Provider.ctx?.oidc.route === 'revocation' ? 'LOGOUT' : 'REUSE';
 }
 
-/** There are no sessions of the provider's and nothing else of what it can do: nobody stays signed in there. It keeps one for whoever brings a cookie of one. */
+/**
+ * Nothing else of the provider is stored. Nobody stays signed in there, so there are no sessions, except for the one that it
+ * needs while a browser brings its cookie.
+ */
 function nothingKept(name: string): Adapter {
   return {
     upsert: async () => {

@@ -5,7 +5,7 @@ import { type Markup, markup } from '../markup.ts';
 
 export type Acting = z.infer<typeof AccessView>;
 
-/** What a person calls it. */
+/** The name by which a person knows it. */
 export function accessName({ kind, name }: Pick<Acting, 'kind' | 'name'>): string {
   switch (kind) {
     case 'SESSION':
@@ -25,7 +25,7 @@ export function accessName({ kind, name }: Pick<Acting, 'kind' | 'name'>): strin
   }
 }
 
-/** Boxes for what goes on where everything else ends; none is ticked, since whoever got in may have added any of it. */
+/** Checkboxes for what goes on while everything else ends. None is ticked, because an attacker may have added any of it. */
 export function keepBoxes(acting: readonly Acting[]): Markup {
   if (acting.length === 0) return markup``;
   return markup`

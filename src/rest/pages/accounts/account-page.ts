@@ -2,33 +2,33 @@ import type { z } from 'zod';
 import type { Operation, Settings } from '../../../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
 
-/** A page about an account. What it may do, it may do because of what the person types in: there is no cookie. */
+/** A page about an account. What it may do follows from what the person types in, because there is no cookie. */
 export interface AccountPage {
   /** `{id}` at its end stands for a part that the page reads as the field `id`. */
   readonly path: string;
-  /** The same for everybody, so that it may be found. */
+  /** The page is the same for everybody, so search engines may find it. */
   readonly forEverybody?: true;
-  /** Its forms are sent to the signed address that the page was opened by, whose fields win over theirs. */
+  /** Its forms are sent to the signed address by which the page was opened. The fields of that address take precedence. */
   readonly byLink?: true;
-  /** How many files its forms carry at most; they are stored for whoever has a good permit only. */
+  /** How many files its forms carry at most. They are stored only if the permit is valid. */
   readonly takesFiles?: number;
   show(visit: Visit): Promise<Shown>;
-  /** Answers its form. */
+  /** Answers the form of the page. */
   submit(visit: Visit): Promise<Shown | Download | Onward>;
 }
 
 /** One request of one person. */
 export interface Visit {
-  /** The address's query, and the fields of the form that was sent. */
+  /** A field of the query or of the form that was sent. */
   field(name: string): string;
-  /** All that a field of several boxes was sent with. */
+  /** All values of a field that has several checkboxes. */
   chosen(name: string): string[];
-  /** The same visit, by the person whose permit it is. Throws `invalid_credential`. */
+  /** The same visit in the name of the person whose permit it is. Throws `invalid_credential`. */
   as(permit: string): Promise<Visit>;
-  /** What is wrong with files that were left out while an operation took others: a sentence for each, with its name. */
+  /** What is wrong with files that were refused while others were accepted: a sentence for each, with its name. */
   readonly leftOut: readonly string[];
   readonly settings: Settings;
-  /** Runs an operation through the pipeline: as the person of the permit, or as nobody in particular. */
+  /** Runs an operation through the pipeline, as the person of the permit or as an anonymous caller. */
   run<Op extends Operation>(
     operation: Op,
     input: z.input<Op['input']>,
@@ -39,14 +39,14 @@ export interface Visit {
 export interface Shown {
   readonly status: number;
   readonly html: string;
-  /** Part of what a person can install as an app; `SCRIPTED`: a script of ours runs on it. */
+  /** Whether the page belongs to what a person can install as an app. `SCRIPTED`: a script of ours runs on it. */
   readonly app?: 'INSTALLABLE' | 'SCRIPTED';
 }
 
-/** A file instead of a page. */
+/** A file that is sent in place of a page. */
 export interface Download {
   readonly fileName: string;
-  /** Some of its fields may be made while they are sent. */
+  /** Some of its fields may be generated while they are sent. */
   readonly json: object;
 }
 

@@ -41,17 +41,17 @@ const PAGES: readonly AccountPage[] = [
   ownAccountPage,
   continuePage,
 ];
-/** Those of which each is for one person: nothing to find. */
+/** Pages that are for one person each, so search engines should not find them. */
 export const PERSONAL_PAGES = PAGES.filter(({ forEverybody }) => forEverybody === undefined);
 
 const LAST_PART = /\/(\w{1,64})$/;
-/** Of a text of 4,000 letters each may take twelve. */
+/** A text of 4,000 letters may take twelve bytes for each. */
 const MAX_FORM_BYTES = 60_000;
 
 /**
- * The pages on which people sign in, register, choose a password and confirm their address: plain forms, no script,
- * no cookie. A form carries its own permission (a password, a secret from an e-mail), so that a foreign page has
- * nothing to abuse; one that was sent from elsewhere is refused all the same.
+ * The pages on which people sign in, register, choose a password and confirm their address. They are plain forms without script
+ * and without cookie. A form carries its own permission (a password, or a secret from an e-mail), so a foreign page has nothing
+ * to abuse. A form that was sent from elsewhere is refused all the same.
  */
 export function accountPages(parts: Omit<PageParts, 'leadsTo'>): Middleware {
   const byPath = new Map(PAGES.map((page) => [page.path, page]));
@@ -65,9 +65,9 @@ export function accountPages(parts: Omit<PageParts, 'leadsTo'>): Middleware {
 interface PageParts {
   readonly pipeline: Pipeline;
   readonly settings: Settings;
-  /** Of what its forms may carry, where they carry files. */
+  /** The limits of its forms, if they carry files. */
   readonly limits?: BodyLimits;
-  /** Where its forms may lead on to, beside here. */
+  /** The other site to which its forms may lead. */
   readonly leadsTo?: string;
 }
 
@@ -122,7 +122,10 @@ interface Reading {
   readonly openAs: (permit: string) => Promise<Call>;
 }
 
-/** What a form holds. No file is stored before its permit was found good; what came before it then stands for the form. */
+/**
+ * Reads the form. No file is stored before the permit is found valid. If it is not, the fields that came before the files are
+ * used.
+ */
 async function readForm(
   ctx: Context,
   { limits, most, openAs }: Reading,
@@ -153,7 +156,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** With the last part of the address as `id`, whatever the form says. */
+/** The last part of the address is the `id`, whatever the form says. */
 function fieldsOf(ctx: Context, sent: URLSearchParams): URLSearchParams {
   const fields = new URLSearchParams(sent);
   fields.set('id', LAST_PART.exec(ctx.path)?.[1] ?? '');

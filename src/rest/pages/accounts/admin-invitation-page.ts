@@ -8,7 +8,7 @@ import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
 
-/** Where somebody who was invited becomes an administrator, by the link of the e-mail. */
+/** The page on which an invited person becomes an administrator, by the link in the e-mail. */
 export const adminInvitationPage: AccountPage = {
   path: adminInvitationPath('{id}'),
   show: async (visit) => invitationForm(visit, await visit.run(showAdminInvitation, linkOf(visit)), null),

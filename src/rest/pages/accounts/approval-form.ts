@@ -6,21 +6,21 @@ import { changeCountry, countryOf, ELSEWHERE, noCountry, shopFields, shopOf, sho
 
 type Role = 'CUSTOMER' | 'VENDOR';
 
-/** A page on which a person lets software in: they sign in or open an account, and a shop where it takes one, in one step. */
+/** A page on which a person lets software in. In one step they sign in or open an account, and a shop if that is needed. */
 export interface Approval {
   readonly action: string;
-  /** What the address of the page has to go on saying. */
+  /** Fields that every address of the page must keep. */
   readonly kept: Readonly<Record<string, string>>;
   readonly role: Role;
   readonly emailHint: string | null;
 }
 
-/** The form that the person has come to. */
+/** The form that the person has reached. */
 export function approvalForm(visit: Visit, approval: Approval, problem: Problem | null): Markup {
   return formFor(visit, approval)(visit, approval, problem);
 }
 
-/** Whose the approval is: somebody with a password, or a new account. */
+/** The account that approves: that of somebody with a password, or a new one. */
 export async function accountOf(visit: Visit, role: Role) {
   if (isNew(visit)) return openAccount(visit, role);
   const account = { email: visit.field('email'), password: visit.field('password') };
@@ -33,7 +33,7 @@ export function placeAsked(visit: Visit, role: Role): { problem: Problem | null 
   return needsPlace(visit, role) ? { problem: noCountry } : null;
 }
 
-/** A country in the address that is none. */
+/** The problem if the country in the address does not exist. */
 export function wrongPlace(visit: Visit, role: Role): Problem | null {
   return visit.field('country') !== '' && needsPlace(visit, role) ? noCountry : null;
 }
@@ -60,7 +60,7 @@ ${signInFields(visit, approval, problem)}
   }</ul>`;
 }
 
-/** Which country is asked for first: the form after it depends on it. */
+/** Asks for the country first, because the next form depends on it. */
 function placeForm(...[visit, approval, problem]: Parameters<Form>): Markup {
   const { action, kept } = approval;
   const kind = isNew(visit) ? 'new' : 'shop';
@@ -106,13 +106,13 @@ function keptFields({ kept }: Approval): Markup {
   return markup`${Object.entries(kept).map(([name, value]) => hidden(name, value))}${hidden('answer', 'approve')}`;
 }
 
-/** Of another form on the same page. */
+/** The address of another form on the same page. */
 function addressOf({ action, kept }: Approval, ...kinds: readonly ('new' | 'shop')[]): string {
   const query = new URLSearchParams([...Object.entries(kept), ...kinds.map((kind): [string, string] => [kind, '1'])]);
   return query.size === 0 ? action : `${action}?${query.toString()}`;
 }
 
-/** A shop is opened, and where it is has not been chosen, or is to be chosen again. */
+/** Whether a shop is opened and its country is not chosen yet, or is to be chosen again. */
 function needsPlace(visit: Visit, role: Role): boolean {
   const opens = role === 'VENDOR' && (isNew(visit) || opensShop(visit));
   return opens && (countryOf(visit) === null || visit.field('place') === ELSEWHERE);

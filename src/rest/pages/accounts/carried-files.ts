@@ -10,11 +10,11 @@ import type { BodyLimits } from '../../request-body.ts';
 
 /** The files that came with a form, until an operation takes them. */
 export interface CarriedFiles {
-  /** What is wrong with each that is not taken, with its name. */
+  /** What is wrong with each refused file, with its name. */
   readonly leftOut: readonly string[];
-  /** From here on they are the pipeline’s: it removes the files of a call that fails. */
+  /** Hands the files to the pipeline, which removes them if the call fails. */
   take(which: 'WITH_FILE' | 'WITH_FILES'): Taken;
-  /** What no operation took is nobody’s. */
+  /** Removes the files that no operation has taken. */
   discard(): Promise<void>;
 }
 

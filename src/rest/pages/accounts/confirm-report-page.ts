@@ -7,7 +7,7 @@ import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage } from './account-page.ts';
 
-/** Opening the link changes nothing: mail filters open links too. The button does. */
+/** Opening the link changes nothing, because mail filters open links too. Only the button does. */
 export const confirmReportPage: AccountPage = {
   path: reportConfirmPath('{id}'),
 

@@ -14,7 +14,7 @@ import type { AccountPage, Shown, Visit } from './account-page.ts';
 
 type Asked = z.infer<typeof showConfirmation.output>;
 
-/** Where a person answers what their API key asks for: they see it in words, sign in and approve, or deny. */
+/** The page on which a person answers a question of their API key: they read it, sign in, and approve or deny. */
 export const confirmationPage: AccountPage = {
   path: confirmPath('{id}'),
 
@@ -91,8 +91,8 @@ interface Detail {
 }
 
 /**
- * What a call says beside the sentence, for the person who approves it. The sentence names the booking, and ids of what
- * belongs to it say nothing to people; nor does what only says that the call is meant: the person says so.
+ * The details of a call beside its sentence, for the person who approves it. The sentence names the booking already, and ids of
+ * its parts mean nothing to people. Fields that only confirm the call are left out too, because the person confirms it.
  */
 export function detailsInWords({ currency, details }: AskedCall): Detail[] {
   const known = currency ?? details.find(({ name }) => name === 'currency')?.value ?? null;
@@ -101,7 +101,7 @@ export function detailsInWords({ currency, details }: AskedCall): Detail[] {
     .map(({ name, value }) => ({ name: nameInWords(name), value: valueInWords(name, read(name, value), known) }));
 }
 
-/** In the sentence, or by the person's answer. */
+/** Fields that the sentence contains, or that the person's answer stands for. */
 const SAID = new Set([
   'bookingId',
   'offerId',
@@ -115,7 +115,7 @@ const SAID = new Set([
   'attestations',
 ]);
 
-/** Whatever is no text was written down as JSON; a text of digits stays as it is, to the last one. */
+/** Values that are no text were stored as JSON. A text of digits stays as it is, to the last digit. */
 function read(name: string, value: string): unknown {
   if (!name.endsWith('Minor') && !/^(?:[[{]|true$|false$|null$)/.test(value)) return value;
   try {
@@ -125,7 +125,7 @@ function read(name: string, value: string): unknown {
   }
 }
 
-/** `renterPaysMinor` as a person reads it: Renter pays. */
+/** The name of a field as people read it: "Renter pays" for `renterPaysMinor`. */
 function nameInWords(name: string): string {
   const words = name.replace(/(Minor|Id)$/, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -147,7 +147,7 @@ function entriesInWords(value: object, currency: string | null): string {
     .join('; ');
 }
 
-/** In a currency that is not known, nothing better can be said than the number itself. */
+/** If the currency is not known, only the number itself can be shown. */
 function amountInWords(amountMinor: number, currency: string | null): string {
   return isKnown(currency) ? formatMoney(amountMinor, currency) : `${amountMinor} (in cents, or the currency’s smallest unit)`;
 }

@@ -11,7 +11,10 @@ import { accountOf, type Approval, approvalForm, placeAsked, wrongPlace } from '
 
 type Asked = z.infer<typeof showLoginLink.output>;
 
-/** Where a person lets software in: they see who asks and for what, sign in or register, and approve or deny, all in one step. */
+/**
+ * The page on which a person lets software in. In one step they see who asks and for what, sign in or register, and approve or
+ * deny.
+ */
 export const loginLinkPage: AccountPage = {
   path: '/link',
 
@@ -66,7 +69,7 @@ ${field({ name: 'code', label: 'Code', autocomplete: 'off', value: visit.field('
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Sign in for your assistant', content }) };
 }
 
-/** What is no code at all is told like a code that nobody has. */
+/** A malformed code is answered like a code that does not exist. */
 function codeProblemOf(error: unknown): Problem {
   const { status, message, fields } = problemOf(error);
   const wrong =

@@ -77,7 +77,7 @@ ${keepBoxes(asked.mayKeep)}
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Choose a new password', content }) };
 }
 
-/** Nothing can be chosen with it any more, so nothing is asked for but where a new one goes. */
+/** The link cannot be used any more, so the page asks only for the address to which a new one goes. */
 function linkUsed(status: number): Shown {
   return messagePage({
     status,

@@ -44,7 +44,7 @@ ${newAccountFields(visit, { problem })}
 
 type Role = 'CUSTOMER' | 'VENDOR';
 
-/** What a new account is asked for; `more` follows what it is about the person, else the city. */
+/** The fields of a new account. `more` follows the fields about the person, and takes the place of the city. */
 export function newAccountFields(
   visit: Visit,
   {
@@ -62,7 +62,7 @@ ${more}
 <p class="soft">By opening the account you accept the <a href="${legalPath('TERMS')}">terms of use</a>. The <a href="${legalPath('PRIVACY')}">privacy notice</a> says what happens with your data.</p>`;
 }
 
-/** Of somebody without a shop: a pickup nearby counts as less risky. */
+/** The city of somebody without a shop: a pickup nearby counts as less risky. */
 function cityField(visit: Visit, problem: Problem | null): Markup {
   const hint = 'Where you usually rent.';
   return field({
@@ -76,7 +76,7 @@ function cityField(visit: Visit, problem: Problem | null): Markup {
   });
 }
 
-/** Opens the account. The session that comes with it is not needed here, so it ends at once. */
+/** Opens the account. The session that comes with it is not needed, so it is ended at once. */
 export async function openAccount(visit: Visit, role: Role): Promise<{ email: string; password: string }> {
   const account = { email: visit.field('email'), password: visit.field('password') };
   const place = role === 'VENDOR' ? shopOf(visit) : { city: visit.field('city').trim() || undefined };

@@ -21,13 +21,13 @@ const REASONS: Readonly<Record<Reason, string>> = {
   OTHER: 'Something else',
 };
 
-/** Where anybody says what is wrong with a listing, without an account. */
+/** The page on which anybody reports a listing, without an account. */
 export const reportPage: AccountPage = {
   path: '/report',
   show: async (visit) => formView(visit, null),
 
   async submit(visit) {
-    // Without a choice none fits, and the operation says so.
+    // If no reason was chosen, none fits, and the operation refuses.
     const reason = LISTING_REPORT_REASONS.find((each) => each === visit.field('reason'));
     if (reason === undefined) return formView(visit, NOT_CHOSEN);
     const sent = { slug: visit.field('listing'), reason, text: visit.field('text'), email: visit.field('email') };
@@ -64,7 +64,7 @@ ${field({ name: 'email', label: 'Your e-mail address', type: 'email', autocomple
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Report a listing', content }) };
 }
 
-/** The page of a listing leads here with its name; without one it is asked for. */
+/** The page of a listing brings its name along. Without a name, the form asks for it. */
 function listingField(listing: string, problem: Problem | null): Markup {
   if (listing !== '' && problem?.fields.has('slug') !== true) {
     return markup`<p>About the listing <a href="/a/${listing}">${listing}</a>.</p>${hidden('listing', listing)}`;

@@ -11,7 +11,7 @@ export const ELSEWHERE = 'elsewhere';
 /** It stands after the button that people mean when they press Enter. */
 export const changeCountry = markup` <button type="submit" name="place" value="${ELSEWHERE}" formnovalidate>Change the country</button>`;
 
-/** What a person has typed that goes on when they choose another country. */
+/** Fields that keep their values when the person chooses another country. */
 const TYPED = ['name', 'email', 'vendorName', 'vendorType', 'city'] as const;
 
 const TYPES = [
@@ -20,8 +20,8 @@ const TYPES = [
 ] as const;
 
 /**
- * What a vendor's account is asked for beside the person's. Currency and time zone are shown as they are usual in the
- * country; where that cannot be told, they have to be chosen.
+ * The additional fields of a vendor's account. The usual currency and time zone of the country are shown as defaults. If a
+ * country has no usual one, the person must choose.
  */
 export function shopFields(visit: Visit, problem: Problem | null): Markup {
   const { vendorName, vendorType, city = '' } = shopOf(visit);
@@ -52,7 +52,7 @@ ${choice({
 })}`;
 }
 
-/** What was filled in there. What was left empty is not sent on: the registration takes what is usual. */
+/** The values of these fields. Empty ones are not sent on, because the registration fills in the usual values. */
 export function shopOf(visit: Visit) {
   const vendorType = visit.field('vendorType') === 'COMPANY' ? ('COMPANY' as const) : ('INDIVIDUAL' as const);
   const filledIn = (name: string) => visit.field(name).trim() || undefined;
@@ -83,15 +83,15 @@ function timeZoneGroups(country: string): Choice['groups'] {
   return [{ heading: countryName(country), options: here.map((zone) => [zone, townOf(zone)]) }, ...groups];
 }
 
-/** `America/Indiana/Knox` within its country: Knox, Indiana. */
+/** The town of a time zone within its country: "Knox, Indiana" for `America/Indiana/Knox`. */
 function townOf(zone: string): string {
   return zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ');
 }
 
 /**
- * Asks for the country of a shop before anything else, so that the form after it can show the currency and the time zone
- * that are usual there. Whoever has read what is asked for finds the next form in view, at `#go-on`. `kept` is what the
- * address has to go on saying. What was typed already, passwords apart, goes on to the next form, never into an address.
+ * Asks for the country of a shop first, so that the next form can show its usual currency and time zone. That form comes into
+ * view at `#go-on`. `kept` has the fields that the address must keep. What was typed already, except for passwords, goes on to
+ * the next form, and never into an address.
  */
 export function shopPlaceForm(
   visit: Visit,
@@ -107,13 +107,13 @@ ${choice({ name: 'country', label: 'Country', autocomplete: 'country', groups: [
 </form>`;
 }
 
-/** The country that was chosen, or null where none was, or none that there is. */
+/** The chosen country, or null if none was chosen or it does not exist. */
 export function countryOf(visit: Visit): string | null {
   const code = visit.field('country').toUpperCase();
   return COUNTRY_CODES.has(code) ? code : null;
 }
 
-/** What was chosen is no country. */
+/** The chosen value is no country. */
 export const noCountry: Problem = {
   status: 400,
   message: 'Please look at the marked fields again.',

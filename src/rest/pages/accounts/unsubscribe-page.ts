@@ -7,7 +7,10 @@ import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
 
-/** Where the link of each e-mail leads. Opening it changes nothing; the button does, and so does the one click of a mail program (RFC 8058). */
+/**
+ * The page to which the unsubscribe link of each e-mail leads. Opening it changes nothing. The button unsubscribes, and so does
+ * the one-click request of a mail program (RFC 8058).
+ */
 export const unsubscribePage: AccountPage = {
   path: unsubscribePath('{id}'),
   byLink: true,
@@ -26,7 +29,7 @@ export const unsubscribePage: AccountPage = {
   },
 };
 
-/** What e-mails of a kind are about, behind “E-mails”. */
+/** What e-mails of a kind are about, in words that follow "E-mails". */
 export const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
   BOOKINGS: 'about requests and bookings',
   HANDOVER: 'about handover and return',
@@ -60,7 +63,7 @@ function linkForm(visit: Visit, { on, button }: { on: string; button: string }):
 <form method="post" action="${address}">${hidden('on', on)}<button type="submit" class="main">${button}</button></form>`;
 }
 
-/** What names no kind has no good signature either. */
+/** A link that names no kind of e-mail has no valid signature either. */
 function linkOf(visit: Visit) {
   const kind = NOTIFICATION_KINDS.find((known) => known === visit.field('kind')) ?? 'ACCOUNT';
   return { userId: visit.field('id'), kind, expires: visit.field('expires'), signature: visit.field('signature') };

@@ -7,7 +7,7 @@ import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown } from './account-page.ts';
 import { newLinkForm } from './password-pages.ts';
 
-/** Opening the link changes nothing: mail filters open links too. The button does. */
+/** Opening the link changes nothing, because mail filters open links too. Only the button does. */
 export const verifyEmailPage: AccountPage = {
   path: '/verify-email',
 
