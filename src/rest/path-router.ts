@@ -6,7 +6,7 @@ type Method = Route['method'];
 
 export interface PathEntry {
   readonly method: Method;
-  /** From the origin on, `:name` for what differs. */
+  /** The whole path, with `:name` for variable parts. */
   readonly path: string;
   serve(ctx: Context, path: Record<string, string>): Promise<void>;
 }
@@ -14,8 +14,8 @@ export interface PathEntry {
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /**
- * Serves what has a path, and goes on where nothing has. There is a router for each first part of a path, so that a request
- * is compared with its neighbours only. HEAD is answered by what answers GET.
+ * Serves the requests whose path is in the list, and passes on all others. There is one router for each first part of a path,
+ * so that a request is compared with few entries. HEAD is answered like GET.
  */
 export function servePaths(entries: readonly PathEntry[]): Middleware {
   const routers = new Map<string, Router>();
@@ -28,13 +28,13 @@ export function servePaths(entries: readonly PathEntry[]): Middleware {
   return (ctx, next) => served.get(partOf(ctx.path))?.(ctx, next) ?? next();
 }
 
-/** With which methods the path is served that a request asked for with another one. */
+/** The methods with which the path of a request is served, if another one was used. */
 export function methodsOfPath(ctx: Context): string[] {
   const matched: readonly { readonly methods: readonly string[] }[] = ctx['matched'] ?? [];
   return [...new Set(matched.flatMap(({ methods }) => methods))].filter((method) => method !== 'HEAD');
 }
 
-/** The first part that tells paths apart: `bookings` of `/api/v1/bookings/:bookingId`. */
+/** The first part that distinguishes paths: `bookings` for `/api/v1/bookings/:bookingId`. */
 function partOf(path: string): string {
   const parts = path.toLowerCase().split('/', 4);
   return (parts[1] === 'api' ? parts[3] : parts[1]) ?? '';

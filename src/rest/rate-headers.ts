@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { type DomainError, rateLimited } from '../domain/platform/kernel/index.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
 
-/** When a call that was refused may be repeated. */
+/** Says when a refused call may be repeated. */
 export function announceWait(ctx: Context, { declared, details, retryAfterSeconds }: DomainError): void {
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   if (declared === rateLimited) ctx.set(rateHeaders({ limit: Number(details['limit']), remaining: 0 }));

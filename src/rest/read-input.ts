@@ -3,7 +3,7 @@ import { invalidInput, type Operation } from '../domain/platform/kernel/index.ts
 import { type JsonSchema, jsonSchema } from '../tools/json-schema.ts';
 import type { Route } from './route.ts';
 
-/** The operation that the body's selector field asks for, and the field's name taken out of the input. */
+/** The operation that the selector field of the body asks for, and the input without that field. */
 export function selectRoute(
   route: Route,
   body: Record<string, unknown>,
@@ -18,7 +18,10 @@ export function selectRoute(
   throw invalidInput({ issues: [{ field: route.selector ?? '(root)', message }] });
 }
 
-/** Path, query and body become one input object. The path wins, then the body, then the query, then the route's defaults. */
+/**
+ * Merges path, query and body into one input. The path takes precedence, then the body, then the query, then the route's
+ * defaults.
+ */
 export function mergeInput(
   route: Route,
   operation: Operation,
@@ -27,9 +30,9 @@ export function mergeInput(
   return { ...route.defaults, ...readQuery(operation, request.query), ...request.body, ...request.path };
 }
 
-/** Query values are text; numbers, flags, lists and objects (as JSON) are what the operation's schema says they are. */
+/** Query values are text. The operation's schema says which of them are numbers, flags, lists or objects (as JSON). */
 export function readQuery(operation: Operation, query: Context['query']): Record<string, unknown> {
-  // An empty value (`?q=&city=Lisbon`, as forms send it) says nothing.
+  // Forms send empty values too (`?q=&city=Lisbon`). They are ignored.
   const entries = Object.entries(query).filter(([, value]) => value !== '');
   if (entries.length === 0) return {};
   const properties = propertiesOf(operation);
@@ -44,20 +47,23 @@ export function readQuery(operation: Operation, query: Context['query']): Record
 
 const BRACKETS = /^(\w+)\[([^[\]]+)\](?:\[([^[\]]+)\])?$/;
 
-/** Of `attributes[seats][min]`, where the operation has an object of that name: the field, and the keys within it. */
+/**
+ * Splits a name such as `attributes[seats][min]` into the field and the keys within it, if the operation has an object with
+ * that name.
+ */
 function innerOf(name: string, properties: Record<string, JsonSchema>): { field: string; keys: string[] } | null {
   const [, field = '', ...keys] = BRACKETS.exec(name) ?? [];
   return properties[field]?.type === 'object' ? { field, keys: keys.filter((key) => key !== undefined) } : null;
 }
 
-/** What is there already, with a value within it. */
+/** Adds a value within an object. */
 function withInner(object: unknown, [key = '', ...deeper]: readonly string[], value: string | string[] | undefined): unknown {
   const entries = new Map<string, unknown>(typeof object === 'object' && object !== null ? Object.entries(object) : []);
   entries.set(key, deeper.length === 0 ? numberOr(value) : withInner(entries.get(key), deeper, value));
   return Object.fromEntries(entries);
 }
 
-/** Nobody knows what type is meant: what reads as a number is one. */
+/** The type is not known, so what reads as a number is taken as a number. */
 function numberOr(value: string | string[] | undefined): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
@@ -72,7 +78,7 @@ function readValue(value: string | string[] | undefined, schema: JsonSchema | un
   return value;
 }
 
-/** What is no JSON stays text, which the schema refuses with the field's name. */
+/** A text that is not JSON stays a text, which the schema then refuses with the name of the field. */
 function readObject(value: string): unknown {
   try {
     return JSON.parse(value);

@@ -8,11 +8,11 @@ import { BodyTooLarge, FILE_BODY_BYTES, JSON_BODY_BYTES, readBody } from '../too
 import { readMultipart } from './multipart.ts';
 import type { Route } from './route.ts';
 
-/** How much a request may carry, and where its file goes. */
+/** How large a body may be, and where its file goes. */
 export interface BodyLimits {
   readonly storage: FileStorage;
   readonly maxUploadBytes: number;
-  /** Of bodies that are read into memory. */
+  /** The budget of bodies that are read into memory. */
   readonly bodyBudget: BodyBudget;
   readonly jsonBodies: JsonBodies;
 }
@@ -20,15 +20,15 @@ export interface BodyLimits {
 /** What a request carried, whatever its encoding. */
 interface RequestBody {
   readonly fields: Record<string, unknown>;
-  /** A form's fields are text, as in a query. */
+  /** The fields of a form are text, as in a query. */
   readonly isForm: boolean;
   readonly file: UploadedFile | null;
 }
 
-/** A body of nothing but blanks is no body; a longer one is no JSON. */
+/** A body of blanks only counts as no body. A longer one is not JSON. */
 const BLANK = /^\s{0,100}$/;
 
-/** Reads what the request carries, as the route expects it. Throws `malformed_request` that says what would pass. */
+/** Reads the body as the route expects it. Throws `malformed_request`, which says what would pass. */
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
   if (ctx.method === 'GET') return { fields: {}, isForm: false, file: null };
   if (route.body === 'callback') {

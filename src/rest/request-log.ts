@@ -5,7 +5,10 @@ interface Log {
   info(details: object, message: string): void;
 }
 
-/** Gives each request its id and writes one line when it has been answered: never a query value, a header, a body or a secret. */
+/**
+ * Gives each request its id, and writes one line when it has been answered. The line holds no query value, header, body or
+ * secret.
+ */
 export function requestLog(ids: Ids, log: Log, countAnswer: (status: number) => void) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const started = performance.now();
@@ -23,18 +26,20 @@ export function requestLog(ids: Ids, log: Log, countAnswer: (status: number) => 
   };
 }
 
-/** Where the next part of a path opens something by itself: a calendar, a payment page, a sign-in. */
+/** After these paths, the next part is a secret: of a calendar, a payment page, or a sign-in. */
 const SECRET_AFTER = /^(\/calendar|\/sandbox\/checkout|\/oauth\/sign-in|\/oauth\/authorize|\/api\/v1\/auth\/login-codes)$/i;
-/** `bkg_01JD…` */
+/** An id such as `bkg_01JD…`. */
 const ID = /^[a-z]{3}_[0-9A-Z]{26}$/;
-/** Names of routes, of files and of listings: words, never a random text of the length of a secret. */
+/** Names of routes, files and listings consist of words. A random text as long as a secret does not match. */
 const WORDS = /^\.?[a-z0-9]{1,20}([-._][a-z0-9]{1,20})*$/;
 const MASK = '…';
-/** No path of ours is longer, and a line of the log need not be either. */
+/** No path of ours has more parts, and a longer line in the log helps nobody. */
 const MOST_PARTS = 16;
 const MOST_LETTERS = 120;
 
-/** A path as it may stand in a log: whatever could be a secret or somebody's address is masked, also where no route fits. */
+/**
+ * A path as it may stand in a log. Every part that could be a secret or somebody's address is masked, even if no route fits.
+ */
 export function loggedPath(path: string): string {
   const parts = path.split('/', MOST_PARTS + 1);
   const shown = parts.slice(0, MOST_PARTS).map((part, index) => {

@@ -27,7 +27,7 @@ interface RouterParts {
   readonly streams: EventStreams;
 }
 
-/** What the route tables serve. */
+/** The entries of the route tables. */
 export function restEntries(routes: readonly Route[], parts: RouterParts): PathEntry[] {
   return routes.map((route) => {
     const answer = serveRoute(route, parts);
@@ -39,7 +39,10 @@ export function restEntries(routes: readonly Route[], parts: RouterParts): PathE
   });
 }
 
-/** Answers one request of one route: open, authorise, read, execute, wrap. Whatever goes wrong is thrown to `answerErrors`. */
+/**
+ * Answers one request of one route: opens the call, authorises, reads, executes, and wraps the answer. Errors are thrown to
+ * `answerErrors`.
+ */
 function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
   const operations = [...route.operations.values()];
   const [anyOperation = null] = operations;
@@ -47,9 +50,9 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const via = route.body === 'callback' ? 'gateway' : 'rest';
     const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, via), anyOperation);
-    // What is left for the network stands there already.
+    // The headers already say what is left for the network.
     if (call.rate !== ctx.state['arrival'].rate) ctx.set(rateHeaders(call.rate));
-    // Refused before its body is read, and before a file of it is kept.
+    // The call is refused before its body is read and before a file of it is stored.
     if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
     else if (anyOperation !== null) pipeline.authorise(anyOperation, call);
 
@@ -57,7 +60,7 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
     const said = isForm ? { query: { ...ctx.query, ...textOf(body) }, body: {} } : { query: ctx.query, body };
     const input = mergeInput(route, operation, { path, ...said });
-    // Who asks for JSON gets what there is, once.
+    // A client that asks for JSON gets once what there is now.
     if (route.answer === 'stream' && ctx.accepts(EVENT_STREAM, JSON_TYPE) !== JSON_TYPE)
       return streams.serve(ctx, { operation, input, call });
     const idempotencyKey = ctx.get('idempotency-key') || undefined;
@@ -75,7 +78,7 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
   if (route.answer === 'xml') return sendXml(ctx, answer.output);
   if (route.answer === 'table' && sendTable(ctx, operation.name, answer.output)) return;
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
-  // Answers about a person must not be kept by anything in between.
+  // Answers about a person must not be cached on the way.
   ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');
   if (operation.kind === 'query' && operation.sameForAll === true) return sendTagged(ctx, envelope(answer.output));
   ctx.status = route.status;
@@ -86,13 +89,13 @@ function envelope(data: unknown) {
   return { success: true, data };
 }
 
-/** What everybody gets alike, with its tag; 304 to a client that has it. */
+/** Sends what is the same for everybody with its `ETag`, or 304 to a client that has it. */
 function sendTagged(ctx: Context, body: object): void {
   const { bytes, etag } = staticAnswer(JSON.stringify(body), JSON_HEADER);
   sendAnswer(ctx, { bytes, etag, headers: { 'Content-Type': JSON_HEADER } });
 }
 
-/** The same envelope around what is made while it is sent. */
+/** Sends the usual envelope around an answer that is generated while it is sent. */
 function sendExport(ctx: Context, output: unknown): void {
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-store');
@@ -115,12 +118,12 @@ async function releasingFile<T>({ storage }: BodyLimits, key: string | undefined
 
 const StoredDocument = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
 
-/** Streams a private file. It is shown, never executed: no sniffing, no scripts, no other origin. */
+/** Streams a private file. A browser must not run anything in it: sniffing, scripts and other origins are forbidden. */
 async function sendFile(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {
   const { fileKey, mimeType, bytes } = StoredDocument.parse(output);
   const content = await openFile(ctx, fileKey, storage);
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'; style-src 'unsafe-inline'");
-  // Pictures cannot do anything; whatever else there is goes to a reader of the person's choice.
+  // Pictures can do no harm. Every other file is opened by a program of the person's choice.
   ctx.set('Content-Disposition', mimeType.startsWith('image/') ? 'inline' : 'attachment');
   ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
   ctx.set('Cache-Control', 'no-store');
@@ -129,7 +132,7 @@ async function sendFile(ctx: Context, output: unknown, storage: FileStorage): Pr
   ctx.body = content;
 }
 
-/** Streams a picture that everybody may see, under a name that its content gives: whoever has it need not ask again. */
+/** Streams a picture that everybody may see. Its name depends on its content, so a client may cache it for good. */
 async function sendPicture(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {
   const { fileKey, mimeType, bytes } = StoredDocument.parse(output);
   ctx.status = 200;
@@ -147,7 +150,7 @@ async function sendPicture(ctx: Context, output: unknown, storage: FileStorage):
   ctx.body = content;
 }
 
-/** A file that cannot be read now may be there later: nothing keeps that answer. */
+/** A file that cannot be read now may be there later, so this answer must not be cached. */
 async function openFile(ctx: Context, fileKey: string, storage: FileStorage): Promise<Readable> {
   try {
     return await storage.read(fileKey);
@@ -160,7 +163,9 @@ async function openFile(ctx: Context, fileKey: string, storage: FileStorage): Pr
 
 const Calendar = z.object({ ics: z.string() });
 
-/** An iCalendar text; 304 where the program has it already. The address is a secret: nothing in between keeps the answer. */
+/**
+ * Sends an iCalendar text, or 304 if the program has it already. The address is a secret, so nothing on the way may cache it.
+ */
 function sendCalendar(ctx: Context, output: unknown): void {
   const { ics } = Calendar.parse(output);
   ctx.status = 200;
@@ -177,7 +182,7 @@ function sendCalendar(ctx: Context, output: unknown): void {
 
 const Xml = z.object({ fileName: z.string(), xml: z.string() });
 
-/** A file for another program, such as a bank’s: nothing in between keeps it. */
+/** Sends a file for another program, such as that of a bank. Nothing on the way may cache it. */
 function sendXml(ctx: Context, output: unknown): void {
   const { fileName, xml } = Xml.parse(output);
   ctx.status = 200;
@@ -189,13 +194,13 @@ function sendXml(ctx: Context, output: unknown): void {
 
 const Table = z.object({ csv: z.string() });
 
-/** A list that was asked for as a file for a spreadsheet. Says whether it was; otherwise it is answered like any other. */
+/** Sends a list as a file for a spreadsheet, if the client asks for one. Returns whether it did. */
 function sendTable(ctx: Context, name: string, output: unknown): boolean {
   const table = Table.safeParse(output);
   if (!table.success) return false;
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-store');
-  // Named by what is in it: `finance.csv` of open_finance_csv.
+  // The file is named after its content: `finance.csv` for open_finance_csv.
   const fileName = name.replace(/^(?:open|export)_(\w+)_csv$/, '$1');
   ctx.set('Content-Disposition', `attachment; filename="${fileName}.csv"`);
   ctx.type = 'text/csv; charset=utf-8; header=present';

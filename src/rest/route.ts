@@ -1,30 +1,30 @@
 import type { Operation } from '../domain/platform/kernel/index.ts';
 
-/** How a route answers: the envelope around JSON, or something that follows its own protocol. */
+/** How a route answers: with the JSON envelope, or in another format. */
 export type AnswerKind = 'json' | 'file' | 'picture' | 'calendar' | 'xml' | 'page' | 'table' | 'stream' | 'export';
 
-/** What a request carries beside path and query. */
+/** What a request carries besides path and query. */
 export type BodyKind = 'json' | 'upload' | 'callback';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/api/v1`, as the specification writes it; a name in braces becomes a field of the input. */
+  /** The path below `/api/v1` as the specification writes it. A name in braces becomes a field of the input. */
   readonly path: string;
-  /** One operation, or one per value of a body field: `decision: approve | reject`. */
+  /** One operation, or one for each value of a field of the body: `decision: approve | reject`. */
   readonly operations: ReadonlyMap<string | null, Operation>;
   readonly selector: string | null;
-  /** The selector's value when the request names none. */
+  /** The value of the selector field if the request has none. */
   readonly otherwise: string | null;
   readonly status: 200 | 201;
-  /** Input that the path implies; what the request sends wins. */
+  /** Input that the path implies. What the request sends takes precedence. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly body: BodyKind;
   readonly answer: AnswerKind;
-  /** With `page`: what the operation answers as a page for people. */
+  /** With `page`: makes a page for people of the operation's answer. */
   readonly page: (output: unknown) => string;
-  /** Outside `/api/v1`. */
+  /** The path is outside of `/api/v1`. */
   readonly root: boolean;
-  /** Why there is a route that the specification's inventory does not name; null for one that it names. */
+  /** Why there is a route that the specification does not name. Null for a route that it names. */
   readonly because: string | null;
 }
 
@@ -39,7 +39,10 @@ export const post = declare('POST');
 export const patch = declare('PATCH');
 export const del = declare('DELETE');
 
-/** Chooses the operation by a field of the body: `by('decision', { approve: approveBooking, … })`; without the field, `otherwise`. */
+/**
+ * Chooses the operation by a field of the body: `by('decision', { approve: approveBooking, … })`. Without the field,
+ * `otherwise` is taken.
+ */
 export function by(
   field: string,
   operations: Readonly<Record<string, Operation>>,

@@ -15,8 +15,8 @@ const EXPOSED = [
 const CORS = { 'Access-Control-Allow-Origin': ANY_ORIGIN, 'Access-Control-Expose-Headers': EXPOSED.join(',') };
 
 /**
- * No cookies are used, so any origin may call with a token of its own; MCP checks origins itself. Every answer says so, to
- * every origin the same, and so may be kept for every origin; only what asks before a call differs.
+ * The server uses no cookies, so any origin may call with a token of its own. MCP checks origins itself. Every answer carries
+ * the same headers for every origin, so it may be cached for all of them. Only preflight requests are answered differently.
  */
 export function openToOrigins(): Middleware {
   const preflight = cors({ origin: ANY_ORIGIN, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' });
@@ -27,14 +27,14 @@ export function openToOrigins(): Middleware {
   };
 }
 
-/** What a browser heeds also where it shows nothing; as helmet has it for pages. */
+/** The headers that have an effect even if nothing is shown, with the values that helmet uses for pages. */
 const DATA = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Pages get all that helmet has for them; data below the API what means something for data. */
+/** Pages get all headers of helmet. Data below the API gets only those that mean something for data. */
 export function securityHeaders(): Middleware {
   const ofPages = helmet({
     contentSecurityPolicy: false,
@@ -45,7 +45,7 @@ export function securityHeaders(): Middleware {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return ofPages(ctx, next);
     ctx.set(DATA);
     await next();
-    // A browser that opened an address of the API is told on a page what is wrong.
+    // A browser that opened an address of the API is shown a page that says what is wrong.
     if (!ctx.headerSent && ctx.response.get('Content-Type').startsWith('text/html')) await ofPages(ctx, async () => {});
   };
 }

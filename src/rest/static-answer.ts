@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the manifests need of a Koa context: so much, that they need not know Koa. */
+/** The part of a Koa context that the manifests need, so that they need not know Koa. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Exchange {
   set(headers: Record<string, string>): void;
 }
 
-/** Bytes that are ready to be sent, with the tag by which a client knows them again. */
+/** Bytes that are ready to be sent, with their `ETag`. */
 export interface StaticAnswer {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -19,7 +19,7 @@ export interface StaticAnswer {
 
 const FIVE_MINUTES = 'max-age=300';
 
-/** An answer that stays the same; `private` ones may be kept only by who asked. */
+/** An answer that stays the same. A `private` one may be cached only by the client that asked. */
 export function staticAnswer(text: string, type: string, cache: 'public' | 'private' = 'public'): StaticAnswer {
   const bytes = Buffer.from(text);
   return {
@@ -41,7 +41,9 @@ export function sendAnswer(ctx: Exchange, { bytes, etag, headers }: StaticAnswer
   else ctx.body = bytes;
 }
 
-/** Koa's own check gives up at `Cache-Control: no-cache`, which fetch sends along; that word is meant for caches on the way. */
+/**
+ * Koa's own check gives up at `Cache-Control: no-cache`, which fetch sends along, although that is meant for caches on the way.
+ */
 function hasTag(header: string, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

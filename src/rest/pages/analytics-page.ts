@@ -6,7 +6,7 @@ import { pageLayout } from './page-layout.ts';
 
 type Chart = z.infer<typeof AnalyticsChart>;
 
-/** Income day by day, or week by week, beside the period before; the same in a table for whoever does not see it. */
+/** Income by day or by week, beside the period before. A table shows the same for people who cannot see the drawing. */
 export function analyticsPage(output: unknown): string {
   const chart = AnalyticsChart.parse(output);
   const content = markup`<p class="soft">${chart.shopName}, ${periodInWords(chart.from, chart.to)}; lighter: the ${chart.days} days before, from ${dayInWords(chart.previousFrom)}.</p>
@@ -15,7 +15,7 @@ ${chart.daily.length === 0 ? markup`<p>Nothing was earned in these days.</p>` : 
 }
 
 const [WIDTH, HEIGHT, GAP] = [720, 220, 24];
-/** So many days are drawn as one where there are more than fit. */
+/** If there are more days than fit, so many of them are drawn as one. */
 const WEEK = 7;
 const MOST_BARS = 31;
 
@@ -43,7 +43,7 @@ ${bars}
   )}</tbody></table>`;
 }
 
-/** A loss has no bar: the table says it. */
+/** A loss has no bar. The table shows it. */
 function bar(
   amountMinor: number,
   { x, width, most, opacity }: { x: number; width: number; most: number; opacity: string },

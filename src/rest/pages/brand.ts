@@ -6,31 +6,31 @@ import { brandPicturePath } from '../../domain/platform/settings/index.ts';
 import { type Markup, markup, textOf } from './markup.ts';
 import { BRAND_PLACE, FOOTER_PLACE, LOGO_PLACE, NAME_PLACE } from './page-layout.ts';
 
-/** Where the operator says who they are. */
+/** The page on which the operator says who they are. */
 export const IMPRINT_PATH = '/legal/imprint';
 
-/** Who runs this marketplace, as its pages say it; empty is left out. */
+/** The operator as the pages show them. Empty fields are left out. */
 export interface Operator {
   readonly platformName: string;
   readonly platformAddress: string;
   readonly platformEmail: string;
   readonly platformTaxId: string;
   readonly platformImprint: string;
-  /** `#rrggbb`; empty: the usual one. */
+  /** `#rrggbb`, or empty for the default colour. */
   readonly platformColour: string;
   readonly platformLogo: Photo | null;
 }
 
-/** What counts now: the settings follow what the operator changes, and a page is made of one state of them. */
+/** A copy of the present settings, so that a whole page is made from the same state. */
 export function operatorNow(settings: Operator): Operator {
   const { platformName, platformAddress, platformEmail, platformTaxId, platformImprint, platformColour, platformLogo } = settings;
   return { platformName, platformAddress, platformEmail, platformTaxId, platformImprint, platformColour, platformLogo };
 }
 
-/** Fills in what is the operator's on every page: name, logo and colours above, the legal texts and the contact below. */
+/** Fills in what belongs to the operator on every page: name, logo and colours above, legal texts and contact below. */
 export function framePage(html: string, operator: Operator): string {
   const style = brandStyle(operator);
-  // Functions, because `$` in a plain replacement has a meaning of its own.
+  // These are functions because `$` has a meaning of its own in a plain replacement.
   return html
     .replaceAll(NAME_PLACE, () => textOf(markup`${operator.platformName}`))
     .replaceAll(LOGO_PLACE, () => textOf(logo(operator)))
@@ -39,8 +39,8 @@ export function framePage(html: string, operator: Operator): string {
 }
 
 /**
- * What a page may do: be styled by these style sheets and the operator's colours, and show the operator's logo where there
- * is one. Nothing may run, and no other site may frame it; `more` allows or forbids more.
+ * The content security policy of a page. Only these style sheets and the operator's colours may style it, and only the
+ * operator's logo may be shown. No script runs, and no other site may frame the page. `more` adds directives.
  */
 export function pagePolicy(operator: Operator, styles: readonly string[], more: readonly string[] = []): string {
   const brand = brandStyle(operator);
@@ -55,15 +55,15 @@ export function pagePolicy(operator: Operator, styles: readonly string[], more: 
   ].join('; ');
 }
 
-/** For pages with pictures of this server. Without it a browser does not even ask for an icon. */
+/** For pages with pictures of this server. Without it, a browser would not even ask for an icon. */
 export const PICTURES = "img-src 'self'";
 
-/** How a Content-Security-Policy names a style sheet or a script that may be used. */
+/** The hash by which a content security policy allows a style sheet or a script. */
 export function contentHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The operator's colours in place of the usual ones; paper keeps its own. */
+/** Replaces the default colours with the operator's. Printed pages keep the default ones. */
 function brandStyle({ platformColour }: Operator): string {
   if (platformColour === '') return '';
   const { light, dark } = brandColours(platformColour);
@@ -76,12 +76,12 @@ function properties({ accent, onAccent, tint }: Accent): string {
   return `--accent: ${accent}; --on-accent: ${onAccent}; --tint: ${tint};`;
 }
 
-/** It stands beside the name, which says what it shows. */
+/** The logo stands beside the name, which says what it shows. */
 function logo({ platformLogo }: Operator): Markup {
   return platformLogo === null ? markup`` : markup`<img class="platform-logo" src="${brandPicturePath(platformLogo)}" alt="">`;
 }
 
-/** Of pages that name no other. */
+/** The icon of pages that name no other. */
 function icon({ platformLogo }: Operator, html: string): Markup {
   if (platformLogo === null || html.includes('<link rel="icon"')) return markup``;
   return markup`<link rel="icon" href="${brandPicturePath(platformLogo)}">`;

@@ -3,7 +3,7 @@ import { demoImage } from '../../demo/demo-image.ts';
 
 const PATH = /^\/media\/demo\/([a-z0-9-]+)-([1-9])\.svg$/;
 
-/** The pictures of the demo data, drawn when they are asked for. */
+/** Draws the pictures of the demo data when they are asked for. */
 export function demoImages(): Middleware {
   return async (ctx, next) => {
     const [, slug, number] = PATH.exec(ctx.path) ?? [];

@@ -1,7 +1,7 @@
 import { CURRENCY_EXPONENTS, DomainError } from '../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** What was wrong with a form, by field where it is known. */
+/** What is wrong with a form, by field where that is known. */
 export interface Problem {
   readonly status: number;
   readonly message: string;
@@ -15,23 +15,23 @@ interface Field {
   readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
-  /** May be left empty; its label says so. */
+  /** The field may be left empty, and its label says so. */
   readonly optional?: true;
   readonly problem?: Problem | null;
 }
 
-/** A labelled field that says what is wrong with it to whoever sees it and to whoever hears it. */
+/** A labelled field. What is wrong with it is shown and also read out. */
 export function field({ type = 'text', value = '', ...asked }: Field): Markup {
   const { name } = asked;
   return markup`${captionOf(asked)}<input id="${name}" name="${name}" type="${type}" value="${value}"${attributesOf(asked)}>`;
 }
 
 export interface Choice extends Omit<Field, 'type' | 'optional'> {
-  /** Values with what people read; with a heading above them, where it has one. */
+  /** The values with the words that people read, in groups that may have a heading. */
   readonly groups: readonly { readonly heading?: string; readonly options: readonly (readonly [string, string])[] }[];
 }
 
-/** A labelled list of which one is chosen. Where none of its values is, the person must choose. */
+/** A labelled list from which one value is chosen. If none of the values is chosen already, the person must choose. */
 export function choice({ value = '', groups, ...asked }: Choice): Markup {
   const isKnown = groups.some(({ options }) => options.some(([each]) => each === value));
   const option = ([each, label]: readonly [string, string]) =>
@@ -68,23 +68,23 @@ export function hidden(name: string, value: string): Markup {
   return markup`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-/** Stands above the form, and is read out as soon as the page is there. */
+/** Stands above the form, and is read out as soon as the page has loaded. */
 export function problemBox(problem: Problem | null): Markup {
   return problem === null ? markup`` : markup`<p class="problem" role="alert">${problem.message}</p>`;
 }
 
 /**
- * A refusal as a form shows it; anything else is thrown on. So is what is said while the database is away: the form cannot be
- * shown without it, and what was first said must be what the person reads.
+ * A refusal as a form shows it. Any other error is thrown on. A refusal because the database is away is thrown on too: the form
+ * cannot be shown without the database, and the person must read the first reason.
  */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof DomainError) || error.status === 503) throw error;
   const { status, details } = error;
   const issues = Array.isArray(details['issues']) ? (details['issues'] as { field: string; message: string }[]) : [];
-  // Our own messages go on from the name of the field; the schema library's are for programmers.
+  // Our own messages continue the name of the field. Those of the schema library are for programmers.
   const fields = new Map(
     issues.map(({ field: path, message }) => [
-      // A form is flat, whatever shape its fields are sent on in.
+      // A form is flat, whatever the shape of the input is.
       path.slice(path.lastIndexOf('.') + 1),
       /^(must|is) /.test(message) ? `This ${message}.` : 'Please check this.',
     ]),
@@ -92,7 +92,7 @@ export function problemOf(error: unknown): Problem {
   return { status, message: issues.length > 0 ? 'Please look at the marked fields again.' : error.message, fields };
 }
 
-/** Whole units and, after a point or a comma, the smaller ones; undefined for anything else. */
+/** An amount in minor units, from whole units and, after a point or a comma, smaller ones. Undefined for any other text. */
 export function minorOf(text: string, currency: string): number | undefined {
   const exponent = new Map(Object.entries(CURRENCY_EXPONENTS)).get(currency);
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];

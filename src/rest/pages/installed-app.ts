@@ -3,10 +3,10 @@ import { brandColours } from '../../domain/platform/kernel/index.ts';
 import type { Operator } from './brand.ts';
 import { ICON_PATH } from './site/site-page.ts';
 
-/** Under these paths a browser finds what makes the account page an app on a device, which shows what happens. */
+/** The paths of the files that make the account page an app on a device, which shows notifications. */
 export const APP_PATHS = { manifest: '/app.webmanifest', worker: '/service-worker.js', script: '/push.js' } as const;
 
-/** Serves them to everybody: they say nothing of anybody. */
+/** Serves these files to everybody, because they hold nothing about anybody. */
 export function installedApp(operator: Operator): Middleware {
   const files = new Map([
     [APP_PATHS.manifest, { type: 'application/manifest+json', text: () => JSON.stringify(manifestOf(operator)) }],
@@ -37,7 +37,9 @@ function manifestOf({ platformName, platformColour }: Operator): object {
   };
 }
 
-/** Shows what came, and opens its page when it is tapped: of this server alone. It keeps nothing and answers no request. */
+/**
+ * Shows a notification, and opens its page when it is tapped, on this server only. It caches nothing and answers no request.
+ */
 const SERVICE_WORKER = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -54,7 +56,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 `;
 
-/** Asks the browser, and sends what it says with the form of the page: its permit is the permission. */
+/** Asks the browser for permission, and sends the result with the form of the page, whose permit is the permission. */
 const PUSH_SCRIPT = `
 const form = document.getElementById('push-form');
 const say = (text) => { document.getElementById('push-status').textContent = text; };
@@ -75,6 +77,6 @@ form.addEventListener('submit', (event) => {
   say('Asking the browser …');
   subscribe().catch((error) => say('That did not work: ' + error.message));
 });
-// Sooner, it would send the form without a word of the browser.
+// If the button worked sooner, it would send the form without the data of the browser.
 form.querySelector('button').disabled = false;
 `;

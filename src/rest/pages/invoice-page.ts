@@ -4,7 +4,7 @@ import { countryName } from './country-names.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 
-/** An invoice or a credit note, to read on a screen of any width and to print on A4. */
+/** An invoice or a credit note, for screens of any width and for A4. */
 export function invoicePage(output: unknown): string {
   const invoice = InvoiceView.parse(output);
   const heading = `${invoice.kind === 'INVOICE' ? 'Invoice' : 'Credit note'} ${invoice.number}`;
@@ -46,7 +46,7 @@ function parties({ vendor, buyer, lines }: InvoiceView): Markup {
 }
 
 function party({ name, address, city, country }: InvoiceView['buyer']): Markup {
-  // An address of our own listings ends with its city.
+  // The addresses of our own listings end with the city already.
   const lines = [address, city !== null && address?.includes(city) ? null : city, country && countryName(country)];
   const told = lines.filter((line) => line !== null && line !== '');
   return markup`<p><strong>${name}</strong></p>${told.map((line) => markup`<p>${line ?? ''}</p>`)}`;
@@ -102,7 +102,10 @@ type Line = InvoiceView['lines'][number];
 
 const COLUMNS = ['Quantity', 'Unit price', 'Net', 'Tax rate', 'Tax', 'Gross'] as const;
 
-/** One table for each seller, and what both come to. On a narrow screen each line becomes a block: the roles keep it a table. */
+/**
+ * One table for each seller, and the sum of both. On a narrow screen each line becomes a block, and its roles still describe a
+ * table to screen readers.
+ */
 function invoiceTables(invoice: InvoiceView): Markup {
   const { lines, vendor, platform } = invoice;
   const sellers = [

@@ -29,7 +29,7 @@ export function legalPages(pipeline: Pipeline): Middleware {
   };
 }
 
-/** Who runs the marketplace, as the law wants it told: what the operator has set, and nothing in place of what is missing. */
+/** The imprint that the law asks for. It shows what the operator has set, and nothing in place of what is missing. */
 function imprintPage({ platformName, platformAddress, platformEmail, platformTaxId, platformImprint }: Operator): string {
   const lines = platformImprint.split('\n').filter((line) => line.trim() !== '');
   const content = markup`<p><strong>${platformName}</strong></p>
@@ -40,7 +40,7 @@ ${lines.map(paragraph)}`;
   return pageLayout({ heading: 'Imprint', content });
 }
 
-/** A legal text, word for word, with its version, its hash and the way to the other versions. */
+/** A legal text word for word, with its version, its hash and links to the other versions. */
 function legalPage(shown: LegalTextView): string {
   const [heading = '', ...lines] = shown.text.split('\n').filter((line) => line.trim() !== '');
   const content = markup`${lines.map(paragraph)}

@@ -5,7 +5,7 @@ export interface Markup {
   readonly [TEXT]: string;
 }
 
-/** Markup with every value in it escaped, for text and for quoted attributes alike. */
+/** Markup in which every value is escaped, for text and for quoted attributes alike. */
 export function markup(parts: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup {
   const rendered = values.map((value, index) => render(value) + (parts[index + 1] ?? ''));
   return { [TEXT]: [parts[0], ...rendered].join('') };
@@ -13,7 +13,7 @@ export function markup(parts: TemplateStringsArray, ...values: readonly MarkupVa
 
 export type MarkupValue = string | number | Markup | readonly Markup[];
 
-/** Text of our own that escaping would spoil: a style sheet. Never anything that came from outside. */
+/** Text of our own that escaping would spoil, such as a style sheet. It must never come from outside. */
 export function trustedMarkup(text: string): Markup {
   return { [TEXT]: text };
 }

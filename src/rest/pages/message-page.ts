@@ -4,7 +4,7 @@ import { type Markup, markup } from './markup.ts';
 import { type Mark, pageLayout } from './page-layout.ts';
 import { showPage } from './show-page.ts';
 
-/** A page that only says something; what was refused carries its mark. */
+/** A page with a message only. A refusal carries a mark. */
 export function messagePage({
   status = 200,
   heading,
@@ -24,7 +24,7 @@ interface Message {
   more?: Markup;
 }
 
-/** For a person whose address leads nowhere; software gets the usual envelope. */
+/** The page for a person whose address leads nowhere. Software gets the usual envelope. */
 export function nothingHerePage(): string {
   return messagePage({
     status: 404,
@@ -34,10 +34,13 @@ export function nothingHerePage(): string {
   }).html;
 }
 
-/** In older letters such links decided about a booking without a sign-in. People still have them: none is looked at any more. */
+/**
+ * In older letters such links decided about a booking without a sign-in. People still have them, but none of them works any
+ * more.
+ */
 const FORMER_LINKS = /^\/do\/[^/]+\/[^/]+$/;
 
-/** Pages that say the same to everybody: where the pages of the payment provider lead back to, and links of old letters. */
+/** Pages that are the same for everybody: where the payment provider leads back to, and where links of old letters lead. */
 export function staticPages(): Middleware {
   const pages = new Map([
     ['/paid', paidPage()],
@@ -73,13 +76,13 @@ function unpaidPage(): string {
   return pageLayout({ heading: 'Nothing was paid', content });
 }
 
-/** Coming back says nothing about what was entered: how the account is, only the provider says. */
+/** Coming back says nothing about what was entered. Only the provider knows the state of the account. */
 function payoutAccountPage(): string {
   const content = markup`<p>What you entered is with the payment provider. Your account page shows whether something is still missing, and your assistant sees it by itself.</p><p><a class="button main" href="/account">Your account</a></p>`;
   return pageLayout({ heading: 'Back from the payment provider', content });
 }
 
-/** Whoever has the address of this page gets no new link from it: that takes a sign-in. */
+/** Whoever has the address of this page gets no new link from it, because that takes a sign-in. */
 function payoutLinkUsedPage(): string {
   const content = markup`<p>The link to the payment provider works once and for some minutes, and this one was used or is too old. Nothing that you entered is lost. Get a new one on your account page under “Bank account”, or ask your assistant.</p><p><a class="button main" href="/account">Your account</a></p>`;
   return pageLayout({ heading: 'This link was used already', content });

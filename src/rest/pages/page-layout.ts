@@ -1,17 +1,22 @@
 import { type Markup, markup, textOf, trustedMarkup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
-/** Where `framePage` puts what the operator says. No text on a page can look like them: every value is escaped. */
+/**
+ * The place at which `framePage` puts the name of the operator. No text on a page can look like it, because every value is
+ * escaped.
+ */
 export const NAME_PLACE = '<!--name-->';
 export const FOOTER_PLACE = '<!--footer-->';
-/** The logo, before the name. */
+/** The place of the logo, before the name. */
 export const LOGO_PLACE = '<!--logo-->';
-/** The operator's colours, after the style sheet. */
+/** The place of the operator's colours, after the style sheet. */
 export const BRAND_PLACE = '<!--brand-->';
 
 export type Mark = keyof typeof MARKS;
 
-/** A whole page: nothing from elsewhere, no script, and an address (it holds a secret) that no other site is told. */
+/**
+ * A whole page. It loads nothing from elsewhere, runs no script, and tells its address, which holds a secret, to no other site.
+ */
 export function pageLayout({
   heading,
   content,
@@ -24,9 +29,9 @@ export function pageLayout({
   content: Markup;
   note?: string;
   wide?: true;
-  /** A person can install it as an app. */
+  /** A person can install the page as an app. */
   app?: true;
-  /** Whether what the person came for has happened; nothing where it is neither. */
+  /** Whether what the person came for has happened. Absent if it is neither. */
   mark?: Mark;
 }): string {
   return textOf(markup`<!doctype html>
@@ -62,7 +67,7 @@ ${trustedMarkup(FOOTER_PLACE)}
 `);
 }
 
-/** Told apart by their shape and their name, not by colour alone. */
+/** Marks differ in shape and name, not only in colour. */
 const MARKS = {
   good: markup`<p class="mark good"><span role="img" aria-label="Done">✓</span></p>
 `,

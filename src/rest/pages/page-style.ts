@@ -1,4 +1,4 @@
-/** The one style sheet of the pages, exactly as it stands in them: a content security policy may name its hash. */
+/** The style sheet of the pages, exactly as it stands in them, because a content security policy names its hash. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #4a5561; --paper: #ffffff; --ground: #f1f3f5; --line: #7b8794;
   --edge: #d5dbe1; --accent: #0b5cad; --on-accent: #ffffff; --tint: #eaf2fb; --good: #14693a; --bad: #b3261e;

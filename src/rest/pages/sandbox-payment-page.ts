@@ -13,7 +13,9 @@ import { showPage } from './show-page.ts';
 const MAX_FORM_BYTES = 1_000;
 const ANSWERS: readonly SandboxAnswer[] = ['pay', 'fail', 'leave'];
 
-/** The page of the built-in payment sandbox: plain forms, no script, the unguessable address is the permission. */
+/**
+ * The page of the built-in payment sandbox: plain forms without script. The address, which nobody can guess, is the permission.
+ */
 export function sandboxPaymentPage(gateway: SandboxGateway, publicBaseUrl: string): Middleware {
   return async (ctx, next) => {
     const token = /^\/sandbox\/checkout\/([\w-]+)$/.exec(ctx.path)?.[1];
@@ -37,15 +39,15 @@ async function readAnswer(ctx: Context): Promise<SandboxAnswer | undefined> {
     const form = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
     return ANSWERS.find((known) => known === form.get('answer'));
   } catch (error) {
-    // Nothing that the page's own forms could have sent.
+    // The forms of the page could not have sent so much.
     if (error instanceof BodyTooLarge) return undefined;
     throw error;
   }
 }
 
 /**
- * The page a person sees: of a checkout, of what came of the answer just given, or, for null, of an unknown address.
- * Its forms post `answer` (`pay`, `fail` or `leave`) to the page's own address.
+ * The page that a person sees: a checkout, the result of the answer just given or, for null, an unknown address. Its forms send
+ * `answer` (`pay`, `fail` or `leave`) to the page's own address.
  */
 export function paymentPage(checkout: SandboxCheckout | null, result?: SandboxAnswered['result']): string {
   if (checkout === null) return notFound();
@@ -65,7 +67,7 @@ export function paymentPage(checkout: SandboxCheckout | null, result?: SandboxAn
   }
 }
 
-/** What a page shows that nobody just answered. */
+/** The result that a page shows if nobody has just answered. */
 const LOOKED_AT: Record<SandboxCheckout['status'], SandboxAnswered['result'] | 'OPEN'> = {
   PENDING: 'OPEN',
   FAILED: 'FAILED',
@@ -149,7 +151,7 @@ function holdNote({ holdMinor, currency }: SandboxCheckout): Markup {
   return markup`<p>The deposit of ${formatMoney(holdMinor, currency)} is only blocked on your card or account. You do not pay it, and it is set free after the return.</p>`;
 }
 
-/** Only a web address becomes a link: a script in it would run on this page. */
+/** Only a web address becomes a link, because a script in it would run on this page. */
 function wayBack(address: string): Markup {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return markup`<p>You can close this page.</p>`;
@@ -164,13 +166,13 @@ function deadline({ expiresAt, timeZone }: SandboxCheckout): Markup {
   return markup`<time datetime="${expiresAt.toISOString()}">${momentInWords(expiresAt, timeZone)}</time>`;
 }
 
-/** The price line by line, then the deposit apart from it, and last what all that comes to now. */
+/** The price line by line, then the deposit, and last the sum that is due now. */
 function priceTable({ lines, amountMinor, holdMinor, currency, title }: SandboxCheckout, nowLabel: string): Markup {
   const price = lines.filter(({ comesBack }) => comesBack === undefined);
   const deposits = lines.filter(({ comesBack }) => comesBack !== undefined);
   const row = (label: string | Markup, minor: number, kind = '') =>
     markup`<tr${kind === '' ? '' : markup` class="${kind}"`}><th scope="row">${label}</th><td>${formatMoney(minor, currency)}</td></tr>`;
-  // One line alone is its own sum, and what it is for (a late return, a claim) says itself.
+  // A single line is its own sum, and says itself what it is for, such as a late return or a claim.
   const alone = price.length < 2 && deposits.length === 0 && holdMinor === 0;
   const priceSum = alone ? [] : [row('Rental', sum(price.map((line) => line.amountMinor)), 'sum')];
   const blocked = holdMinor === 0 ? [] : [row('Deposit, blocked and not paid', holdMinor)];

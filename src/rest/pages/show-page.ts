@@ -9,18 +9,21 @@ import { pageStyle } from './page-style.ts';
 
 interface Options {
   readonly formsTo?: string;
-  /** The page is part of what a person can install as an app; `SCRIPTED`: the one script of ours runs on it. */
+  /** The page belongs to what a person can install as an app. `SCRIPTED`: our one script runs on it. */
   readonly app?: keyof typeof APP_POLICIES;
 }
 
 const INSTALLABLE = ["manifest-src 'self'", PICTURES];
 const APP_POLICIES = { INSTALLABLE, SCRIPTED: [...INSTALLABLE, "script-src 'self'", "worker-src 'self'"] };
 
-/** Answers with a page for people: our own style and nothing else may run or load. Its forms lead to `formsTo` and nowhere else, where that is said. */
+/**
+ * Answers with a page for people. Only our own style may load. If `formsTo` is given, its forms may lead there and nowhere
+ * else.
+ */
 export function showPage(ctx: Context, status: number, html: string, { formsTo, app }: Options = {}): void {
   ctx.status = status;
   const operator: Operator = ctx.state['operator'];
-  // Without `formsTo` no form-action: after a form, a page may lead on to an address on another origin.
+  // Without `formsTo` the policy has no form-action, because a page may lead on to another origin after a form.
   const more = [...(formsTo === undefined ? [] : [`form-action ${formsTo}`]), ...(app === undefined ? [] : APP_POLICIES[app])];
   ctx.set('Content-Security-Policy', pagePolicy(operator, [pageStyle], more));
   ctx.set('Cache-Control', 'no-store');
@@ -28,12 +31,12 @@ export function showPage(ctx: Context, status: number, html: string, { formsTo, 
   ctx.body = framePage(html, operator);
 }
 
-/** What a person reads of a refusal; nobody says that something failed where that is not known. */
+/** The words of a refusal for a person. They do not say that something failed if that is not known. */
 export function refusalWords(error: DomainError, heading: string): { heading: string; text: string } {
   return error.declared === outcomeUnknown ? UNKNOWN : { heading, text: error.message };
 }
 
-/** A person has no key that makes a second try safe. */
+/** A person has no idempotency key that makes a retry safe. */
 const UNKNOWN = {
   heading: 'Nobody knows whether that was done',
   text: 'Our database went away in the middle of it. Wait a moment, then look whether it was done before you send it again.',
@@ -41,7 +44,7 @@ const UNKNOWN = {
 
 type Serve = (ctx: Context, path: Record<string, string>) => Promise<void>;
 
-/** Tells a person in a browser why there is no page; everybody else gets the usual envelope. */
+/** Tells a person in a browser on a page why the request was refused. Everybody else gets the usual envelope. */
 export function orProblemPage(serve: Serve): Serve {
   return async (ctx, path) => {
     try {
@@ -54,12 +57,12 @@ export function orProblemPage(serve: Serve): Serve {
   };
 }
 
-/** A person in a browser, and no program. */
+/** Whether a person in a browser asks, and not a program. */
 export function prefersPage(ctx: Context): boolean {
   return ctx.accepts('json', 'html') === 'html';
 }
 
-/** The page that stands where the one that was asked for cannot. */
+/** The page in place of the requested one that cannot be shown. */
 export function showProblem(ctx: Context, error: DomainError): void {
   announceWait(ctx, error);
   const { heading, text } = refusalWords(error, 'This page cannot be shown');
@@ -67,7 +70,7 @@ export function showProblem(ctx: Context, error: DomainError): void {
   showPage(ctx, error.status, pageLayout({ mark: 'bad', heading, content }));
 }
 
-/** Lets every page of a request know who runs the marketplace. */
+/** Gives the operator to every page of a request. */
 export function setOperator(operator: Operator): Middleware {
   return (ctx, next) => {
     ctx.state['operator'] = operatorNow(operator);

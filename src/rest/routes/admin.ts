@@ -82,7 +82,7 @@ const paymentActions = {
   reject_proof: rejectOfflineProof,
 };
 
-/** For people with the role ADMIN. */
+/** Routes for people with the role ADMIN. */
 export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
@@ -224,7 +224,7 @@ export const adminRoutes = [
   }),
 ];
 
-/** Scheduled jobs. The scheduler starts them by itself; these are for an operator who would rather do it. */
+/** The scheduled jobs. The scheduler starts them by itself. An operator may start them through these routes instead. */
 export const cronRoutes = [
   post('/cron/payment-expire', expirePayments),
   post('/cron/deposit-release', releaseDeposits),

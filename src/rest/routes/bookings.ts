@@ -65,7 +65,7 @@ const DECISIONS = {
   deny_return: denyReturn,
 };
 
-/** What is done in a conversation beside reading and writing. */
+/** What people do in a conversation besides reading and writing. */
 const CHAT_ACTIONS = {
   read: markMessagesRead,
   block: blockConversation,
@@ -76,13 +76,13 @@ const CHAT_ACTIONS = {
 export const bookingRoutes = [
   get('/bookings', listMyBookings),
   post('/bookings', createBooking, { status: 201 }),
-  // Before the booking by its id, whose path it fits too.
+  // It stands before the route of a booking by its id, which would match it too.
   get('/bookings/active', getActiveBooking),
   get('/bookings/{bookingId}', getBookingDetail),
   patch('/bookings/{bookingId}', by('decision', { approve: approveBooking, reject: rejectBooking })),
   get('/bookings/{bookingId}/readiness', bookingReadiness),
   post('/bookings/{bookingId}/promote', promoteBooking),
-  // Without a body it cancels, as the specification has it; `?preview=true` only shows the refund.
+  // Without a body it cancels, as the specification says. `?preview=true` only shows the refund.
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true, anyRefund: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
@@ -169,7 +169,7 @@ export const bookingRoutes = [
   patch('/chat/conversations/{threadId}/messages', by('action', CHAT_ACTIONS), {
     because: 'read, block, unblock and report in an inquiry',
   }),
-  // Behind the actions of a conversation, whose answer it shares: the first of them gives that schema its name.
+  // It stands after the actions of a conversation, whose answer it shares, because the first operation names the schema.
   patch('/assets/{slug}/inquiry/messages', markInquiryRead, {
     because: 'REST form of the action read of manage_asset_inquiry: the inventory names only reading and writing',
   }),

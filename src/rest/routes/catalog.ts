@@ -51,7 +51,7 @@ export const catalogRoutes = [
     root: true,
     because: 'the logo of the marketplace, which its pages show',
   }),
-  // Before its neighbour, which would take `me` for an id.
+  // It stands before the next route, which would take `me` for an id.
   get('/trust-profile/me', getMyTrustProfile),
   get('/trust-profile/{userId}', getTrustProfile),
   post('/trust-profile/me/reviews', contestScore, {

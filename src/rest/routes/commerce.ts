@@ -9,7 +9,7 @@ import { listUcpWebhooks, ucpWebhookRegister } from '../../domain/commerce/order
 import { ucpAvailability, ucpProduct, ucpProducts, ucpQuote } from '../../domain/commerce/products/index.ts';
 import { get, patch, post } from '../route.ts';
 
-/** The commerce-protocol facade. The protocol’s own binding is a door of its own: `src/rest/ucp`. */
+/** Our own routes for commerce platforms. The binding of the commerce protocol is another door: `src/rest/ucp`. */
 export const commerceRoutes = [
   get('/ucp/products', ucpProducts),
   get('/ucp/products/{slug}', ucpProduct),

@@ -23,8 +23,8 @@ const bySubject: readonly Route[] = [
 ];
 
 /**
- * Every REST route: those of the specification, in the order of its tables, then those beyond it. The first route of an
- * operation is the one that next actions name, and that has the operation’s name to itself in the API descriptions.
+ * All REST routes: those of the specification in the order of its tables, then all others. The first route of an operation is
+ * the one that next steps name, and that has the name of the operation in the API descriptions.
  */
 export const routes: readonly Route[] = [
   ...bySubject.filter(({ because }) => because === null),

@@ -29,7 +29,7 @@ import {
   listOwnerRequests,
 } from '../../domain/standing/bookings/index.ts';
 
-/** An owner’s calendar, requests and bookings, and the money that comes of them. */
+/** An owner's calendar, requests, bookings and income from them. */
 export const ownerBookingRoutes = [
   get('/owner/calendar', getOwnerCalendar),
   get('/owner/calendar/followed', listFollowedCalendars, { because: 'REST form of manage_blackout with action followed' }),
@@ -53,7 +53,7 @@ export const ownerBookingRoutes = [
     by('decision', { approve: approveRenterDocument, reject: rejectRenterDocument }),
   ),
   get('/owner/bookings', listOwnerBookings),
-  // Before the booking by its id, whose path it fits too.
+  // It stands before the route of a booking by its id, which would match it too.
   get('/owner/bookings/export', exportOwnerBookingsCsv, {
     answer: 'table',
     because: 'the bookings as a file for a spreadsheet, beside that of the books',
@@ -75,7 +75,7 @@ export const ownerBookingRoutes = [
     because:
       'REST form of the tool manage_owner_commissions: what an owner owes for bookings paid by transfer, and what was withheld',
   }),
-  // Before the commission by its id, whose path it fits too.
+  // It stands before the route of a commission by its id, which would match it too.
   get('/owner/commissions/summary', summarizeCommissions, {
     because: 'REST form of manage_owner_commissions with action summary',
   }),

@@ -50,7 +50,7 @@ import {
 import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../../domain/shops/tax/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
-/** An owner’s books: income and expenses, what comes every month, taxes; what was bought, repaired and looked after. */
+/** An owner's books: income, expenses, recurring costs and taxes, and what was bought, repaired and maintained. */
 export const ownerBooksRoutes = [
   get('/owner/finance/summary', getFinanceSummary),
   get('/owner/finance/pnl', getFinancePnl, { because: 'REST form of the tool get_finance_pnl' }),

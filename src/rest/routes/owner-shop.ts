@@ -31,7 +31,7 @@ import { getPortfolioPricing, getPricingRecommendation } from '../../domain/shop
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { del, get, patch, post } from '../route.ts';
 
-/** What an owner offers, how the shop looks, and how it does. */
+/** What an owner offers, how the shop looks, and how well it does. */
 export const ownerShopRoutes = [
   get('/owner/assets', listMyAssets),
   post('/owner/assets', createAsset, { status: 201 }),

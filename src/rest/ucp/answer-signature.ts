@@ -1,7 +1,7 @@
 import { type Component, contentDigest, signMessage } from '../../domain/commerce/message-keys/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 
-/** Signs answers that a platform may have to prove: status, body and its type. */
+/** Signs answers that a platform may have to prove: status, body and content type. */
 export function answerSigner(pipeline: Pick<Pipeline, 'perform'>) {
   return async (status: number, body: string): Promise<Record<string, string>> => {
     const digest = contentDigest(body);

@@ -5,22 +5,22 @@ import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import type { AnswerOf } from '../../domain/standing/answers/index.ts';
 
-/** One request of a platform, whichever transport it came over. */
+/** One request of a platform over any transport. */
 export interface Asked {
   readonly pipeline: Pipeline;
   readonly settings: Pick<Settings, 'publicBaseUrl'>;
   readonly call: Call;
-  /** The address of the platform’s profile; null where it names none. */
+  /** The address of the platform's profile, or null if it names none. */
   readonly platform: string | null;
   readonly negotiated: Negotiated;
   /** Whether the platform has signed the request. */
   readonly isProven: boolean;
   readonly idempotencyKey: string | undefined;
-  /** What the request is about, where it names anything. */
+  /** The id of what the request is about, or empty. */
   readonly id: string;
 }
 
-/** What is answered, in the protocol’s own words. */
+/** The answer in the words of the protocol. */
 export interface Answered {
   readonly status: 200 | 201;
   readonly body: object;
@@ -30,14 +30,14 @@ export function wireOf({ settings: { publicBaseUrl }, negotiated }: Asked): Wire
   return { publicBaseUrl, negotiated };
 }
 
-/** The key under which requests and answers speak of rentals. */
+/** The key under which requests and answers hold rentals. */
 export function rentalKey({ settings: { publicBaseUrl } }: Asked): string {
   return rentalExtension(publicBaseUrl).key;
 }
 
 /**
- * Executes an operation of the registry; a repetition with the same key gets the same answer, also without a sign-in. Whose
- * key it is follows from the signature, else from the network that it came from, never from a name that anybody can say.
+ * Executes an operation of the registry. A repeated call with the same idempotency key gets the same answer, even without a
+ * sign-in. The key belongs to the platform that signed, or else to the network, and never to a name that anybody can claim.
  */
 export async function run<Op extends Operation>(
   { pipeline, call, platform, isProven, idempotencyKey }: Asked,

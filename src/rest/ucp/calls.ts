@@ -5,21 +5,21 @@ import { cancelCheckout, completeCheckout, createCheckout, getCheckout, getOrder
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A call of the protocol, with both its transports. */
+/** A call of the protocol with both of its transports. */
 export interface BindingCall {
   readonly tool: string;
   readonly description: string;
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below `/ucp/v1`. */
+  /** The path below `/ucp/v1`. */
   readonly path: string;
   readonly capability: Capability;
-  /** The argument that holds the payload over MCP; null where there is none. */
+  /** The argument that holds the payload over MCP, or null if there is none. */
   readonly payload: 'catalog' | 'checkout' | null;
-  /** What the payload is, for agents, which know rentals from here. */
+  /** The schema of the payload for agents, which learn about rentals only from it. */
   readonly schema: (key: string) => Schema;
-  /** It may not be repeated without a key. */
+  /** The call needs an idempotency key. */
   readonly needsKey: boolean;
-  /** Its answer is one that a platform may have to prove. */
+  /** The answer is signed, because a platform may have to prove it. */
   readonly signsAnswer: boolean;
   answer(asked: Asked, body: unknown): Promise<Answered>;
 }
@@ -72,7 +72,7 @@ const call = (
     Partial<Pick<BindingCall, 'schema' | 'needsKey' | 'signsAnswer'>>,
 ): BindingCall => ({ method, path, tool, description, schema: NONE, needsKey: false, signsAnswer: false, ...rest });
 
-/** All that there are, in the order of the protocol’s own descriptions. */
+/** All calls, in the order of the protocol's own descriptions. */
 export const BINDING_CALLS: readonly BindingCall[] = [
   call(['POST', '/catalog/search'], 'search_catalog', 'Find things to rent; with days, only what is free then.', {
     capability: SEARCH,

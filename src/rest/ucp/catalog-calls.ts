@@ -53,7 +53,7 @@ export async function lookupCatalog(asked: Asked, body: unknown): Promise<Answer
   return ok(asked, 'dev.ucp.shopping.catalog.lookup', { products, ...(messages.length > 0 && { messages }) });
 }
 
-/** With the variants that were named; for the product itself, the first. */
+/** The product with the variants that were named or, if none was, with the first one. */
 function withInputs(product: ProductDetail, named: readonly string[]): object {
   const wire = wireProduct(product);
   const variants = wire.variants.flatMap((variant, position) => {

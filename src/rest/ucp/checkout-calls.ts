@@ -20,7 +20,7 @@ import { notFound } from './catalog-calls.ts';
 import { ProtocolProblem, protocolProblem } from './protocol-problem.ts';
 import { CheckoutRequest, CompleteRequest, readRequest, rentalAgreed, rentalLine } from './wire-requests.ts';
 
-/** Whether a person is behind the call: then it is their booking; else a checkout that waits for somebody to take it over. */
+/** Whether a person is signed in. Then the checkout is their booking. Otherwise it waits for a person to take it over. */
 const isSigned = ({ call }: Asked) => call.caller.kind === 'user';
 
 export async function createCheckout(asked: Asked, body: unknown): Promise<Answered> {
@@ -106,7 +106,7 @@ const OTHER_ITEM: WireMessage = {
 export function completeCheckout(asked: Asked, body: unknown): Promise<Answered> {
   const { accept_agreement: acceptAgreement, attestations } = rentalAgreed(readRequest(CompleteRequest, body), rentalKey(asked));
   return answer(asked, () => {
-    // Without a sign-in nobody may agree to anything for the person.
+    // Without a sign-in, nobody may agree to anything for the person.
     if (!isSigned(asked)) return look(asked);
     const agreed = { ...(acceptAgreement !== undefined && { acceptAgreement }), ...(attestations && { attestations }) };
     return run(asked, ucpCheckoutComplete, { checkoutId: asked.id, ...agreed });
@@ -130,7 +130,7 @@ export async function getOrder(asked: Asked): Promise<Answered> {
 
 type Noted = Checkout & { readonly notes?: readonly WireMessage[] };
 
-/** The checkout as it is after the call; what was refused stands among its messages, for there is a checkout to fix. */
+/** The checkout after the call. A refusal stands among its messages, because there is a checkout that can be corrected. */
 async function answer(asked: Asked, act: () => Promise<Noted>): Promise<Answered> {
   try {
     const checkout = await act();
@@ -142,7 +142,7 @@ async function answer(asked: Asked, act: () => Promise<Noted>): Promise<Answered
   }
 }
 
-/** What the business refuses, as the protocol names it. Anything else is thrown on. */
+/** A refusal of the business as a message of the protocol. Any other error is thrown on. */
 function refusal(error: unknown, severity: WireMessage['severity']): WireMessage {
   const problem = protocolProblem(error);
   if (problem !== null) throw problem;

@@ -24,7 +24,7 @@ const ToolCall = z.looseObject({
   arguments: z.looseObject({ meta: Meta.optional(), id: z.string().max(100).optional() }).default({}),
 });
 
-/** MCP as the protocol speaks it: single requests, no session, JSON alone. */
+/** MCP as the protocol uses it: single requests, no session, and JSON only. */
 export async function answerRpc(ctx: Context, parts: UcpParts): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
   if (ctx.method !== 'POST') {
@@ -48,7 +48,7 @@ export async function answerRpc(ctx: Context, parts: UcpParts): Promise<void> {
   }
 }
 
-/** Signed as over REST: the whole message is the body. */
+/** Signs the answer as over REST, with the whole message as the body. */
 async function send(ctx: Context, { signAnswer }: UcpParts, { method, params }: Request, text: string): Promise<void> {
   ctx.status = 200;
   ctx.set('Content-Type', 'application/json');
@@ -91,7 +91,7 @@ async function callTool(ctx: Context, parts: UcpParts, { params, bytes }: { para
   return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
 }
 
-/** As agents read them: what a rental needs stands in the schema itself. */
+/** The tools as agents read them. Their schemas hold all that a rental needs. */
 function toolsOf(publicBaseUrl: string): object[] {
   const { key } = rentalExtension(publicBaseUrl);
   return BINDING_CALLS.map((call) => ({

@@ -12,9 +12,9 @@ export interface UcpParts {
   readonly pipeline: Pipeline;
   readonly settings: Pick<Settings, 'publicBaseUrl'>;
   readonly platforms: Platforms;
-  /** The keys that our messages are signed with, as others see them. */
+  /** Our public keys, with which others verify our signatures. */
   readonly publicKeys: () => Promise<readonly PublicKey[]>;
-  /** Headers that sign an answer. */
+  /** The headers that sign an answer. */
   readonly signAnswer: (status: number, body: string) => Promise<Record<string, string>>;
 }
 
@@ -23,11 +23,11 @@ interface Wanted {
   readonly id: string;
   readonly profile: string | null;
   readonly idempotencyKey: string | undefined;
-  /** The body as it came. */
+  /** The body as it was received. */
   readonly body: Buffer;
 }
 
-/** Who asks, as whom, and what both speak; or what is answered where that is nothing. */
+/** Finds out who asks, in whose name, and which capabilities both sides have. Returns the answer if there are none. */
 export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): Promise<Asked | Answered> {
   const { pipeline, settings, platforms } = parts;
   const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, 'ucp'));
@@ -38,7 +38,7 @@ export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): 
   return { pipeline, settings, call, platform, ...agreed, idempotencyKey, id };
 }
 
-/** As the profile names it, whatever a proxy has made of it. */
+/** The address as our profile names it, whatever a proxy has made of it. */
 function addressOf({ originalUrl }: Context, { publicBaseUrl }: UcpParts['settings']): URL {
   return URL.parse(publicBaseUrl + originalUrl) ?? new URL(publicBaseUrl);
 }

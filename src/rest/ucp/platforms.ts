@@ -13,18 +13,18 @@ import type { Pipeline } from '../../tools/pipeline.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
 import { carriesSignature, isSignedWith, type SignedRequest } from './signed-request.ts';
 
-/** What platforms and we speak both. */
+/** Finds out which capabilities a platform and we have in common. */
 export interface Platforms {
   /**
-   * Throws `ProtocolProblem` for a profile that is none, and for a signature that does not hold; a capability that the
-   * platform does not have is refused in an answer.
+   * Throws `ProtocolProblem` for an invalid profile and for a signature that does not hold. If the platform lacks a capability,
+   * the refusal is an answer.
    */
   negotiate(wanted: Wanted): Promise<Agreed | { readonly refusal: object }>;
 }
 
 export interface Agreed {
   readonly negotiated: Negotiated;
-  /** Whether the request is signed with a key of the profile that it names: anybody can name one. */
+  /** Whether the request is signed with a key of the profile that it names. Anybody can name a profile. */
   readonly isProven: boolean;
 }
 
@@ -41,8 +41,8 @@ interface PlatformParts {
   readonly settings: Pick<Settings, 'publicBaseUrl'>;
   readonly clock: Clock;
   /**
-   * `strict` refuses whoever names no good profile, and whoever publishes keys and does not sign; `lenient` answers with all
-   * that there is. A signature that does not hold is refused by both.
+   * `strict` refuses platforms without a valid profile, and those that publish keys and do not sign. `lenient` lets both in
+   * with all capabilities. Both refuse a signature that does not hold.
    */
   readonly policy: 'strict' | 'lenient';
   /** Profiles of platforms that are known and need not be fetched. */
@@ -50,7 +50,7 @@ interface PlatformParts {
 }
 
 const MOST_KEPT = 500;
-/** So long no profile is fetched again, whatever its platform does. */
+/** A profile is not fetched again sooner, whatever its platform says. */
 const LEAST_MS = 60_000;
 
 interface Kept {
@@ -59,7 +59,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** Reads the profiles that platforms name, and remembers them as long as they say. */
+/** Reads the profiles that platforms name, and caches them as long as they say. */
 export function openPlatforms({ pipeline, settings, clock, policy, known }: PlatformParts): Platforms {
   const everything = allOf(settings.publicBaseUrl);
   const all: Agreed = { negotiated: everything, isProven: false };
@@ -78,7 +78,7 @@ export function openPlatforms({ pipeline, settings, clock, policy, known }: Plat
     return view;
   }
 
-  /** With a key that the platform may have published since its profile was read. */
+  /** Checks the signature, if necessary with keys that the platform has published since its profile was read. */
   async function isSigned(profile: string, view: PlatformView, { request, call }: Wanted): Promise<boolean> {
     try {
       return isSignedWith(request, view.keys, clock.now());
@@ -103,7 +103,7 @@ export function openPlatforms({ pipeline, settings, clock, policy, known }: Plat
       const { profile, needed, request, call } = wanted;
       const isTrusted = profile !== null && registered.has(profile);
       if (isTrusted && !carriesSignature(request)) return all;
-      // Whoever is let in either way need not be asked for a profile.
+      // A platform that is let in with or without a profile need not be asked for one.
       if (policy === 'lenient' && profile === null) return all;
       const url = profile === null ? null : URL.parse(profile);
       if (url === null || profile === null)
@@ -136,7 +136,7 @@ function incompatible(needed: Capability): object {
   return errorEnvelope([{ type: 'error', code: 'capabilities_incompatible', content, severity: 'unrecoverable' }]);
 }
 
-/** Everything that we have. */
+/** All of our capabilities. */
 function allOf(publicBaseUrl: string): Negotiated {
   return { capabilities: new Set([...Object.keys(CAPABILITIES), rentalExtension(publicBaseUrl).key]) };
 }

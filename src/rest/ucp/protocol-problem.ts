@@ -17,7 +17,7 @@ import { BodyTooLarge } from '../../tools/requests/read-body.ts';
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 424 | 429 | 500 | 503;
 
-/** What the protocol answers with a status of its own; what only the business refuses is an answer like any other. */
+/** A problem that the protocol answers with a status. A refusal of the business is an ordinary answer instead. */
 export class ProtocolProblem extends Error {
   readonly status: Status;
   readonly code: string;
@@ -46,7 +46,7 @@ const ABOUT_THE_CALL = new Map<object, readonly [status: Status, code: string]>(
   [outcomeUnknown, [503, outcomeUnknown.code]],
 ]);
 
-/** The problem behind an error; null for a refusal of the business. Anything unexpected is thrown on. */
+/** The problem behind an error, or null for a refusal of the business. Any other error is thrown on. */
 export function protocolProblem(thrown: unknown): ProtocolProblem | null {
   const error = asDeclared(thrown);
   if (error instanceof ProtocolProblem) return error;

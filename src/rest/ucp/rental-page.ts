@@ -1,6 +1,6 @@
 import type { RentalExtension } from '../../domain/commerce/protocol/index.ts';
 
-/** What the extension says and how its days are to be read, for people who write software. */
+/** A page for programmers that explains the extension and how its days are to be read. */
 export function rentalPage({ key, schemaUrl }: RentalExtension, publicBaseUrl: string): string {
   return `# Rentals over the Universal Commerce Protocol
 

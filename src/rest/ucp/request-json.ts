@@ -6,12 +6,12 @@ import { ProtocolProblem } from './protocol-problem.ts';
 const MOST_BYTES = 128 * 1_024;
 
 export interface RequestBody {
-  /** As they came: what is signed. */
+  /** The bytes as they were received, because they are what is signed. */
   readonly bytes: Buffer;
   readonly said: Record<string, unknown>;
 }
 
-/** The object that a body says; none is an empty one. */
+/** The JSON object in a body. An empty body counts as an empty object. */
 export async function readJsonBody(request: IncomingMessage): Promise<RequestBody> {
   const bytes = await readBody(request, MOST_BYTES);
   if (bytes.byteLength === 0) return { bytes, said: {} };

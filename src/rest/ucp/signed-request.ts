@@ -4,26 +4,26 @@ import { isInnerList, parseDictionary, serializeItem, serializeList } from 'stru
 import type { PlatformKey } from '../../domain/commerce/platforms/index.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
 
-/** A request as its signature may cover it. */
+/** The parts of a request that its signature may cover. */
 export interface SignedRequest {
   readonly method: string;
-  /** As the platform addresses it: whatever stands before this server may call it otherwise. */
+  /** The address that the platform used. A proxy in front of this server may have changed it. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
 }
 
 const MOST_SIGNATURES = 4;
-/** How old a signature may be that does not say until when it counts, and how far clocks may differ. */
+/** How old a signature may be that does not say until when it is valid, and how far clocks may differ. */
 const GOOD_FOR_SECONDS = 300;
-/** How long one may say that it counts. */
+/** The longest time for which a signature may be valid. */
 const MOST_SECONDS = 86_400;
 
 type Verdict = 'good' | 'covers_too_little' | ProtocolProblem;
 
 /**
- * Whether the request is signed with one of these keys (RFC 9421). One that covers less than the protocol asks for counts as
- * none. Throws `ProtocolProblem` where every signature is wrong or too old.
+ * Whether the request is signed with one of these keys (RFC 9421). A signature that covers less than the protocol asks for
+ * counts as none. Throws `ProtocolProblem` if every signature is wrong or too old.
  */
 export function isSignedWith(request: SignedRequest, keys: readonly PlatformKey[], now: Date): boolean {
   if (!carriesSignature(request)) return false;
@@ -39,12 +39,12 @@ export function carriesSignature({ headers }: SignedRequest): boolean {
 }
 
 interface Candidate {
-  /** The components that it covers, as they are written in its base. */
+  /** The components that the signature covers, as they stand in its base. */
   readonly fields: readonly string[];
-  /** Those that it covers as they are, or as a member of a dictionary. */
+  /** The components that it covers whole, or as a member of a dictionary. */
   readonly covers: ReadonlySet<string>;
   readonly params: ReadonlyMap<string, unknown>;
-  /** What it says of itself, the last line of its base. */
+  /** The parameters of the signature, which are the last line of its base. */
   readonly said: string;
   readonly signature: Buffer;
 }
@@ -68,7 +68,7 @@ function candidatesOf({ headers }: SignedRequest): Candidate[] {
   throw invalid('Signature and Signature-Input must be dictionaries with the same labels.');
 }
 
-/** Not the header of another message, nor a part of it; of `Signature-Agent` its member is what is signed. */
+/** Whether a component covers a whole header of this message. For `Signature-Agent`, it is a member of the header. */
 function isWhole(name: string, params: ReadonlyMap<string, unknown>): boolean {
   return params.size === 0 || (name === 'signature-agent' && params.size === 1 && params.has('key'));
 }
@@ -98,7 +98,7 @@ function usableKey(jwk: PlatformKey): KeyObject | null {
   }
 }
 
-/** Where it goes, what it says, and whatever it carries that changes what it does. */
+/** The components that must be covered: the address, the body, and every header that changes what the request does. */
 function neededOf({ url, headers, body }: SignedRequest): string[] {
   const carried = ['ucp-agent', 'idempotency-key', 'signature-agent'].filter((name) => headers[name] !== undefined);
   return [
@@ -111,7 +111,7 @@ function neededOf({ url, headers, body }: SignedRequest): string[] {
   ];
 }
 
-/** RFC 9530, over the bytes as they came. */
+/** Checks the digest (RFC 9530) over the bytes as they were received. */
 function digestFits({ headers, body }: SignedRequest): boolean {
   if (body.byteLength === 0) return true;
   try {
@@ -126,7 +126,7 @@ function ageProblem(params: ReadonlyMap<string, unknown>, now: Date): string | n
   const at = Math.floor(now.getTime() / 1_000);
   const created = params.has('created') ? Number(params.get('created')) : null;
   const expires = params.has('expires') ? Number(params.get('expires')) : null;
-  // Without either, whoever saw it once could send it for ever.
+  // Without either, whoever saw the request once could repeat it for ever.
   if (created === null && expires === null)
     return 'It says neither when it was made (created) nor until when it counts (expires).';
   if (created !== null && !(created <= at + GOOD_FOR_SECONDS)) return 'It was made in the future.';

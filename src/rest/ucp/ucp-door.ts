@@ -58,7 +58,7 @@ async function send(ctx: Context, { signAnswer }: UcpParts, call: BindingCall, {
   ctx.body = text;
 }
 
-/** The call behind method and path. */
+/** The call with this method and path. */
 function restCall({ method, path }: Context): { call: BindingCall; id: string } {
   const below = path.slice(UCP_PATHS.rest.length);
   for (const call of BINDING_CALLS) {

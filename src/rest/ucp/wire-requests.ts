@@ -3,7 +3,7 @@ import { ucpProducts } from '../../domain/commerce/products/index.ts';
 import { CivilDay, IdInput } from '../../domain/platform/kernel/index.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
 
-/** What requests may carry, as far as it is looked at: whatever else they say is the protocol’s or another extension’s. */
+/** The parts of requests that are read here. Everything else belongs to the protocol or to another extension. */
 const Period = z.looseObject({ start_date: CivilDay, end_date: CivilDay });
 
 const RentalLine = z.looseObject({
@@ -25,7 +25,7 @@ export const SearchRequest = z.looseObject({
   pagination: z.looseObject({ cursor: z.string().max(20).optional(), limit: z.int().min(1).optional() }).optional(),
 });
 
-/** What a search filters by beside the protocol’s own filters. */
+/** The filters of a search that the protocol itself does not have. */
 const RentalFilter = z
   .looseObject({
     start_date: CivilDay.optional(),
@@ -53,7 +53,7 @@ const Agreed = z.looseObject({
     .optional(),
 });
 
-/** What a request says, or 400 that names what is wrong. */
+/** Parses a request. Throws 400, which names what is wrong. */
 export function readRequest<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;

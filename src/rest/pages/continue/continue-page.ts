@@ -17,8 +17,9 @@ import { bookingReadiness } from '../../../domain/standing/bookings/index.ts';
 import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
 
 /**
- * Where a person goes on with what their assistant has begun: how it stands, for whoever holds the link; what is theirs to
- * do, after the password. The permit works as on the account page: for `ACCOUNT_PAGE_MINUTES`, and nowhere else.
+ * The page on which a person goes on with what their assistant has begun. Whoever holds the link sees how it stands. After the
+ * password, the person can do what is theirs to do. The permit works as on the account page: for `ACCOUNT_PAGE_MINUTES`, and
+ * only on this page.
  */
 export const continuePage: AccountPage = {
   path: continuePath('{id}'),
@@ -88,7 +89,7 @@ async function act(signed: Signed): Promise<Shown> {
 
 type Payment = AnswerOf<typeof ucpCheckoutComplete>['payment'];
 
-/** As it is now, with what is theirs to do. */
+/** The page as it is now, with what the person can do. */
 async function standing(signed: Signed, problem: Problem | null, payment?: Payment): Promise<Shown> {
   const { visit } = signed;
   const asked = await visit.run(showLinkedCheckout, linkOf(visit));
@@ -98,7 +99,7 @@ async function standing(signed: Signed, problem: Problem | null, payment?: Payme
   return personView(signed, asked, { checkout, askPerson, problem, payment: payment ?? null });
 }
 
-/** Nothing is the person’s yet. */
+/** Whether the person has no booking there yet. */
 function missesSomething({ declared, status }: DomainError): boolean {
   return status === 404 || [checkoutIncomplete, checkoutFixed, datesUnavailable, datesRefused].some((each) => each === declared);
 }

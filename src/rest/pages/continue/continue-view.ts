@@ -19,7 +19,7 @@ type Checkout = AnswerOf<typeof ucpCheckoutStatus>;
 type Payment = NonNullable<AnswerOf<typeof ucpCheckoutComplete>['payment']>;
 type AskPerson = z.infer<typeof bookingReadiness.output>['askPerson'];
 
-/** For whoever holds the link: what it is about and how it stands, and the way in. */
+/** The page for whoever holds the link: what it is about, how it stands, and the sign-in. */
 export function visitorView(visit: Visit, asked: Asked, problem: Problem | null): Shown {
   const over = asked.status === 'completed' || asked.status === 'canceled';
   const content = markup`
@@ -55,7 +55,7 @@ function rental({ title, city, startDate, endDate, totals, currency, deposit }: 
 </table>`;
 }
 
-/** Whose turn it is, and until when, where the words do not say it. */
+/** Whose turn it is and until when, if the other words do not say it. */
 function messagesOf({ settings }: Visit, asked: Asked): Markup {
   const { messages, expiresAt, timeZone } = asked;
   const until = expiresAt === null ? null : momentInWords(new Date(expiresAt), timeZone ?? undefined);
@@ -66,7 +66,7 @@ function messagesOf({ settings }: Visit, asked: Asked): Markup {
   }</div>`;
 }
 
-/** Choosing the days and signing in are one form. */
+/** Choosing the days and signing in are one form, so only the first message about them is shown. */
 function isSaidBefore({ code }: Asked['messages'][number], all: Asked['messages']): boolean {
   return code === 'identity_required' && all.some((other) => other.code === 'rental_period_required');
 }
@@ -100,13 +100,13 @@ function dayFields(visit: Visit, problem: Problem | null): Markup {
 
 interface Standing {
   readonly checkout: Checkout;
-  /** What they have to say before the request goes to the owner. */
+  /** What the person must agree to before the request goes to the owner. */
   readonly askPerson: AskPerson;
   readonly problem: Problem | null;
   readonly payment: Payment | null;
 }
 
-/** For the person themselves: what is theirs to do now, each with its form or its page. */
+/** The page for the person themselves: what they can do now, each with its form or its page. */
 export function personView({ permit, visit }: Signed, asked: Asked, { problem, ...standing }: Standing): Shown {
   const content = markup`
 ${problemBox(problem)}
@@ -131,7 +131,10 @@ ${complete === undefined || payment !== null ? '' : completeForm(signed, complet
 ${form(signed, 'look', markup``, 'Look again')}`;
 }
 
-/** Paying, or sending the request with what the person says by it, word for word, and the amount that they were shown. */
+/**
+ * The form to pay, or to send the request. It holds, word for word, what the person declares, and the amount that they were
+ * shown.
+ */
 function completeForm(signed: Signed, { args }: Checkout['nextActions'][number], askPerson: AskPerson): Markup {
   if (askPerson.length === 0) return form(signed, 'pay', markup``, 'Go to the payment', 'main');
   const due = z.coerce.string().parse(args['expectedDueAfterApprovalMinor']);
@@ -154,7 +157,7 @@ function form({ permit, visit }: Signed, action: string, inputs: Markup, button:
 </form>`;
 }
 
-/** The link, which every form of the page carries. */
+/** The signed address, which every form of the page carries. */
 function kept(visit: Visit): Markup {
   return markup`${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}`;
 }

@@ -11,17 +11,17 @@ type Paper = Asked['documents'][number];
 
 interface Visit {
   readonly asked: Asked;
-  /** Of this page, with its signature. */
+  /** The address of this page with its signature. */
   readonly address: string;
   /** The names of the documents that have just arrived. */
   readonly sent: readonly string[];
-  /** What was wrong, by the kind of document that it is about. */
+  /** What was wrong, by the kind of document. */
   readonly problems: ReadonlyMap<string, Problem>;
-  /** A civil day: a document that ended before it is not taken. */
+  /** A civil day. A document that ended before it is refused. */
   readonly today: string;
 }
 
-/** All of them on top, each with the name of its document. */
+/** All problems together for the top of the page, each with the name of its document. */
 function allProblems({ problems, sent, asked }: Visit): Problem | null {
   const [first, ...others] = problems;
   if (first === undefined) return null;
@@ -33,7 +33,10 @@ function allProblems({ problems, sent, asked }: Visit): Problem | null {
   return { ...problem, message };
 }
 
-/** Where a person hands in what a booking needs: what is asked and why, a photo or a file for each, and what has arrived. */
+/**
+ * The page on which a person hands in what a booking needs. It says what is asked and why, has a field for each document, and
+ * shows what has arrived.
+ */
 export function handInPage(visit: Visit): string {
   const { asked, sent, address } = visit;
   const { documents, asset, complete } = asked;
@@ -90,8 +93,8 @@ ${needed ? sendFields(paper, visit) : ''}
 }
 
 /**
- * One form for all documents, whichever way a file comes: of two fields the one in which nothing was chosen says nothing. A photo is
- * offered where a finger points, so where a camera is likely: the style sheet decides.
+ * The fields of one document. It has one field for a photo and one for a file, and the empty one is ignored. The style sheet
+ * shows the field for a photo only on devices with a touch screen, which probably have a camera.
  */
 function sendFields({ kind, title: name }: Paper, { today, problems }: Visit): Markup {
   const of = markup`<span class="hidden"> of: ${name}</span>`;

@@ -22,7 +22,10 @@ interface Parts {
 
 const PATH = /^\/hand-in\/([A-Za-z0-9_]{1,64})$/;
 
-/** The pages on which people hand in documents: plain forms, no script, no cookie. The signed address is the permission. */
+/**
+ * The pages on which people hand in documents: plain forms without script and without cookie. The signed address is the
+ * permission.
+ */
 export function handInPages(parts: Parts): Middleware {
   return async (ctx, next) => {
     const bookingId = PATH.exec(ctx.path)?.[1];
@@ -42,9 +45,9 @@ export function handInPages(parts: Parts): Middleware {
 }
 
 interface News {
-  /** What was wrong, by the kind of document that it is about. */
+  /** What was wrong, by the kind of document. */
   readonly problems: ReadonlyMap<string, Problem>;
-  /** The kinds that have just arrived. */
+  /** The kinds of documents that have just arrived. */
   readonly sent: readonly string[];
 }
 
@@ -65,29 +68,29 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
   if (isForeignForm(ctx, publicBaseUrl)) {
     return sendMessage(ctx, 403, 'This form came from elsewhere', 'Open the page itself and try again.');
   }
-  // Nobody without a good link gets a byte into the storage.
+  // Without a valid link, nothing is stored.
   await pipeline.admit([handInDocument], linkOf(ctx, bookingId), call);
   if (!ctx.is('multipart/form-data')) return sendMessage(ctx, 400, 'That did not work', 'Open the page and choose a file.');
   const news = await readAndTake(ctx, bookingId, call, parts);
   if (news.problems.size > 0) return show(ctx, bookingId, call, parts, news);
-  // The page is asked for anew, so that loading it again sends nothing twice.
+  // The browser asks for the page again, so that reloading it sends nothing twice.
   ctx.status = 303;
   ctx.set('Cache-Control', 'no-store');
   ctx.set('Location', `${addressOf(ctx)}${news.sent.map((kind) => `&sent=${encodeURIComponent(kind)}`).join('')}`);
 }
 
-/** Of each kind of document one, and what is chosen twice is said. */
+/** The form takes one file for each kind of document, and says if two were chosen. */
 const MOST_FILES = 12;
 
 interface Handed {
   readonly kind: string;
-  /** Empty where the form says nothing. */
+  /** Empty if the form does not say it. */
   readonly expiresOn: string;
-  /** More than one is refused, with all of them. */
+  /** All files of this kind. If there is more than one, they are refused. */
   readonly all: readonly SentFile[];
 }
 
-/** Hands in each by itself: what is wrong with one is said of that one, and the others are taken. */
+/** Hands in each document by itself, so that a refused one does not stop the others. */
 async function readAndTake(ctx: Context, bookingId: string, call: Call, parts: Parts): Promise<News> {
   const problems = new Map<string, Problem>();
   const sent: string[] = [];
@@ -99,7 +102,7 @@ async function readAndTake(ctx: Context, bookingId: string, call: Call, parts: P
         await handIn(ctx, { bookingId, call, parts }, { kind, expiresOn, all: files.length === 0 ? [] : all });
         sent.push(kind);
       } catch (error) {
-        // Where nothing was chosen, no document is the wrong one.
+        // If no file was chosen, the problem is about no document in particular.
         problems.set(files.length === 0 ? '' : kind, fileProblemOf(error));
       }
     }
@@ -134,7 +137,9 @@ async function handIn(
   await pipeline.execute(handInDocument, input, call, { file: sent?.file ?? null });
 }
 
-/** The refusals of a file, in words for who chose it. What is wrong with one of a good type says itself. */
+/**
+ * A refusal of a file, in words for the person who chose it. If the type is accepted, the refusal itself says what is wrong.
+ */
 function fileProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
   if (!(error instanceof DomainError)) return problem;
@@ -161,7 +166,7 @@ function linkOf(ctx: Context, bookingId: string) {
   return { bookingId, expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
 }
 
-/** The address of the page itself, with its permission and nothing else. */
+/** The address of the page with its signature and nothing else. */
 function addressOf(ctx: Context): string {
   const { searchParams } = ctx.URL;
   const link = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };

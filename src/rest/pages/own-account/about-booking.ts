@@ -6,7 +6,7 @@ import { getOwnerBookingDetail } from '../../../domain/standing/bookings/index.t
 
 export type Detail = z.infer<typeof getBookingDetail.output>;
 
-/** Which booking a form is about, and on which side of it the person stands. */
+/** The booking that a form is about, and the side on which the person stands. */
 export interface AboutBooking {
   readonly bookingId: string;
   readonly side: Side;

@@ -21,12 +21,15 @@ type Key = z.infer<typeof listApiKeys.output>['items'][number];
 interface Access {
   readonly sessions: readonly Session[];
   readonly keys: readonly Key[];
-  /** Everything else: devices, webhooks, calendar addresses, the confirmed phone number, open invitations. */
+  /**
+   * Everything else that acts for the person: devices, webhooks, calendar addresses, the confirmed phone number, open
+   * invitations.
+   */
   readonly others: readonly Acting[];
   readonly permit: string;
 }
 
-/** Who can act for the person, what each of them may do, and a button to end it. */
+/** Lists who can act for the person and what each of them may do, with a button to end it. */
 export function accessPart({ sessions, keys, others, permit }: Access): Markup {
   return markup`
 <h2>Who can act for you</h2>
@@ -42,7 +45,7 @@ ${others.length === 0 ? markup`<p class="soft">No device, no software, no calend
 ${sessions.length + keys.length + others.length === 0 ? '' : actionForm({ permit, action: 'ask-end-all', button: 'End all access …', look: 'end' })}`;
 }
 
-/** What is sent news, reads a calendar, or waits for somebody to come in. */
+/** Something that receives news, reads a calendar, or waits for somebody to accept an invitation. */
 function otherCard(one: Acting, { permit, sessions, keys }: Omit<Access, 'others'>): Markup {
   const { id, kind, addedBy, createdAt } = one;
   const name = accessName(one);
@@ -92,7 +95,7 @@ function sessionCard(session: Session, permit: string): Markup {
   });
 }
 
-/** What an app is connected to that has the address of this server in its settings; nothing else is open to it. */
+/** An app that is connected by the address of this server can use this endpoint and nothing else. */
 const ENDPOINT_WORDS: Readonly<Record<NonNullable<Session['endpoint']>, Markup>> = {
   mcp: markup`renting, and nothing else`,
   'mcp-owner': markup`renting out, and nothing else`,
@@ -134,7 +137,7 @@ function asksInWords({ requireConfirm, confirmAboveMinor, spendCurrency, maxPric
 
 interface Card {
   readonly facts: readonly (readonly [term: string, value: Markup])[];
-  /** Null: everything. */
+  /** Null if it may do everything. */
   readonly may: readonly Scope[] | null;
   readonly form: Markup;
 }

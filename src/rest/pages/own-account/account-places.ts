@@ -15,12 +15,12 @@ const PARTS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   notices: (person) => noticesView(person),
 };
 
-/** Where the address of a letter leads, carried over the sign-in. */
+/** The place to which the address of a letter leads. These fields keep it during the sign-in. */
 export function placeFields(visit: Visit): Markup[] {
   return NAMES.flatMap((name) => (visit.field(name) === '' ? [] : [hidden(name, visit.field(name))]));
 }
 
-/** The booking or the part of the page that the address names; else, and where it is not theirs, the page itself. */
+/** The booking or the part of the page that the address names. If there is none, or it is not the person's, the page itself. */
 export async function placeView(person: Person): Promise<Shown> {
   const part = new Map(Object.entries(PARTS)).get(person.visit.field('part'));
   try {

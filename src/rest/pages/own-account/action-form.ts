@@ -5,10 +5,10 @@ import { type Markup, markup } from '../markup.ts';
 
 interface Form {
   readonly permit: string;
-  /** Of the table in `own-account-page.ts`. */
+  /** A key of the table in `own-account-page.ts`. */
   readonly action: string;
   readonly button: string;
-  /** Said to whoever hears the button apart from what stands around it. */
+  /** Tells screen readers what the button is about. */
   readonly of?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly inputs?: Markup;
@@ -16,7 +16,7 @@ interface Form {
   readonly sends?: 'FILE';
 }
 
-/** A form of the account page: what is to be done, and the permit to do it. Nothing of it is in an address. */
+/** A form of the account page: the action, and the permit for it. Nothing of either stands in an address. */
 export function actionForm({ permit, action, button, of, fields = {}, inputs = markup``, look, sends }: Form): Markup {
   return markup`
 <form method="post" action="/account"${sends === undefined ? '' : markup` enctype="multipart/form-data"`}>${hidden('permit', permit)}${hidden('do', action)}${Object.entries(fields).map(([name, value]) => hidden(name, value))}${inputs}
@@ -24,14 +24,14 @@ export function actionForm({ permit, action, button, of, fields = {}, inputs = m
 </form>`;
 }
 
-/** Somebody who is signed in on the account page: each form of theirs carries the permit. */
+/** Somebody who is signed in on the account page. Each of their forms carries the permit. */
 export interface Person {
   readonly permit: string;
-  /** Runs operations as this person. */
+  /** Runs operations in the name of this person. */
   readonly visit: Visit;
 }
 
-/** What there is not, or not yet, is no news on a page that shows what there is. */
+/** Null if the thing does not exist, or not yet. The page shows only what exists. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -9,7 +9,7 @@ import { actionForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 import { passwordProblemOf, signInAgain } from './sign-in-again.ts';
 
-/** Where a vendor says which bank account payouts go to; like a key, with the password once more. */
+/** The forms with which a vendor sets the bank account for payouts. The password is asked for again. */
 export const BANK_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   bank: (person) => bankView(person, { holder: null, problem: null }),
 
@@ -44,7 +44,7 @@ export const BANK_ACTIONS: Readonly<Record<string, (person: Person) => Promise<S
   },
 };
 
-/** The page of the provider opens only once, so that a click leads there and nothing else does. */
+/** The page of the provider opens only once, so only a click may lead there. */
 function connectView({ permit }: Person, { connectUrl, message }: z.infer<typeof connectPayoutAccount.output>): Shown {
   const content = markup`
 ${connectUrl === null ? markup`<p>${message}</p>` : markup`<p>The payment provider asks on its own pages who you are and where your bank is. The link works once and for some minutes.</p><p><a class="button main" rel="noreferrer" href="${connectUrl}">Go to the payment provider</a></p>`}
@@ -57,7 +57,7 @@ function heldWords(until: string | null): string {
 }
 
 interface Asked {
-  /** As it was typed. */
+  /** The name as it was typed. */
   readonly holder: string | null;
   readonly problem: Problem | null;
 }

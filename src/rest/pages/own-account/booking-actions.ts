@@ -17,7 +17,7 @@ import { NO_CLAIM } from './claimed-items.ts';
 import { questionPage, seenOf, stepQuestion } from './question-page.ts';
 import { penaltyLines, type Question } from './step-questions.ts';
 
-/** Shows a booking, and does what its forms ask for. Each refusal is said on the booking itself. */
+/** Shows a booking, and does what its forms ask for. A refusal is shown on the booking itself. */
 export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   booking: async (person) => bookingView(person, aboutOf(person)),
 
@@ -54,7 +54,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       const { bookingId } = about;
       const { visit } = person;
       const detail = await detailOf(person, about);
-      // What nobody has accepted is declined by the same command, at once.
+      // A request that nobody has accepted is declined by the same command, without a question.
       if (UNACCEPTED_STATES.has(detail.state)) return bookingView(person, about, { problem: CHANGED });
       const question = endingQuestion(detail, await visit.run(rejectBooking, { bookingId, confirm: false }));
       if (visit.field('seen') !== seenOf(question)) return askOwner(person, about, detail, question);
@@ -100,7 +100,7 @@ const Wish = z.object({
   }),
 });
 
-/** What the owner's yes then costs or gives back: the wish can be taken back until then. */
+/** What the owner's yes to the change would cost or give back. Until then the renter can withdraw it. */
 function wishInWords({ totalMinor, currency, extension }: z.infer<typeof Wish>): string {
   const { dueMinor, refundMinor } = extension;
   const lostMinor = Math.max(0, totalMinor - extension.totalMinor - refundMinor);
@@ -110,7 +110,7 @@ function wishInWords({ totalMinor, currency, extension }: z.infer<typeof Wish>):
   return `The owner is asked. If they agree, ${dueMinor > 0 ? `you pay ${money(dueMinor)} more, and the new dates apply once that is paid` : cheaper}. Until they answer you can keep the dates after all.`;
 }
 
-/** Some steps lead on to a question that the person answers once more. */
+/** Some steps lead to a question that the person answers first. */
 async function afterStep(
   person: Person,
   about: AboutBooking,
@@ -137,7 +137,7 @@ async function afterStep(
   return bookingView(person, about, { done: 'Done, with the other photos.', problem: { status: 200, message, fields: NONE } });
 }
 
-/** Of several files of which none was taken, each is named. */
+/** If none of several files was accepted, each is named. */
 function refusalOf({ visit: { leftOut } }: Person, error: unknown): Problem {
   const problem = problemOf(error);
   return leftOut.length > 1 ? { ...problem, message: leftOut.join(' ') } : problem;

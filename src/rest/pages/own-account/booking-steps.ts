@@ -19,19 +19,21 @@ import { sendingPart, ticksOf } from './sending-part.ts';
 import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
 import { isDecline, promoteBooking } from '../../../domain/rentals/bookings/index.ts';
 
-/** What names it in a form: its tool and arguments as they were shown, so that nothing else is done. */
+/**
+ * A step of the person. A form names it by its tool and arguments as they were shown, so that nothing else can be done by it.
+ */
 export interface PersonStep extends StepCall {
   readonly name: string;
   readonly words: StepWords;
-  /** What its form is sent to, with what the step says already. */
+  /** The input that the step holds already. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** What is read or looked at before. */
+  /** What the person reads or looks at before. */
   readonly before?: Markup;
-  /** What it is about, where it is about a claim. */
+  /** The claim that the step is about, if it is about one. */
   readonly claimed?: ClaimedItems;
 }
 
-/** What the person can do there, of what the booking offers their side. */
+/** The steps that the booking offers to the person's side and that the page has forms for. */
 export async function offeredSteps({ visit }: Person, { bookingId, side }: AboutBooking, detail: Detail): Promise<PersonStep[]> {
   const { canReview = false, canReply = false } = (await orNull(visit.run(listReviews, { bookingId }))) ?? {};
   const further = furtherReviewSteps(bookingId, side, { canReview, canReply });
@@ -54,7 +56,7 @@ export async function offeredSteps({ visit }: Person, { bookingId, side }: About
   });
 }
 
-/** The person says themselves, word for word, what is written down as said, and sees before what it will cost. */
+/** The person declares, word for word, what is recorded as declared, and sees the cost before. */
 function sending(words: StepWords, detail: Detail): Pick<PersonStep, 'words' | 'before'> {
   return { words: { ...words, asks: ticksOf(detail) }, before: sendingPart(detail) };
 }
@@ -62,8 +64,8 @@ function sending(words: StepWords, detail: Detail): Pick<PersonStep, 'words' | '
 type RenterDocument = z.infer<typeof listRenterDocuments.output>['items'][number];
 
 /**
- * Accepting a document, and, where it still waits, rejecting it, beside the document itself. What was rejected is not rejected
- * again.
+ * The buttons to accept a document and, while it waits, to reject it. They stand beside the document. What was rejected cannot
+ * be rejected again.
  */
 function looksAt(accept: StepCall, { title: name, url, status }: RenterDocument): PersonStep[] {
   const reject = { ...accept, operation: rejectRenterDocument, args: { ...accept.args, reason: '<reason>' } };
@@ -92,13 +94,13 @@ function callOf(step: NextAction, side: Side): StepCall {
   return { step, operation, args: input };
 }
 
-/** What the step says already, with what the person has written or ticked in its form. Throws `invalid_input`. */
+/** The input that the step holds, together with what the person has written or ticked. Throws `invalid_input`. */
 export function inputOf(visit: Visit, { input, words }: PersonStep, currency: string): Record<string, unknown> {
   const written = (words.asks ?? []).flatMap((asked) => writtenIn(visit, asked, currency));
   return { ...input, ...Object.fromEntries(written) };
 }
 
-/** Takes the step by the command that an assistant would call; answers as that does. */
+/** Takes the step by the command that an assistant would call, and returns the answer of the command. */
 export async function takeStep(
   visit: Visit,
   { operation, words }: PersonStep,
@@ -109,8 +111,8 @@ export async function takeStep(
 }
 
 /**
- * What stands in one field of the form; nothing where it was left empty, which the command judges. A file goes beside, and a
- * tick is in the step already. A browser sends two letters for each break of a line, and counts it as one.
+ * The value of one field of the form. An empty one is left out, and the command decides about that. A file is sent apart, and a
+ * tick is part of the step already. A browser sends a line break as two letters and counts it as one.
  */
 function writtenIn(visit: Visit, { name, kind, optional }: StepField, currency: string): [string, unknown][] {
   const text = visit.field(name).replaceAll('\r\n', '\n').trim();
@@ -128,7 +130,7 @@ function writtenIn(visit: Visit, { name, kind, optional }: StepField, currency: 
   return [[name, amountMinor]];
 }
 
-/** Of an amount the command may have a default, and of a reason it may need none: here the form asks for it. */
+/** For an amount the command may have a default, and it may not need a reason, but this form asks for both. */
 const ASKED_HERE = new Set<StepField['kind']>(['amount', 'line', 'text']);
 
 function wrong(field: string, message: string) {

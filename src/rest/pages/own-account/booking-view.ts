@@ -21,7 +21,9 @@ interface News {
   readonly tried?: Tried;
 }
 
-/** One booking as its person sees it: how it stands, what they can do, its papers, and the thread with the other side. */
+/**
+ * One booking as the person sees it: how it stands, what they can do, its documents, and the conversation with the other side.
+ */
 export async function bookingView(
   person: Person,
   about: AboutBooking,
@@ -46,12 +48,12 @@ ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your 
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
 }
 
-/** What came of the money: the same as the letter about the cancellation says. */
+/** What happened to the money. The letter about the cancellation says the same. */
 function cancelledPart({ cancelled }: Detail): Markup {
   return cancelled === null ? markup`` : markup`<h2>What comes back</h2>${cancelled.map((line) => markup`<p>${line}</p>`)}`;
 }
 
-/** What is claimed, decided and owed: what the event after the decision is about to take is worked out. */
+/** What is claimed, decided and owed. */
 function settlementPart({ permit }: Person, { settlement, deposit, currency }: Detail, about: AboutBooking): Markup {
   if (settlement === null || settlement.taken.length + settlement.claimedMinor === 0) return markup``;
   const soon = settlement.taken.filter(({ taken, for: cause }) => !taken && cause !== 'LATE_FEE');
@@ -85,7 +87,7 @@ function factsPart(detail: Detail, side: Side): Markup {
   return markup`<dl class="terms">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** How the owner reaches the renter, from the confirmation on. */
+/** How the owner reaches the renter once the booking is confirmed. */
 function contactRows({ email, phone }: Detail['renter']): (readonly [string, string])[] {
   if (email === undefined) return [];
   return [
@@ -94,7 +96,7 @@ function contactRows({ email, phone }: Detail['renter']): (readonly [string, str
   ];
 }
 
-/** What is offered or wished instead, while it waits for an answer. */
+/** The other dates or the other price that somebody has proposed, while the proposal waits for an answer. */
 function wishRows(
   { state, counterOffer, extension, totals: { dueWithOffer } }: Detail,
   side: Side,
@@ -122,7 +124,7 @@ function wordsRow(
   return words == null ? [] : [[by === side ? 'You wrote' : 'They write', named(words)]];
 }
 
-/** “12 June 2026, 10:00” of “2026-06-12T10:00:00+01:00”, by its own clock. */
+/** "12 June 2026, 10:00" for "2026-06-12T10:00:00+01:00", by the local clock. */
 function timeOf(local: string): string {
   return `${dayInWords(local.slice(0, 10))}, ${local.slice(11, 16)}`;
 }

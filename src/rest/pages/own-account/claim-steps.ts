@@ -21,7 +21,7 @@ interface ClaimStep {
   readonly before?: Markup;
 }
 
-/** What can be done about what was reported: a claim has three answers, each with a form of its own. */
+/** The answers to a report. A claim has three, each with a form of its own. */
 export function claimSteps(call: StepCall, incident: Incident, side: Side): ClaimStep[] {
   const isAnswered = side !== incident.reportedBy;
   if (call.operation === resolveIncident) {
@@ -32,7 +32,7 @@ export function claimSteps(call: StepCall, incident: Incident, side: Side): Clai
   return words === undefined ? [] : [{ call, words }];
 }
 
-/** Whoever is said not to have come says so, or not. */
+/** Whoever is said not to have come admits it or contests it. */
 const IT_IS_TRUE: StepWords = { button: 'It is true: cancel the booking …', look: 'end', question: questionAboutNoShow };
 const IT_IS_NOT_TRUE: StepWords = {
   button: 'It is not true: let the platform decide …',
@@ -40,7 +40,10 @@ const IT_IS_NOT_TRUE: StepWords = {
   question: questionAboutPlatform,
 };
 
-/** Paying what is claimed, offering less, and disagreeing. No words stand beside the button that pays: they might say something else. */
+/**
+ * Paying the claim, offering less, and disagreeing. Nothing can be written beside the button that pays, because the words might
+ * say something else.
+ */
 function answersTo(call: StepCall, { type, claim, claimMinor, description, outcome }: Incident, side: Side): ClaimStep[] {
   const pays = side === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
   const before = markup`<h3>${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `: ${claim} claimed`}</h3><p class="soft">${description}</p>`;
@@ -61,7 +64,7 @@ function answersTo(call: StepCall, { type, claim, claimMinor, description, outco
   ];
 }
 
-/** Whoever claims names another amount; nothing for a step that names one. */
+/** The claimant names a smaller amount. Undefined for a step that names an amount already. */
 function lessOf({ args }: StepCall): StepWords | undefined {
   const name = (['renterPaysMinor', 'ownerPaysMinor'] as const).find((one) => isLeftOpen(args[one]));
   if (name === undefined) return undefined;
@@ -73,7 +76,7 @@ function lessOf({ args }: StepCall): StepWords | undefined {
   };
 }
 
-/** Whoever claims takes what is offered, or, where nothing is, the claim back. */
+/** The claimant accepts the offer or, if there is none, withdraws the claim. */
 function takingWords({ renterPaysMinor, ownerPaysMinor, claim }: Incident): StepWords {
   return renterPaysMinor + ownerPaysMinor === 0
     ? { button: `Take your claim of ${claim} back …`, question: questionAboutTaking }

@@ -10,7 +10,7 @@ import type { StepCall } from './step-call.ts';
 export type Incident = z.infer<typeof listIncidents.output>['items'][number];
 type Dispute = z.infer<typeof getDispute.output>['items'][number];
 
-/** What a step is about: what was reported, or the dispute that is open. */
+/** The report or the open dispute that a step is about. */
 export interface ClaimedItems {
   readonly incident: Incident | null;
   readonly dispute: (Dispute & { readonly claimant: Side }) | null;
@@ -22,7 +22,7 @@ const ABOUT_DISPUTE: readonly Operation[] = [openDispute, addDisputeEvidence, se
 
 const isAboutDispute = ({ operation }: StepCall) => ABOUT_DISPUTE.includes(operation);
 
-/** What each of the steps is about; nothing is read where none is about a claim. */
+/** Finds what each of the steps is about. Nothing is read if none is about a claim. */
 export async function findClaimed(
   visit: Visit,
   bookingId: string,

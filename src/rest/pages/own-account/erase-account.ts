@@ -12,7 +12,7 @@ import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
 import { listMyBookings } from '../../../domain/standing/bookings/index.ts';
 
-/** The page before anything is erased; it names what would stop it. */
+/** The page before anything is erased. It names what prevents the erasure. */
 export async function askErase(person: Person): Promise<Shown> {
   const { items } = await person.visit.run(listMyBookings, { limit: 100 });
   return eraseView(
@@ -24,7 +24,7 @@ export async function askErase(person: Person): Promise<Shown> {
 
 type Card = z.output<typeof listMyBookings.output>['items'][number];
 
-/** What goes, what stays, why and until when. */
+/** What is erased and what stays, why and until when. */
 export async function eraseView({ permit, visit }: Person, problem: Problem | null, open: readonly Card[] = []): Promise<Shown> {
   const { ownPage } = await visit.run(getProfile, {});
   const { balances } = await visit.run(getAccountCredit, {});
@@ -63,7 +63,7 @@ function stillOpen(open: readonly Card[]): Markup {
 <p>The account can be erased once each is over and settled, or cancelled, which you can do on the booking itself.</p></div>`;
 }
 
-/** A refusal to erase, in words. */
+/** The refusal to erase an account, in words for the person. */
 export function eraseProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
   const isWrong = error instanceof DomainError && (error.declared === currentPasswordWrong || problem.fields.has('password'));

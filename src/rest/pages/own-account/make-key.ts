@@ -10,7 +10,7 @@ import { actionForm, type Person } from './action-form.ts';
 import { keyWishOf, newKeyView, sentKeyForm } from './new-key-form.ts';
 import { passwordProblemOf, signInAgain } from './sign-in-again.ts';
 
-/** Makes the key after another sign-in with the password. */
+/** Makes the key after the person has entered the password again. */
 export async function makeKey(person: Person): Promise<Shown> {
   const { vendor } = await person.visit.run(getProfile, {});
   const form = sentKeyForm(person.visit);

@@ -12,7 +12,7 @@ import { threadPart } from './thread-part.ts';
 
 type Conversation = z.infer<typeof listConversations.output>['items'][number];
 
-/** What others wrote about bookings and listings, and what is written back. */
+/** The conversations about bookings and listings, and the forms to answer. */
 export const MESSAGE_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   messages: (person) => messagesView(person),
   thread: (person) => threadView(person),
@@ -30,7 +30,7 @@ export const MESSAGE_ACTIONS: Readonly<Record<string, (person: Person) => Promis
 
 const AT_ONCE = 20;
 
-/** The conversations of both sides of the person, those with unread lines first. */
+/** The conversations of the person on both sides. Those with unread lines come first. */
 export async function messagesView({ permit, visit }: Person): Promise<Shown> {
   const { vendor } = await visit.run(getProfile, {});
   const sides: readonly Side[] = vendor === null ? ['RENTER'] : ['RENTER', 'OWNER'];

@@ -8,21 +8,21 @@ import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
 
-/** What was filled in on the form for a new key; what software mostly needs where nothing was yet. */
+/** The values of the form for a new key. Before anything is filled in, they are what software usually needs. */
 interface NewKeyForm {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly mode: 'live' | 'test';
-  /** Of `EXPIRIES`. */
+  /** A key of `EXPIRIES`. */
   readonly days: string;
   readonly cap: string;
-  /** Above which amount it asks; empty for every one. */
+  /** The amount above which the key asks. Empty if it always asks. */
   readonly above: string;
   readonly currency: string;
   readonly asksFirst: boolean;
 }
 
-/** How long a key can work, by days; empty is for ever. */
+/** How many days a key can work. Empty means without end. */
 const EXPIRIES: ReadonlyMap<string, string> = new Map([
   ['7', 'a week'],
   ['30', '30 days'],
@@ -89,7 +89,7 @@ interface Asked {
   readonly problem: Problem | null;
 }
 
-/** What a key may do, for how long and up to which amount; the careful answer stands there first. */
+/** The form that says what a key may do, for how long and up to which amount. The careful answer is the default. */
 export function newKeyView({ permit }: Person, { form, vendor, problem }: Asked): Shown {
   const inputs = markup`
 ${field({ name: 'name', label: 'Name', autocomplete: 'off', value: form.name, hint: 'By which you will know it, for example “Travel assistant”.', problem })}
@@ -118,7 +118,7 @@ ${actionForm({ permit, action: 'overview', button: 'Back, and make none' })}`;
 interface ScopeGroup {
   readonly title: string;
   readonly scopes: readonly Scope[];
-  /** Only for people who rent out. */
+  /** For people who rent out only. */
   readonly shop?: true;
 }
 
@@ -133,7 +133,7 @@ function scopeGroup({ title, scopes }: ScopeGroup, form: NewKeyForm): Markup {
 ${scopes.map((scope) => box({ name: 'scopes', value: scope, label: labelOf(scope), checked: form.scopes.includes(scope) }))}`;
 }
 
-/** Whoever may book sees bookings too. */
+/** The right to book includes the right to see bookings. */
 function labelOf(scope: Scope): string {
   const words = scope === 'read:booking' ? 'only see your bookings' : SCOPE_WORDS[scope];
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -26,7 +26,7 @@ const PACE_WORDS: Readonly<Record<ChatLetters, string>> = {
   DAILY: 'Once a day, in the morning',
 };
 
-/** Where a person has this browser show what happens, and chooses what they hear of and how. */
+/** The forms with which a person turns on notifications in this browser, and chooses what they are told and how. */
 export const NOTICE_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   notices: (person) => noticesView(person),
 
@@ -108,7 +108,7 @@ function nameOf({ kind, channel }: Pick<Preference, 'kind' | 'channel'>): string
   return `${kind}:${channel}`;
 }
 
-/** What cannot be turned off is not asked for. */
+/** Notifications that cannot be turned off are not listed. */
 function choices({ preferences, chatLetters }: z.infer<typeof getNotificationPreferences.output>): Markup {
   const pace = choice({
     name: 'chatLetters',

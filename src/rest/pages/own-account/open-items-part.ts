@@ -18,11 +18,11 @@ interface Entry {
   readonly at: string;
   readonly text: string;
   readonly photos: readonly { readonly url: string }[];
-  /** What was said to it; by whom is not known of old ones. */
+  /** The answer to it. Of old ones it is not known who gave it. */
   readonly answer?: { readonly by: Side | null; readonly text: string };
 }
 
-/** What both sides have reported and said of the rental, with the photos: whoever answers reads it first. */
+/** What both sides have reported and said about the rental, with the photos, for whoever has to answer. */
 export async function openItemsPart({ visit }: Person, { bookingId, side }: AboutBooking, timeZone: string): Promise<Markup> {
   const [reports, incidents, disputes, reviews] = [
     await orNull(visit.run(listConditionReports, { bookingId })),

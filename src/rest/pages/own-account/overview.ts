@@ -16,7 +16,7 @@ import { rentalsPart } from './rentals-part.ts';
 
 interface News {
   readonly problem?: Problem;
-  /** What has just been done. */
+  /** What the person has just done. */
   readonly done?: string;
 }
 
@@ -53,7 +53,7 @@ ${actionForm({ permit, action: 'leave', button: 'Leave this page' })}`;
   };
 }
 
-/** The first step of a new account: what else helps rests on it. */
+/** Confirming the address is the first step of a new account, because other steps depend on it. */
 function confirmPart(email: string, permit: string): Markup {
   return markup`
 <h2>Confirm your e-mail address</h2>
@@ -98,7 +98,7 @@ function confirmed(is: boolean): Markup {
 
 type Paper = z.infer<typeof listMyDocuments.output>['items'][number];
 
-/** What the person has handed in and what is still stored of it. */
+/** What the person has handed in and what of it is still stored. */
 function documentsPart(documents: readonly Paper[], permit: string): Markup {
   return markup`
 <h2>Your documents</h2>

@@ -30,8 +30,8 @@ import { DETAIL_ACTIONS } from './own-details.ts';
 import { EMAIL_ACTIONS } from './own-email.ts';
 
 /**
- * Where a person looks after their account. The password gives a permit, which every form of the page carries: it works
- * here only, for `ACCOUNT_PAGE_MINUTES`, and ends at once with a new password, a suspension or an erasure.
+ * The page on which a person looks after their account. The password gives a permit, which every form of the page carries. It
+ * works only here, for `ACCOUNT_PAGE_MINUTES`, and ends at once with a new password, a suspension or an erasure.
  */
 export const ownAccountPage: AccountPage = {
   path: '/account',
@@ -66,7 +66,7 @@ async function signIn(visit: Visit): Promise<Shown> {
   }
 }
 
-/** What a form asks for; anything unknown shows the page. */
+/** Does what a form asks for. An unknown action shows the page. */
 async function act(person: Person): Promise<Shown | Download> {
   const action = new Map(Object.entries(ACTIONS)).get(person.visit.field('do')) ?? overviewView;
   try {
@@ -163,7 +163,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   },
 };
 
-/** What is told nothing, and counts for something nevertheless. */
+/** Ends something that receives no news but has an effect, such as a confirmed phone number. */
 async function endOther(person: Person, id: string): Promise<Shown> {
   if (person.visit.field('kind') === 'PHONE') {
     await person.visit.run(updateProfile, { phone: null });
@@ -173,12 +173,12 @@ async function endOther(person: Person, id: string): Promise<Shown> {
   return overviewView(person, { done: 'Nobody can accept the invitation any more.' });
 }
 
-/** The permit ran out, or ended with whatever ends sessions. */
+/** The permit has expired, or ended with the sessions. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof DomainError && error.code === invalidCredential.code;
 }
 
-/** Where nobody is signed in yet, or not any more. */
+/** The page if nobody is signed in, or not any more. */
 function signInView(visit: Visit, { email, problem }: { email: string; problem: Problem | null }): Shown {
   const content = markup`
 ${problemBox(problem)}
@@ -197,7 +197,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   };
 }
 
-/** Asked once more, because programs that depend on a key stop with it. */
+/** Asks once more, because programs that depend on a key stop with it. */
 async function endAllView({ permit, visit }: Person): Promise<Shown> {
   const { items } = await visit.run(listAccess, {});
   const content = markup`

@@ -8,7 +8,7 @@ import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 
-/** Where a person says how they are called, reached, and where they are, without an assistant that may change it. */
+/** The forms with which a person changes their name, contact and place without an assistant. */
 export const DETAIL_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   details: async (person) => detailsView(person, { ...(await storedDetails(person)), problem: null }),
 
@@ -37,7 +37,7 @@ async function storedDetails({ visit }: Person): Promise<Details> {
   return { name, phone, city, country };
 }
 
-/** Stands for no country: a list without a choice cannot be sent. */
+/** Stands for no country, because a list without a choice cannot be sent. */
 const NOT_SAID = 'NONE';
 
 function detailsView({ permit }: Person, { name, phone, city, country, problem }: Details & { problem: Problem | null }): Shown {

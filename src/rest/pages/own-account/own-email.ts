@@ -7,7 +7,7 @@ import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 
-/** Where a person says which e-mail address their account has; like a bank account, with the password once more. */
+/** The forms with which a person changes their e-mail address. As for a bank account, the password is asked for again. */
 export const EMAIL_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   email: (person) => emailView(person, null),
 

@@ -12,15 +12,15 @@ interface Asking {
   readonly about: AboutBooking;
   readonly detail: Detail;
   readonly question: Question;
-  /** What its button is sent with. */
+  /** The action with which its button is sent. */
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What the person wrote, which goes along. */
+  /** What the person has written, which is sent along. */
   readonly words?: string;
   readonly problem?: Problem | null;
 }
 
-/** A question of its own before money is committed or something is given up: each amount, who gets it, and the way back. */
+/** A page that asks before money is committed or something is given up. It shows each amount, who gets it, and the way back. */
 export function questionPage(
   person: Person,
   { about, detail, question, action, fields, words = '', problem = null }: Asking,
@@ -39,7 +39,7 @@ ${actionForm({ permit, action: 'booking', button: 'Back, and change nothing', fi
 
 const WRITTEN = new Set(['line', 'text']);
 
-/** The same about a step, whose form is then sent once more as it was written, with what was shown. */
+/** The same question about a step. Its form is sent again as it was written, together with what was shown. */
 export function stepQuestion(
   person: Person,
   { step, about, detail, question }: { step: PersonStep; about: AboutBooking; detail: Detail; question: Question },
@@ -67,7 +67,7 @@ const CHANGED: Problem = {
   fields: new Map(),
 };
 
-/** What somebody says yes to: other words are another question. */
+/** What the person says yes to. If the words change, it is another question. */
 export function seenOf({ heading, lines }: Question): string {
   return JSON.stringify([heading, ...lines]);
 }

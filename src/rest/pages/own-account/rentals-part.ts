@@ -11,7 +11,7 @@ type Card = z.infer<typeof BookingCard> & { readonly renter?: { readonly name: s
 
 const AT_ONCE = 10;
 
-/** The rentals of the person, and of their shop, with whose turn it is. Which page of each is shown, the form says. */
+/** The rentals of the person and of their shop, with whose turn it is. The form says which page of each list is shown. */
 export async function rentalsPart(person: Person, hasShop: boolean): Promise<Markup> {
   const { visit } = person;
   const pageOf = (side: Side) => Math.max(1, Number.parseInt(visit.field(`page${side}`), 10) || 1);

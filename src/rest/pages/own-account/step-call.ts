@@ -4,6 +4,6 @@ import type { NextAction, Operation } from '../../../domain/platform/kernel/inde
 export interface StepCall {
   readonly step: NextAction;
   readonly operation: Operation;
-  /** As the operation takes them; what only a person has stands in angle brackets. */
+  /** The arguments as the operation takes them. Values that only a person has stand in angle brackets. */
   readonly args: Readonly<Record<string, unknown>>;
 }

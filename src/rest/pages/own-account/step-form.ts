@@ -8,7 +8,7 @@ import type { AboutBooking } from './about-booking.ts';
 import type { PersonStep } from './booking-steps.ts';
 import type { StepField } from './step-words.ts';
 
-/** A step that was refused: what was written into its form is not lost. */
+/** A refused step. What was written into its form is kept. */
 export interface Tried {
   readonly name: string;
   readonly problem: Problem;
@@ -18,7 +18,7 @@ interface Place {
   readonly about: AboutBooking;
   readonly currency: string;
   readonly timeZone: string;
-  /** Tells the fields of one form from those of another. */
+  /** Distinguishes the fields of one form from those of another. */
   readonly index: number;
   readonly tried: Tried | null;
 }
@@ -39,7 +39,7 @@ export function stepForm(person: Person, { step, args, name, words, operation, b
       currency: place.currency,
     }),
   )}`;
-  // What cannot be done yet is said, and asks for nothing.
+  // A step that cannot be taken yet says so and has no form.
   if (step.notBefore !== undefined)
     return markup`<p class="hint">${button}: possible from ${momentInWords(new Date(step.notBefore), place.timeZone)}.</p>`;
   const when =

@@ -6,10 +6,10 @@ import type { Person } from './action-form.ts';
 import type { ClaimedItems } from './claimed-items.ts';
 import { getOwnerBookingDetail } from '../../../domain/standing/bookings/index.ts';
 
-/** What is asked once more, on a page of its own, before a step commits money or gives something up. */
+/** A question on a page of its own, before a step commits money or gives something up. */
 export interface Question {
   readonly heading: string;
-  /** What it comes to: each amount, and who gets it. */
+  /** Each amount, and who gets it. */
   readonly lines: readonly string[];
   readonly button: string;
 }
@@ -19,13 +19,13 @@ interface Deciding {
   readonly about: AboutBooking;
   readonly detail: Detail;
   readonly claimed: ClaimedItems;
-  /** What the step says, with what the person has written. */
+  /** The input of the step together with what the person has written. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
 export type Ask = (deciding: Deciding) => Question | Promise<Question>;
 
-/** Of a report, or of the open dispute: all that is asked for. */
+/** About a report or the open dispute: the person pays everything that is asked for. */
 export const questionAboutPaying: Ask = (deciding) => {
   const { amount, amountMinor } = amountOf(deciding);
   return {
@@ -65,7 +65,7 @@ export const questionAboutDisagreeing: Ask = (deciding) => {
   };
 };
 
-/** Whoever claims takes an offer, which may be nothing. */
+/** The claimant accepts an offer, which may be nothing. */
 export const questionAboutTaking: Ask = (deciding) => {
   const { amount, amountMinor } = amountOf(deciding);
   const { claim } = claimOf(deciding);
@@ -83,13 +83,13 @@ export const questionAboutTaking: Ask = (deciding) => {
   };
 };
 
-/** Ending the dispute by an amount, from either side. */
+/** Either side ends the dispute with an amount. */
 export const questionAboutSettling: Ask = (deciding) => {
   const { claimed, about } = deciding;
   return claimed.dispute?.claimant === about.side ? questionAboutTaking(deciding) : questionAboutPaying(deciding);
 };
 
-/** Naming less than is claimed: what the one offers, or the other still asks for. */
+/** Somebody names less than is claimed: one side offers it, or the other asks for no more. */
 export const questionAboutSmallerAmount: Ask = (deciding) => {
   const { claimed, about, detail } = deciding;
   const claimant = claimed.dispute?.claimant ?? claimed.incident?.reportedBy;
@@ -130,14 +130,14 @@ export const questionAboutPlatform: Ask = (deciding) => {
   };
 };
 
-/** “It is true that I did not come”: what that costs, as the command itself would say it. */
+/** "It is true that I did not come": what that costs, as the command itself says it. */
 export const questionAboutNoShow: Ask = async (deciding) => ({
   heading: 'Say that you did not come?',
   lines: ['The booking is cancelled by that.', ...(await linesOfEnding(deciding)), FINAL],
   button: 'Yes, I did not come',
 });
 
-/** Who did not come pays for it as if they had cancelled now. */
+/** Whoever did not come pays as if they had cancelled now. */
 async function linesOfEnding({ person: { visit }, about: { bookingId, side }, detail }: Deciding): Promise<string[]> {
   if (side === 'RENTER') {
     const terms = await visit.run(cancelBooking, { bookingId, preview: true });
@@ -160,7 +160,7 @@ interface Penalty {
   readonly refundMinor: number;
 }
 
-/** What an owner who ends what was accepted loses. */
+/** What owners lose who end a booking that they had accepted. */
 export function penaltyLines(detail: Detail, { penalty, penaltyMinor, refundMinor }: Penalty): string[] {
   const { currency, renter } = detail;
   const back = `${named(renter.name)} gets ${refundMinor === 0 ? 'everything' : formatMoney(refundMinor, currency)} back, and you get nothing for the rental.`;
@@ -259,7 +259,7 @@ function otherName({ about, detail }: Pick<Deciding, 'about' | 'detail'>): strin
   return named(about.side === 'OWNER' ? detail.renter.name : detail.vendor.name);
 }
 
-/** What the step names, or the person has written, that one side pays the other. */
+/** The amount that the step names, or that the person has written, and that one side pays to the other. */
 function amountOf({ input, detail }: Deciding): { amountMinor: number; amount: string } {
   const said = ['renterPaysMinor', 'ownerPaysMinor', 'amountMinor'].map((name) => input[name]);
   const amountMinor = said.find((one) => typeof one === 'number' && one > 0);
@@ -277,13 +277,13 @@ function reportWords({ claimed: { incident, dispute } }: Deciding): string {
   return incident === null ? '' : `, for what was reported: ${named(incident.description)}`;
 }
 
-/** What the other side offers of it already, minor units. */
+/** What the other side has offered already, in minor units. */
 function offeredOf({ claimed: { incident, dispute } }: Deciding): number {
   if (dispute !== null) return dispute.offeredMinor ?? 0;
   return incident === null ? 0 : Math.max(incident.renterPaysMinor, incident.ownerPaysMinor);
 }
 
-/** An amount that is claimed or offered already is no other amount: there is a button for it. Throws `invalid_input`. */
+/** An amount that is claimed or offered already is refused, because there is a button for it. Throws `invalid_input`. */
 function lessThanClaimed(deciding: Deciding, amountMinor: number, offeredMinor = 0): { claim: string } {
   const { claimMinor, claim } = claimOf(deciding);
   if (amountMinor < claimMinor && amountMinor > offeredMinor) return { claim };
@@ -296,7 +296,7 @@ function lessThanClaimed(deciding: Deciding, amountMinor: number, offeredMinor =
   });
 }
 
-/** Out of the deposit first, and of an owner out of what they earn. */
+/** A renter pays out of the deposit first, and an owner out of what they earn. */
 function howPaid({ about, detail }: Deciding, amountMinor: number): string {
   const { currency, settlement } = detail;
   if (about.side === 'OWNER') return 'It is taken out of what you earn here.';

@@ -14,28 +14,28 @@ import {
   questionAboutSmallerAmount,
 } from './step-questions.ts';
 
-/** What a person writes, chooses or sends for a step, under the name that its tool has for it. */
+/** A field that a person fills in for a step, under the name that the tool has for it. */
 export interface StepField {
   readonly name: string;
   readonly label: string;
   readonly kind: 'line' | 'text' | 'day' | 'amount' | 'rating' | 'photo' | 'tick';
   readonly hint?: string;
-  /** What is read before it is ticked. */
+  /** What the person reads before they tick it. */
   readonly reads?: string;
-  /** May be left empty; its label says so. */
+  /** The field may be left empty, and its label says so. */
   readonly optional?: true;
 }
 
-/** What a page adds to the words of a step: what is written for it, and what is asked once more. */
+/** What a page adds to the words of a step: its fields, and the question before it. */
 interface StepForm {
   readonly asks?: readonly StepField[];
-  /** Asked once more, with the amounts, before it is done: it commits money, or gives something up. */
+  /** The question with the amounts, because the step commits money or gives something up. */
   readonly question?: Ask;
 }
 
 export interface StepWords extends StepForm {
   readonly button: string;
-  /** Which of several: said with the button. */
+  /** Tells one of several such steps from the others, beside the button. */
   readonly of?: string;
   readonly look?: 'main' | 'end';
 }
@@ -78,7 +78,7 @@ const counterOffer: StepForm = {
   question: questionAboutOffer,
 };
 
-/** What is asked of a person who takes a step on a page, by the operation and by what the step says already. */
+/** The form of a step on a page, by the operation and by the arguments that the step has already. */
 export const STEP_FORMS: Readonly<Partial<Record<OperationName, StepForm | ((args: Args) => StepForm)>>> = {
   request_extension: ({ action }) => (action === 'cancel' ? {} : { asks: [{ ...startDate, optional: true }, endDate, message] }),
   report_condition: { asks: [condition, photo] },
@@ -116,7 +116,7 @@ export const STEP_FORMS: Readonly<Partial<Record<OperationName, StepForm | ((arg
   },
 };
 
-/** Of a request that the owner has not accepted; nothing is cancelled by it. */
+/** The form for a request that the owner has not accepted yet, so nothing is cancelled by it. */
 export const DECLINE: StepWords = {
   button: 'Decline the request …',
   look: 'end',
@@ -124,16 +124,16 @@ export const DECLINE: StepWords = {
   asks: [{ ...why, optional: true, hint: 'The renter reads it.' }],
 };
 
-/** What a page says of a step, with what is asked for it; nothing for one that leaves open more than a person can write here. */
+/** The words and the form of a step on a page. Undefined if the step leaves open more than a person can write here. */
 export function wordsOf({ operation, args, step: { actor } }: StepCall): StepWords | undefined {
   const { button, look } = asStep(operation, args, actor);
   if (button === undefined) return undefined;
   const form = formOf(operation, args);
-  // What the step names already is not asked for.
+  // The form does not ask for what the step names already.
   const asks = form.asks?.filter(({ name }) => args[name] === undefined || isLeftOpen(args[name])) ?? [];
   const asked = new Set(asks.map(({ name }) => name));
   const left = Object.entries(args).filter(([name, value]) => isLeftOpen(value) && !asked.has(name));
-  // Of a counter-offer only what the step leaves open: dates where they are taken, else a price.
+  // The form of a counter-offer asks only for what the step leaves open: dates if they can be changed, otherwise a price.
   const wanted = form === counterOffer ? asks.filter(({ name, optional }) => optional || name in args) : asks;
   return left.length > 0 ? undefined : { button, ...(look !== undefined && { look }), ...form, asks: wanted };
 }
@@ -147,7 +147,7 @@ function formOf({ name }: Operation, args: Args): StepForm {
   return typeof form === 'function' ? form(args) : form;
 }
 
-/** `<reason>`, or a list of such. */
+/** A value such as `<reason>`, or a list of such values. */
 export function isLeftOpen(value: unknown): boolean {
   if (typeof value === 'string') return /^<.*>$/.test(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(isLeftOpen);

@@ -9,12 +9,15 @@ import { actionForm, orNull, type Person } from './action-form.ts';
 type Thread = z.infer<typeof listMessages.output>;
 type Line = Thread['items'][number];
 
-/** Of a booking, or an inquiry by its own id. */
+/** Names a conversation by its booking, or an inquiry by its own id. */
 type Named = { readonly bookingId: string } | { readonly threadId: string };
 
 const NEWEST = 20;
 
-/** What both sides wrote, the newest at the end, marked as read, and a form to go on; nothing where there can be no thread. */
+/**
+ * What both sides wrote, with the newest at the end and marked as read, and a form to answer. Nothing if there can be no
+ * conversation.
+ */
 export async function threadPart(
   { permit, visit }: Person,
   about: Named,
@@ -40,7 +43,7 @@ function lineOf({ side, text, at, removed, attachment }: Line, thread: Thread, t
   return markup`<li><strong>${side === thread.side ? 'You' : otherOf(thread)}</strong> <span class="soft">${momentInWords(new Date(at), timeZone)}</span><br>${removed === true ? 'Removed by the platform.' : text}${file}</li>`;
 }
 
-/** Files are taken about bookings only: the conversation refuses them before. */
+/** Files are accepted in conversations about bookings only. */
 function inputsOf(thread: Thread): Markup {
   const file =
     thread.kind === 'BOOKING'

@@ -3,7 +3,7 @@ import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { modeWords } from './listing-facts.ts';
 
-/** What the person has chosen, and what was wrong with it. */
+/** What the person has chosen, and what is wrong with it. */
 export interface ListingForm {
   readonly origin: string;
   readonly from: string | undefined;
@@ -14,7 +14,7 @@ export interface ListingForm {
   readonly problem: string | null;
 }
 
-/** The price for dates that the person chooses, and how it is booked. */
+/** The price for the chosen dates, and how to book. */
 export function bookingCard(shown: ListingPage, form: ListingForm): Markup {
   const { listing } = shown;
   return markup`<section class="card" id="price"><h2 class="hidden">Price</h2>
@@ -61,7 +61,7 @@ function refusal({ refused, listing }: ListingPage): Markup {
   return markup`<p class="verdict no">Not on these dates</p><p>${refused.problems.join('; ')}.</p>${windows(listing.slug, refused.alternatives.windows)}`;
 }
 
-/** Dates that can be had instead, as links to their price. */
+/** Dates that are free instead, as links to their price. */
 function windows(slug: string, periods: readonly { startDate: string; endDate: string }[]): Markup {
   if (periods.length === 0) return markup``;
   return markup`<p>The nearest dates that can be booked:</p><ul>${periods.map(

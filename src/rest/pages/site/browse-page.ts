@@ -8,19 +8,19 @@ import type { SitePage } from './site-page.ts';
 
 type Found = CataloguePage['found'];
 
-/** What was asked for, as it stands in the address; empty and unknown names are left out. */
+/** The search as it stands in the address. Empty and unknown names are left out. */
 export type Asked = Readonly<Record<string, string>>;
 
 export interface Browsed {
   readonly asked: Asked;
-  /** Null where the wish could not be understood: then `problem` says why. */
+  /** Null if the search could not be understood. Then `problem` says why. */
   readonly found: Found | null;
   readonly problem: string | null;
   readonly categories: CataloguePage['categories'];
   readonly origin: string;
 }
 
-/** The catalogue for people: the same search as the agents’. */
+/** The catalogue for people. It uses the same search as agents do. */
 export function browsePage(browsed: Browsed): SitePage {
   const { asked, found, problem, origin } = browsed;
   const heading = headingOf(browsed);
@@ -47,7 +47,7 @@ function headingOf({ asked, categories }: Browsed): string {
   return `${what} to rent${asked['city'] === undefined ? '' : ` in ${asked['city']}`}`;
 }
 
-/** A place and a kind of thing are pages of their own; other filters are not. */
+/** A place and a category have pages of their own for search engines. Other filters have none. */
 function canonicalOf(asked: Asked, origin: string): string {
   return `${origin}/browse${queryOf(pick(asked, ['category', 'city', 'page']))}`;
 }
@@ -69,7 +69,7 @@ const SORTS = [
   ['newest', 'Newest first'],
 ] as const;
 
-/** What the form has a field for; what else stands in the address goes along with it. */
+/** The names for which the form has a field. Other names in the address are kept. */
 const FIELDS = ['q', 'category', 'city', 'from', 'to', 'mostADay', 'sort', 'page'];
 
 function filters({ asked, categories }: Browsed): Markup {

@@ -3,7 +3,7 @@ import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 
 type Listing = ListingPage['listing'];
 
-/** When and for how long it can be had. */
+/** When and for how long it can be rented. */
 export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes }: Listing): [string, string][] {
   const { minDays, maxDays, noticeHours, pickupTime, returnTime, closedWeekdays } = durationRules;
   const closed = closedWeekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
@@ -29,7 +29,7 @@ export function requirementWords({ title, note, rentalModes }: Listing['requirem
   return `${title}${note === undefined ? '' : ` (${note})`}${only}`;
 }
 
-/** What it says of itself, as people read it: Length, 11.3 m. */
+/** The attributes as people read them, for example "Length, 11.3 m". */
 export function attributeWords({ attributes, attributeLabels, attributeUnits = {} }: Listing): [string, string][] {
   return Object.entries(attributes).map(([name, value]) => {
     const unit = attributeUnits[name];
@@ -38,7 +38,7 @@ export function attributeWords({ attributes, attributeLabels, attributeUnits = {
   });
 }
 
-/** `engineHours` as people write it: Engine hours. */
+/** The name of an attribute as people write it: "Engine hours" for `engineHours`. */
 function wordsOfName(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -35,7 +35,7 @@ ${gallery(shown, form.origin)}
   };
 }
 
-/** The shop’s name, with its logo, as the way to its page. */
+/** The name and logo of the shop, as a link to its page. */
 export function shopBrand({ slug, name, logo }: Pick<ListingPage['shop'], 'slug' | 'name' | 'logo'>, origin: string): Markup {
   const picture = logo === null ? '' : markup`<img src="${pictureSource(logo.url, origin)}" alt="" width="44" height="44">`;
   return markup`<a class="brand" href="/v/${slug}">${picture}${name}</a>`;

@@ -1,7 +1,7 @@
 import { markup } from '../markup.ts';
 import type { SitePage } from './site-page.ts';
 
-/** What is not offered, now or ever, and where there is something else. */
+/** The page for a listing that is not offered, or does not exist, with a link to others. */
 export function notOfferedPage(origin: string): SitePage {
   return missing(origin, {
     title: 'This is not offered now',

@@ -7,7 +7,7 @@ interface Chosen {
   readonly to?: string | undefined;
 }
 
-/** The days of each month, free or not, with those that are chosen. */
+/** The days of each month, free or not, with the chosen ones marked. */
 export function monthTables({ from, to, taken }: ListingPage['calendar'], chosen: Chosen): Markup {
   const free = new Map(eachDay(from, to).map((date) => [date, true]));
   for (const { date } of taken) free.set(date, false);
@@ -36,7 +36,7 @@ function monthTable(month: string, days: readonly (readonly [date: string, free:
   )}</tbody></table>`;
 }
 
-/** Of a day before today nothing is said. */
+/** Days before today are neither free nor taken. */
 function dayCell(number: number, { free, mine }: { free: boolean | undefined; mine: boolean }): Markup {
   if (free === undefined) return markup`<td><span class="quiet">${number}</span></td>`;
   if (!free) return markup`<td><span class="taken">${number}<span class="hidden"> not free</span></span></td>`;

@@ -5,8 +5,8 @@ import { PERSONAL_PAGES } from '../accounts/account-pages.ts';
 import { handInPath } from '../../../domain/rentals/bookings/index.ts';
 
 /**
- * Files and pages beside the API open by a link that somebody was given. Pictures are for everybody, and some calendar
- * programs ask here before they read a feed.
+ * Files and pages beside the API that open by a link that somebody was given. Pictures are for everybody, and some calendar
+ * programs look at `robots.txt` before they read a feed.
  */
 const BY_LINK = routes.filter(({ root, answer }) => root && answer !== 'picture' && answer !== 'calendar');
 
@@ -19,13 +19,13 @@ const CLOSED = [
   OAUTH_PATHS.consent,
 ].map(frontOf);
 
-/** Everybody may read what is public, agents too; what is for one person is nothing to find. */
+/** Everybody may read what is public, agents too. Search engines must not look for what is for one person. */
 export function robots(origin: string): string {
   const closed = [...new Set(CLOSED)].toSorted().map((front) => `Disallow: ${front}`);
   return `User-agent: *\n${closed.join('\n')}\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The first part of a path, which nothing public shares: `/hand-in/` of the page of a booking. */
+/** The first part of a path, which no public page shares: `/hand-in/` for the page of a booking. */
 function frontOf(path: string): string {
   return /^\/[^/]+\/?/.exec(path)?.[0] ?? path;
 }

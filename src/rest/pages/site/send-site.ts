@@ -5,10 +5,12 @@ import { type SitePage, siteHtml } from './site-page.ts';
 import { siteStyle } from './site-style.ts';
 import { themeStyle } from './theme-style.ts';
 
-/** Shown from a cache for a minute, and a little longer while a new one is fetched: free days and prices change. */
+/**
+ * A page may be shown from a cache for a minute, and longer while a new one is fetched, because free days and prices change.
+ */
 const KEPT = 'public, max-age=60, stale-while-revalidate=300';
 
-/** A public page as it is sent. Our own style and the shop's alone apply, nothing runs. */
+/** A public page as it is sent. Only our own style and that of the shop apply, and no script runs. */
 export function pageAnswer(page: SitePage, operator: Operator): StaticAnswer {
   const styles = [siteStyle, ...(page.theme === undefined ? [] : [themeStyle(page.theme)])];
   return siteAnswer(framePage(siteHtml(page), operator), 'text/html; charset=utf-8', {
@@ -16,7 +18,7 @@ export function pageAnswer(page: SitePage, operator: Operator): StaticAnswer {
   });
 }
 
-/** Its twin for agents. */
+/** The same page for agents. */
 export function markdownAnswer(text: string): StaticAnswer {
   return siteAnswer(text, 'text/markdown; charset=utf-8');
 }
@@ -26,13 +28,13 @@ export function siteAnswer(text: string, type: string, headers: StaticAnswer['he
   return { ...answer, headers: { ...headers, 'Content-Type': type, 'Cache-Control': KEPT } };
 }
 
-/** Sends what everybody may see; 304 where it is there already. */
+/** Sends what everybody may see, or 304 if the client has it already. */
 export function sendSite(ctx: Context, answer: StaticAnswer): void {
   ctx.vary('Accept');
   sendAnswer(ctx, answer);
 }
 
-/** Sends a page that says why there is none. */
+/** Sends a page that says why the requested one does not exist. */
 export function sendMissing(ctx: Context, status: number, { bytes, headers }: StaticAnswer): void {
   ctx.vary('Accept');
   ctx.status = status;
@@ -40,7 +42,7 @@ export function sendMissing(ctx: Context, status: number, { bytes, headers }: St
   ctx.body = bytes;
 }
 
-/** Whether an agent asks for the twin rather than for the page. */
+/** Whether an agent asks for Markdown and not for the page. */
 export function wantsMarkdown(ctx: Context): boolean {
   return ctx.accepts('text/html', 'text/markdown') === 'text/markdown';
 }

@@ -6,21 +6,21 @@ import { themeStyle } from './theme-style.ts';
 
 export const ICON_PATH = '/media/icon.svg';
 
-/** A public page: what search engines, link previews and agents are told of it, and what a person sees. */
+/** A public page: what search engines, link previews and agents read of it, and what a person sees. */
 export interface SitePage {
-  /** Of the window; the platform's name follows. */
+  /** The title of the window. The name of the platform follows it. */
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
-  /** The same for agents. */
+  /** The address of the same page for agents. */
   readonly twin?: string;
   readonly image?: { readonly url: string; readonly alt: string };
   readonly kind: 'website' | 'product' | 'profile';
   readonly data?: Readonly<Record<string, unknown>>;
-  /** Of the shop whose page it is. */
+  /** The look of the shop that the page belongs to. */
   readonly theme?: ThemeView;
   readonly brand?: Markup;
-  /** The small picture of the window; the platform's where there is none. */
+  /** The icon of the window. Without it, the icon of the platform is shown. */
   readonly icon?: string;
   readonly unlisted?: true;
   readonly content: Markup;
@@ -75,7 +75,7 @@ ${properties.map(([property = '', content = '']) => markup`<meta property="${pro
   }`;
 }
 
-/** JSON in a script element: no letter of it can end the element, or begin anything in it. */
+/** JSON in a script element. It is escaped so that nothing in it can end the element. */
 function structured(data: Readonly<Record<string, unknown>>): Markup {
   const escaped = JSON.stringify(data).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -84,7 +84,7 @@ function structured(data: Readonly<Record<string, unknown>>): Markup {
   return trustedMarkup(escaped);
 }
 
-/** Of this server where it is one of its own, so that it is shown under whatever name the server is reached. */
+/** A picture of this server gets a relative address, so that it is shown under whatever name the server is reached. */
 export function pictureSource(url: string, origin: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }

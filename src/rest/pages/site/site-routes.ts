@@ -25,7 +25,7 @@ interface SiteParts {
   readonly publicBaseUrl: string;
 }
 
-/** A page that everybody may see, behind the router like everything else that has a path. */
+/** A page that everybody may see. The router serves it like everything else that has a path. */
 export interface SiteRoute {
   readonly path: string;
   serve(ctx: Context, path: Record<string, string>): Promise<void>;
@@ -36,7 +36,7 @@ type Ask = <I extends z.ZodObject, O extends z.ZodType>(
   input: Record<string, unknown>,
 ) => Promise<z.output<O>>;
 
-/** The pages for everybody: they ask the same operations as the doors, as nobody in particular. */
+/** The public pages. They call the same operations as the other doors, as an anonymous caller. */
 export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): SiteRoute[] {
   const route = (path: string, serve: (ctx: Context, ask: Ask, path: Record<string, string>) => Promise<void>): SiteRoute => ({
     path,
@@ -101,12 +101,12 @@ function sendNotOffered(ctx: Context, origin: string): void {
   sendMissing(ctx, 404, pageAnswer(notOfferedPage(origin), ctx.state['operator']));
 }
 
-/** There is nothing at this address, or it is no address at all. */
+/** Whether nothing exists at this address, or the address is malformed. */
 function isNowhere(error: unknown): error is DomainError {
   return error instanceof DomainError && [400, 404].includes(error.status);
 }
 
-/** The listing with the price that is asked for; where that is no wish, the listing alone, and why. */
+/** The listing with the price for the wanted dates. If the dates are invalid, the listing alone, and the reason. */
 async function listingFor(ask: Ask, slug: string, wish: Record<string, unknown>) {
   try {
     return { shown: await ask(showListing, { slug, ...wish }), problem: null };
@@ -128,7 +128,7 @@ async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: 
   }
 }
 
-/** The filters of the search by their own names, and the price as people write it. */
+/** The filters of the search under their own names, and the price as people write it. */
 const FILTERS = Object.keys(showCatalogue.input.shape).filter((name) => name !== 'limit');
 const PER_PAGE = 24;
 
@@ -148,7 +148,7 @@ async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<v
   }
 }
 
-/** Only what the page knows: links carry all sorts of names of those who count clicks. */
+/** Only the parameters that the page knows. Links also carry parameters of those who count clicks. */
 function chosen({ query }: Context, names: readonly string[]): Record<string, string | string[]> {
   const known = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' || !names.includes(name) ? [] : [[name, value] as const],
@@ -156,12 +156,12 @@ function chosen({ query }: Context, names: readonly string[]): Record<string, st
   return Object.fromEntries(known);
 }
 
-/** Of a name that came twice the last counts. */
+/** If a name came twice, the last one counts. */
 function textsOf(values: Record<string, string | string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().at(-1) ?? '']));
 }
 
-/** A refusal for people: they know the fields by what stands above them. */
+/** A refusal for people, who know the fields by their labels. */
 function problemWords({ message, details }: DomainError): string {
   const issues = Array.isArray(details['issues']) ? details['issues'] : [];
   const words = issues.map((issue: { field?: unknown; message?: unknown }) => {

@@ -7,7 +7,7 @@ type Part = z.output<typeof listPublicPages.output>;
 const HEAD = trustedMarkup('<?xml version="1.0" encoding="UTF-8"?>\n');
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Of few pages the pages themselves, of many the parts in which they stand. */
+/** If there are few pages, lists the pages themselves, otherwise the parts that list them. */
 export function sitemap(first: Part, second: Part | null, origin: string): string {
   if (first.parts > 2) {
     const parts = Array.from(
@@ -19,7 +19,7 @@ export function sitemap(first: Part, second: Part | null, origin: string): strin
   return urlSet([...ownPages(origin), ...first.pages, ...(second?.pages ?? [])]);
 }
 
-/** The pages of no shop stand in the first part. */
+/** Pages that belong to no shop stand in the first part. */
 export function sitemapPart({ pages }: Part, part: number, origin: string): string {
   return urlSet(part === 0 ? [...ownPages(origin), ...pages] : pages);
 }

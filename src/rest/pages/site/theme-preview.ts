@@ -4,12 +4,12 @@ import { markup, textOf } from '../markup.ts';
 const CORNERS = { NONE: 0, SMALL: 6, MEDIUM: 12, LARGE: 22 } as const;
 const LOGO = { SQUARE: 0, ROUNDED: 12, CIRCLE: 28 } as const;
 
-/** Of the windows of our own pages. */
+/** The icon for the windows of our own pages. */
 export const SITE_ICON =
   textOf(markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b5cad"/><path d="M8 20a8 8 0 0 1 16 0M16 20v5M12 25h8" fill="none" stroke="#ffffff" stroke-width="3" stroke-linecap="round"/></svg>
 `);
 
-/** A preset as a small drawing of a page; null where there is no such preset. */
+/** A preset as a small drawing of a page, or null if there is no such preset. */
 export function themePreview(name: string): string | null {
   const id = PRESET_IDS.find((known) => known === name);
   if (id === undefined) return null;

@@ -1,6 +1,6 @@
 import { pageColours, type ThemeView } from '../../../domain/shops/storefront/index.ts';
 
-/** System fonts alone: nothing is loaded. */
+/** Only system fonts are used, so nothing is loaded. */
 const FONTS: Readonly<Record<ThemeView['font'], string>> = {
   SYSTEM: 'system-ui, sans-serif',
   SERIF: "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif",
@@ -17,7 +17,10 @@ const RADII: Readonly<Record<ThemeView['radius'], string>> = {
 };
 const SHAPES: Readonly<Record<ThemeView['logoShape'], string>> = { SQUARE: '0px', ROUNDED: '22%', CIRCLE: '50%' };
 
-/** The colours, font and corners of a shop, for a style sheet of their own behind the common one. Made of checked colours and our own words alone. */
+/**
+ * The colours, font and corners of a shop as a style sheet that follows the common one. It is made only of validated colours
+ * and our own words.
+ */
 export function themeStyle({ palette, font, radius, logoShape }: ThemeView): string {
   const { primary, onPrimary, accent, bg, text, surface, soft, edge, scheme } = pageColours(palette);
   return `:root:root { color-scheme: ${scheme}; --ink: ${text}; --soft: ${soft}; --paper: ${bg}; --ground: ${bg}; --line: ${soft}; --edge: ${edge};
