@@ -119,8 +119,7 @@ function clients({ ports }: ProviderParts): Configuration {
       application_type: 'native',
       id_token_signed_response_alg: UNUSED_ALGORITHM,
     },
-    // The library calls this for every client, however it introduced itself. The name of the field only makes the library call
-    // it.
+    // The library calls the validator for every client, however the client introduced itself, if a field is named.
     extraClientMetadata: {
       properties: ['application_type'],
       validator(_ctx, _name, _value, metadata) {

@@ -99,7 +99,7 @@ async function standing(signed: Signed, problem: Problem | null, payment?: Payme
   return personView(signed, asked, { checkout, askPerson, problem, payment: payment ?? null });
 }
 
-/** Whether the person has no booking there yet. */
+/** Whether something is still missing before there is a booking that the person can do something about. */
 function missesSomething({ declared, status }: DomainError): boolean {
   return status === 404 || [checkoutIncomplete, checkoutFixed, datesUnavailable, datesRefused].some((each) => each === declared);
 }

@@ -79,7 +79,7 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
   ctx.set('Location', `${addressOf(ctx)}${news.sent.map((kind) => `&sent=${encodeURIComponent(kind)}`).join('')}`);
 }
 
-/** The form takes one file for each kind of document, and says if two were chosen. */
+/** One file for each kind of document is taken. There is room for more, so that the page can say which were chosen twice. */
 const MOST_FILES = 12;
 
 interface Handed {

@@ -163,7 +163,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   },
 };
 
-/** Ends something that receives no news but has an effect, such as a confirmed phone number. */
+/** Ends what acts for the person and is neither software nor a receiver of news: the phone number, or an invitation. */
 async function endOther(person: Person, id: string): Promise<Shown> {
   if (person.visit.field('kind') === 'PHONE') {
     await person.visit.run(updateProfile, { phone: null });

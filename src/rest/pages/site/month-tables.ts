@@ -36,7 +36,7 @@ function monthTable(month: string, days: readonly (readonly [date: string, free:
   )}</tbody></table>`;
 }
 
-/** Days before today are neither free nor taken. */
+/** A day before today is shown as neither free nor taken. */
 function dayCell(number: number, { free, mine }: { free: boolean | undefined; mine: boolean }): Markup {
   if (free === undefined) return markup`<td><span class="quiet">${number}</span></td>`;
   if (!free) return markup`<td><span class="taken">${number}<span class="hidden"> not free</span></span></td>`;
