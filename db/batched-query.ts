@@ -3,7 +3,7 @@ import { listedObjects } from './expressions.ts';
 import { hotQuery, placeholder, type Preparable } from './hot-query.ts';
 import { drizzleBehind } from './tx.ts';
 
-/** Of an answer about several things: which of them a row is about, by its place among them. */
+/** A row of an answer about several things. `place` says which of them it is about. */
 interface Placed {
   readonly place: string;
 }
@@ -11,15 +11,15 @@ interface Placed {
 type About = Readonly<Record<string, string>>;
 type Shared = Readonly<Record<string, unknown>>;
 
-/** What is asked before anything has to be waited for: each thing once, and the rows about all of them. */
+/** The things that are asked about before the next wait, each of them once, and the rows about all of them. */
 interface Batch<Row> {
   readonly places: Map<string, string>;
   readonly rows: Promise<Map<string, Row[]>>;
 }
 
 /**
- * A query about one thing that is often asked about many: what is asked at the same time is one statement, however many things
- * it is about, and each gets the rows at its place. `build` joins the rows of `asked` with a table and selects their `place`.
+ * A query about one thing that is often asked about many. Calls that are made at the same time become one statement, and each
+ * call gets the rows at its place. `build` joins the rows of `asked` with a table and selects their `place`.
  */
 export function batchedQuery<Row extends Placed>(
   name: string,
@@ -55,7 +55,7 @@ export function batchedQuery<Row extends Placed>(
   };
 }
 
-/** By then all has been asked that can be before something has to be waited for. */
+/** By the next tick, every call that does not wait for something else has been made. */
 function nextTick(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 export const table = pgTable;
-/** In the order of its characters, as on SQLite and in JavaScript, whatever language the database sorts by. */
+/** Text that is sorted by its characters, as on SQLite and in JavaScript, whatever the language of the database is. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 export const id = () => plainText().primaryKey();
 export const ref = () => plainText();

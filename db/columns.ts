@@ -2,7 +2,7 @@ import * as postgres from './columns.postgres.ts';
 import * as sqlite from './columns.sqlite.ts';
 import { dialect } from './dialect.ts';
 
-/** SQLite's types are the application's types; the PostgreSQL kit offers the same names and the same JavaScript values. */
+/** The application's types are those of SQLite. The PostgreSQL kit offers the same names and the same JavaScript values. */
 const kit =
   dialect === 'postgres' ? (postgres satisfies Record<keyof typeof sqlite, unknown> as unknown as typeof sqlite) : sqlite;
 

@@ -1,13 +1,13 @@
-/** What is known of a change when the database fails. */
+/** What is known of a change after the database has failed. */
 export type Outcome =
   /** Nothing of it was written, and nothing of it will be. */
   | 'NOTHING_CHANGED'
-  /** The last word that was sent is COMMIT, and no answer came. */
+  /** COMMIT was sent, and no answer came. */
   | 'UNKNOWN';
 
 /**
- * The database cannot serve for now: it is away, it only reads, its disk is full. Not a mistake of a statement, and gone when
- * the database is well again. The message names no address and no value: it may be shown.
+ * The database cannot serve for now: it is away, it is read-only, or its disk is full. It is no mistake of a statement, and it
+ * passes. The message contains no address and no value, so it may be shown.
  */
 export class DatabaseFault extends Error {
   readonly outcome: Outcome;
@@ -21,28 +21,30 @@ export class DatabaseFault extends Error {
 
 const DEPTH = 5;
 
-/** The fault behind an error, which others may have wrapped in theirs; null where the error is about something else. */
+/** Finds the fault in an error, even if other errors wrap it. Null if the error is about something else. */
 export function faultOf(error: unknown, depth = DEPTH): DatabaseFault | null {
   if (error instanceof DatabaseFault) return error;
   if (!(error instanceof Error) || depth === 0) return null;
-  // What only reads on SQLite throws the error as the driver gave it.
+  // Reads on SQLite throw the error of the driver itself.
   if (isSqliteFault(error)) return new DatabaseFault('NOTHING_CHANGED', error);
   return faultOf(error.cause, depth - 1);
 }
 
-/** A full disk, a file that others keep locked, a disk that fails, a file that only reads: none of it is a mistake of a statement. */
+/**
+ * A full disk, a file that others keep locked, a failing disk, or a read-only file. None of these is a mistake of a statement.
+ */
 const SQLITE_FAULTS = /^SQLITE_(?:FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|PROTOCOL|NOMEM|NOLFS)(?:_|$)/;
-/** While a COMMIT is written, this may come before or after its last byte. */
+/** While a COMMIT is written, this error may come before or after its last byte. */
 const MAY_BE_WRITTEN = /^SQLITE_IOERR/;
 
-/** An error of SQLite, as a fault where it is one. */
+/** Turns an error of SQLite into a fault, if it is one. */
 export function asSqliteFault(error: unknown, during: 'COMMIT' | 'WORK'): unknown {
   const fault = faultOf(error);
   const unknown = during === 'COMMIT' && fault?.cause !== undefined && MAY_BE_WRITTEN.test(codeOf(fault.cause));
   return unknown ? new DatabaseFault('UNKNOWN', error) : (fault ?? error);
 }
 
-/** Whoever waits a little may find the file free. */
+/** The file may be free a little later. */
 export function isSqliteBusy(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');
 }
@@ -55,7 +57,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Told when the database goes away and when it is back, for the log. */
+/** Called for the log when the database goes away and when it is back. */
 export interface DatabaseNews {
   warn(details: object, message: string): void;
   info(details: object, message: string): void;

@@ -15,26 +15,28 @@ import { postgresSignals } from './signals.postgres.ts';
 import { lend } from './tx.ts';
 
 const MAX_ATTEMPTS = 3;
-/** After a migration many statements of a transaction may be stale; each attempt finds one, which is then sent without a name. */
+/**
+ * After a migration, many statements of a transaction may be stale. Each attempt finds one, which is then sent without a name.
+ */
 const MOST_STALE = 50;
 const MIGRATION_LOCK = 7_263_001;
-/** So long a start waits for the database. */
+/** How long a start waits for the database. */
 const START_PATIENCE_MS = 60_000;
-/** While a migration waits for a table, everybody who comes after it waits too: so long, and then it lets them pass first. */
+/** While a migration waits for a table, everybody who comes later waits too. After this time it lets them pass first. */
 const MIGRATION_LOCK_SECONDS = 3;
 const MIGRATION_PAUSE_MS = 500;
 
 export interface PostgresOptions {
   poolSize: number;
-  /** Where sessions last: for LISTEN, locks of sessions and migrations. Default: the address itself. */
+  /** An address at which sessions last, for LISTEN, session locks and migrations. Default: the address itself. */
   directUrl?: string | undefined;
-  /** False behind a pooler in transaction mode. Default: true. */
+  /** Must be false behind a pooler in transaction mode. Default: true. */
   namedStatements?: boolean;
   news?: DatabaseNews | undefined;
   onStatement?: OnStatement;
 }
 
-/** Read committed plus named locks: serializable turned independent bookings of one small table into false conflicts. */
+/** Uses READ COMMITTED and named locks. SERIALIZABLE made independent bookings conflict with each other. */
 export async function openPostgres(url: string, options: PostgresOptions = { poolSize: 10 }): Promise<Database> {
   const { poolSize, onStatement, directUrl = url, namedStatements = true, news } = options;
   const servers = new PostgresServers(readPostgresAddress(url), news);
@@ -43,7 +45,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   const pool = new PostgresPool(servers, { poolSize, namedStatements, news });
   const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
   const db = drizzle(pool, config);
-  /** One for each connection of the pool, since what is prepared is prepared on a connection. */
+  /** Each connection of the pool has a drizzle instance of its own, because statements are prepared on a connection. */
   const onClient = new WeakMap<pg.PoolClient, ReturnType<typeof drizzleOn>>();
 
   function drizzleOn(client: pg.PoolClient) {
@@ -56,7 +58,9 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
     return known;
   }
 
-  /** Once. What it throws is what `work` threw, a fault, or an error after which it can be tried again. */
+  /**
+   * Runs the transaction once. Throws the error of `work`, a fault, or an error after which the transaction can be tried again.
+   */
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let refused: { readonly by: unknown } | null = null;
     let committing = false;
@@ -72,7 +76,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
           committing = true;
           return done;
         } catch (error) {
-          // The rollback after it may fail as well, and would hide it.
+          // The rollback that follows may fail as well, and would hide this error.
           refused = { by: error };
           throw error;
         } finally {
@@ -113,7 +117,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
       }
     },
 
-    // Autovacuum does.
+    // Autovacuum keeps the statistics up to date.
     refreshStatistics: async () => 0,
 
     use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -131,7 +135,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   };
 }
 
-/** Locks of PostgreSQL that end with the transaction, always taken in the order of their names. */
+/** Advisory locks of PostgreSQL, which end with the transaction. They are always taken in the order of their names. */
 function namedLocks(execute: (statement: SQL) => Promise<void>): Pick<Tx, 'lock' | 'share'> {
   return {
     async lock(...names) {
@@ -165,8 +169,8 @@ async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<
 }
 
 /**
- * Waits for the database, and for another process that migrates it: whoever comes second finds nothing left to do. A
- * process of an older version may be at work meanwhile.
+ * Waits for the database and for other processes that migrate it. A process that comes second finds nothing left to do.
+ * Processes of an older version may still be working.
  */
 async function migrateAlone(direct: PostgresServers, news?: DatabaseNews): Promise<void> {
   const until = performance.now() + START_PATIENCE_MS;

@@ -19,16 +19,16 @@ import { analyseNow, announceStatistics, wantedAnalyses } from './statistics.sql
 import { lend } from './tx.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Of the file is read without copying: as much as SQLite can. Behind it pages come through a cache of 2 MB, many times each. */
+/** SQLite maps as much of the file as it can, and reads it without copying. The rest is read through a cache of 2 MB. */
 const MOST_MAPPED = 2_147_418_112;
 
 export interface SqliteOptions {
-  /** FULL (the default) keeps every answered write through a power cut; NORMAL may lose the last ones, never more. */
+  /** FULL (the default) loses no answered write in a power cut. NORMAL may lose the last ones. */
   synchronous: 'FULL' | 'NORMAL';
   onStatement?: OnStatement;
 }
 
-/** One writer connection reachable only inside `transaction`, one read-only connection beside it (WAL). */
+/** A writing connection that only `transaction` can use, and a read-only connection beside it (WAL). */
 export function openSqlite(file: string, options: SqliteOptions = { synchronous: 'FULL' }): Database {
   const { onStatement } = options;
   const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
@@ -36,7 +36,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const isNew = startFromEmpty(file);
   makePrivate(file);
   const writer = new BetterSqlite(file);
-  // Two processes may start on one file: let the journal mode and the migrations wait for each other.
+  // Two processes may start on one file. Then setting the journal mode and migrating must wait for each other.
   writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   writer.pragma('journal_mode = WAL');
   writer.pragma(`synchronous = ${options.synchronous}`);
@@ -45,11 +45,12 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const before = appliedMigrations(writer);
   assertKnownMigrations(before, 'sqlite');
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
-  // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
+  // From here on, waiting is asynchronous (see `begin`), because a blocked event loop would stop every reader too.
   writer.pragma('busy_timeout = 0');
-  // What undoes a statement goes to a file for the rest of the transaction once it was larger than 64 KB; only migrations sort much.
+  // Above 64 KB, SQLite would keep what it needs to undo a statement in a file until the transaction ends. Only migrations sort
+  // much.
   writer.pragma('temp_store = MEMORY');
-  // An index that was just made is unknown, and so is a file that grew and was not closed; a new one has no rows.
+  // SQLite has no statistics about a new index, nor about a file that grew and was not closed. A new file has no rows.
   if (before.length > 0 && !isNew) analyseNow(writer);
 
   const reading = new BetterSqlite(file, { readonly: true });
@@ -79,7 +80,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     const durable = group.leave(outcome, waiting === 0);
     busy = 0;
     unlock();
-    // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
+    // An answer or a refusal may rest on what other transactions of the group wrote, so nothing leaves before the disk has it.
     await durable;
     if (outcome.status === 'rejected') throw asSqliteFault(outcome.reason, 'WORK');
     return outcome.value;
@@ -92,13 +93,13 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
     async refreshStatistics() {
       const analyses = wantedAnalyses(writer);
-      // One table at a time: whoever asks meanwhile waits for one of them only.
+      // One table at a time, so that a call waits for one of them at most.
       for (const analysis of analyses) await transaction(async () => void writer.exec(analysis));
       if (analyses.length > 0) await transaction(async () => announceStatistics(writer));
       return analyses.length;
     },
 
-    // One to write and one to read, which is never occupied for longer than a query.
+    // One connection writes. The other reads, and is never busy for longer than a query.
     use: () => ({ total: 2, idle: 2 - busy, waiting }),
 
     async problems() {
@@ -122,17 +123,17 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   };
 }
 
-/** SQLite's transactions run one after the other: there is nobody to wait for. */
+/** Transactions of SQLite run one after the other, so there is nobody to wait for. */
 const alone = async () => {};
 
-/** The instants of the migrations that a file has gone through; none for a new one. */
+/** The instants of the migrations that the file has run. Empty for a new file. */
 function appliedMigrations(writer: BetterSqlite.Database): number[] {
   const noted = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (noted === undefined) return [];
   return writer.prepare<[], number>('select created_at from __drizzle_migrations').pluck().all();
 }
 
-/** Another process may hold the write lock; waiting for it must not hold the event loop. */
+/** Another process may hold the write lock, and waiting for it must not block the event loop. */
 async function begin(writer: BetterSqlite.Database): Promise<void> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {

@@ -4,31 +4,38 @@ import type * as schema from './schema/index.ts';
 
 type Drizzle = BaseSQLiteDatabase<'async', unknown, typeof schema>;
 
-/** What both engines share of drizzle's reading side. Every query must be awaited: an un-awaited one never runs. */
+/**
+ * The reading part of drizzle that both engines share. Every query must be awaited, because one that is not awaited never runs.
+ */
 export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'query' | '$count' | '$with' | 'with'>;
 
 export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'> {
-  /** Waits until no other transaction holds any of these names; they are held until this transaction ends. */
+  /** Waits until no other transaction holds any of these names, and holds them until this transaction ends. */
   lock(...names: string[]): Promise<void>;
-  /** Waits until nobody holds any of these names by `lock`, and lets others share them: `lock` then waits for all of us. */
+  /**
+   * Waits until nobody holds any of these names by `lock`, and shares them with others. `lock` then waits for all who share.
+   */
   share(...names: string[]): Promise<void>;
-  /** Runs a statement that drizzle has no words for; only `db` writes such statements. */
+  /** Runs a statement that drizzle cannot express. Only `db` writes such statements. */
   execute(statement: SQL): Promise<void>;
-  /** Who has to look after the commit: whoever writes to one of these queues adds its name. */
+  /** Queues whose workers are woken after the commit. Whoever writes to one of them adds its name. */
   readonly wakes: Set<WokenBy>;
 }
 
-/** What a transaction can have written to, so that somebody goes on with it after the commit. */
+/** A queue that a transaction can fill, so that a worker goes on after the commit. */
 export type WokenBy = 'EVENTS' | 'MAILS' | 'WEBHOOKS' | 'SHORT_MESSAGES' | 'NOTIFICATIONS' | 'SETTINGS';
 
-/** Tells the other processes on one database that something was committed. */
+/** Tells the other processes of a database that something was committed. */
 export interface Signals {
   send(): Promise<void>;
-  /** Tells of each signal, and of each new connection, since signals may have come meanwhile. Answers what ends it. */
+  /**
+   * Calls `onSignal` for each signal and for each new connection, because signals may have been missed before. Returns the
+   * function that ends this.
+   */
   receive(onSignal: () => void): () => Promise<void>;
 }
 
-/** Connections to the database, and the calls that wait for one. */
+/** The connections to the database, and the calls that wait for one. */
 export interface ConnectionUse {
   readonly total: number;
   readonly idle: number;
@@ -36,30 +43,33 @@ export interface ConnectionUse {
 }
 
 export interface Database {
-  /** Null where the engine has none: then processes look now and again. */
+  /** Null if the engine has none. Then processes look from time to time. */
   readonly signals: Signals | null;
-  /** Committed state only; never blocks, and is never blocked by, a writer. */
+  /** Sees committed state only. It never blocks a writer and is never blocked by one. */
   readonly reader: Reader;
   /**
-   * All of `work` or none of it. On PostgreSQL it may run up to three times, so it must touch nothing but `tx`. Throws a
-   * `DatabaseFault` where the database cannot serve; only that may leave open whether it was done.
+   * Commits all of `work` or nothing. On PostgreSQL `work` may run up to three times, so it must touch nothing but `tx`. Throws
+   * a `DatabaseFault` if the database cannot serve. Only then may it be unknown whether the work was committed.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Looks again at how the rows of large tables are spread, where the engine does not by itself; says at how many tables it looked. */
+  /** Updates the statistics about large tables, if the engine does not do so by itself. Returns the number of tables. */
   refreshStatistics(): Promise<number>;
-  /** How the connections of this process are used now. */
+  /** How this process uses its connections now. */
   use(): ConnectionUse;
-  /** What keeps the database from serving, in words without an address: away, read only, not migrated. Empty where nothing does. */
+  /**
+   * What keeps the database from serving, in words without an address: it is away, read-only, or not migrated. Empty if nothing
+   * does.
+   */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A row is no more as this transaction has read it. On PostgreSQL the transaction begins anew, up to three times. */
+/** A row has changed since this transaction read it. On PostgreSQL the transaction starts again, up to three times. */
 export class RowChanged extends Error {
   constructor(row: string) {
     super(`${row} changed while it was locked.`);
   }
 }
 
-/** Told of every statement that is sent, with its values; for counting them. */
+/** Called with every statement that is sent and with its values, for counting them. */
 export type OnStatement = (statement: string, values: readonly unknown[]) => void;

@@ -4,15 +4,15 @@ import type { Tx } from './database.ts';
 
 type Rows = SQLiteTable & { readonly id: SQLiteColumn };
 
-/** Rows that run out. */
+/** A table whose rows expire. */
 export type ExpiringRows = Rows & { readonly expiresAt: SQLiteColumn };
 
-/** Deletes at most `limit` of the rows that ran out before that instant; answers how many. */
+/** Deletes at most `limit` of the rows that expired before that instant. Returns how many it deleted. */
 export function deleteExpired(tx: Tx, table: ExpiringRows, { before, limit }: { before: Date; limit: number }): Promise<number> {
   return deleteOldest(tx, table, { where: lt(table.expiresAt, before), by: table.expiresAt, limit });
 }
 
-/** Deletes at most `limit` of the rows that fit, the oldest by `by` first; answers how many. */
+/** Deletes at most `limit` of the matching rows, the oldest by `by` first. Returns how many it deleted. */
 export async function deleteOldest(
   tx: Tx,
   table: Rows,

@@ -17,12 +17,12 @@ export function greaterOfInserted(column: Column): SQL {
   return dialect === 'postgres' ? sql`greatest(${column}, ${inserted})` : sql`max(${column}, ${inserted})`;
 }
 
-/** One value where an instant of the row is over at the one that is given at execution, and another one until then. */
+/** The first value if an instant of the row has passed at the given time, and the second one until then. */
 export function whenOver(instant: Column, now: SQLWrapper, [then, until]: readonly [SQLWrapper, SQLWrapper]): SQL {
   return sql`case when ${instant} <= ${now} then ${then} else ${until} end`;
 }
 
-/** A column under another name, where a query has it twice. */
+/** A column under another name, for a query that has it twice. */
 export function renamed<T>(column: Column & { readonly _: { readonly data: T } }, name: string): SQL.Aliased<T> {
   return sql<T>`${column}`.as(name);
 }
@@ -37,34 +37,37 @@ export function monthOf(column: Column): SQL<string> {
   return sql<string>`substr(cast(${column} as text), 1, 7)`;
 }
 
-/** The place of a row, from 1, when the rows of a query are in the order of these columns. */
+/** The place of a row, from 1, if the rows of a query are sorted by these columns. */
 export function placeIn(order: readonly Column[]): SQL<number> {
   return sql`row_number() over (order by ${sql.join([...order], sql`, `)})`;
 }
 
-/** The place of a row, from 1, among those of the same owner, which are in the order of these values: sorted by it, owners take turns. */
+/**
+ * The place of a row, from 1, among the rows of the same owner, sorted by these values. If all rows are sorted by it, owners
+ * take turns.
+ */
 export function turnOf(owner: Column, order: readonly SQLWrapper[]): SQL<number> {
   return sql`row_number() over (partition by ${owner} order by ${sql.join([...order], sql`, `)})`;
 }
 
-/** A whole number that the row has plus one that is given at execution. */
+/** A whole number of the row plus one that is given at execution. */
 export function plusGiven(value: SQLWrapper, name: string): SQL {
   return sql`${value} + cast(${sql.placeholder(name)} as bigint)`;
 }
 
-/** The text is one of those of a JSON list: one statement for lists of any length, so that it can be prepared. */
+/** Whether the text is in a JSON list. The statement is the same for lists of any length, so that it can be prepared. */
 export function isListed(text: SQLWrapper, jsonList: unknown): SQL {
   return dialect === 'postgres'
     ? sql`${text} in (select jsonb_array_elements_text(cast(${jsonList} as jsonb)))`
     : sql`${text} in (select value from json_each(${jsonList}))`;
 }
 
-/** The texts of two columns of a row, the second behind a slash. */
+/** The texts of two columns of a row, with a slash between them. */
 export function textOfBoth(first: Column, second: Column): SQL {
   return sql`(cast(${first} as text) || '/' || cast(${second} as text))`;
 }
 
-/** The objects of a JSON list as rows, for `from`, and what each of them says as text or as a day. */
+/** The objects of a JSON list as rows, for `from`, with functions that read their fields as text or as a day. */
 export function listedObjects(jsonList: unknown) {
   const text = (field: string) => sql<string>`wanted.value ->> ${sql.raw(`'${field}'`)}`;
   return dialect === 'postgres'
@@ -77,12 +80,12 @@ export function listedObjects(jsonList: unknown) {
     : { rows: sql`json_each(${jsonList}) as wanted`, text, day: text, place: text('place') };
 }
 
-/** The condition is true, or false, as `wanted` says. */
+/** Whether the condition is true, or false, as `wanted` says. */
 export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;
 }
 
-/** The first of these that is known; each is a value or a query of one. */
+/** The first of these that is not null. Each is a value or a query of one value. */
 export function firstKnown(...values: readonly SQLWrapper[]): SQL {
   return sql`coalesce(${sql.join(
     values.map((value) => sql`(${value})`),
@@ -91,45 +94,45 @@ export function firstKnown(...values: readonly SQLWrapper[]): SQL {
 }
 
 /**
- * The one value that a query finds for each row; null where it finds none. It is asked for one row after the other: of a join
- * or of `exists`, PostgreSQL may read the whole table once instead, by how many rows it guesses there are.
+ * The one value that a query finds for each row, or null. The engine runs it for one row after the other. For a join or
+ * `exists`, PostgreSQL may read the whole table instead, depending on how many rows it expects.
  */
 export function foundFor<T>(query: SQLWrapper): SQL<T | null> {
   return sql<T | null>`(${query})`;
 }
 
-/** Text that is given at execution, where nothing beside it says what it is. */
+/** Text that is given at execution, if nothing beside it tells the type. */
 export function givenText(name: string): SQL {
   return sql`cast(${sql.placeholder(name)} as text)`;
 }
 
-/** How many rows fit in all, beside each row of a page of them. */
+/** The number of all matching rows, beside each row of a page. */
 export function countOverAll(): SQL<number> {
   return sql`count(*) over ()`.mapWith(Number);
 }
 
-/** How many rows of a group the condition holds for. */
+/** The number of rows of a group for which the condition holds. */
 export function countWhere(condition: SQL | undefined): SQL<number> {
   return sql`count(case when ${condition ?? sql`true`} then 1 end)`.mapWith(Number);
 }
 
-/** The sum of a column over the rows of a group that the condition holds for. */
+/** The sum of a column over the rows of a group for which the condition holds. */
 export function sumWhere(column: SQLWrapper, condition: SQL | undefined): SQL<number> {
   return sql`coalesce(sum(case when ${condition ?? sql`true`} then ${column} end), 0)`.mapWith(Number);
 }
 
-/** None of the bits of `wanted` is set in `column`. */
+/** Whether none of the bits of `wanted` is set in `column`. */
 export function sharesNoBit(column: Column, wanted: unknown): SQL {
   return sql`(${column} & cast(${wanted} as integer)) = 0`;
 }
 
-/** `column` has these words in it, whatever their case (beyond ASCII on PostgreSQL only). */
+/** Whether `column` contains these words, in any case (beyond ASCII on PostgreSQL only). */
 export function containsText(column: Column, words: string): SQL {
   const pattern = `%${words.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
   return sql`lower(${column}) like ${pattern} escape '!'`;
 }
 
-/** The list of requirements in a JSON column has one whose code is none of these. */
+/** Whether the list of requirements in a JSON column has one whose code is none of these. */
 export function asksForMoreThan(column: Column, codes: readonly string[]): SQL {
   const listed = sql.join(
     codes.map((code) => sql`${code}`),
@@ -159,31 +162,31 @@ export function sumOf(...amounts: readonly SQLWrapper[]): SQL<number> {
   return sql<number>`coalesce(sum(${sql.join([...amounts], sql` + `)}), 0)`.mapWith(Number);
 }
 
-/** A JSON object with these fields in place of its own. */
+/** The JSON object with these fields replaced. */
 export function withFields(column: Column, fields: Readonly<Record<string, unknown>>): SQL {
   if (dialect === 'postgres') return sql`${column} || cast(${JSON.stringify(fields)} as jsonb)`;
   const changes = Object.entries(fields).map(([name, value]) => sql`${`$.${name}`}, json(${JSON.stringify(value)})`);
   return sql`json_set(${column}, ${sql.join(changes, sql`, `)})`;
 }
 
-/** Sort key: rows without a value come first, on both engines. */
+/** A sort key that puts rows without a value first, on both engines. */
 export function emptyFirst(column: Column): SQL {
   return sql`${column} asc nulls first`;
 }
 
 /**
- * A column of text as no index finds it, for a condition beside the one that leaves few rows. Of a value that a great part of
- * all rows have, both engines may take it for a rare one and read them all instead of the few that another index gives: SQLite
- * always, PostgreSQL in the plan of a prepared statement, which knows no values.
+ * A column of text for which no index is used. It is for a condition beside one that leaves few rows. If a value is common,
+ * both engines may expect it to be rare, and read all rows that have it instead of the few that another index gives: SQLite
+ * always, and PostgreSQL in the plan of a prepared statement, which knows no values.
  */
 export function unindexed<T extends string>(column: Column & { readonly _: { readonly data: T } }): SQL<T> {
   return dialect === 'postgres' ? sql<T>`(${column} || '')` : sql<T>`+${column}`;
 }
 
-/** `column` begins with `prefix`. A range of an index where the column is a `code`, and right in any language. */
+/** Whether `column` begins with `prefix`. It is a range of an index if the column is a `code`, and is right in any language. */
 export function startsWith(column: Column, prefix: string): SQL {
   const plain = dialect === 'postgres' ? sql`${column} collate "C"` : sql`${column}`;
-  // The first text after all that begin so.
+  // The first text that sorts after all texts with this beginning.
   const after = prefix.replace(/.$/su, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + 1));
   return sql`(${plain} >= ${prefix} and ${plain} < ${after})`;
 }
@@ -192,17 +195,17 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The number behind the one that stands there. */
+/** The next number. */
 export function nextAfter(column: SQLWrapper): SQL {
   return sql`${column} + 1`;
 }
 
-/** Whether the renter has written what the owner has not read, or not answered. */
+/** Whether the renter has written something that the owner has not read or not answered. */
 export function waitsForOwner(of: { readonly clockSeq: SQLWrapper; readonly ownerUnread: SQLWrapper }): SQL {
   return sql`(${of.clockSeq} is not null or ${of.ownerUnread} > 0)`;
 }
 
-/** What a JSON object says under a name, as text; null where it says nothing. A truth value is 1 or 0 on SQLite. */
+/** A field of a JSON object as text, or null if it is absent. A truth value is 1 or 0 on SQLite. */
 export function jsonText(column: Column, name: string): SQL<string | null> {
   return dialect === 'postgres'
     ? sql<string | null>`${column} ->> ${sql.raw(`'${name.replaceAll("'", "''")}'`)}`

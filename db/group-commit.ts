@@ -1,23 +1,26 @@
 import type BetterSqlite from 'better-sqlite3';
 import { asSqliteFault } from './database-fault.ts';
 
-/** So many transactions are made durable together at most: the first of them waits for the last. */
+/** The most transactions that share a commit. The first of them waits for the last. */
 const MOST = 32;
 
-/** Transactions that follow each other without a pause share one COMMIT, and so one wait for the disk. */
+/** Transactions that follow each other without a pause share one COMMIT, and so wait for the disk only once. */
 export interface GroupCommit {
-  /** Before the transaction whose turn it is; `begin` is called where none is open. */
+  /** Must be called before a transaction. `begin` is called if none is open. */
   enter(begin: () => Promise<void>): Promise<void>;
-  /** After it. One that failed is undone, the others stay. Resolves when its group is on the disk; rejects when it is not. */
+  /**
+   * Must be called after a transaction. If it failed, it is undone, and the others stay. Resolves when its group is on the
+   * disk, and rejects if the commit fails.
+   */
   leave(outcome: PromiseSettledResult<unknown>, isLast: boolean): Promise<void>;
-  /** Makes durable what is done. */
+  /** Commits what is done. */
   flush(): void;
 }
 
 /**
- * Each transaction is a savepoint within SQLite's own, so that one that fails takes only its own changes with it. Those
- * that come later see what the earlier ones of their group wrote, and come to the disk with them or not at all. The first is
- * none: where it fails, nothing else is undone with it, and for a savepoint SQLite copies each page before it is changed.
+ * Each transaction is a savepoint within one transaction of SQLite, so that one that fails undoes only its own changes. Later
+ * ones see what earlier ones of their group wrote, and are committed together with them or not at all. The first one is no
+ * savepoint: if it fails, nothing else is undone with it, and under a savepoint SQLite copies each page before it changes it.
  */
 export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
   let group = newGroup();
@@ -31,7 +34,7 @@ export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
     }
   }
 
-  /** Whoever waits for the group goes on. */
+  /** Tells everybody who waits for the group. */
   function end(how: 'COMMIT' | 'ROLLBACK'): void {
     try {
       writer.exec(how);
@@ -48,7 +51,7 @@ export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
 
   function settle(outcome: PromiseSettledResult<unknown>): void {
     const failed = outcome.status === 'rejected';
-    // A full disk and the like end the whole of it: SQLite has undone what the others did, too.
+    // A full disk ends the whole transaction, and SQLite has undone what the others did as well.
     if (!writer.inTransaction) return fail(failed ? outcome.reason : new Error('The database has undone the transaction.'));
     if (group.members === 1) {
       if (failed) end('ROLLBACK');
@@ -81,7 +84,7 @@ export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
 
 function newGroup() {
   const { promise: durable, resolve, reject } = Promise.withResolvers<void>();
-  // Each member hears of it by its own wait.
+  // Each member learns of the failure by its own wait.
   durable.catch(() => {});
   return { durable, resolve, reject, members: 0 };
 }

@@ -2,7 +2,7 @@ import { type Column, Param, type Placeholder, type SQL, sql } from 'drizzle-orm
 import type { Reader, Tx } from './database.ts';
 import { drizzleBehind } from './tx.ts';
 
-/** What drizzle can prepare. */
+/** The methods of a query that drizzle can prepare. */
 export interface Preparable<Answer extends PromiseLike<unknown>> {
   prepare(name?: string): { execute(values?: Record<string, unknown>): Answer };
 }
@@ -10,9 +10,9 @@ export interface Preparable<Answer extends PromiseLike<unknown>> {
 type Values = Record<string, unknown>;
 
 /**
- * A query that is asked so often that building it would cost more than asking it. drizzle builds and prepares it once for each
- * database handle; what differs from time to time is a `placeholder`. PostgreSQL keeps the statement under the name, which no
- * other query may have.
+ * A query that is asked so often that building it each time would cost more than running it. drizzle builds and prepares it
+ * once for each database handle. Values that differ are `placeholder`s. PostgreSQL keeps the statement under the name, so no
+ * other query may have the same name.
  */
 export function hotQuery<Answer extends PromiseLike<unknown>>(
   name: string,
@@ -30,7 +30,7 @@ export function hotQuery<Answer extends PromiseLike<unknown>>(
   };
 }
 
-/** The same for a statement that writes: in a transaction only. */
+/** The same for a statement that writes, which needs a transaction. */
 export function hotWrite<Answer extends PromiseLike<unknown>>(
   name: string,
   build: (tx: Tx) => Preparable<Answer>,
@@ -38,7 +38,7 @@ export function hotWrite<Answer extends PromiseLike<unknown>>(
   return hotQuery(name, (drizzle) => build(drizzle as Tx));
 }
 
-/** Like `hotQuery`, for a query that comes in variants: each is built and kept under its own short key. */
+/** Like `hotQuery`, for a query that comes in variants. Each variant is prepared under its own short key. */
 export function hotVariants<Answer extends PromiseLike<unknown>>(
   name: string,
   build: (from: Reader, key: string) => Preparable<Answer>,
@@ -51,14 +51,14 @@ export function hotVariants<Answer extends PromiseLike<unknown>>(
   };
 }
 
-/** A value that is given at execution. With its column, it is encoded as the column stores it (instants, JSON, flags). */
+/** A value that is given at execution. With a column, it is encoded as the column stores it (instants, JSON, flags). */
 export function placeholder(name: string): Placeholder;
 export function placeholder(name: string, column: Column): Param;
 export function placeholder(name: string, column?: Column): Placeholder | Param {
   return column === undefined ? sql.placeholder(name) : new Param(sql.placeholder(name), column);
 }
 
-/** The same for what an update sets, as this column stores it. */
+/** The same for a value that an update sets, encoded as this column stores it. */
 export function given(name: string, column: Column): SQL {
   return sql`${placeholder(name, column)}`;
 }

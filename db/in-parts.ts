@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Of one statement: well below the 65,535 that PostgreSQL binds, and the 32,766 that SQLite does. */
+/** The most values of one statement, well below the limits of PostgreSQL (65,535) and SQLite (32,766). */
 const MOST_VALUES = 2_000;
 
-/** Rows in parts of which each is inserted by one statement; others have their turn between two of them. */
+/** Splits rows into parts. Each part is inserted by one statement, and others have their turn in between. */
 export async function* inParts<Row extends object>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   const [first] = rows;
   if (first === undefined) return;

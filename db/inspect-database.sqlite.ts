@@ -15,7 +15,7 @@ export function inspectSqlite(file: string) {
   }
 }
 
-/** The folder too: SQLite makes its log beside the file. */
+/** The folder must be writable too, because SQLite makes its log beside the file. */
 function mayWrite(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);

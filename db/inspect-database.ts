@@ -7,14 +7,14 @@ import { sqliteFile } from './open-database.ts';
 export interface Inspection {
   readonly version: string;
   readonly writable: boolean;
-  /** Migrations that this version has and the database has not gone through, and the other way round. */
+  /** The number of migrations that this version has and the database has not run. `unknown` counts the reverse. */
   readonly missing: number;
   readonly unknown: number;
-  /** The clock of the database's machine; null where it is that of this process. */
+  /** The clock of the database's machine, or null if it is the clock of this process. */
   readonly clock: Date | null;
 }
 
-/** Looks at the database in `url` without migrating it. Null: there is none yet. Rejects where it cannot be reached. */
+/** Inspects the database at `url` without migrating it. Null if it does not exist yet. Rejects if it cannot be reached. */
 export async function inspectDatabase(url: string): Promise<Inspection | null> {
   if (url.startsWith('postgres')) {
     const { inspectPostgres } = await import('./inspect-database.postgres.ts');

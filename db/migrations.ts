@@ -9,9 +9,9 @@ export function migrationsFolder(dialect: Dialect): string {
 }
 
 /**
- * Throws where a database has gone through migrations that this version does not know: one of a newer version, or of
- * before the first release. Drizzle compares only the latest instant, and would run or skip the wrong ones.
- * `applied` are the instants, in milliseconds, that drizzle has noted.
+ * Throws if a database has run migrations that this version does not know, which are those of a newer version or of before the
+ * first release. Drizzle compares only the latest instant, and would run or skip the wrong ones. `applied` are the instants, in
+ * milliseconds, that drizzle has recorded.
  */
 export function assertKnownMigrations(applied: readonly number[], dialect: Dialect): void {
   const known = new Set(knownMigrations(dialect));
@@ -22,12 +22,12 @@ export function assertKnownMigrations(applied: readonly number[], dialect: Diale
   );
 }
 
-/** The instants of the migrations that this version has, as drizzle notes them. */
+/** The instants of the migrations of this version, as drizzle records them. */
 export function knownMigrations(dialect: Dialect): number[] {
   return readMigrationFiles({ migrationsFolder: migrationsFolder(dialect) }).map(({ folderMillis }) => folderMillis);
 }
 
-/** Those of the migrations that were applied at these instants, in a folder that can be migrated by. */
+/** Copies the migrations with these instants into a folder from which they can be run. */
 export function copyMigrationsSoFar(dialect: Dialect, applied: readonly number[], to: string): void {
   const folder = migrationsFolder(dialect);
   const journal: { entries: { when: number; tag: string }[] } = JSON.parse(

@@ -1,8 +1,8 @@
-/** First come, first served. */
+/** Whoever comes first is served first. */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve();
 
-  /** Resolves, when the lock is held, to the function that gives it back. */
+  /** Resolves when the lock is held. Returns the function that gives it back. */
   async lock(): Promise<() => void> {
     const previous = this.#tail;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,18 +5,18 @@ import type { DatabaseNews } from './database-fault.ts';
 export interface OpenOptions {
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly poolSize: number;
-  /** PostgreSQL without a pooler in between. Default: the address itself. */
+  /** The address of PostgreSQL without a pooler. Default: the address itself. */
   readonly directUrl?: string | undefined;
-  /** False behind a pooler in transaction mode. Default: true. */
+  /** Must be false behind a pooler in transaction mode. Default: true. */
   readonly namedStatements?: boolean;
-  /** Told when the database goes away and comes back. */
+  /** Called when the database goes away and when it comes back. */
   readonly news?: DatabaseNews | undefined;
   readonly onStatement?: OnStatement;
 }
 
 /**
- * Opens `file:…` (SQLite) or `postgres://…` and brings the schema up to date; waits up to a minute for a PostgreSQL that
- * does not answer. The engine's code is imported only when it is used: a local install never loads `pg`.
+ * Opens `file:…` (SQLite) or `postgres://…` and brings the schema up to date. Waits up to a minute for a PostgreSQL that does
+ * not answer. The code of an engine is imported only when it is used, so a local installation never loads `pg`.
  */
 export async function openDatabase(url: string, options: OpenOptions): Promise<Database> {
   if (url.startsWith('postgres')) {

@@ -2,12 +2,12 @@ import type { Database, Statement } from 'better-sqlite3';
 
 const LIMIT = 1_000;
 
-/** What drizzle calls of a statement that reads. */
+/** The methods of a reading statement that drizzle calls. */
 type Reading = Pick<Statement, 'reader' | 'run' | 'all' | 'get' | 'raw'>;
 
 /**
- * The connection for drizzle alone, which asks the driver to prepare every query anew: SQLite's prepared statements are worth
- * keeping. Statements that read have of the driver's only what drizzle calls.
+ * Wraps the connection for drizzle, which would otherwise prepare every query anew. Prepared statements of SQLite are kept by
+ * their text. Reading statements have only the methods that drizzle calls.
  */
 export function rememberStatements(connection: Database): Database {
   const known = new Map<string, Statement | Reading>();
@@ -27,16 +27,16 @@ export function rememberStatements(connection: Database): Database {
 }
 
 /**
- * SQLite's planner looks at values that stand bare in a comparison, and plans the statement anew with each new value. Behind a
- * unary plus, which changes no value, it does not look. No statement of ours has a question mark that is not a parameter.
+ * The planner of SQLite looks at plain values in a comparison, and plans the statement anew for each new value. A unary plus
+ * changes no value and prevents this. No statement of ours has a question mark that is not a parameter.
  */
 function withStablePlan(source: string): string {
   return source.replaceAll('?', '+?');
 }
 
 /**
- * A raw statement is a statement of its own, because `raw()` changes the one that it is called on. Hardly any is asked for its
- * rows in both forms: the first that is wanted takes the one that was prepared.
+ * A raw statement must be separate, because `raw()` changes the statement on which it is called. Few statements are needed in
+ * both forms, so the first form that is needed takes the one that was prepared.
  */
 function inBothForms(first: Statement, another: () => Statement): Reading {
   let spare: Statement | undefined = first;

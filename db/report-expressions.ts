@@ -3,15 +3,15 @@ import { dialect } from './dialect.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A time zone as a statement counts days in it. Days are numbers since 1970. */
+/** A time zone in the form in which statements count days. Days are numbers since 1970. */
 export interface ZoneDays {
   readonly timeZone: string;
   readonly today: number;
-  /** How far its clocks are ahead of UTC, until each instant; the last one without an end. */
+  /** How far its clocks are ahead of UTC until each instant. The last entry has no end. */
   readonly offsets: readonly { readonly untilMs: number | null; readonly offsetMs: number }[];
 }
 
-/** How many local days before today an instant lies; 0 is today. Days follow the row’s time zone, clock changes included. */
+/** How many local days before today an instant lies. Today is 0. Days are those of the row's time zone, with clock changes. */
 export function daysAgo(at: SQLWrapper, zone: Column, zones: readonly ZoneDays[]): SQL<number> {
   const milliseconds = dialect === 'postgres' ? sql`(extract(epoch from ${at}) * 1000)` : sql`${at}`;
   return byZone(zone, zones, ({ today, offsets }) => {
@@ -23,12 +23,14 @@ export function daysAgo(at: SQLWrapper, zone: Column, zones: readonly ZoneDays[]
   });
 }
 
-/** How many whole periods of `length` days, the last of which ends with today, an instant lies back; 0 is the present one. */
+/** How many whole periods of `length` days an instant lies back. The period that ends today is 0. */
 export function periodsAgo(at: SQLWrapper, zone: Column, zones: readonly ZoneDays[], length: number): SQL<number> {
   return sql<number>`${floored(sql`${daysAgo(at, zone, zones)} / ${whole(length)}`)}`;
 }
 
-/** Rows are grouped by a count of days or periods under its name, so that the engines need not see that it is the same. */
+/**
+ * The name of a count of days or periods by which rows are grouped, so that the engine need not recognise the same expression.
+ */
 export const AGO = sql`ago`;
 
 export function asAgo(days: SQL<number>): SQL.Aliased<number> {
@@ -68,7 +70,7 @@ export function sumWhere(value: SQLWrapper, condition?: SQL): SQL<number> {
   return sql`coalesce(sum(${counted}), 0)`.mapWith(Number);
 }
 
-/** What a number comes to in those objects of a list in a JSON column whose code is one of these; 0 over none. */
+/** The sum of a number in those objects of a JSON list whose code is one of these, or 0. */
 export function sumOfCoded(column: Column, list: string, amount: string, codes: readonly string[]): SQL<number> {
   const isOne = sql`item.value ->> 'code' in (${sql.join(
     codes.map((code) => sql`${code}`),
@@ -87,7 +89,7 @@ export function plusNumber(value: SQLWrapper, number: number): SQL {
   return sql`(${value}) + ${whole(number)}`;
 }
 
-/** The milliseconds from one instant to another. */
+/** The milliseconds between two instants. */
 export function millisBetween(from: SQLWrapper, to: SQLWrapper): SQL {
   return dialect === 'postgres' ? sql`extract(epoch from (${to} - ${from})) * 1000` : sql`${to} - ${from}`;
 }
@@ -101,7 +103,7 @@ function floored(quotient: SQL): SQL {
   return dialect === 'postgres' ? sql`cast(floor(${quotient}) as integer)` : sql`cast(${quotient} as integer)`;
 }
 
-/** Written into the statement, so that the same expression is the same text where rows are grouped by it. */
+/** The number stands in the statement itself, so that the same expression has the same text where rows are grouped by it. */
 function whole(number: number): SQL {
   if (!Number.isSafeInteger(number)) throw new Error(`${number} is no whole number.`);
   return sql.raw(String(number));
@@ -112,17 +114,17 @@ function quoted(timeZone: string): SQL {
   return sql.raw(`'${timeZone}'`);
 }
 
-/** The place of a row, from 1, among those of its group in the order of a column. */
+/** The place of a row, from 1, within its group, sorted by a column. */
 export function placeWithin(group: readonly Column[], order: Column): SQL<number> {
   return sql`row_number() over (partition by ${sql.join([...group], sql`, `)} order by ${order})`.mapWith(Number);
 }
 
-/** How many rows the group of a row has. */
+/** The number of rows in the group of a row. */
 export function countWithin(group: readonly Column[]): SQL<number> {
   return sql`count(*) over (partition by ${sql.join([...group], sql`, `)})`.mapWith(Number);
 }
 
-/** The row is the middle one of its group, or one of the two in the middle. */
+/** Whether the row is the middle one of its group, or one of the two in the middle. */
 export function isMiddle(place: SQLWrapper, rows: SQLWrapper): SQL {
   return sql`2 * ${place} between ${rows} and ${rows} + 2`;
 }

@@ -10,8 +10,8 @@ export interface RowQuery extends PromiseLike<Rows> {
 }
 
 /**
- * The ids behind an id of what a query finds, so that a large answer is read in small parts; null where its rows have no id
- * and come all at once.
+ * The ids after a given id in the result of a query, so that a large result can be read in small parts. Null if its rows have
+ * no id and come all at once.
  */
 export async function idsBehind(
   from: Reader,
@@ -25,7 +25,7 @@ export async function idsBehind(
   return found.map((row) => String(row.id));
 }
 
-/** Of what a query finds, the rows with these ids. */
+/** The rows of a query with these ids. */
 export async function rowsWith(from: Reader, query: RowQuery, ids: readonly string[]): Promise<Rows> {
   const { rows, id } = foundBy(query);
   if (id === undefined || ids.length === 0) return [];
@@ -36,7 +36,7 @@ export async function rowsWith(from: Reader, query: RowQuery, ids: readonly stri
     .orderBy(asc(id));
 }
 
-/** Drizzle gives columns of a subquery as it does those of a table, by their names. */
+/** Drizzle gives the columns of a subquery by their names, as it does for a table. */
 function foundBy(query: RowQuery): { rows: SQLiteTable; id: SQLiteColumn | undefined } {
   const rows = query.as('rows') as SQLiteTable & { id?: SQLiteColumn };
   return { rows, id: rows.id };

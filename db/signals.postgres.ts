@@ -6,7 +6,7 @@ const CHANNEL = 'rentwire_committed';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** LISTEN on a connection of its own, which is opened anew when it breaks; NOTIFY over the pool. */
+/** LISTEN uses a connection of its own, which is opened again when it breaks. NOTIFY uses the pool. */
 export function postgresSignals(direct: PostgresServers, pool: Pick<pg.Pool, 'query'>): Signals {
   return {
     async send() {
@@ -38,7 +38,7 @@ export function postgresSignals(direct: PostgresServers, pool: Pick<pg.Pool, 'qu
           pause = FIRST_PAUSE_MS;
           onSignal();
         } catch {
-          // The end of one that was opened asks for the next one.
+          // When an opened connection ends, its listener opens the next one.
           if (fresh === null) again();
           else void fresh.end().catch(() => {});
         }

@@ -1,18 +1,18 @@
 import BetterSqlite from 'better-sqlite3';
 
-/** Of each index so many rows are looked at: all of a large file would take minutes instead of tenths of a second. */
+/** How many rows of each index are looked at. All rows of a large file would take too long. */
 const ROWS_LOOKED_AT = 400;
-/** All tables, whichever connection asked about them, and only say what would be done. */
+/** Looks at all tables, whichever connection used them, and only reports what would be done. */
 const SAY_WHAT = 0x10003;
 
-/** What the planner does not know yet: a statement for each table that was never looked at, or has grown tenfold since. */
+/** The statements for tables without statistics, or that have grown tenfold since. */
 export function wantedAnalyses(writer: BetterSqlite.Database): string[] {
   writer.pragma(`analysis_limit = ${ROWS_LOOKED_AT}`);
   const wanted = writer.pragma(`optimize(${SAY_WHAT})`) as readonly Readonly<Record<string, string>>[];
   return wanted.flatMap((row) => Object.values(row));
 }
 
-/** All of it at once, for whoever opens the file next; left to others where another process is writing. */
+/** Updates all statistics at once, when a file is opened. If another process is writing, this is left to it. */
 export function analyseNow(writer: BetterSqlite.Database): void {
   try {
     const analyses = wantedAnalyses(writer);
@@ -23,7 +23,7 @@ export function analyseNow(writer: BetterSqlite.Database): void {
   }
 }
 
-/** Connections that are open read statistics again when the schema has another version. */
+/** Open connections read the statistics again when the version of the schema changes. */
 export function announceStatistics(writer: BetterSqlite.Database): void {
   writer.exec('create view statistics_are_new as select 1; drop view statistics_are_new');
 }

@@ -1,12 +1,12 @@
 import type { Database, Reader, Tx, WokenBy } from './database.ts';
 
-/** What of a transaction drizzle has no words for. */
+/** The part of a transaction that drizzle does not have. */
 type Own = Pick<Tx, 'lock' | 'share' | 'execute'>;
 
-/** The drizzle instance behind each handle that was lent: queries that were prepared on it outlive a transaction. */
+/** The drizzle instance behind each lent handle. Queries that were prepared on it outlive a transaction. */
 const behind = new WeakMap<object, Reader>();
 
-/** A handle that stops working when its transaction ends, so that a forgotten await cannot write outside it. */
+/** A handle that stops working when its transaction ends, so that a forgotten await cannot write outside of it. */
 export function lend(drizzle: object, { lock, share, execute }: Own): { tx: Tx; end: () => void } {
   const own = { lock: once(lock), share: once(share), execute, wakes: new Set<WokenBy>() };
   const { proxy, revoke } = Proxy.revocable(drizzle, {
@@ -16,12 +16,12 @@ export function lend(drizzle: object, { lock, share, execute }: Own): { tx: Tx; 
   return { tx: proxy as Tx, end: revoke };
 }
 
-/** The drizzle instance that a handle was lent of, or the handle itself where it was not lent. */
+/** The drizzle instance behind a lent handle, or the handle itself if it was not lent. */
 export function drizzleBehind(handle: Reader): Reader {
   return behind.get(handle) ?? handle;
 }
 
-/** Waits for each name once, since it is held until the end. */
+/** Waits for each name once, because the lock is held until the end. */
 function once(wait: Tx['lock']): Tx['lock'] {
   const held = new Set<string>();
   return async (...names) => {
@@ -33,8 +33,8 @@ function once(wait: Tx['lock']): Tx['lock'] {
 }
 
 /**
- * An open transaction as if it were a database: every piece of work on it is committed with all the others. Nobody else sees
- * any of it before the commit, so that its locks wait for nobody.
+ * An open transaction in the form of a database. All work on it is committed together. Nobody else sees any of it before the
+ * commit, so its locks wait for nobody.
  */
 export function databaseWithin(tx: Tx): Pick<Database, 'reader' | 'transaction'> {
   const drizzle = drizzleBehind(tx);

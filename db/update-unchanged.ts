@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Tx } from './database.ts';
 
-/** A row that moves: its version counts every write if it has one, and its status does otherwise. */
+/** A row whose writes are compared by its version or, if it has none, by its status. */
 export interface VersionedRow {
   readonly id: string;
   readonly status: string;
@@ -16,7 +16,7 @@ export type VersionedTable = SQLiteTable & {
   readonly version?: AnySQLiteColumn;
 };
 
-/** Writes the changes if nobody wrote in between, and returns the row as it is then. Empty if somebody did. */
+/** Writes the changes if nobody has written in between, and returns the row after it. Empty if somebody has. */
 export async function updateUnchanged<Table extends VersionedTable>(
   tx: Tx,
   table: Table,
@@ -25,7 +25,7 @@ export async function updateUnchanged<Table extends VersionedTable>(
 ): Promise<Table['$inferSelect'][]> {
   const written: object = table.version === undefined ? changes : { ...changes, version: version + 1 };
   const unchanged = table.version === undefined ? eq(table.status, status) : eq(table.version, version);
-  // The columns of a generic table are not known to drizzle's types.
+  // drizzle's types do not know the columns of a generic table.
   const rows = await tx
     .update(table as SQLiteTable)
     .set(written)

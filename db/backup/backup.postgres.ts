@@ -14,8 +14,8 @@ import { readPostgresAddress } from '../postgres/postgres-address.ts';
 import { PostgresServers } from '../postgres/postgres-servers.ts';
 
 /**
- * With COPY in one transaction that sees one moment, and not with `pg_dump`, which must be installed and as new as the
- * server. Of the schema only the migrations are noted: these make it again.
+ * Copies all rows with COPY in one transaction, which sees one moment. `pg_dump` would have to be installed and be as new as
+ * the server. Of the schema, only the migrations are recorded, because they create it again.
  */
 export async function backUpPostgres(url: string, folder: string): Promise<DatabaseCopy> {
   return connected(url, async (client) => {
@@ -33,7 +33,7 @@ export async function backUpPostgres(url: string, folder: string): Promise<Datab
   });
 }
 
-/** Into an empty database: what is in another one may be all that somebody has. */
+/** Restores into an empty database only, because another one may hold all that somebody has. */
 export async function restorePostgres(url: string, folder: string, { migrations, tables }: DatabaseCopy): Promise<void> {
   assertKnownMigrations(migrations, 'postgres');
   await connected(url, async (client) => {
@@ -51,7 +51,7 @@ export async function restorePostgres(url: string, folder: string, { migrations,
   });
 }
 
-/** The schema as it was: later migrations are to find the rows that they change. */
+/** Creates the schema as it was, so that later migrations find the rows that they change. */
 async function makeSchema(client: pg.Client, migrations: readonly number[]): Promise<void> {
   const migrationsFolder = mkdtempSync(join(tmpdir(), 'rentwire-migrations-'));
   try {
@@ -62,7 +62,7 @@ async function makeSchema(client: pg.Client, migrations: readonly number[]): Pro
   }
 }
 
-/** No order of tables satisfies all foreign keys: they are taken away, and put back, and so checked, when all rows are there. */
+/** No order of tables satisfies all foreign keys. So they are removed, and added and checked again when all rows are there. */
 async function loadTables(client: pg.Client, folder: string, tables: readonly CopiedTable[]): Promise<void> {
   const { rows: keys } = await client.query<{ of: string; name: string; definition: string }>(
     `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
@@ -70,7 +70,7 @@ async function loadTables(client: pg.Client, folder: string, tables: readonly Co
   );
   for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${quoted(name)}`);
   const names = tables.map(({ name }) => quoted(name));
-  // What may only be added to refuses to be emptied, also of what a migration put there.
+  // Append-only tables refuse to be emptied, even of rows that a migration has inserted.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
   for (const { name, columns, rows } of tables) {

@@ -35,7 +35,7 @@ export function restoreSqlite(file: string, folder: string, { migrations }: Data
   return wasThere ? before : null;
 }
 
-/** Also says whether the copy is sound: throws where it is not. */
+/** Describes the copy. Throws if it is damaged. */
 function describe(file: string): DatabaseCopy {
   const database = new BetterSqlite(file, { readonly: true });
   try {
@@ -64,7 +64,7 @@ function describe(file: string): DatabaseCopy {
   }
 }
 
-/** Also folds the write-ahead log into the file, so that what is kept aside is whole. */
+/** Writes the write-ahead log into the file as well, so that the file that is set aside is complete. */
 function assertStopped(target: string): void {
   if (!existsSync(target)) return;
   const database = new BetterSqlite(target);

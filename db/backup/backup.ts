@@ -12,8 +12,8 @@ export async function backUpDatabase(url: string, folder: string): Promise<Datab
 }
 
 /**
- * Puts the copy in `folder` where `url` says, as it was when it was made: a later start brings it up to date. Throws
- * `RestoreRefused`, with nothing changed, where that would lose something or cannot be. Answers what it left aside.
+ * Replaces the database at `url` with the copy in `folder`. A later start runs newer migrations. Throws `RestoreRefused` and
+ * changes nothing if something would be lost or it is not possible. Returns the path of the file that was set aside.
  */
 export async function restoreDatabase(url: string, folder: string, copy: DatabaseCopy): Promise<string | null> {
   const engine = url.startsWith('postgres') ? 'postgres' : 'sqlite';

@@ -1,9 +1,9 @@
 import type { Dialect } from '../dialect.ts';
 
-/** What a copy of a database holds. */
+/** Describes a copy of a database. */
 export interface DatabaseCopy {
   readonly engine: Dialect;
-  /** The instants, in milliseconds, of the migrations that it had gone through. */
+  /** The instants, in milliseconds, of the migrations that the database had run. */
   readonly migrations: readonly number[];
   readonly tables: readonly CopiedTable[];
 }
@@ -14,5 +14,5 @@ export interface CopiedTable {
   readonly rows: number;
 }
 
-/** Restoring would lose something, or cannot be. */
+/** Restoring would lose something, or is not possible. */
 export class RestoreRefused extends Error {}

@@ -4,17 +4,17 @@ import type { Reader } from '../database.ts';
 import { dialect } from '../dialect.ts';
 import * as schema from '../schema/index.ts';
 
-/** Tables that hold copies of what happened, never the only name of a file; some are large. */
+/** Tables with copies of what happened. They never hold the only name of a file, and some are large. */
 const COPIES: ReadonlySet<unknown> = new Set([schema.events, schema.auditLog, schema.idempotencyKeys, schema.fileIntakes]);
 const KEY = '(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])';
-/** Reading them takes some milliseconds, in which SQLite answers nobody else. */
+/** Reading so many rows takes some milliseconds, in which SQLite answers nobody else. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Which of these files some row names: in a column `fileKey`, or anywhere within a JSON column or document. It looks through
- * the schema itself, so that a table that is added later is never forgotten. It reads every row once, however many keys.
- * Others write meanwhile: a name that goes from a row that is still to be read to one that was read is missed, so that no
- * command may move one.
+ * Finds out which of these files a row names, in a column `fileKey` or anywhere within a JSON column. It goes through the
+ * schema itself, so that no table that is added later is forgotten. It reads every row once, however many keys there are.
+ * Meanwhile others write: a name that moves from a row that is still to be read to one that was read is missed, so no command
+ * may move a name.
  */
 export async function findNamedFiles(from: Reader, keys: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
@@ -31,7 +31,7 @@ export async function findNamedFiles(from: Reader, keys: readonly string[]): Pro
 
 export function mayName(name: string, { dataType }: Column): boolean {
   if (name === 'fileKey' || dataType.includes('json')) return true;
-  // SQLite's documents, which it keeps as text; PostgreSQL's are JSON.
+  // Documents of SQLite are stored as text. Those of PostgreSQL are JSON.
   return dialect === 'sqlite' && dataType === 'custom';
 }
 
@@ -40,7 +40,7 @@ function textOf(columns: readonly Column[]): SQL<string> {
   return sql<string>`${sql.join(texts, sql` || ' ' || `)}`;
 }
 
-/** A few rows at a time by their numbers, which stay, and others are answered in between. */
+/** Reads a few rows at a time by their numbers, which never change, so that others are answered in between. */
 async function* keysWithin(from: Reader, table: Table, columns: readonly Column[]): AsyncGenerator<string> {
   const row = sql<number>`rowid`;
   const text = textOf(columns);

@@ -1,21 +1,26 @@
 const SCHEME = /^postgres(?:ql)?:\/\//;
 const ATTRIBUTES = ['any', 'read-write', 'primary'] as const;
 
-/** Where the database may be, as `postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write` says it. */
+/**
+ * The address of the database, such as `postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`.
+ */
 export interface PostgresAddress {
-  /** One address for each host, as the driver understands it: it refuses several in one. */
+  /** One address for each host, because the driver refuses several hosts in one address. */
   readonly servers: readonly PostgresServer[];
-  /** Only a server that writes will do: of a primary and its standbys, the primary. */
+  /** Only a server that can write is used: of a primary and its standbys, the primary. */
   readonly mustWrite: boolean;
 }
 
 export interface PostgresServer {
   readonly url: string;
-  /** Host and port, without user and password: for the log. */
+  /** Host and port without user and password, for the log. */
   readonly name: string;
 }
 
-/** Throws an Error, without the address in it, for what is none. Several hosts must write unless `target_session_attrs=any`. */
+/**
+ * Throws an Error that does not contain the address if it is invalid. Of several hosts, only one that can write is used, unless
+ * `target_session_attrs=any`.
+ */
 export function readPostgresAddress(url: string): PostgresAddress {
   const scheme = SCHEME.exec(url)?.[0];
   if (scheme === undefined) throw new Error('The address of PostgreSQL begins with postgres://.');
@@ -42,7 +47,7 @@ export function readPostgresAddress(url: string): PostgresAddress {
   return { servers, mustWrite: asked === undefined ? servers.length > 1 : asked !== 'any' };
 }
 
-/** Why an address is none, or null. */
+/** Why an address is invalid, or null. */
 export function addressProblem(url: string): string | null {
   try {
     readPostgresAddress(url);

@@ -1,7 +1,4 @@
-/**
- * What errors of PostgreSQL, of its driver and of the network mean for whoever sent a statement. The only place that knows
- * their codes.
- */
+/** What errors of PostgreSQL, of its driver and of the network mean for a statement. No other file knows their codes. */
 const UNIQUE_TO_THE_DRIVER = [
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -26,7 +23,7 @@ const NETWORK = new Set([
   'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // A socket file that is not there while the server is down.
+  // The socket file does not exist while the server is down.
   'ENOENT',
 ]);
 
@@ -38,13 +35,13 @@ const AWAY = new Set([
   '57P02',
   '57P03',
   '57P05',
-  // idle_in_transaction_session_timeout: it waited so long that the server gave it up.
+  // idle_in_transaction_session_timeout: the transaction waited so long that the server ended it.
   '25P03',
 ]);
-/** Connection exceptions, and what a pooler says when it has no server. */
+/** Connection exceptions, and the error of a pooler that has no server. */
 const AWAY_CLASSES = ['08'];
 
-/** disk_full, out_of_memory, configuration_limit_exceeded: the connection is good, and nothing can be done with it for now. */
+/** disk_full, out_of_memory, configuration_limit_exceeded: the connection is good, but the server can do nothing for now. */
 const UNABLE = new Set(['53100', '53200', '53400']);
 
 const TOO_MANY_CONNECTIONS = '53300';
@@ -53,14 +50,19 @@ const CONFLICTS = new Set([
   '40001',
   '40P01',
 ]);
-/** invalid_sql_statement_name, duplicate_prepared_statement: behind a pooler, a session has other statements than it seems. */
+/**
+ * invalid_sql_statement_name, duplicate_prepared_statement: behind a pooler, a session may have other statements than expected.
+ */
 const LOST_STATEMENT = new Set(['26000', '42P05']);
 const FEATURE_NOT_SUPPORTED = '0A000';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Refused for who asks or for what database: waiting changes nothing about it. */
+/** The user or the database is refused, so waiting changes nothing. */
 const HOPELESS = new Set(['28P01', '28000', '3D000', '3F000']);
 
-/** The server cannot be reached, is starting or stopping, or only reads: what is sent to another connection, or later, may work. */
+/**
+ * Whether the server cannot be reached, is starting or stopping, or is read-only. The statement may work on another connection,
+ * or later.
+ */
 export function isAway(error: unknown): boolean {
   const cause = rootOf(error);
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every((each) => isAway(each));
@@ -70,34 +72,34 @@ export function isAway(error: unknown): boolean {
   return code === '' && cause instanceof Error && UNIQUE_TO_THE_DRIVER.some((text) => cause.message.startsWith(text));
 }
 
-/** It answers, and has no room or memory for what was asked. */
+/** Whether the server answers but has no room or memory for the statement. */
 export function isUnable(error: unknown): boolean {
   return UNABLE.has(codeOf(rootOf(error)));
 }
 
-/** It is there, and takes no more connections for now. */
+/** Whether the server takes no more connections for now. */
 export function isCrowded(error: unknown): boolean {
   return codeOf(rootOf(error)) === TOO_MANY_CONNECTIONS;
 }
 
-/** Wrong password, no such database: no reason to wait. */
+/** Whether waiting is useless, for example because the password is wrong or the database does not exist. */
 export function isHopeless(error: unknown): boolean {
   return HOPELESS.has(codeOf(rootOf(error)));
 }
 
-/** Somebody else was in the way; who begins anew sees what they did. */
+/** Whether another transaction was in the way. A transaction that starts again sees what that one did. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(rootOf(error)));
 }
 
-/** A lock was not to be had within the time that was set for it. */
+/** Whether a lock could not be had within the time that was set for it. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(rootOf(error)) === LOCK_NOT_AVAILABLE;
 }
 
 /**
- * A statement that was prepared by name is no good any more: a migration has changed what it answers with, or the session
- * behind a pooler is another one. Sent without a name it works.
+ * Whether a statement that was prepared by name is not valid any more, because a migration has changed its result or the
+ * session behind a pooler is another one. It works when it is sent without a name.
  */
 export function isStaleStatement(error: unknown): boolean {
   const cause = rootOf(error);
@@ -106,12 +108,15 @@ export function isStaleStatement(error: unknown): boolean {
   return code === FEATURE_NOT_SUPPORTED && cause instanceof Error && cause.message.includes('cached plan');
 }
 
-/** Behind a pooler, another statement goes by this name: that is no protocol_violation of ours. */
+/** Behind a pooler, another statement has this name. So this protocol_violation is not our mistake. */
 function isMisbound(cause: unknown): boolean {
   return codeOf(cause) === '08P01' && cause instanceof Error && cause.message.startsWith('bind message supplies');
 }
 
-/** In a few words, for the log of whoever runs the server: a code of the network or of the server, never an address with a password. */
+/**
+ * The error in a few words for the operator's log: a code of the network or of the server, and never an address with a
+ * password.
+ */
 export function inFewWords(error: unknown): string {
   const cause = rootOf(error);
   if (cause instanceof AggregateError) return [...new Set(cause.errors.map((each) => inFewWords(each)))].join(', ');
@@ -120,7 +125,7 @@ export function inFewWords(error: unknown): string {
   return code === '' || words.includes(code) ? words : `${code}: ${words}`;
 }
 
-/** drizzle wraps what the driver throws. */
+/** drizzle wraps the errors of the driver. */
 function rootOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AggregateError || codeOf(error) !== '') return error;
   return error.cause instanceof Error ? rootOf(error.cause) : error;

@@ -5,25 +5,27 @@ import { DatabaseFault, type DatabaseNews } from '../database-fault.ts';
 import { isAway, isCrowded, isStaleStatement, isUnable } from './postgres-errors.ts';
 import { PATIENCE_MS, type PostgresServers } from './postgres-servers.ts';
 
-/** Long: a burst of requests about one asset queues here, and a late answer is better than none. */
+/** The limit is long because a burst of requests about one asset queues here, and a late answer is better than none. */
 const CONNECTION_WAIT_MS = 60_000;
-/** A server that says nothing for so long is gone, or waits for a standby that is: then nobody knows what becomes of a COMMIT. */
+/**
+ * A server that is silent for so long is gone, or waits for a standby that is gone. Then nobody knows the outcome of a COMMIT.
+ */
 const SILENCE_MS = 60_000;
 const CROWDED_PAUSE_MS = 100;
-/** How often what only reads is sent, each time on another connection. */
+/** How often a read is sent, each time on another connection. */
 const MOST_TRIES = 3;
 
 export interface PoolOptions {
   readonly poolSize: number;
-  /** Whether sessions keep statements under their names; behind a pooler in transaction mode they cannot. */
+  /** Whether sessions keep named statements. Behind a pooler in transaction mode they cannot. */
   readonly namedStatements: boolean;
   readonly news?: DatabaseNews | undefined;
 }
 
 /**
- * Connections that outlive their server: each has a listener for its end, new ones are opened to the server that is to be
- * spoken to, and whoever wants one waits a little for a server that is restarting. All that `query` is given only reads, or
- * may be done twice: it is sent again where its connection broke.
+ * A pool whose connections may lose their server. It notices when a connection ends, opens new ones to the current server, and
+ * lets calls wait a little for a server that is restarting. Everything that is given to `query` only reads, or may be run
+ * twice, so it is sent again if its connection broke.
  */
 export class PostgresPool extends pg.Pool {
   readonly #servers: PostgresServers;
@@ -37,13 +39,13 @@ export class PostgresPool extends pg.Pool {
       verify: callbackify((client: pg.PoolClient) => servers.assertWrites(client)),
     });
     this.#servers = servers;
-    // A connection that dies while idle is replaced by the pool; without a listener the process would end.
+    // The pool replaces a connection that dies while it is idle. Without a listener, the process would end.
     this.on('error', (error) => this.#servers.lost(error));
-    // The pool listens only while a connection is idle. One that breaks while it is lent says so to its query, too.
+    // The pool listens only while a connection is idle. If a connection breaks while it is lent, its query fails as well.
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** A connection, or a fault where there is none to be had. */
+  /** Lends a connection. Throws a fault if there is none. */
   async lend(): Promise<pg.PoolClient> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -53,14 +55,14 @@ export class PostgresPool extends pg.Pool {
       } catch (error) {
         if (!isAway(error)) throw error;
         if (performance.now() > until) throw new DatabaseFault('NOTHING_CHANGED', error);
-        // One of ours may be free before the server takes another.
+        // One of our own connections may become free before the server takes another one.
         if (isCrowded(error)) await delay(CROWDED_PAUSE_MS * (0.5 + Math.random()));
         else this.#servers.lost(error);
       }
     }
   }
 
-  /** As drizzle calls it for each transaction; the driver's own form with a callback stays as it is. */
+  /** drizzle calls it in this form for each transaction. The form with a callback is that of the driver. */
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
@@ -68,7 +70,7 @@ export class PostgresPool extends pg.Pool {
     return this.lend();
   }
 
-  /** As drizzle and we call it: the rows, by a promise. */
+  /** drizzle and our own code call it in this form, which returns the rows by a promise. */
   override async query(statement: unknown, values?: unknown): Promise<never> {
     for (let tries = 1; ; tries += 1) {
       const client = await this.lend();
@@ -89,20 +91,23 @@ export class PostgresPool extends pg.Pool {
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
 
-/** What the pool opens: to the server that is current then. */
+/** The class of the connections that the pool opens. They connect to the current server. */
 function clientClass(servers: PostgresServers, { namedStatements, news }: PoolOptions): new () => pg.Client {
-  /** Names that are sent no more: what they stand for was changed by a migration while this process runs. */
+  /** Names that are not sent any more, because a migration has changed their statements while this process runs. */
   const stale = new Set<string>();
 
   return class extends pg.Client {
-    /** The query before: the driver will not take the next one before it has ended, and a transaction asks several at once. */
+    /**
+     * The query before this one. The driver must not get the next one before it has ended, and a transaction sends several at
+     * once.
+     */
     #before: Promise<unknown> = Promise.resolve();
 
     constructor() {
       super({ ...servers.connection, query_timeout: SILENCE_MS });
     }
 
-    // The driver's own overloads say what may be given; here it is only passed on.
+    // The overloads of the driver say what may be given. Here it is only passed on.
     override query(...given: never[]): never {
       const [statement] = given as unknown as [unknown];
       const name = nameOf(statement);
@@ -112,7 +117,7 @@ function clientClass(servers: PostgresServers, { namedStatements, news }: PoolOp
     }
 
     #inTurn(given: never[], name: string | null): never {
-      // Copying and the driver's form with a callback are not waited for by a promise.
+      // Copying, and the driver's form with a callback, return no promise to wait for.
       if (given.some((value) => typeof value === 'function') || isSubmittable(given[0])) return this.#send(given, name);
       const sent = this.#before.then(() => this.#send(given, name));
       this.#before = sent.catch(() => {});
@@ -128,7 +133,7 @@ function clientClass(servers: PostgresServers, { namedStatements, news }: PoolOp
             news?.warn({ statement: name }, 'a prepared statement is stale: it is sent without a name from now on');
           stale.add(name);
         }
-        // Whatever is still done with it fails at once, and the pool lets it go.
+        // Every further use of the connection fails at once, and the pool removes it.
         if (isAway(error)) void this.end().catch(() => {});
         throw error;
       }) as never;

@@ -4,16 +4,19 @@ import { DatabaseFault, type DatabaseNews } from '../database-fault.ts';
 import type { PostgresAddress, PostgresServer } from './postgres-address.ts';
 import { inFewWords, isAway, isCrowded, isHopeless } from './postgres-errors.ts';
 
-/** A server that does not take a connection within this is passed over. */
+/** A server that does not take a connection within this time is skipped. */
 const CONNECT_MS = 5_000;
-/** So long a call waits for a database that has gone away. One that comes later, while it is still away, does not wait. */
+/**
+ * How long a call waits for a database that has gone away. A call that comes later, while the database is still away, does not
+ * wait.
+ */
 export const PATIENCE_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
-/** A peer that is gone without a word is noticed by this. */
+/** Notices a peer that has gone without closing the connection. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** What a server is asked to see whether it answers. */
+/** The query that checks whether a server answers. */
 const QUESTION = { text: 'select 1', query_timeout: CONNECT_MS };
 
 interface Outage {
@@ -22,7 +25,7 @@ interface Outage {
   readonly over: Promise<void>;
 }
 
-/** Of the servers that the address names, the one that is to be spoken to; when it goes away, looks for it until it is back. */
+/** Finds the server to use among those of the address. When it goes away, searches until one is back. */
 export class PostgresServers {
   readonly #address: PostgresAddress;
   readonly #news: DatabaseNews | undefined;
@@ -38,17 +41,17 @@ export class PostgresServers {
     this.#news = news;
   }
 
-  /** What a connection to the server is opened with that was found last. */
+  /** The settings for a connection to the server that was found last. */
   get connection(): pg.ClientConfig {
     return connectionTo(this.#current);
   }
 
-  /** Throws where the session only reads and that is not enough: an error that counts as away. */
+  /** Throws an error that counts as away if the session is read-only and must write. */
   async assertWrites(client: pg.ClientBase): Promise<void> {
     if (this.#address.mustWrite && !(await writes(client))) throw new OnlyReads();
   }
 
-  /** Something went wrong on a connection as if the server were away. From now on it is looked for, once for all who wait. */
+  /** Called when a connection failed as if the server were away. From then on one search runs for all who wait. */
   lost(error: unknown): void {
     if (this.#outage !== null || this.#closed.signal.aborted) return;
     const since = performance.now();
@@ -59,7 +62,7 @@ export class PostgresServers {
     });
   }
 
-  /** Resolves when there is a server to speak to. Throws a fault when there is none within the patience that calls have. */
+  /** Resolves when there is a server. Throws a fault if none is found within the time that calls wait. */
   async found(): Promise<void> {
     while (this.#outage !== null) {
       const { since, over } = this.#outage;
@@ -70,8 +73,8 @@ export class PostgresServers {
   }
 
   /**
-   * A connection of its own beside the pool, to a server that is looked for first. Rejects with the last error when none was
-   * found within so many milliseconds; `onWait` is told once, when it has to wait.
+   * Opens a connection outside of the pool. A server is searched for first. Rejects with the last error if none is found in
+   * time. `onWait` is called once, if it has to wait.
    */
   async open(patienceMs: number, onWait?: (words: string) => void): Promise<pg.Client> {
     const until = performance.now() + patienceMs;
@@ -90,7 +93,7 @@ export class PostgresServers {
     this.#closed.abort();
   }
 
-  /** Ends when there is a server, or when nobody wants one any more. */
+  /** Ends when there is a server, or when nobody needs one any more. */
   async #find(since: number, cause: unknown): Promise<void> {
     let told = false;
     for (let pause = FIRST_PAUSE_MS; !this.#closed.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -101,7 +104,7 @@ export class PostgresServers {
         if (told) this.#news?.info({ server: this.#current.name, seconds }, 'the database is back');
         return;
       }
-      // It answers: whoever waits tries again by itself.
+      // The server answers, so those who wait try again by themselves.
       if (isCrowded(error)) return;
       if (!told)
         this.#news?.warn(
@@ -113,16 +116,16 @@ export class PostgresServers {
     }
   }
 
-  /** Begins with the one that was found last. */
+  /** Begins with the server that was found last. */
   async #tryEach(): Promise<{ client: pg.Client; error: null } | { client: null; error: unknown }> {
     let error: unknown = null;
     for (const server of [this.#current, ...this.#address.servers.filter((each) => each !== this.#current)]) {
       const client = new pg.Client(connectionTo(server));
-      // Without a listener, a connection that breaks later would end the process.
+      // Without a listener, the process would end if the connection breaks later.
       client.on('error', () => {});
       try {
         await client.connect();
-        // A pooler takes connections while the server behind it is away.
+        // A pooler accepts connections even if the server behind it is away.
         await client.query(QUESTION);
         await this.assertWrites(client);
         this.#current = server;
@@ -141,9 +144,9 @@ export class PostgresServers {
   }
 }
 
-/** The server answers, and is a standby. */
+/** The server answers, but it is a standby. */
 class OnlyReads extends Error {
-  /** read_only_sql_transaction, as a write would have been answered. */
+  /** read_only_sql_transaction, the error with which a write would have been answered. */
   readonly code = '25006';
 
   constructor() {
@@ -151,7 +154,7 @@ class OnlyReads extends Error {
   }
 }
 
-/** Whether the session may write: not on a standby, nor where the database is set to read only. */
+/** Whether the session may write. It may not on a standby, or if the database is set to read-only. */
 export async function writes(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ read_only: string }>("select current_setting('transaction_read_only') as read_only");
   return rows[0]?.read_only === 'off';
