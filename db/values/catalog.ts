@@ -1,7 +1,7 @@
 export const RENTAL_MODES = ['SELF_OPERATED', 'WITH_OPERATOR'] as const;
 export type RentalMode = (typeof RENTAL_MODES)[number];
 
-/** `SUSPENDED` is the platform's doing: the listing itself is suspended, or its owner is. */
+/** `SUSPENDED` means that the platform has suspended the listing itself or its owner. */
 export const ASSET_STATES = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED', 'SUSPENDED'] as const;
 export type AssetState = (typeof ASSET_STATES)[number];
 
@@ -19,16 +19,18 @@ export const STARTER_DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = string;
 
-/** What the platform checks without a document: a confirmed phone number, and a declaration of age. */
+/** Requirements that the platform checks without a document: a confirmed phone number, and a declaration of age. */
 export const CHECKED_REQUIREMENTS = ['PHONE', 'AGE'] as const;
 export type CheckedRequirement = (typeof CHECKED_REQUIREMENTS)[number];
 /** One of `CHECKED_REQUIREMENTS`, or the code of a document kind. */
 export type RequirementCode = string;
 
-/** What a listing says of itself by name, within what its category declares. */
+/** The value of an attribute of a listing, within what its category allows. */
 export type AttributeValue = string | number | boolean;
 
-/** When a requirement holds: where the attribute of a listing has a value in these bounds (both included) or among these values. */
+/**
+ * A requirement applies if the attribute of a listing has a value within these bounds (both included) or among these values.
+ */
 export interface AttributeCondition {
   name: string;
   atLeast?: number;
@@ -36,12 +38,12 @@ export interface AttributeCondition {
   oneOf?: AttributeValue[];
 }
 
-/** What a category asks of a renter. */
+/** A requirement of a category for renters. */
 export interface Requirement {
   code: RequirementCode;
-  /** Only for these rental modes; absent means all. */
+  /** The rental modes to which it applies. Absent for all. */
   rentalModes?: RentalMode[];
-  /** Only for listings whose attribute fulfils the condition; one that does not state it is not affected. */
+  /** It applies only to listings whose attribute fulfils the condition, and not to listings without the attribute. */
   whenAttribute?: AttributeCondition;
   note?: string;
 }
@@ -49,21 +51,21 @@ export interface Requirement {
 export const ATTRIBUTE_TYPES = ['TEXT', 'NUMBER', 'CHOICE', 'YES_NO'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
-/** What listings of a category can say of themselves. */
+/** An attribute that listings of a category can have. */
 export interface AttributeDefinition {
-  /** The key under which listings state it: camelCase, never changed. */
+  /** The name under which listings hold it. It is in camelCase and never changes. */
   name: string;
   label: string;
   type: AttributeType;
-  /** Of a NUMBER: what it is counted in. */
+  /** The unit of a NUMBER. */
   unit?: string;
-  /** Of a CHOICE. */
+  /** The choices of a CHOICE. */
   choices?: string[];
   /** A listing cannot be published without it. */
   required?: boolean;
   /** Searches can filter by it. */
   filter?: boolean;
-  /** Listings that state it keep it; nothing new is asked for or accepted. */
+  /** Listings that have it keep it. It is neither asked for nor accepted any more. */
   archived?: boolean;
 }
 
@@ -91,7 +93,7 @@ export interface DurationRules {
 }
 
 export interface AssetImage {
-  /** Of a picture that its owner uploaded. */
+  /** The id of a picture that the owner uploaded. */
   imageId?: string;
   url: string;
   alt: string;
@@ -110,9 +112,9 @@ export interface PickupWindow {
 
 export interface Pickup {
   address: string;
-  /** As people read it. */
+  /** The hours as people read them. */
   hours: string;
-  /** When it is handed out and taken back, by weekday (1 is Monday); absent where `hours` alone says it. */
+  /** When the asset is handed out and taken back, by weekday (1 is Monday). Absent if only `hours` says it. */
   windows?: PickupWindow[];
   instructions: string;
   contact: string;

@@ -1,4 +1,4 @@
-/** The stored vocabularies and JSON shapes, each in the file of the area that gives it its meaning; the words are written here once. */
+/** The stored words and the shapes of JSON columns. Each file belongs to the area that gives them their meaning. */
 export * from './catalog.ts';
 export * from './commerce.ts';
 export * from './money.ts';

@@ -11,7 +11,7 @@ export const DEPOSIT_STATES = [
   'VOIDED',
 ] as const;
 
-/** The states in which money of the deposit, or the permission to take it, may be with the platform: what can be released. */
+/** In these states the platform may hold money of the deposit, or the permission to take it, so the deposit can be released. */
 export const DEPOSIT_THERE: readonly (typeof DEPOSIT_STATES)[number][] = ['HELD', 'CHARGED', 'PARTIALLY_CAPTURED'];
 
 export const PAYMENT_STATES = [
@@ -27,7 +27,7 @@ export const PAYMENT_STATES = [
   'CHARGED_BACK',
 ] as const;
 
-/** Why a payment waits for an admin although the money is there. */
+/** Why a payment waits for an administrator although the money is there. */
 export const FLAG_REASONS = ['HIGH_RISK', 'AMOUNT_MISMATCH'] as const;
 
 /** What a payment is for. */
@@ -37,7 +37,7 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 /** How a rental is paid: through the gateway, by bank transfer straight to the owner, or with credit alone. */
 export const PAYMENT_CHANNELS = ['GATEWAY', 'OFFLINE', 'CREDIT'] as const;
 
-/** What an owner owes the platform for a booking that was paid past the gateway. */
+/** The states of a commission that an owner owes for a booking that was paid outside of the gateway. */
 export const COMMISSION_STATES = ['DUE', 'PROOF_SUBMITTED', 'REJECTED', 'OVERDUE', 'SETTLED', 'NETTED', 'WAIVED'] as const;
 
 /** Why one side of a booking has to pay the other. */

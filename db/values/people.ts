@@ -18,7 +18,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What the authorization server keeps. */
+/** The kinds of things that the authorization server stores. */
 export const OAUTH_ITEM_KINDS = [
   'Client',
   'Interaction',
@@ -34,11 +34,11 @@ export type OauthItemKind = (typeof OAUTH_ITEM_KINDS)[number];
 export const SESSION_ENDS = ['LOGOUT', 'REUSE', 'PASSWORD', 'ENDED', 'ERASED', 'SUSPENDED'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
-/** What an e-mailed link is good for. */
+/** What the link in an e-mail is for. */
 export const EMAIL_TOKEN_PURPOSES = ['RESET', 'VERIFY'] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 
-/** A wish to use another e-mail address. After its time it is worth nothing, whatever its state. */
+/** The states of a requested change of the e-mail address. After its time it has no effect, whatever its state. */
 export const EMAIL_CHANGE_STATES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const;
 
 export const MAIL_KINDS = [
@@ -69,17 +69,20 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What an e-mail tells of something that happened: trusted words, but for the title of a listing, and the page where one acts. */
+/**
+ * The text of an e-mail about something that happened. The words are trusted, except for the title of a listing. It also names
+ * the page where the person can act.
+ */
 export interface ToldWords {
   kind: NotificationKind;
   text: string;
-  /** Of the listing that it is about: untrusted text. */
+  /** The title of the listing that it is about, which is untrusted text. */
   title: string | null;
-  /** What else there is to know: dates, amounts, until when. */
+  /** Further facts, such as dates, amounts and deadlines. */
   lines?: readonly string[] | undefined;
-  /** Where it is handed over: untrusted text. */
+  /** The place of the handover, which is untrusted text. */
   place?: readonly { readonly label: string; readonly words: string }[] | undefined;
-  /** What the other side says about it: untrusted text. */
+  /** The words of the other side, which are untrusted text. */
   quote?: { by: string; words: string } | null | undefined;
   action: { label: string; url: string };
 }
@@ -106,18 +109,20 @@ export type TrustEventKind = (typeof TRUST_EVENT_KINDS)[number];
 /** Texts that people agree to, each in versions. */
 export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
 
-/** Who has events sent: an agent those that it names, a shopping agent the state of its orders, a platform its orders whole. */
-/** What became of the text message with a code. UNKNOWN: it was handed over and no answer came, so that it may arrive. */
+/** The outcome of the text message with a code. UNKNOWN means that it was sent and no answer came, so it may arrive. */
 export const CODE_OUTCOMES = ['SENDING', 'SENT', 'UNKNOWN', 'NOT_SENT'] as const;
 
+/**
+ * What receives events: an agent gets those that it names, a shopping agent the state of its orders, a platform its whole orders.
+ */
 export const WEBHOOK_KINDS = ['AGENT', 'ORDERS', 'PLATFORM'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 export const WEBHOOK_STATES = ['ENABLED', 'DISABLED'] as const;
 
 /**
- * Why nothing is sent to it. GONE: its server said so (410). FAILING: it took nothing for days. ACCESS_ENDED: what registered
- * it may not act for the person any more. BY_HAND: somebody turned it off.
+ * Why nothing is sent to a webhook. GONE: its server said so (410). FAILING: it accepted nothing for days. ACCESS_ENDED: its
+ * registrant may not act for the person any more. BY_HAND: somebody turned it off.
  */
 export const WEBHOOK_ENDS = ['GONE', 'FAILING', 'ACCESS_ENDED', 'BY_HAND'] as const;
 export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];

@@ -1,8 +1,8 @@
-/** The calendar lane a credential works in: bookings made with test keys never touch live ones. */
+/** The mode of a credential. Bookings that are made with test keys never touch live ones. */
 export const MODES = ['live', 'test'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The endpoints of MCP: the renter's and the owner's. What is connected to one of them opens nothing else. */
+/** The MCP endpoints of the renter and of the owner. What is connected to one of them cannot use the other. */
 export const MCP_ENDPOINTS = ['mcp', 'mcp-owner'] as const;
 export type McpEndpoint = (typeof MCP_ENDPOINTS)[number];
 
@@ -10,21 +10,21 @@ export type McpEndpoint = (typeof MCP_ENDPOINTS)[number];
 export const SIDES = ['RENTER', 'OWNER'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A photo that proves something. Its bytes lie in the private file storage under `fileKey`. */
+/** A photo as evidence. Its bytes lie in the private file storage under `fileKey`. */
 export interface Photo {
   id: string;
   fileKey: string;
-  /** As the client named it: untrusted text. */
+  /** The name that the client gave it, which is untrusted text. */
   fileName: string;
   mimeType: string;
   bytes: number;
   sha256: string;
-  /** UTC instant, as the client said; null when it did not. */
+  /** The UTC instant that the client gave, or null. */
   takenAt: string | null;
   uploadedAt: string;
 }
 
-/** SCHEDULED: by the clock, or when a cron calls it. WORKER: whenever there is something to do. */
+/** SCHEDULED runs by the clock, or when a cron job calls it. WORKER runs whenever there is something to do. */
 export const JOB_KINDS = ['SCHEDULED', 'WORKER'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

@@ -18,10 +18,10 @@ export const OFFLINE_REFUND_STATES = ['DUE', 'PROVEN', 'CREDITED'] as const;
 export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** What a payment gateway reports beside the outcome of a payment. */
+/** What a payment gateway reports besides the outcome of a payment. */
 export const GATEWAY_REPORT_KINDS = ['CHARGEBACK', 'REFUND_FAILED', 'TRANSFER'] as const;
 
-/** ABSORBED: the payer's bank had given the money back already, and keeps to it. */
+/** ABSORBED means that the payer's bank has given the money back already. */
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'ABSORBED'] as const;
 
 export const PAYOUT_STATES = ['SCHEDULED', 'READY', 'ON_HOLD', 'PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const;

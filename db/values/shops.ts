@@ -4,23 +4,25 @@ import type { Photo } from './platform.ts';
 export const VENDOR_TYPES = ['INDIVIDUAL', 'COMPANY'] as const;
 export type VendorType = (typeof VENDOR_TYPES)[number];
 
-/** What the platform makes of what an owner has told it. */
+/** The states of an owner's feedback. */
 export const FEEDBACK_STATES = ['NEW', 'SEEN', 'PLANNED', 'DONE'] as const;
 
-/** A calendar elsewhere: read every hour, or no more because that failed for a week. */
+/** The states of an imported calendar: it is read every hour, or not any more because it failed for a week. */
 export const FOLLOWED_STATES = ['FOLLOWED', 'STOPPED'] as const;
 
-/** What an entry of an owner's books is. TRANSFER moves money without earning or costing any. */
+/** The kinds of entries of an owner's books. TRANSFER moves money without earning or spending any. */
 export const FINANCE_KINDS = ['INCOME', 'EXPENSE', 'CAPEX', 'TAX', 'TRANSFER'] as const;
 export type FinanceKind = (typeof FINANCE_KINDS)[number];
 
-/** Where an entry comes from: SYSTEM is the platform's journal, MANUAL the owner, the others what they stand for. */
+/**
+ * The sources of an entry: SYSTEM is the platform's journal and MANUAL the owner. The others are named after what they record.
+ */
 export const FINANCE_SOURCES = ['SYSTEM', 'MANUAL', 'RECURRING', 'CHECKLIST', 'MAINTENANCE', 'REPAIR', 'ACQUISITION'] as const;
 export type FinanceSource = (typeof FINANCE_SOURCES)[number];
 
 export const FINANCE_ENTRY_STATES = ['ACTIVE', 'VOID'] as const;
 
-/** By which day an entry counts: when it is earned or owed, or when the money moved. */
+/** The day by which an entry counts: when it is earned or owed, or when the money moved. */
 export const BASES = ['ACCRUAL', 'CASH'] as const;
 export type Basis = (typeof BASES)[number];
 
@@ -31,7 +33,7 @@ export const TEMPLATE_STATES = ['ACTIVE', 'PAUSED', 'VOID'] as const;
 
 export const CHECKLIST_STATES = ['OPEN', 'DONE', 'NOT_APPLICABLE'] as const;
 
-/** Of what an owner has bought to rent out: in use, sold, thrown away, entered by mistake. */
+/** The states of something that an owner has bought: in use, sold, thrown away, entered by mistake. */
 export const ACQUISITION_STATES = ['ACTIVE', 'SOLD', 'DISPOSED', 'VOID'] as const;
 
 export const FINANCING_TYPES = ['CASH', 'LOAN', 'LEASE'] as const;
@@ -46,18 +48,18 @@ export interface Financing {
 
 export const REPAIR_CAUSES = ['WEAR', 'RENTER', 'OWNER', 'UNKNOWN'] as const;
 
-/** DUE and OVERDUE are SCHEDULED on or after their days. */
+/** A SCHEDULED task is shown as DUE during its days, and as OVERDUE after them. */
 export const MAINTENANCE_STATES = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 
 export const TAX_SCHEMES = ['STANDARD', 'SMALL_BUSINESS', 'NONE'] as const;
 
-/** How the rent of a shop is taxed from an instant on, until the next one says otherwise. */
+/** How the rent of a shop is taxed from an instant on, until the next one begins. */
 export interface SalesTax {
   /** UTC, as ISO 8601. */
   readonly since: string;
   readonly registered: boolean;
   readonly taxId: string | null;
-  /** What renters are charged on the rent, in basis points. */
+  /** The tax on the rent that renters pay, in basis points. */
   readonly rentBps: number;
 }
 
@@ -69,9 +71,9 @@ export const LOGO_SHAPES = ['SQUARE', 'ROUNDED', 'CIRCLE'] as const;
 
 /** Colours as `#rrggbb`. */
 export interface Palette {
-  /** Of buttons, whose text is `bg`. */
+  /** The colour of buttons, whose text has the colour `bg`. */
   primary: string;
-  /** Of links. */
+  /** The colour of links. */
   accent: string;
   bg: string;
   text: string;
@@ -79,7 +81,7 @@ export interface Palette {
 
 /** How the pages of a shop look. */
 export interface ShopTheme {
-  /** The preset that it is, unchanged. */
+  /** The preset, if nothing of it was changed. */
   presetId: string | null;
   palette: Palette;
   font: (typeof THEME_FONTS)[number];
@@ -95,7 +97,7 @@ export interface ShopPicture extends Photo {
 export const IMPORT_OUTCOMES = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED', 'SKIPPED'] as const;
 export const IMPORT_PICTURE_STATES = ['WAITING', 'ADDED', 'FAILED'] as const;
 
-/** What became of a row of an import. */
+/** The outcomes of a row of an import. */
 export interface ImportedRow {
   row: number;
   reference: string | null;
@@ -103,7 +105,7 @@ export interface ImportedRow {
   assetId: string | null;
   title: string | null;
   status: AssetState | null;
-  /** Pictures that are still to be fetched. */
+  /** The number of pictures that are still to be fetched. */
   pictures: number;
   changed: string[];
   missing: string[];

@@ -4,7 +4,7 @@ import { SIDES } from './platform.ts';
 export const NOTIFIED_ROLES = [...SIDES, 'ADMIN'] as const;
 export type NotifiedRole = (typeof NOTIFIED_ROLES)[number];
 
-/** What a notification is about: what people choose to hear of. */
+/** The kinds of notifications, as people choose them. */
 export const NOTIFICATION_KINDS = [
   'BOOKINGS',
   'HANDOVER',
@@ -22,21 +22,21 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL', 'PUSH', 'SMS'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** A kind over a channel, as choices are kept. */
+/** A kind of notification over a channel, as preferences are stored. */
 export type NotificationChoice = `${NotificationKind}:${NotificationChannel}`;
 
 export function notificationChoice(kind: NotificationKind, channel: NotificationChannel): NotificationChoice {
   return `${kind}:${channel}`;
 }
 
-/** How often one e-mail tells of all messages that are unread: soon, at full hours, in the morning. */
+/** How often one e-mail tells of all unread messages: soon, at full hours, or in the morning. */
 export const CHAT_LETTERS = ['SOON', 'HOURLY', 'DAILY'] as const;
 export type ChatLetters = (typeof CHAT_LETTERS)[number];
 
 /** Where short messages are shown: in a browser, or in an app on a phone. */
 export const DEVICE_KINDS = ['WEB', 'MOBILE'] as const;
 
-/** What people talk about: a booking of theirs, or a listing before there is one. */
+/** What a conversation is about: a booking, or a listing before there is one. */
 export const CONVERSATION_KINDS = ['BOOKING', 'INQUIRY'] as const;
 
 export const MESSAGE_REPORT_STATES = ['OPEN', 'UPHELD', 'DISMISSED'] as const;

@@ -1,18 +1,24 @@
 import { count, id, index, instant, table } from '../../columns.ts';
 
-/** How often something was tried, by a keyed hash of who tried it: the kind, a colon, and the hash. The names are those that the rate limiter reads. */
+/**
+ * How often something was tried. The id is the kind, a colon, and a keyed hash of who tried it. The rate limiter library gives
+ * the names of the columns.
+ */
 export const attemptCounts = table(
   'attempt_counts',
   {
     key: id(),
     points: count().notNull(),
-    /** When the window ends; from then on the count is worth nothing. */
+    /** When the window ends. After that the count has no effect. */
     expire: instant(),
   },
   (t) => [index('attempt_counts_expiry_idx').on(t.expire)],
 );
 
-/** Where an account was signed in to, by a keyed hash of account, software and network: strangers lock nobody out there. */
+/**
+ * From where an account has signed in, as a keyed hash of account, software and network. Strangers cannot lock the account
+ * there.
+ */
 export const knownNetworks = table(
   'known_networks',
   {

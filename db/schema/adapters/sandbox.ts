@@ -1,12 +1,12 @@
 import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
 
-/** The built-in payment sandbox's own books. It stands for a gateway outside: nothing else reads or references them. */
+/** The books of the built-in payment sandbox. It stands for a gateway outside, so nothing else reads or references them. */
 export const sandboxCheckouts = table(
   'sandbox_checkouts',
   {
     reference: id(),
     paymentId: ref().notNull(),
-    /** The secret in the payment page's address: whoever has it may answer. */
+    /** The secret in the address of the payment page. Whoever has it may answer. */
     token: string().notNull(),
     amountMinor: money().notNull(),
     holdMinor: money().notNull(),
@@ -14,7 +14,7 @@ export const sandboxCheckouts = table(
     /** What the person sees on the page. */
     shown: json<SandboxShown>().notNull(),
     status: oneOf(['PENDING', 'PAID', 'FAILED', 'EXPIRED']).notNull(),
-    /** The id of the report that says so. Every change of status is a new report. */
+    /** The id of the report about the present status. Each change of the status is a new report. */
     eventId: string().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -28,7 +28,7 @@ export const sandboxCheckouts = table(
   ],
 );
 
-/** Money given back; a refused refund leaves no row. */
+/** Money that was given back. A refused refund leaves no row. */
 export const sandboxRefunds = table(
   'sandbox_refunds',
   {
@@ -36,7 +36,7 @@ export const sandboxRefunds = table(
     reference: ref()
       .notNull()
       .references(() => sandboxCheckouts.reference),
-    /** Out of what was paid, or out of what was captured of the hold. */
+    /** Whether the refund comes out of what was paid or out of what was captured of the hold. */
     source: oneOf(['PAYMENT', 'HOLD']).notNull().default('PAYMENT'),
     amountMinor: money().notNull(),
     createdAt: instant().notNull(),
@@ -44,7 +44,7 @@ export const sandboxRefunds = table(
   (t) => [index('sandbox_refunds_reference_idx').on(t.reference), index('sandbox_refunds_time_idx').on(t.createdAt)],
 );
 
-/** What was taken of a hold: once per checkout. */
+/** What was captured of a hold, which is possible once for each checkout. */
 export const sandboxCaptures = table(
   'sandbox_captures',
   {
@@ -56,7 +56,7 @@ export const sandboxCaptures = table(
   (t) => [index('sandbox_captures_time_idx').on(t.createdAt)],
 );
 
-/** A payer's bank that took a payment back: once per checkout. */
+/** A payment that the payer's bank took back, which is possible once for each checkout. */
 export const sandboxChargebacks = table(
   'sandbox_chargebacks',
   {
@@ -85,7 +85,7 @@ export const sandboxTransfers = table(
     eventId: string().notNull(),
     createdAt: instant().notNull(),
     paidAt: instant(),
-    /** The money came back after it was paid. */
+    /** When the money came back after it was paid. */
     returnedAt: instant(),
   },
   (t) => [

@@ -1,28 +1,28 @@
 import { count, index, instant, json, money, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
 
 /**
- * What was asked of Stripe, written down before it is asked, so that the same question can be asked again after a
- * crash; and what Stripe called it. Used by the Stripe adapter alone.
+ * What is asked of Stripe. It is written down before it is asked, so that the same question can be asked again after a crash,
+ * together with Stripe's id of it. Only the Stripe adapter uses it.
  */
 export const stripeCheckouts = table(
   'stripe_checkouts',
   {
     paymentId: ref().notNull(),
-    /** A new one only after the page of the one before closed without a payment. */
+    /** The number of the attempt. A new one begins only after the page before it closed without a payment. */
     attempt: count().notNull(),
     amountMinor: money().notNull(),
     holdMinor: money().notNull(),
     currency: string().notNull(),
     /** The parameters of the Checkout Session. */
     request: json<Record<string, unknown>>().notNull(),
-    /** Stripe answers two questions with the same key as one. */
+    /** Stripe treats two questions with the same key as one. */
     requestKey: string().notNull(),
-    /** The Checkout Session, once Stripe has answered. */
+    /** The id of the Checkout Session, once Stripe has answered. */
     reference: string(),
     redirectUrl: string(),
-    /** The PaymentIntent of the deposit that is held. */
+    /** The PaymentIntent of the held deposit. */
     holdIntent: string(),
-    /** Under which id of ours the hold was captured, and how much of it. */
+    /** Our own id of the capture of the hold, and the captured amount. */
     captureId: string(),
     capturedMinor: money(),
     createdAt: instant().notNull(),
@@ -34,7 +34,9 @@ export const stripeCheckouts = table(
   ],
 );
 
-/** The transfers of a payout, each written down before it is asked for: what one charge covers, or what the balance gives. */
+/**
+ * The transfers of a payout. Each is written down before it is asked for. It is taken out of one charge, or out of the balance.
+ */
 export const stripeTransfers = table(
   'stripe_transfers',
   {
@@ -45,12 +47,12 @@ export const stripeTransfers = table(
     currency: string().notNull(),
     /** The connected account. */
     destination: string().notNull(),
-    /** The charge that it is taken out of; null: out of the available balance. */
+    /** The charge that it is taken out of. Null if it is taken out of the available balance. */
     source: string(),
-    /** Stripe answers two questions with the same key as one. */
+    /** Stripe treats two questions with the same key as one. */
     requestKey: string().notNull(),
     transferId: string(),
-    /** Why Stripe refused it, for good. */
+    /** Why Stripe refused it for good. */
     refusal: string(),
     createdAt: instant().notNull(),
   },

@@ -1,7 +1,9 @@
 import { count, index, primaryKey, ref, string, table } from '../../columns.ts';
 import { assets } from './assets.ts';
 
-/** The files of an uploaded picture, one for each size. The order, the words and the addresses stand with the asset. */
+/**
+ * The files of an uploaded picture, one for each size. The order, the descriptions and the addresses are stored with the asset.
+ */
 export const assetImageFiles = table(
   'asset_image_files',
   {
@@ -10,7 +12,7 @@ export const assetImageFiles = table(
     assetId: ref()
       .notNull()
       .references(() => assets.id),
-    /** A hash of the content: what is served under it never changes. */
+    /** A hash of the content, so what is served under it never changes. */
     name: string().notNull(),
     fileKey: string().notNull(),
     bytes: count().notNull(),

@@ -29,16 +29,16 @@ import { vendors } from '../people/accounts.ts';
 import { categories } from './categories.ts';
 
 export interface AssetPricing {
-  /** Prices for whole periods: a week is 7, a month 30, any length is possible. */
+  /** Prices for whole periods of any length: a week is 7 days, a month 30. */
   tiers: { days: number; amountMinor: number }[];
-  /** What a day costs on some weekdays (1 is Monday) in place of the day rate; absent where all days cost the same. */
+  /** What a day costs on some weekdays (1 is Monday) in place of the day rate. Absent if all days cost the same. */
   weekdayRates?: { weekdays: number[]; amountMinor: number }[];
   seasonRules: {
     name: string;
     from?: string;
     to?: string;
     weekdays?: number[];
-    /** One of the two: how much dearer its days are, or what one of them costs. */
+    /** Either how much more its days cost, or the price of one of its days. */
     bps?: number;
     amountMinor?: number;
     priority: number;
@@ -48,7 +48,7 @@ export interface AssetPricing {
   extras: { id: string; label: string; amountMinor: number; per: 'BOOKING' | 'DAY'; mandatory: boolean }[];
 }
 
-/** What a list shows. */
+/** The part of an asset that lists show. */
 export interface AssetCardPart {
   id: string;
   slug: string;
@@ -58,13 +58,13 @@ export interface AssetCardPart {
   dayRateMinor: number;
   dayRate: string;
   currency: string;
-  /** Below the address of the platform. */
+  /** The path below the address of the platform. */
   image: string | null;
   instantBook: boolean;
   rentalModes: RentalMode[];
 }
 
-/** What the feed shows beside it. */
+/** The part that the feed shows as well. */
 export interface AssetWordsPart {
   description: string;
   attributes: Record<string, AttributeValue>;
@@ -72,7 +72,7 @@ export interface AssetWordsPart {
   timeZone: string;
 }
 
-/** What the page of the asset shows beside both. */
+/** The part that only the page of the asset shows. */
 export interface AssetTermsPart {
   units: number;
   images: AssetImage[];
@@ -85,7 +85,7 @@ export const assets = table(
   {
     id: id(),
     slug: code().notNull(),
-    /** The owner's own number for it, by which an import finds it again. */
+    /** The owner's own number of the asset, by which an import finds it again. */
     reference: string(),
     vendorId: ref()
       .notNull()
@@ -96,14 +96,14 @@ export const assets = table(
     title: string().notNull(),
     description: string().notNull(),
     status: oneOf(ASSET_STATES).notNull(),
-    /** Of a SUSPENDED listing: what it is again when nothing stands against it any more. */
+    /** The status that a SUSPENDED listing returns to when nothing stands against it any more. */
     statusBefore: string().$type<AssetState>(),
-    /** The listing itself is suspended; null where only its owner is. */
+    /** When the listing itself was suspended. Null if only its owner is. */
     suspendedAt: instant(),
-    /** As its owner reads it. */
+    /** The reason that its owner reads. */
     suspendedReason: string(),
     city: string().notNull(),
-    /** Folded for comparison without case and accents. */
+    /** The city without case and accents, for comparison. */
     cityKey: string().notNull(),
     country: string().notNull(),
     latitude: ratio().notNull(),
@@ -118,21 +118,24 @@ export const assets = table(
     depositCapMinor: money(),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
     durationRules: json<Partial<DurationRules>>().notNull(),
-    /** The rules in effect, the vendor's and the platform's included, in the form that the search by dates needs. */
+    /** The rules in effect, including those of the vendor and the platform, in the form that the search by dates needs. */
     minDays: count().notNull(),
     maxDays: count().notNull(),
     blockBeforeDays: count().notNull(),
     blockAfterDays: count().notNull(),
-    /** Minutes before the pickup day's midnight UTC at which it can be booked last; negative when later than that. */
+    /**
+     * How many minutes before midnight UTC of the pickup day it can be booked at the latest. Negative if that is after
+     * midnight.
+     */
     noticeMinutes: count().notNull().default(0),
     horizonDays: count().notNull().default(365),
     /** Weekdays without pickup and return: bit n for ISO weekday n. */
     closedDays: count().notNull().default(0),
     instantBook: flag().notNull(),
-    /** Maintenance waits for so long that nobody books it at once. */
+    /** Maintenance has waited so long that nobody can book the asset without the owner's approval. */
     maintenanceOverdue: flag().notNull().default(false),
     minTrust: count().notNull(),
-    /** What it would cost to replace, for the risk rules. */
+    /** What it would cost to replace the asset, for the risk rules. */
     valueMinor: money().notNull(),
     attributes: json<Record<string, AttributeValue>>().notNull(),
     images: json<AssetImage[]>().notNull(),
@@ -148,9 +151,10 @@ export const assets = table(
     index('assets_vendor_idx').on(t.vendorId, t.title, t.id, t.status),
     index('assets_category_idx').on(t.status, t.categorySlug, t.cityKey, t.id),
     index('assets_city_idx').on(t.status, t.cityKey, t.categorySlug, t.id),
-    // What others ask for the like is read from this alone.
+    // Comparing the prices of similar assets reads this index only.
     index('assets_peers_idx').on(t.status, t.categorySlug, t.cityKey, t.currency, t.vendorId, t.dayRateMinor),
-    // Of what a search reads in part, all that it filters by and counts stands in the index: rows of assets are wide.
+    // A search that reads only a part of all assets finds everything that it filters and counts by in the index, because rows
+    // of assets are wide.
     index('assets_latitude_idx').on(
       t.status,
       t.latitude,
@@ -223,7 +227,7 @@ export const assets = table(
   ],
 );
 
-/** What an asset was called before, so that old links still lead to it. */
+/** The former names of an asset, so that old links still lead to it. */
 export const assetSlugs = table(
   'asset_slugs',
   {
@@ -237,14 +241,15 @@ export const assetSlugs = table(
 );
 
 /**
- * What the public sees of an asset, written by whatever changes it: in parts, so that a list parses no more than it shows.
- * What depends on dates, on who asks, on the clock, on settings, on the category or on the vendor is added when it is read.
+ * What the public sees of an asset. Whatever changes the asset writes it, in parts, so that a list parses no more than it
+ * shows. What depends on dates, on the caller, on the clock, on settings, on the category or on the vendor is added when it is
+ * read.
  */
 export const assetDocuments = table(
   'asset_documents',
   {
     assetId: id().references(() => assets.id),
-    /** Of the form of the parts: those of an older form are written anew when the server starts. */
+    /** The version of the form of the parts. Parts of an older form are written again when the server starts. */
     version: count().notNull(),
     card: json<AssetCardPart>().notNull(),
     words: json<AssetWordsPart>().notNull(),

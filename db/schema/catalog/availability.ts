@@ -3,7 +3,7 @@ import { MODES, OCCUPANCY_KINDS } from '../../values/index.ts';
 import { assets } from './assets.ts';
 import { bookings } from '../rentals/booking-records.ts';
 
-/** One row per blocked local day and unit: its primary key, not code, makes a double booking impossible. */
+/** One row for each blocked local day and unit. Its primary key makes a double booking impossible. */
 export const occupancy = table(
   'occupancy',
   {
@@ -15,7 +15,7 @@ export const occupancy = table(
     unitNo: count().notNull(),
     kind: oneOf(OCCUPANCY_KINDS).notNull(),
     bookingId: ref().references(() => bookings.id),
-    /** A hold counts only until then. */
+    /** A hold counts only until this instant. */
     heldUntil: instant(),
   },
   (t) => [primaryKey({ columns: [t.assetId, t.mode, t.day, t.unitNo] }), index('occupancy_booking_idx').on(t.bookingId)],

@@ -7,7 +7,7 @@ export const categories = table('categories', {
   description: string().notNull(),
   position: count().notNull(),
   requirements: json<Requirement[]>().notNull(),
-  /** In years, declared by the renter when the request is sent; null where nobody asks. */
+  /** The minimum age in years, which the renter declares when the request is sent. Null if nobody asks. */
   minimumAge: count(),
   defaultPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
   withdrawalRight: string().$type<WithdrawalRight>().notNull().default('EXCLUDED'),
@@ -17,11 +17,11 @@ export const categories = table('categories', {
   /** The highest service fee, by currency, in minor units. */
   feeCaps: json<Record<string, number>>().notNull(),
   commissionBps: count().notNull(),
-  /** Hours after which an owner's silence accepts a request; null where silence never does. */
+  /** The hours after which an owner's silence accepts a request. Null if it never does. */
   silentAcceptanceHours: count(),
   attributes: json<AttributeDefinition[]>().notNull(),
-  /** Nothing new is listed in it; what is listed stays. */
+  /** Nothing new can be listed in it. What is listed stays. */
   archivedAt: instant(),
-  /** Raised by each change, for clients that name the version that they have read. */
+  /** Each change raises it, for clients that name the version that they have read. */
   version: count().notNull().default(0),
 });

@@ -3,12 +3,12 @@ import { RENTAL_MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 import { assets } from './assets.ts';
 
-/** What the rental would cost, as promised until `expiresAt`. */
+/** What the rental would cost. The promise holds until `expiresAt`. */
 export const quotes = table(
   'quotes',
   {
     id: id(),
-    /** Null for an anonymous quote; then anybody may book with it. */
+    /** Null for an anonymous quote. Anybody may book with it. */
     userId: ref().references(() => users.id),
     assetId: ref()
       .notNull()

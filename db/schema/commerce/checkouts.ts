@@ -4,14 +4,17 @@ import { users } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
 import { bookings } from '../rentals/booking-records.ts';
 
-/** What a shopping agent wishes to rent for somebody: without days or a person at first, then a booking. */
+/** What a shopping agent wants to rent for somebody. It may have no days and no person at first, and becomes a booking. */
 export const checkouts = table(
   'checkouts',
   {
     id: id(),
-    /** Null until a person takes over what was opened without a sign-in. */
+    /** Null until a person takes over a checkout that was opened without a sign-in. */
     userId: ref().references(() => users.id),
-    /** Opened without a sign-in: whoever knows its id may look at it, and change it until a person has taken over. */
+    /**
+     * The checkout was opened without a sign-in. Whoever knows its id may read it, and may change it until a person has taken
+     * over.
+     */
     open: flag().notNull(),
     mode: oneOf(MODES).notNull(),
     assetId: ref()
@@ -22,13 +25,13 @@ export const checkouts = table(
     extras: json<string[]>().notNull(),
     startDate: day(),
     endDate: day(),
-    /** What it has become. */
+    /** The booking that it has become. */
     bookingId: ref().references(() => bookings.id),
-    /** The profile of the platform that opened it, by which it says where order updates go. */
+    /** The profile of the platform that opened it. The profile says where order updates go. */
     platform: string(),
     canceledAt: instant(),
     createdAt: instant().notNull(),
-    /** Without a booking it lapses then; null with one. */
+    /** When it expires if it has no booking. Null with a booking. */
     expiresAt: instant(),
   },
   (t) => [

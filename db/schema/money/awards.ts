@@ -3,7 +3,10 @@ import { id, index, instant, money, oneOf, ref, string, table, uniqueIndex } fro
 import { AWARD_CAUSES, SIDES } from '../../values/index.ts';
 import { bookings } from '../rentals/booking-records.ts';
 
-/** What one side of a booking has to pay the other, as agreed, ruled or charged. The journal says what was paid of it. */
+/**
+ * What one side of a booking has to pay to the other by an agreement, a ruling or a late fee. The journal says how much of it
+ * was paid.
+ */
 export const awards = table(
   'awards',
   {
@@ -13,21 +16,21 @@ export const awards = table(
       .references(() => bookings.id),
     payer: oneOf(SIDES).notNull(),
     cause: oneOf(AWARD_CAUSES).notNull(),
-    /** The incident or the dispute; the booking itself for a late fee. */
+    /** The incident or the dispute. For a late fee, the booking itself. */
     subjectId: ref().notNull(),
     currency: string().notNull(),
     amountMinor: money().notNull(),
-    /** Taken out of the deposit. */
+    /** The part that was taken out of the deposit. */
     coveredMinor: money().notNull().default(0),
-    /** Paid by the renter afterwards, or by the owner out of earnings. */
+    /** The part that the renter paid afterwards, or that the owner paid out of earnings. */
     paidMinor: money().notNull().default(0),
     createdAt: instant().notNull(),
-    /** When the deposit, or the owner's earnings, had been looked at: what is left then is owed. */
+    /** When the deposit or the owner's earnings were used for it. What is left after that is owed. */
     settledAt: instant(),
   },
   (t) => [
     uniqueIndex('awards_key').on(t.bookingId, t.cause, t.subjectId),
-    // What is owed is looked for among all that was ever decided.
+    // Finds unpaid awards among all that were ever decided.
     index('awards_unpaid_idx')
       .on(t.bookingId)
       .where(sql`${t.amountMinor} > ${t.coveredMinor} + ${t.paidMinor}`),

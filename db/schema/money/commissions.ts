@@ -3,7 +3,7 @@ import { COMMISSION_STATES, MODES, type Photo } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 import { bookings } from '../rentals/booking-records.ts';
 
-/** Commission, service fee and their tax that an owner owes for a booking that was paid past the gateway. */
+/** Commission, service fee and tax that an owner owes for a booking that was paid outside of the gateway. */
 export const commissionDues = table(
   'commission_dues',
   {
@@ -18,19 +18,19 @@ export const commissionDues = table(
     status: oneOf(COMMISSION_STATES).notNull(),
     version: count().notNull().default(0),
     currency: string().notNull(),
-    /** The owner's subtotal that the commission is a share of. */
+    /** The owner's subtotal, of which the commission is a share. */
     baseMinor: money().notNull(),
     rateBps: count().notNull(),
     commissionMinor: money().notNull(),
     serviceFeeMinor: money().notNull(),
     taxMinor: money().notNull(),
-    /** The sum of the three. */
+    /** The sum of the three amounts. */
     amountMinor: money().notNull(),
     createdAt: instant().notNull(),
     dueAt: instant().notNull(),
     settledAt: instant(),
     proofId: ref(),
-    /** Why the last proof was rejected, or the due waived. */
+    /** Why the last proof was rejected, or why the commission was waived. */
     note: string(),
   },
   (t) => [
@@ -40,7 +40,7 @@ export const commissionDues = table(
   ],
 );
 
-/** An owner's proof that one or more dues were transferred to the platform. */
+/** An owner's proof of a transfer to the platform for one or more commissions. */
 export const commissionProofs = table(
   'commission_proofs',
   {
@@ -54,7 +54,7 @@ export const commissionProofs = table(
     /** Untrusted words. */
     reference: string(),
     file: json<Photo>().notNull(),
-    /** The same file proves one transfer. */
+    /** The same file proves only one transfer. */
     fileSha256: string().notNull(),
     submittedAt: instant().notNull(),
   },

@@ -3,7 +3,7 @@ import { CREDIT_KINDS, MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 import { bookings } from '../rentals/booking-records.ts';
 
-/** What a renter may spend here, line by line. Rows are never changed: what is left of a grant follows from the lines after it. */
+/** The lines of a renter's credit. Rows never change. What is left of a grant follows from the lines after it. */
 export const creditEntries = table(
   'credit_entries',
   {
@@ -13,16 +13,16 @@ export const creditEntries = table(
       .references(() => users.id),
     at: instant().notNull(),
     kind: oneOf(CREDIT_KINDS).notNull(),
-    /** That of its booking: what test bookings bring can be spent on test bookings only. */
+    /** The mode of its booking. Credit from test bookings can be spent on test bookings only. */
     mode: oneOf(MODES).notNull().default('live'),
     currency: string().notNull(),
-    /** Plus is more to spend. */
+    /** A positive amount adds credit. */
     amountMinor: money().notNull(),
     balanceAfterMinor: money().notNull(),
     bookingId: ref().references(() => bookings.id),
     /** Trusted words. */
     note: string(),
-    /** When what is left of a grant is gone. */
+    /** When the rest of a grant expires. */
     expiresAt: instant(),
   },
   (t) => [index('credit_entries_user_idx').on(t.userId, t.currency, t.at), index('credit_entries_booking_idx').on(t.bookingId)],

@@ -1,6 +1,6 @@
 import { code, count, id, index, instant, money, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
 
-/** The head of a double entry. Rows are never changed or removed: the database refuses it. */
+/** The head of a double entry. The database refuses to change or remove rows. */
 export const journal = table(
   'journal',
   {
@@ -8,14 +8,14 @@ export const journal = table(
     at: instant().notNull(),
     kind: string().notNull(),
     bookingId: ref(),
-    /** Posting the same fact twice is impossible. */
+    /** Prevents posting the same fact again. */
     idemKey: string().notNull(),
     memo: string().notNull(),
   },
   (t) => [uniqueIndex('journal_idem_key').on(t.idemKey), index('journal_booking_idx').on(t.bookingId)],
 );
 
-/** Plus is debit, minus is credit; the postings of one journal row sum to zero per currency. */
+/** A positive amount is a debit and a negative one a credit. The postings of one journal row sum to zero for each currency. */
 export const postings = table(
   'postings',
   {
@@ -30,7 +30,7 @@ export const postings = table(
   (t) => [primaryKey({ columns: [t.journalId, t.line] }), index('postings_account_idx').on(t.account, t.currency)],
 );
 
-/** A cache of the sum of postings, kept in the same transaction. */
+/** The sums of the postings, kept in the same transaction. */
 export const accountBalances = table(
   'account_balances',
   {
@@ -42,8 +42,9 @@ export const accountBalances = table(
 );
 
 /**
- * Bookings about which the journal has moved what a vendor has or owes, until the vendor's own books have taken it over.
- * A row for each entry, never changed: two transactions about one booking wait for nobody here, and none is missed.
+ * Bookings for which the journal has changed what a vendor has or owes, until the vendor's own books have taken it over. There
+ * is a row for each entry, and rows never change, so that two transactions about one booking do not wait for each other and
+ * none is missed.
  */
 export const journalNews = table(
   'journal_news',

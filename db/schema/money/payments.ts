@@ -10,23 +10,23 @@ export const payments = table(
       .notNull()
       .references(() => bookings.id),
     kind: oneOf(PAYMENT_KINDS).notNull().default('RENTAL'),
-    /** Which extension it pays for. */
+    /** The extension that it pays for. */
     extensionId: ref(),
     status: oneOf(PAYMENT_STATES).notNull(),
     version: count().notNull().default(0),
     currency: string().notNull(),
-    /** Captured at once: rent and a charged deposit. */
+    /** The amount that is captured at once: rent and a charged deposit. */
     amountMinor: money().notNull(),
     rentMinor: money().notNull(),
     depositMinor: money().notNull(),
-    /** Only authorised: a held deposit. */
+    /** The amount that is only authorised: a held deposit. */
     holdMinor: money().notNull(),
     refundedMinor: money().notNull().default(0),
     gateway: string().notNull(),
     reference: string(),
     redirectUrl: string(),
     failure: string(),
-    /** Why it waits for an admin although the money is there. */
+    /** Why it waits for an administrator although the money is there. */
     flaggedBecause: oneOf(FLAG_REASONS),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -51,9 +51,9 @@ export const refunds = table(
       .notNull()
       .references(() => bookings.id),
     cause: oneOf(REFUND_CAUSES).notNull(),
-    /** The refund that failed and that this one tries again, once. */
+    /** The failed refund that this one retries. A refund is retried once. */
     retryOf: ref(),
-    /** Out of what was captured of the payment's hold, instead of the payment itself. */
+    /** The refund comes out of what was captured of the hold, and not out of the payment itself. */
     fromHold: flag().notNull().default(false),
     status: oneOf(REFUND_STATES).notNull(),
     amountMinor: money().notNull(),
@@ -72,7 +72,7 @@ export const refunds = table(
   ],
 );
 
-/** A part of a held deposit that is taken. A hold is captured once. */
+/** The part of a held deposit that is captured. A hold can be captured once. */
 export const holdCaptures = table(
   'hold_captures',
   {

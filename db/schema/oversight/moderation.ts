@@ -3,7 +3,7 @@ import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../../valu
 import { users } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
 
-/** What people say is wrong with a listing, for the platform to judge. The owner never learns who said it. */
+/** Reports of what is wrong with a listing, for the platform to judge. The owner never learns who reported it. */
 export const listingReports = table(
   'listing_reports',
   {
@@ -11,9 +11,9 @@ export const listingReports = table(
     assetId: ref()
       .notNull()
       .references(() => assets.id),
-    /** Null: without an account, or the account was erased since. */
+    /** Null if the reporter has no account, or has been erased since. */
     reporterId: ref().references(() => users.id),
-    /** Of a reporter without an account, until it is decided. */
+    /** The address of a reporter without an account, until the report is decided. */
     reporterEmail: string(),
     mode: oneOf(MODES).notNull(),
     status: oneOf(LISTING_REPORT_STATES).notNull(),
@@ -23,9 +23,11 @@ export const listingReports = table(
     createdAt: instant().notNull(),
     decidedAt: instant(),
     decidedBy: ref().references(() => users.id),
-    /** The admin's reason, for other admins. */
+    /** The administrator's reason, for other administrators. */
     note: string(),
-    /** `assetId:reporterId`, or with the address, while it is open, so that a person has one open report of a listing. */
+    /**
+     * `assetId:reporterId`, or with the address, while the report is open. So a person can have one open report of a listing.
+     */
     openKey: string(),
   },
   (t) => [

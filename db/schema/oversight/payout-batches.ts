@@ -10,12 +10,12 @@ export const payoutBatches = table(
     id: id(),
     status: oneOf(PAYOUT_BATCH_STATES).notNull(),
     currency: string().notNull(),
-    /** Of all payouts that were taken into it: what the file says. */
+    /** The number of payouts that were taken into the batch, as the file says it. */
     payoutCount: count().notNull(),
     sumMinor: money().notNull(),
-    /** When the bank is to execute it. */
+    /** The day on which the bank should execute the file. */
     executionDate: day().notNull(),
-    /** The platform's own account, as it was then: the file reads the same however often it is asked for. */
+    /** The platform's own account as it was then, so that the file never changes. */
     debtorName: string().notNull(),
     debtorIban: string().notNull(),
     debtorBic: string(),
@@ -34,7 +34,7 @@ export const payoutBatches = table(
   ],
 );
 
-/** What was taken into a batch. It stays, also when a payout leaves the batch again. */
+/** What was taken into a batch. The row stays even if the payout leaves the batch. */
 export const payoutBatchItems = table(
   'payout_batch_items',
   {

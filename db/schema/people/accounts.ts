@@ -5,7 +5,7 @@ export const users = table(
   'users',
   {
     id: id(),
-    /** Lower-cased. */
+    /** The address in lower case. */
     email: string().notNull(),
     name: string().notNull(),
     passwordHash: string().notNull(),
@@ -16,11 +16,11 @@ export const users = table(
     emailVerifiedAt: instant(),
     phoneVerifiedAt: instant(),
     suspendedAt: instant(),
-    /** As the platform told the person; null where nobody is suspended. */
+    /** The reason that the person was told. Null if the person is not suspended. */
     suspendedReason: string(),
-    /** The person asked to be forgotten: nothing personal is left in this row. */
+    /** When the person was erased. Nothing personal is left in this row. */
     erasedAt: instant(),
-    /** Which terms the person accepted, and when; null for an account that was opened before they were kept. */
+    /** The terms that the person accepted, and when. Null for an account that was opened before this was recorded. */
     termsVersion: string(),
     termsAcceptedAt: instant(),
     createdAt: instant().notNull(),
@@ -47,17 +47,19 @@ export const vendors = table(
     about: string().notNull().default(''),
     city: string(),
     country: string(),
-    /** As it stands on invoices. */
+    /** The address as it stands on invoices. */
     address: string(),
     timeZone: string().notNull(),
     currency: string().notNull(),
-    /** How rent is taxed and will be, the first first: what the tax profiles come to. Null: it never was. */
+    /** How the rent is and will be taxed, in order of time. It follows from the tax profiles. Null if there never was one. */
     salesTax: json<readonly SalesTax[]>(),
     ratingAverage: ratio().notNull().default(0),
     ratingCount: count().notNull().default(0),
-    /** Defaults for all of the vendor's assets; an asset's own rule wins field by field. */
+    /** Defaults for all assets of the vendor. A rule of an asset takes precedence, field by field. */
     durationRules: json<Partial<DurationRules>>().notNull(),
-    /** A commission of a real booking was not paid in time, which ends instant booking: the commissions keep it. */
+    /**
+     * A commission of a real booking was not paid in time, which ends instant booking. The context of commissions writes it.
+     */
     commissionOverdue: flag().notNull().default(false),
     /** When the platform's people were last told of an old debt. */
     debtToldAt: instant(),
@@ -70,7 +72,7 @@ export const vendors = table(
   ],
 );
 
-/** Every name in addresses that a shop has or had. It stays the shop's, so that old addresses lead on. */
+/** All names that a shop has or had in addresses. They stay the shop's, so that old addresses lead on. */
 export const shopNames = table(
   'shop_names',
   {
@@ -78,7 +80,7 @@ export const shopNames = table(
     vendorId: ref()
       .notNull()
       .references(() => vendors.id),
-    /** The name as it looks at a glance: names that are taken for each other have the same. */
+    /** The name as it looks at a glance. Names that people could confuse have the same value. */
     likeness: string().notNull(),
     takenAt: instant().notNull(),
   },

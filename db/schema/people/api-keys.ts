@@ -11,7 +11,7 @@ export const apiKeys = table(
       .references(() => users.id),
     name: string().notNull(),
     mode: oneOf(MODES).notNull(),
-    /** The first letters of the secret, to recognise it by. */
+    /** The first letters of the secret, so that the person recognises the key. */
     preview: string().notNull(),
     hash: string().notNull(),
     scopes: json<Scope[]>().notNull(),
@@ -20,20 +20,23 @@ export const apiKeys = table(
     revokedAt: instant(),
     /** Written at most once a minute by each process. */
     lastUsedAt: instant(),
-    /** What the key may commit in a calendar month (UTC), in minor units of its currency; both null for no cap. */
+    /** What the key may commit in a calendar month (UTC), in minor units of its currency. Both are null if there is no cap. */
     spendCapMinor: money(),
     spendCurrency: string(),
-    /** What its person answers for waits until they have approved that very call. */
+    /** Calls for whose effects the person answers wait until the person has approved them. */
     requireConfirm: flag().notNull().default(false),
-    /** What commits more waits likewise, in the minor units of each currency; null for no such amount. */
+    /** Calls that commit more than this wait as well, in minor units of each currency. Null if there is no limit. */
     confirmAboveMinor: money(),
-    /** With `requireConfirm`: by how much a day's price may fall in 30 days unasked, in hundredths of a percent. */
+    /** With `requireConfirm`: how far the price of a day may fall in 30 days without a question, in hundredths of a percent. */
     maxPriceDropBps: count().notNull().default(0),
   },
   (t) => [uniqueIndex('api_keys_hash_key').on(t.hash), index('api_keys_user_idx').on(t.userId)],
 );
 
-/** What a capped key committed of its person's money. Rows are only added: one thing that gets dearer adds the difference. */
+/**
+ * What a capped key committed of its person's money. Rows never change. If a thing gets more expensive, the difference is
+ * added.
+ */
 export const keySpends = table(
   'key_spends',
   {
@@ -41,7 +44,7 @@ export const keySpends = table(
     keyId: ref()
       .notNull()
       .references(() => apiKeys.id),
-    /** What it was for: `rental:bkg_…`. Calling again for the same thing adds nothing. */
+    /** What the money was for, such as `rental:bkg_…`. Calling again for the same thing adds nothing. */
     reference: string().notNull(),
     amountMinor: money().notNull(),
     currency: string().notNull(),

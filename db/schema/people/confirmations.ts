@@ -2,7 +2,7 @@ import { id, index, instant, json, money, oneOf, ref, string, table } from '../.
 import { CONFIRMATION_STATES } from '../../values/index.ts';
 import { apiKeys } from './api-keys.ts';
 
-/** Calls of API keys that wait for the person, or waited. An approval is for one call: this key, this operation, this input. */
+/** Calls of API keys that wait or waited for the person. An approval is for one call: this key, this operation, this input. */
 export const keyConfirmations = table(
   'key_confirmations',
   {
@@ -11,14 +11,14 @@ export const keyConfirmations = table(
       .notNull()
       .references(() => apiKeys.id),
     operation: string().notNull(),
-    /** Of all that the person is shown, and of a file's content. */
+    /** A hash of everything that the person is shown, and of the content of the files. */
     inputHash: string().notNull(),
     status: oneOf(CONFIRMATION_STATES).notNull(),
-    /** What is asked, in a sentence for the person. It quotes what others wrote. */
+    /** The question to the person in one sentence. It quotes what others wrote. */
     sentence: string().notNull(),
     /** The input of the call, field by field, without secrets. */
     details: json<{ name: string; value: string }[]>().notNull(),
-    /** What the call commits, in minor units of the currency; both null for nothing. */
+    /** What the call commits, in minor units of the currency. Both are null if it commits nothing. */
     amountMinor: money(),
     currency: string(),
     createdAt: instant().notNull(),

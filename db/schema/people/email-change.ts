@@ -2,7 +2,9 @@ import { id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../.
 import { EMAIL_CHANGE_STATES } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
-/** Wishes to use another e-mail address. The link in the letter is signed and carries the id, so that no secret is kept here. */
+/**
+ * Requested changes of an e-mail address. The link in the letter is signed and contains the id, so no secret is stored here.
+ */
 export const emailChanges = table(
   'email_changes',
   {
@@ -13,12 +15,12 @@ export const emailChanges = table(
     oldEmail: string().notNull(),
     newEmail: string().notNull(),
     status: oneOf(EMAIL_CHANGE_STATES).notNull(),
-    /** The admin who changed it; null where the person asked. */
+    /** The administrator who changed it. Null if the person asked. */
     changedBy: ref().references(() => users.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** The person's id while it is pending, so that they have one pending change. */
+    /** The id of the person while the change is pending, so that they can have only one. */
     openKey: ref(),
   },
   (t) => [

@@ -1,7 +1,10 @@
 import { id, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { LEGAL_TEXTS } from '../../values/index.ts';
 
-/** Texts that people agree to, as the operator published them; the newest of a kind is in force. Never changed: bookings and accounts name a version. */
+/**
+ * Texts that people agree to, as the operator published them. The newest of a kind is in force. They never change, because
+ * bookings and accounts name a version.
+ */
 export const legalTexts = table(
   'legal_texts',
   {
@@ -9,10 +12,10 @@ export const legalTexts = table(
     kind: oneOf(LEGAL_TEXTS).notNull(),
     version: string().notNull(),
     text: string().notNull(),
-    /** Of the text in UTF-8, in hexadecimal. */
+    /** The hash of the text in UTF-8, in hexadecimal. */
     sha256: string().notNull(),
     publishedAt: instant().notNull(),
-    /** The admin. */
+    /** The administrator who published it. */
     publishedBy: ref().notNull(),
   },
   (t) => [uniqueIndex('legal_texts_version_key').on(t.kind, t.version)],

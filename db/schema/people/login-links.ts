@@ -11,18 +11,21 @@ export const loginLinks = table(
     status: oneOf(LOGIN_LINK_STATES).notNull(),
     userCode: string().notNull(),
     pollHash: string().notNull(),
-    /** As the software calls itself: untrusted text. */
+    /** The name that the software gives itself, which is untrusted text. */
     clientName: string().notNull(),
     emailHint: string(),
-    /** Pseudonyms of the network that asked for it and of those around it, the largest first: how many of each wait at once is limited. */
+    /**
+     * Pseudonyms of the network that asked for it and of the blocks around it, the largest first. They limit how many links of
+     * each wait at once.
+     */
     network: string(),
     scopes: json<Scope[]>().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** How long to wait between two questions; grows when the software does not. */
+    /** How many seconds the software must wait between two questions. It grows if the software does not wait. */
     pollSeconds: count().notNull(),
     polledAt: instant(),
-    /** Who approved. */
+    /** The person who approved. */
     userId: ref().references(() => users.id),
     decidedAt: instant(),
   },

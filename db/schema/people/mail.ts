@@ -2,7 +2,7 @@ import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex
 import { EMAIL_TOKEN_PURPOSES, MAIL_KINDS, type ToldWords } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
-/** Secrets of links in e-mails: each works once, for a while. Only a hash is kept. */
+/** Secrets of links in e-mails. Each works once and for a limited time. Only a hash is stored. */
 export const emailTokens = table(
   'email_tokens',
   {
@@ -25,24 +25,27 @@ export const emailTokens = table(
   ],
 );
 
-/** E-mails to be sent, written in the transaction that causes them. Secrets are made when one is sent, and never kept here. */
+/**
+ * E-mails to be sent. They are written in the transaction that causes them. Secrets are made when an e-mail is sent, and never
+ * stored here.
+ */
 export const mails = table(
   'mails',
   {
     id: id(),
     kind: oneOf(MAIL_KINDS).notNull(),
-    /** An address that may belong to nobody: who asks for a new password is not told. */
+    /** The address, which may belong to no account. Whoever asks for a new password does not learn that. */
     address: string().notNull(),
-    /** The id of what it is about, where the letter says something of it. */
+    /** The id of what the e-mail is about, if its text depends on it. */
     about: ref(),
-    /** What is told, where it was put into words when it happened; in all others the words are made when it is sent. */
+    /** The text, if it was made when the event happened. For other e-mails the text is made when they are sent. */
     told: json<ToldWords>(),
     createdAt: instant().notNull(),
-    /** When to try (again); null when there is nothing more to do. */
+    /** When to send it, or to retry. Null if nothing more is to be done. */
     sendAt: instant(),
     tries: count().notNull().default(0),
     sentAt: instant(),
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     failure: string(),
   },
   (t) => [

@@ -1,19 +1,22 @@
 import { id, index, instant, json, ref, string, table } from '../../columns.ts';
 import type { OauthItemKind } from '../../values/index.ts';
 
-/** What the authorization server keeps: clients, requests that wait for the person, grants, codes, tokens. Of secrets the hash alone. */
+/**
+ * What the authorization server stores: clients, requests that wait for the person, grants, codes and tokens. Of secrets, only
+ * the hash is stored.
+ */
 export const oauthItems = table(
   'oauth_items',
   {
-    /** The kind, and the hash of what it is asked for by. */
+    /** The kind, and the hash of the name under which it is looked up. */
     id: id(),
     kind: string().$type<OauthItemKind>().notNull(),
-    /** The session that a grant, a code or a token belongs to; it need not exist any more. */
+    /** The session that a grant, a code or a token belongs to. The session may not exist any more. */
     grantId: ref(),
     payload: json<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** A code or a refresh token that was used. */
+    /** When a code or a refresh token was used. */
     consumedAt: instant(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { count, id, index, instant, oneOf, ref, string, table } from '../../colu
 import { CODE_OUTCOMES } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
-/** One-time codes that prove a phone number. Only a hash is kept. */
+/** One-time codes that prove a phone number. Only a hash is stored. */
 export const phoneCodes = table(
   'phone_codes',
   {
@@ -16,7 +16,7 @@ export const phoneCodes = table(
     expiresAt: instant().notNull(),
     failedTries: count().notNull().default(0),
     usedAt: instant(),
-    /** What became of the text message. One that was not sent does not count, and its code opens nothing. */
+    /** The outcome of the text message. A message that was not sent does not count, and its code proves nothing. */
     sending: oneOf(CODE_OUTCOMES).notNull().default('SENT'),
     /** Why it was not sent, or may not have been. */
     problem: string(),

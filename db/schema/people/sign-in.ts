@@ -2,7 +2,7 @@ import { id, index, instant, json, ref, string, table, uniqueIndex } from '../..
 import type { McpEndpoint, Scope, SessionEnd } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
-/** One sign-in of one person: the family of its refresh tokens. */
+/** One sign-in of one person, to which a family of refresh tokens belongs. */
 export const sessions = table(
   'sessions',
   {
@@ -14,15 +14,15 @@ export const sessions = table(
     expiresAt: instant().notNull(),
     revokedAt: instant(),
     revokedBecause: string().$type<SessionEnd>(),
-    /** The software that a login link was approved for, as it called itself: untrusted text. Null for a sign-in with a password. */
+    /** The name that the software of a login link gave itself, which is untrusted text. Null for a sign-in with a password. */
     clientName: string(),
-    /** What that software may do; null for everything. */
+    /** The scopes of that software. Null if it may do everything. */
     scopes: json<Scope[]>(),
-    /** The MCP endpoint that software was connected to by OAuth, and that alone its tokens open; null for every other sign-in. */
+    /** The only MCP endpoint that the tokens of a connection by OAuth open. Null for every other sign-in. */
     endpoint: string().$type<McpEndpoint>(),
-    /** When such software got its newest tokens, or the short session was last used. */
+    /** When such software last got new tokens, or the short session was last used. */
     renewedAt: instant(),
-    /** Of the short session that a conversation carries, its hash, and until when it works; null where there is none. */
+    /** The hash of the short session of a conversation, and until when it works. Null if there is none. */
     codeHash: string(),
     codeExpiresAt: instant(),
   },
@@ -53,7 +53,7 @@ export const refreshTokens = table(
   ],
 );
 
-/** The keys that sign access tokens; the newest signs, the others still verify until they retire. */
+/** The keys that sign access tokens. The newest one signs. The others verify until they retire. */
 export const signingKeys = table('signing_keys', {
   id: id(),
   algorithm: string().notNull(),

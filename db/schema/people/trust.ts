@@ -2,7 +2,7 @@ import { id, index, instant, oneOf, ref, table, uniqueIndex } from '../../column
 import { TRUST_EVENT_KINDS } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
-/** Facts that the trust score is computed from; the score itself is never typed in. */
+/** Facts from which the trust score is computed. The score itself is never entered. */
 export const trustEvents = table(
   'trust_events',
   {

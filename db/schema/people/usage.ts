@@ -1,8 +1,8 @@
 import { count, day, index, primaryKey, ratio, string, table } from '../../columns.ts';
 
 /**
- * How often what was called, by whom, with which outcome, and how long it took: a row for each day (UTC) and
- * combination. An empty text means that there was none, because a key of the table cannot be null.
+ * How often an operation was called, by whom, with which outcome, and how long it took. There is a row for each day (UTC) and
+ * combination. An empty text means that there was none, because a column of the key cannot be null.
  */
 export const callStats = table(
   'call_stats',
@@ -13,14 +13,14 @@ export const callStats = table(
     userId: string().notNull(),
     /** The API key. */
     keyId: string().notNull(),
-    /** The software, as it called itself: untrusted text. */
+    /** The name that the software gives itself, which is untrusted text. */
     client: string().notNull(),
     /** `ok`, or the code of the error. */
     outcome: string().notNull(),
     calls: count().notNull(),
     totalMs: ratio().notNull(),
     maxMs: ratio().notNull(),
-    /** How many of the calls took so long, each in the first class that it fits; the others took longer than all of them. */
+    /** How many of the calls took at most so long. Each call counts in the first class that it fits. The others took longer. */
     upTo5Ms: count().notNull(),
     upTo20Ms: count().notNull(),
     upTo50Ms: count().notNull(),

@@ -2,7 +2,7 @@ import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex
 import { DELIVERY_STATES, MODES, type Side, WEBHOOK_ENDS, WEBHOOK_KINDS, WEBHOOK_STATES } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
-/** An address to which a person has what happens sent. */
+/** An address to which the events of a person are sent. */
 export const webhookEndpoints = table(
   'webhook_endpoints',
   {
@@ -11,19 +11,22 @@ export const webhookEndpoints = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** The API key, or the session of a login link, that registered it: it ends with that. Both null for the person. */
+    /**
+     * The API key, or the session of a login link, that registered it. The webhook ends with it. Both are null if the person
+     * registered it.
+     */
     keyId: ref(),
     sessionId: ref(),
-    /** Such addresses often hold a secret: sealed, and never shown again. */
+    /** Such an address often contains a secret, so it is encrypted and never shown again. */
     urlSealed: string().notNull(),
     host: string().notNull(),
     mode: oneOf(MODES).notNull(),
-    /** Of which side of bookings what registered it may read. */
+    /** The sides of bookings that its registrant may read. */
     sides: json<Side[]>().notNull(),
     /** Types of events, families such as `booking.*`, or `*`. */
     events: json<string[]>().notNull(),
     secretSealed: string().notNull(),
-    /** The one before signs beside it for a while. */
+    /** The former secret, which signs as well for a while. */
     oldSecretSealed: string(),
     oldSecretUntil: instant(),
     status: oneOf(WEBHOOK_STATES).notNull(),
@@ -31,15 +34,15 @@ export const webhookEndpoints = table(
     createdAt: instant().notNull(),
     lastSuccessAt: instant(),
     failingSince: instant(),
-    /** Why the last try failed, in words. */
+    /** Why the last delivery failed, in words. */
     problem: string(),
-    /** After a failure nothing is sent to it until then, so that it holds up nothing else. */
+    /** After a failure nothing is sent to it until then, so that it does not hold up others. */
     restsUntil: instant(),
   },
   (t) => [index('webhook_endpoints_user_idx').on(t.userId), index('webhook_endpoints_key_idx').on(t.keyId)],
 );
 
-/** One event on its way to one address: what is sent, when it is tried, and how that went. */
+/** The delivery of one event to one address: what is sent, when, and with what result. */
 export const webhookDeliveries = table(
   'webhook_deliveries',
   {
@@ -47,26 +50,29 @@ export const webhookDeliveries = table(
     endpointId: ref()
       .notNull()
       .references(() => webhookEndpoints.id),
-    /** The same at every try: receivers know by it what they have had. */
+    /** The same id for every attempt, so that receivers recognise duplicates. */
     eventId: ref().notNull(),
     type: string().notNull(),
-    /** The event's number in the log. */
+    /** The number of the event in the log. */
     seq: count().notNull(),
-    /** The id of what it is about. */
+    /** The id of what the event is about. */
     about: ref(),
-    /** As it is sent each time, byte for byte. */
+    /** The body, which is the same in every attempt, byte for byte. */
     body: string().notNull(),
-    /** What it was signed with when it was written down; null: it is signed with the secret of the address at each try. */
+    /**
+     * The signature headers, if they were made when the event was queued. Null if each attempt is signed with the secret of the
+     * address.
+     */
     headers: json<Record<string, string>>(),
     status: oneOf(DELIVERY_STATES).notNull(),
     tries: count().notNull().default(0),
     createdAt: instant().notNull(),
-    /** When somebody asked for it to be sent again, the last time. */
+    /** When somebody last asked for the delivery to be repeated. */
     replayedAt: instant(),
-    /** When to try (again), or how long a process has for a try; null when there is nothing more to do. */
+    /** When to deliver it or to retry, or until when a process is delivering it. Null if nothing more is to be done. */
     sendAt: instant(),
     triedAt: instant(),
-    /** Of the last answer; null where there was none. */
+    /** The status of the last answer. Null if there was none. */
     answerStatus: count(),
     durationMs: count(),
     problem: string(),

@@ -1,21 +1,24 @@
 import { id, index, instant, json, ref, string, table } from '../../columns.ts';
 
-/** Who did what with special rights, when and why: acts of admins, and each look at a person's documents. Never changed. */
+/**
+ * Who used special rights for what, when and why: administrators, and everyone who opens a person's document. Rows never
+ * change.
+ */
 export const auditLog = table(
   'audit_log',
   {
     id: id(),
     at: instant().notNull(),
     operation: string().notNull(),
-    /** Null: nobody who was signed in. */
+    /** Null if nobody was signed in. */
     actorId: ref(),
     actorRole: string().notNull(),
     via: string().notNull(),
     requestId: string().notNull(),
-    /** Of what it was about, where the input says it: the id that the operation was called with. */
+    /** The id that the operation was called with, if its input names one. */
     subjectId: ref(),
     bookingId: ref(),
-    /** As the actor gave it. */
+    /** The reason that the actor gave. */
     reason: string(),
     input: json<Record<string, unknown>>().notNull(),
   },

@@ -1,19 +1,22 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { MODES } from '../../values/index.ts';
 
-/** Every event, written in the transaction that caused it. The dispatcher numbers it after commit, and subscribers act on it. */
+/**
+ * All events. An event is written in the transaction that causes it. After the commit, the dispatcher numbers it and
+ * subscribers act on it.
+ */
 export const events = table(
   'events',
   {
     id: id(),
-    /** Assigned by the dispatcher under one lock, so that a reader with a cursor misses none. */
+    /** The dispatcher assigns it under one lock, so that a reader with a cursor misses no event. */
     seq: count(),
     type: string().notNull(),
     at: instant().notNull(),
     actor: json<{ type: string; id: string | null; via: string }>().notNull(),
     bookingId: ref(),
     assetId: ref(),
-    /** Who may read of it: the person on the renter’s side, or whom it is about, and the shop. Null: nobody of that side. */
+    /** Who may read it: the person on the renter's side or whom it is about, and the shop. Null if nobody of that side may. */
     userId: ref(),
     vendorId: ref(),
     mode: oneOf(MODES).notNull().default('live'),
@@ -32,14 +35,17 @@ export const events = table(
 export const eventCursors = table('event_cursors', {
   /** The subscriber's name. */
   id: id(),
-  /** The number of the last event that it is done with, or has in `event_failures`. */
+  /** The number of the last event that it has processed or has put into `event_failures`. */
   seq: count().notNull(),
-  /** Until then it is this process's; one that died loses it. */
+  /** The process that runs the subscriber until then. A process that dies loses it. */
   holder: string(),
   claimedUntil: instant(),
 });
 
-/** Events that a subscriber failed at. Each is tried again later, at last by the admin alone; what works at last goes. */
+/**
+ * Events whose delivery to a subscriber failed. Each is retried later, and in the end only if an administrator asks for it. A
+ * row is removed when the delivery succeeds.
+ */
 export const eventFailures = table(
   'event_failures',
   {
@@ -47,10 +53,10 @@ export const eventFailures = table(
     subscriber: ref().notNull(),
     eventId: ref().notNull(),
     tries: count().notNull(),
-    /** The last one, in a line. */
+    /** The last failure in one line. */
     failure: string().notNull(),
     failedAt: instant().notNull(),
-    /** Null once it is given up. */
+    /** Null when no more retries are made. */
     nextTryAt: instant(),
     deadSince: instant(),
   },

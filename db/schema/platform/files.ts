@@ -1,10 +1,10 @@
 import { id, index, instant, table } from '../../columns.ts';
 
-/** Files that went into the storage, until it is certain that a row names them. */
+/** Files that were put into the storage, until it is certain that a row names them. */
 export const fileIntakes = table(
   'file_intakes',
   {
-    /** The file's key. */
+    /** The key of the file. */
     id: id(),
     storedAt: instant().notNull(),
   },

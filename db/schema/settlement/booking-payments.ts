@@ -1,7 +1,7 @@
 import { id, index, instant, ref, string, table } from '../../columns.ts';
 import { payments } from '../money/payments.ts';
 
-/** Reports of the gateway that were acted upon: the same one never counts twice. */
+/** Reports of the gateway that have been processed, so that no report counts again. */
 export const gatewayEvents = table(
   'gateway_events',
   {

@@ -1,15 +1,15 @@
 import { id, index, instant, money, oneOf, ref, string, table } from '../../columns.ts';
 import { GATEWAY_REPORT_KINDS } from '../../values/index.ts';
 
-/** What the gateway reported beside outcomes of payments, each once: whoever keeps the books of it reads it here. */
+/** What the gateway reported besides outcomes of payments. Each report is stored once, for the contexts that process it. */
 export const gatewayReports = table(
   'gateway_reports',
   {
     id: id(),
     kind: oneOf(GATEWAY_REPORT_KINDS).notNull(),
-    /** Of the payment, the refund or the payout that it is about. */
+    /** The id of the payment, the refund or the payout that it is about. */
     subjectId: ref().notNull(),
-    /** The gateway's own id of the charge-back: a payment can be taken back in parts. */
+    /** The gateway's own id of the charge-back, because a payment can be taken back in parts. */
     matterId: string(),
     status: string().notNull(),
     amountMinor: money().notNull(),

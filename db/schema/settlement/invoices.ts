@@ -4,16 +4,16 @@ import { vendors } from '../people/accounts.ts';
 import { bookings } from '../rentals/booking-records.ts';
 import { payments } from '../money/payments.ts';
 
-/** Issued invoices and credit notes. Rows are never changed or removed: the database refuses it. */
+/** Issued invoices and credit notes. The database refuses to change or remove rows. */
 export const invoices = table(
   'invoices',
   {
     id: id(),
     kind: oneOf(INVOICE_KINDS).notNull(),
     number: string().notNull(),
-    /** The payment that it bills, or the refund that it credits: nothing is billed or credited twice. */
+    /** The payment that it bills, or the refund that it credits. So nothing is billed or credited more than once. */
     causeId: ref().notNull(),
-    /** With a credit note: the invoice that it corrects. */
+    /** On a credit note: the invoice that it corrects. */
     invoiceId: ref(),
     vendorId: ref()
       .notNull()
@@ -27,7 +27,7 @@ export const invoices = table(
     currency: string().notNull(),
     /** Negative on a credit note. */
     totalMinor: money().notNull(),
-    /** Everything that stands on it, as it was when it was issued. */
+    /** Everything that stands on the document, as it was when it was issued. */
     content: json<Record<string, unknown>>().notNull(),
     issuedAt: instant().notNull(),
   },
@@ -40,7 +40,7 @@ export const invoices = table(
   ],
 );
 
-/** What a vendor's numbers begin with, chosen with the first one: it stays when the vendor takes another name. */
+/** The beginning of a vendor's numbers. It is chosen with the first number, and stays when the vendor takes another name. */
 export const invoiceCodes = table(
   'invoice_codes',
   {
@@ -50,7 +50,7 @@ export const invoiceCodes = table(
   (t) => [uniqueIndex('invoice_codes_code_key').on(t.code)],
 );
 
-/** The last number taken. It is counted up in the transaction that issues, so that an aborted one leaves no gap. */
+/** The last number. It is raised in the transaction that issues the document, so that a failed one leaves no gap. */
 export const invoiceNumbers = table(
   'invoice_numbers',
   {

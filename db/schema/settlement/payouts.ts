@@ -3,7 +3,7 @@ import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 import { bookings } from '../rentals/booking-records.ts';
 
-/** What a booking has earned its vendor, on its way to the bank. The journal says what was sent. */
+/** What a vendor has earned with a booking, on its way to the bank. The journal says what was sent. */
 export const payouts = table(
   'payouts',
   {
@@ -11,7 +11,7 @@ export const payouts = table(
     bookingId: ref()
       .notNull()
       .references(() => bookings.id),
-    /** Usually 1; another one when more is earned after the first was sent. */
+    /** Usually 1. There is another one if more is earned after the first was sent. */
     number: count().notNull(),
     vendorId: ref()
       .notNull()
@@ -20,23 +20,23 @@ export const payouts = table(
     status: oneOf(PAYOUT_STATES).notNull(),
     version: count().notNull().default(0),
     currency: string().notNull(),
-    /** The booking's share, and what is left of it after netting. Expected until it is sent. */
+    /** The earnings of the booking, and what is left of them after netting. Both are estimates until the payout is sent. */
     grossMinor: money().notNull(),
     amountMinor: money().notNull(),
     holdReason: oneOf(HOLD_REASONS),
-    /** How often it was tried: each try is a transfer of its own. */
+    /** The number of attempts. Each attempt is a transfer of its own. */
     attempt: count().notNull().default(0),
-    /** The account of the last try, as it was then. */
+    /** The account of the last attempt, as it was then. */
     destination: json<Destination>(),
     failure: string(),
-    /** The batch of transfers by hand that it is in, or was paid by; empty where the gateway sends it. */
+    /** The batch of transfers by hand that it is in, or was paid by. Null if the gateway sends it. */
     batchId: ref(),
     createdAt: instant().notNull(),
-    /** Not before then. */
+    /** The payout is not sent before this instant. */
     dueAt: instant().notNull(),
-    /** When it was last its turn to be looked at by the platform itself; null: never yet. */
+    /** When the platform last checked this payout by itself. Null if it never has. */
     lookedAt: instant(),
-    /** When the gateway took it; empty again when it came back. */
+    /** When the gateway accepted it. Null again if it came back. */
     sentAt: instant(),
     paidAt: instant(),
   },
@@ -52,7 +52,7 @@ export const payouts = table(
   ],
 );
 
-/** What the vendor owed about other bookings and a payout was lessened by. It counts once the payout is sent. */
+/** Debts of the vendor about other bookings that were taken out of a payout. They count once the payout is sent. */
 export const payoutNettings = table(
   'payout_nettings',
   {

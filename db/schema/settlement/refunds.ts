@@ -7,7 +7,7 @@ import { payments } from '../money/payments.ts';
 export const chargebacks = table(
   'chargebacks',
   {
-    /** The gateway's own id of it, with the gateway's name before. */
+    /** The gateway's own id, preceded by the gateway's name. */
     id: id(),
     paymentId: ref()
       .notNull()
@@ -18,7 +18,7 @@ export const chargebacks = table(
     status: oneOf(CHARGEBACK_STATES).notNull(),
     amountMinor: money().notNull(),
     currency: string().notNull(),
-    /** In the gateway's words. */
+    /** The reason in the gateway's words. */
     reason: string().notNull(),
     openedAt: instant().notNull(),
     closedAt: instant(),

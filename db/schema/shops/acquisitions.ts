@@ -2,7 +2,10 @@ import { count, day, id, index, instant, json, money, oneOf, ref, string, table 
 import { ACQUISITION_STATES, type Financing } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** What an owner has bought, to rent out or to work with: what it cost, how it loses value. Its entries carry its id. */
+/**
+ * Something that an owner has bought, to rent it out or to work with: what it cost and how it loses value. Its entries carry
+ * its id.
+ */
 export const acquisitions = table(
   'acquisitions',
   {
@@ -10,32 +13,32 @@ export const acquisitions = table(
     vendorId: ref()
       .notNull()
       .references(() => vendors.id),
-    /** Null of what the shop uses and does not rent out. */
+    /** Null if the shop uses it and does not rent it out. */
     assetId: ref(),
-    /** What it is, where no asset says so: untrusted words. */
+    /** What it is, if no asset says so. These are untrusted words. */
     label: string(),
-    /** Which piece of the asset, from 1. */
+    /** Which unit of the asset it is, from 1. */
     unitNo: count().notNull(),
     status: oneOf(ACQUISITION_STATES).notNull(),
     purchaseDate: day().notNull(),
     /** Untrusted words. */
     supplier: string(),
     currency: string().notNull(),
-    /** Tax included. */
+    /** The price with tax. */
     priceMinor: money().notNull(),
     taxMinor: money().notNull(),
-    /** Delivery, registration. */
+    /** Costs such as delivery and registration. */
     extraCostsMinor: money().notNull(),
     financing: json<Financing>().notNull(),
     usefulLifeMonths: count().notNull(),
     residualMinor: money().notNull(),
-    /** How many months are entered, and what they come to. */
+    /** How many months of depreciation are entered, and their sum. */
     monthsDone: count().notNull(),
     depreciatedMinor: money().notNull(),
-    /** From where on the present terms count: the same two when they were changed last. */
+    /** The months and the sum at the last change of the terms. The present terms count from there on. */
     baseMonths: count().notNull(),
     baseMinor: money().notNull(),
-    /** The last day of the next month to be entered; null when none is. */
+    /** The last day of the next month to be entered. Null if there is none. */
     nextDue: day(),
     disposedOn: day(),
     proceedsMinor: money(),

@@ -3,7 +3,7 @@ import { MODES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
 
-/** How often an asset was looked at and priced on a day of its own time zone, by others than its owner. */
+/** How often people other than the owner looked at an asset and asked for its price, for each day of its time zone. */
 export const assetInterest = table(
   'asset_interest',
   {
@@ -17,7 +17,7 @@ export const assetInterest = table(
   (t) => [primaryKey({ columns: [t.assetId, t.day] }), index('asset_interest_day_idx').on(t.day)],
 );
 
-/** What was counted of a shop last: a large one is not counted anew for every question. */
+/** The last report of a large shop, so that it is not computed again for every question. */
 export const shopReports = table(
   'shop_reports',
   {

@@ -3,7 +3,7 @@ import { IMPORT_PICTURE_STATES, type ImportedRow } from '../../values/index.ts';
 import { assets } from '../catalog/assets.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** What became of each row of a file of listings. */
+/** The outcome of each row of an imported file of listings. */
 export const assetImports = table(
   'asset_imports',
   {
@@ -18,7 +18,7 @@ export const assetImports = table(
   (t) => [index('asset_imports_vendor_idx').on(t.vendorId), index('asset_imports_expires_idx').on(t.expiresAt)],
 );
 
-/** A picture of a listing that an import named by its address. It is fetched after the rows are written. */
+/** A picture that an import named by its address. It is fetched after the rows are written. */
 export const importPictures = table(
   'import_pictures',
   {
@@ -31,13 +31,13 @@ export const importPictures = table(
     url: string().notNull(),
     position: count().notNull(),
     status: oneOf(IMPORT_PICTURE_STATES).notNull(),
-    /** The listing is to be published once its pictures are there. */
+    /** The listing is published once its pictures are there. */
     publish: flag().notNull(),
     tries: count().notNull(),
     problem: string(),
     imageId: ref(),
     createdAt: instant().notNull(),
-    /** Also how long a process has for a try. Null: it is not tried any more. */
+    /** When to retry, or until when a process is fetching it. Null if it is not tried any more. */
     nextTryAt: instant(),
   },
   (t) => [

@@ -3,7 +3,9 @@ import { BLACKOUT_SOURCES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
 
-/** Days on which an asset, or so many of its pieces, cannot be rented: `[startDate, endDate)`. Its rows of `occupancy` carry its id. */
+/**
+ * Days on which an asset, or some of its units, cannot be rented: `[startDate, endDate)`. Its rows of `occupancy` carry its id.
+ */
 export const blackouts = table(
   'blackouts',
   {
@@ -13,12 +15,12 @@ export const blackouts = table(
       .references(() => assets.id),
     startDate: day().notNull(),
     endDate: day().notNull(),
-    /** How many pieces of the asset; null for all that there are. */
+    /** The number of units. Null for all units. */
     units: count(),
     source: oneOf(BLACKOUT_SOURCES).notNull(),
-    /** Untrusted words, for the owner alone. */
+    /** The reason for the owner alone, in untrusted words. */
     reason: string(),
-    /** Of an imported calendar: where it came from and what it is called there. */
+    /** The imported calendar, and the id of the event there. */
     calendar: string(),
     uid: string(),
     createdAt: instant().notNull(),
@@ -29,7 +31,7 @@ export const blackouts = table(
   ],
 );
 
-/** A secret address under which a calendar program reads the bookings of one asset or of all of a vendor's. */
+/** A secret address under which a calendar program reads the bookings of one asset or of all assets of a vendor. */
 export const calendarFeeds = table(
   'calendar_feeds',
   {
@@ -39,7 +41,7 @@ export const calendarFeeds = table(
       .references(() => vendors.id),
     /** Null for all of the vendor's assets. */
     assetId: ref().references(() => assets.id),
-    /** The address holds the token itself; only its hash is kept. */
+    /** The address contains the token itself. Only its hash is stored. */
     tokenHash: string().notNull(),
     createdAt: instant().notNull(),
     revokedAt: instant(),

@@ -2,7 +2,7 @@ import { id, index, instant, oneOf, ref, string, table } from '../../columns.ts'
 import { FEEDBACK_STATES } from '../../values/index.ts';
 import { users, vendors } from '../people/accounts.ts';
 
-/** What owners wish for or complain about, and what the platform makes of it. */
+/** Wishes and complaints of owners, and the answers of the platform. */
 export const ownerFeedback = table(
   'owner_feedback',
   {
@@ -11,14 +11,14 @@ export const ownerFeedback = table(
       .notNull()
       .references(() => vendors.id),
     status: oneOf(FEEDBACK_STATES).notNull(),
-    /** In the owner's words: untrusted text. */
+    /** The owner's words, which are untrusted text. */
     topic: string().notNull(),
     text: string().notNull(),
     createdAt: instant().notNull(),
-    /** What the platform says to it last. */
+    /** The last answer of the platform. */
     answer: string(),
     answeredAt: instant(),
-    /** The admin who moved it last. */
+    /** The administrator who last changed the status. */
     movedBy: ref().references(() => users.id),
     movedAt: instant(),
   },

@@ -17,7 +17,7 @@ import {
 import { BASES, FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES, MODES, type Photo } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** A line of an owner's own books. Nothing is deleted: what does not count any more is VOID. */
+/** A line of an owner's own books. Nothing is deleted. A line that does not count any more is VOID. */
 export const financeEntries = table(
   'finance_entries',
   {
@@ -25,32 +25,35 @@ export const financeEntries = table(
     vendorId: ref()
       .notNull()
       .references(() => vendors.id),
-    /** Entries of test bookings, and those made with test keys, stay among themselves. */
+    /** Entries of test bookings and of test keys are kept apart from live ones. */
     mode: oneOf(MODES).notNull(),
     kind: oneOf(FINANCE_KINDS).notNull(),
     categoryCode: code().notNull(),
-    /** Tax included. Less than nothing only where the journal takes something back. */
+    /** The amount with tax. It is negative only if the journal takes something back. */
     amountMinor: money().notNull(),
-    /** The tax in it. */
+    /** The tax within the amount. */
     taxMinor: money().notNull(),
     currency: string().notNull(),
     /** The day on which it is earned or owed. */
     date: day().notNull(),
-    /** The day on which the money moved; null: it has not. */
+    /** The day on which the money moved. Null if it has not moved yet. */
     paidOn: day(),
     assetId: ref(),
     bookingId: ref(),
     source: oneOf(FINANCE_SOURCES).notNull(),
-    /** What it stands for, once: the line of the journal, the template and its period. Null for what an owner wrote. */
+    /**
+     * What the entry stands for, so that it is entered once: the line of the journal, or the template and its period. Null for
+     * an entry that the owner wrote.
+     */
     sourceRef: code(),
     status: oneOf(FINANCE_ENTRY_STATES).notNull(),
     voidReason: string(),
     voidedAt: instant(),
     /** Untrusted words. */
     note: string(),
-    /** A receipt. */
+    /** The receipt. */
     attachment: json<Photo>(),
-    /** The entry that it is a copy of. */
+    /** The entry of which this is a copy. */
     duplicateOf: ref(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -59,7 +62,7 @@ export const financeEntries = table(
   (t) => [
     index('finance_entries_date_idx').on(t.vendorId, t.mode, t.date, t.id),
     index('finance_entries_paid_idx').on(t.vendorId, t.mode, t.paidOn),
-    /** What an owner bought, past the commissions of all rentals. */
+    /** Finds what an owner bought among the many commissions of rentals. */
     index('finance_entries_kind_idx').on(t.vendorId, t.mode, t.kind, t.source, t.date),
     index('finance_entries_asset_idx').on(t.vendorId, t.assetId, t.date),
     index('finance_entries_booking_idx').on(t.bookingId),
@@ -68,8 +71,8 @@ export const financeEntries = table(
 );
 
 /**
- * What the entries of a day, and of a month, come to: written with the entries, so that a large shop's statements are
- * read as fast as a small one's.
+ * The sums of the entries of a day and of a month. They are written together with the entries, so that the statements of a
+ * large shop are read as fast as those of a small one.
  */
 export const financeSums = table(
   'finance_sums',
@@ -97,7 +100,7 @@ export const financeSums = table(
   ],
 );
 
-/** A span of an owner's books that is closed for good: `[startDate, endDate)`. */
+/** A period of an owner's books that is closed for good: `[startDate, endDate)`. */
 export const closedPeriods = table(
   'closed_periods',
   {

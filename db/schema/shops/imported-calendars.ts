@@ -2,7 +2,7 @@ import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex
 import { FOLLOWED_STATES } from '../../values/index.ts';
 import { assets } from '../catalog/assets.ts';
 
-/** A calendar elsewhere whose events block the days of an asset, read again every hour. */
+/** A calendar on another server whose events block the days of an asset. It is read every hour. */
 export const followedCalendars = table(
   'followed_calendars',
   {
@@ -12,24 +12,24 @@ export const followedCalendars = table(
       .references(() => assets.id),
     /** The name of its blackouts. */
     calendar: string().notNull(),
-    /** Whoever has such an address can read the calendar: sealed, and never shown again. */
+    /** Whoever has such an address can read the calendar, so it is encrypted and never shown again. */
     urlSealed: string().notNull(),
     host: string().notNull(),
     status: oneOf(FOLLOWED_STATES).notNull(),
-    /** What the server said of the newest version. */
+    /** What the server sent to identify the newest version. */
     etag: string(),
     lastModified: string(),
     createdAt: instant().notNull(),
     lastSuccessAt: instant().notNull(),
-    /** When its whole text came last. */
+    /** When the whole text last arrived. */
     readAt: instant().notNull(),
     failures: count().notNull(),
     failingSince: instant(),
-    /** Why the last try failed, in words. */
+    /** Why the last attempt failed, in words. */
     problem: string(),
-    /** Days that it blocks and bookings have, as of the last success. */
+    /** Days that are blocked by it although bookings have them, as of the last success. */
     skippedDays: json<{ date: string; bookingId: string }[]>().notNull(),
-    /** Also how long a process has for a try. Null: it is not read any more. */
+    /** When to read it again, or until when a process is reading it. Null if it is not read any more. */
     nextTryAt: instant(),
   },
   (t) => [

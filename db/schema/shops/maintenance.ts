@@ -2,7 +2,7 @@ import { count, day, id, index, instant, json, oneOf, ref, string, table } from 
 import { MAINTENANCE_STATES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** What is to be done about an asset, once or again and again. */
+/** Maintenance of an asset, once or repeatedly. */
 export const maintenanceTasks = table(
   'maintenance_tasks',
   {
@@ -15,27 +15,27 @@ export const maintenanceTasks = table(
     /** Untrusted words, and those of the checklist. */
     title: string().notNull(),
     checklist: json<string[]>().notNull(),
-    /** It comes again so many days, or days with renters, after it was done. */
+    /** It is repeated so many days, or days with renters, after it was done. */
     everyDays: count(),
     everyRentalDays: count(),
-    /** From here on days with renters count. */
+    /** Days with renters count from this day on. */
     countedFrom: day().notNull(),
-    /** The first day of it; null until enough days with renters have passed. */
+    /** Its first day. Null until enough days with renters have passed. */
     dueDate: day(),
     durationDays: count().notNull(),
-    /** How many pieces it keeps from renters; null for all. */
+    /** How many units cannot be rented meanwhile. Null for all. */
     units: count(),
-    /** The days that it keeps free. */
+    /** The blocked days. */
     blackoutId: ref(),
-    /** From this day on nobody books the asset at once while it waits. */
+    /** From this day on, while it waits, nobody can book the asset without the owner's approval. */
     overdueOn: day(),
     startedOn: day(),
     finishedOn: day(),
     /** The last day on which days with renters were counted. */
     checkedOn: day(),
-    /** When its owner was told that it waits too long. */
+    /** When its owner was told that it has waited too long. */
     warnedAt: instant(),
-    /** The one that came of finishing this one. */
+    /** The next task, which was created when this one was finished. */
     nextTaskId: ref(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

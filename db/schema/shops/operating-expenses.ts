@@ -2,7 +2,7 @@ import { code, count, day, id, index, instant, money, oneOf, primaryKey, ref, st
 import { CADENCES, CHECKLIST_STATES, TEMPLATE_STATES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** An operating expense that comes again. Its entries carry its id and their number. */
+/** A recurring operating expense. Its entries carry its id and their number. */
 export const opexTemplates = table(
   'opex_templates',
   {
@@ -20,14 +20,14 @@ export const opexTemplates = table(
     currency: string().notNull(),
     cadence: oneOf(CADENCES).notNull(),
     dayOfMonth: count().notNull(),
-    /** The first day on which it falls due in this rhythm, from which the others are counted. */
+    /** The first day on which it is due. The others are counted from it. */
     startDate: day().notNull(),
-    /** The last day on which it may. */
+    /** The last day on which it may be due. */
     endDate: day(),
     assetId: ref(),
-    /** How many entries there are. */
+    /** The number of entries so far. */
     entered: count().notNull(),
-    /** Null once it is over. */
+    /** Null once it has ended. */
     nextDue: day(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -36,7 +36,7 @@ export const opexTemplates = table(
   (t) => [index('opex_templates_vendor_idx').on(t.vendorId, t.id), index('opex_templates_due_idx').on(t.status, t.nextDue)],
 );
 
-/** What an owner says of an item of the month's checklist; without a row the entries say it. */
+/** What an owner says about an item of the month's checklist. Without a row, the item follows from the entries. */
 export const opexMarks = table(
   'opex_marks',
   {
@@ -45,7 +45,7 @@ export const opexMarks = table(
       .references(() => vendors.id),
     /** `YYYY-MM`. */
     month: code().notNull(),
-    /** A category, or a template. */
+    /** A category or a template. */
     itemCode: code().notNull(),
     state: oneOf(CHECKLIST_STATES).notNull(),
     entryId: ref(),

@@ -2,7 +2,7 @@ import { count, day, id, index, instant, money, oneOf, ref, string, table } from
 import { FINANCE_ENTRY_STATES, REPAIR_CAUSES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** What it cost to repair an asset, and who caused it. Its entry carries its id. */
+/** The costs of a repair, and who caused the damage. Its entry carries its id. */
 export const repairs = table(
   'repairs',
   {
@@ -13,7 +13,7 @@ export const repairs = table(
     assetId: ref().notNull(),
     status: oneOf(FINANCE_ENTRY_STATES).notNull(),
     date: day().notNull(),
-    /** When it was paid; null: not yet. */
+    /** When it was paid. Null if it is not paid yet. */
     paidOn: day(),
     /** Untrusted words. */
     description: string().notNull(),
@@ -25,7 +25,7 @@ export const repairs = table(
     taxMinor: money().notNull(),
     downtimeDays: count().notNull(),
     causedBy: oneOf(REPAIR_CAUSES).notNull(),
-    /** What a renter pays is decided there. */
+    /** The incident, which decides what a renter pays. */
     incidentId: ref(),
     bookingId: ref(),
     /** The maintenance that it was part of. */

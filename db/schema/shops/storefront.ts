@@ -2,7 +2,7 @@ import { id, instant, json, string, table } from '../../columns.ts';
 import type { ShopPicture, ShopTheme } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** How a shop shows itself, beside its name and what it says about itself. */
+/** The look of a shop, besides its name and its description. */
 export const storefronts = table('storefronts', {
   vendorId: id().references(() => vendors.id),
   tagline: string().notNull(),

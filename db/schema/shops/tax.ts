@@ -2,7 +2,7 @@ import { count, day, flag, id, instant, oneOf, ref, string, table, uniqueIndex }
 import { TAX_SCHEMES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 
-/** How an owner's sales are taxed from a day on, until the next one says otherwise. */
+/** How an owner's sales are taxed from a day on, until the next profile begins. */
 export const taxProfiles = table(
   'tax_profiles',
   {

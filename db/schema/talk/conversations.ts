@@ -6,7 +6,7 @@ import { users, vendors } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
 import { bookings } from '../rentals/booking-records.ts';
 
-/** What a renter and an owner say to each other, about a booking or before there is one. */
+/** A conversation of a renter and an owner, about a booking or before there is one. */
 export const conversations = table(
   'conversations',
   {
@@ -20,29 +20,29 @@ export const conversations = table(
     vendorId: ref()
       .notNull()
       .references(() => vendors.id),
-    /** Null: somebody who has not signed in, or was erased since. */
+    /** Null for somebody who has not signed in or has been erased since. */
     renterId: ref().references(() => users.id),
-    /** Of the secret with which somebody without an account reads and writes on. */
+    /** The hash of the secret with which somebody without an account goes on reading and writing. */
     tokenHash: string(),
-    /** `assetId:renterId:mode` of an inquiry: a person has one about a listing. */
+    /** `assetId:renterId:mode` for an inquiry, so that a person has one about a listing. */
     inquiryKey: string(),
-    /** By whose clock the hours of answers are counted. */
+    /** The time zone in which the hours of answers are counted. */
     timeZone: string().notNull(),
     createdAt: instant().notNull(),
-    /** Of the last line; of the conversation itself while there is none. */
+    /** When the last line was written. If there is none, when the conversation began. */
     lastAt: instant().notNull(),
     /** Lines are numbered from 1, without gaps. */
     lastSeq: count().notNull().default(0),
     lastSide: oneOf(SIDES),
     renterSpokeAt: instant(),
-    /** Up to which line each side has read, and how many of the other’s lie behind it. */
+    /** The last line that each side has read, and the number of later lines of the other side. */
     renterReadSeq: count().notNull().default(0),
     ownerReadSeq: count().notNull().default(0),
     renterUnread: count().notNull().default(0),
     ownerUnread: count().notNull().default(0),
-    /** Of the line that waits for the owner’s first answer. */
+    /** The line that waits for the owner's first answer. */
     clockSeq: count(),
-    /** Since when each side wants to hear nothing of the other. */
+    /** Since when each side has blocked the other. */
     renterBlockedAt: instant(),
     ownerBlockedAt: instant(),
   },
@@ -68,15 +68,18 @@ export const messages = table(
       .references(() => conversations.id),
     seq: count().notNull(),
     side: oneOf(SIDES).notNull(),
-    /** Null: somebody who has not signed in, or was erased since. */
+    /** Null for somebody who has not signed in or has been erased since. */
     authorId: ref().references(() => users.id),
-    /** As it was written, untrusted words; empty once it was removed or its author erased. */
+    /** The text as it was written, in untrusted words. Empty after it was removed or its author was erased. */
     text: string().notNull(),
-    /** As the other side reads it until a booking is confirmed; empty where nothing is hidden. Null: of before it was kept. */
+    /**
+     * The text as the other side reads it until a booking is confirmed. Empty if nothing is hidden. Null for lines that are
+     * older than this column.
+     */
     mask: string(),
     attachment: json<Photo>(),
     at: instant().notNull(),
-    /** By the platform, after a report. */
+    /** When the platform removed the line after a report. */
     removedAt: instant(),
   },
   (t) => [
@@ -86,7 +89,7 @@ export const messages = table(
   ],
 );
 
-/** How long each owner took for the first answer: one row for each line of a renter that waits, or waited, for it. */
+/** How long each owner took for the first answer, with a row for each line of a renter that waits or waited for it. */
 export const replyClocks = table(
   'reply_clocks',
   {
@@ -99,12 +102,12 @@ export const replyClocks = table(
       .references(() => vendors.id),
     mode: oneOf(MODES).notNull(),
     startedAt: instant().notNull(),
-    /** By the listing’s clock, 0 to 23. */
+    /** The hour of the listing's time zone, 0 to 23. */
     startHour: count().notNull(),
     /** Null while it runs. */
     repliedAt: instant(),
     minutes: count(),
-    /** Of them, those between eight and twenty-two by the listing’s clock. */
+    /** The part of the minutes that lies between eight and twenty-two of the listing's time zone. */
     dayMinutes: count(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex
 import { DEVICE_KINDS, type NotifiedRole } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 
-/** A browser or an app on a phone that shows its person what happens. */
+/** A browser or an app on a phone that shows notifications of its person. */
 export const devices = table(
   'devices',
   {
@@ -10,17 +10,20 @@ export const devices = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** The API key, or the session of a login link, that added it: it ends with that. Both null for the person. */
+    /**
+     * The API key, or the session of a login link, that added it. The device ends with it. Both are null if the person added
+     * it.
+     */
     keyId: ref(),
     sessionId: ref(),
     kind: oneOf(DEVICE_KINDS).notNull(),
-    /** Whoever knows the address can send to it: sealed, and never shown again. */
+    /** Whoever knows the address can send to it, so it is encrypted and never shown again. */
     addressSealed: string().notNull(),
-    /** Of the address, so that a device that is added again is the same one. */
+    /** A hash of the address, so that a device that is added again is recognised. */
     addressHash: string().notNull(),
     /** The push service. */
     host: string().notNull(),
-    /** As whom its person is told on it: as far as what added it may read. */
+    /** The sides whose notifications it shows, as far as its registrant may read them. */
     roles: json<NotifiedRole[]>().notNull(),
     createdAt: instant().notNull(),
     lastSuccessAt: instant(),
@@ -32,7 +35,7 @@ export const devices = table(
   ],
 );
 
-/** A short message on its way to a device, or as a text message to a phone number. */
+/** A short message to a device, or a text message to a phone number. */
 export const shortMessages = table(
   'short_messages',
   {
@@ -40,17 +43,17 @@ export const shortMessages = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** The device; null for a text message to the number that the account has when it is sent. */
+    /** The device. Null for a text message to the phone number that the account has when it is sent. */
     deviceId: ref(),
-    /** The event with the id of the device, or of the person for a text message: told once. */
+    /** The id of the event with that of the device or, for a text message, of the person. It prevents duplicates. */
     once: string().notNull(),
     message: json<{ title: string; text: string; url: string; tag: string; urgent: boolean }>().notNull(),
     createdAt: instant().notNull(),
-    /** When to try (again), or how long a process has for a try; null when there is nothing more to do. */
+    /** When to send it or to retry, or until when a process is sending it. Null if nothing more is to be done. */
     sendAt: instant(),
     tries: count().notNull().default(0),
     sentAt: instant(),
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     problem: string(),
   },
   (t) => [

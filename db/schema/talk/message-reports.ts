@@ -3,7 +3,7 @@ import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, MODES, SIDES } from '../
 import { users } from '../people/accounts.ts';
 import { messages } from './conversations.ts';
 
-/** What one side of a conversation finds wrong with a line of the other, for the platform to judge. */
+/** A report of one side of a conversation about a line of the other side, for the platform to judge. */
 export const messageReports = table(
   'message_reports',
   {
@@ -13,16 +13,16 @@ export const messageReports = table(
       .references(() => messages.id),
     mode: oneOf(MODES).notNull(),
     by: oneOf(SIDES).notNull(),
-    /** Null: the account was erased since. */
+    /** Null if the account has been erased since. */
     reporterId: ref().references(() => users.id),
     status: oneOf(MESSAGE_REPORT_STATES).notNull(),
     reason: oneOf(MESSAGE_REPORT_REASONS).notNull(),
-    /** In the words of the reporter: untrusted text. */
+    /** The reporter's words, which are untrusted text. */
     text: string(),
     createdAt: instant().notNull(),
     decidedAt: instant(),
     decidedBy: ref().references(() => users.id),
-    /** The admin's reason, for other admins. */
+    /** The administrator's reason, for other administrators. */
     note: string(),
   },
   (t) => [

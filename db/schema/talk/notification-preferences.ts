@@ -2,13 +2,13 @@ import { id, json, oneOf, table } from '../../columns.ts';
 import { CHAT_LETTERS, type NotificationChoice } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 
-/** What somebody does not want to hear of. Without a row: everything is told but what costs. */
+/** What a person does not want to be told. Without a row, everything is told except by channels that cost money. */
 export const notificationPreferences = table('notification_preferences', {
   /** The person's. */
   id: id().references(() => users.id),
   silenced: json<NotificationChoice[]>().notNull(),
-  /** What is off until somebody asks for it. Null: nothing of it was asked for. */
+  /** What is off by default and was turned on. Null if nothing was. */
   chosen: json<NotificationChoice[]>(),
-  /** Null: soon. */
+  /** Null means soon. */
   chatLetters: oneOf(CHAT_LETTERS),
 });

@@ -3,7 +3,7 @@ import { MODES, NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../../values/index.ts
 import { users } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
 
-/** What somebody was told of: one row for each person and event. The words are made when it is read. */
+/** The notifications of a person, one for each event. The text is made when it is read. */
 export const notifications = table(
   'notifications',
   {
@@ -11,7 +11,7 @@ export const notifications = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** From 1 for each person, in the order of writing: readers resume behind it. */
+    /** Counts from 1 for each person in the order of writing, so that readers can go on after it. */
     seq: count().notNull(),
     eventId: ref().notNull(),
     /** Of the event. */
@@ -21,14 +21,14 @@ export const notifications = table(
     mode: oneOf(MODES).notNull(),
     bookingId: ref(),
     assetId: ref().references(() => assets.id),
-    /** The payload of the event: ids, states, dates and amounts, as they were. */
+    /** The payload of the event: ids, states, dates and amounts at that time. */
     facts: json<Record<string, unknown>>().notNull(),
-    /** The conversation, where it tells of a line in one; of the line its number. */
+    /** The conversation and the number of the line, if the event is about a line. */
     conversationId: ref(),
     messageSeq: count(),
     at: instant().notNull(),
     readAt: instant(),
-    /** When what it asked for was done, or over. */
+    /** When what it asked for was done, or was over. */
     endedAt: instant(),
   },
   (t) => [
@@ -43,7 +43,7 @@ export const notifications = table(
   ],
 );
 
-/** The last number that was given in somebody's list, which stays when the rows go. */
+/** The last number of a person's list. It stays when the rows are removed. */
 export const notificationLists = table('notification_lists', {
   /** The person's. */
   id: id().references(() => users.id),
