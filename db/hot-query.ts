@@ -1,4 +1,5 @@
-import { type Column, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, type DriverValueEncoder, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Reader, Tx } from './database.ts';
 import { drizzleBehind } from './tx.ts';
 
@@ -38,7 +39,17 @@ export function hotWrite<Answer extends PromiseLike<unknown>>(
   return hotQuery(name, (drizzle) => build(drizzle as Tx));
 }
 
-/** Like `hotQuery`, for a query that comes in variants. Each variant is prepared under its own short key. */
+/** Adds a whole row, of which every column is given. */
+export function hotInsert<Table extends SQLiteTable>(
+  name: string,
+  table: Table,
+): (tx: Tx, row: Table['$inferSelect']) => Promise<void> {
+  const values = Object.fromEntries(Object.entries(getTableColumns(table)).map(([key, column]) => [key, given(key, column)]));
+  const insert = hotWrite(name, (tx) => tx.insert(table as SQLiteTable).values(values));
+  return async (tx, row) => void (await insert(tx, row));
+}
+
+/** Like `hotQuery`, for a query that comes in variants: each is built and kept under its own short key. */
 export function hotVariants<Answer extends PromiseLike<unknown>>(
   name: string,
   build: (from: Reader, key: string) => Preparable<Answer>,
@@ -55,10 +66,15 @@ export function hotVariants<Answer extends PromiseLike<unknown>>(
 export function placeholder(name: string): Placeholder;
 export function placeholder(name: string, column: Column): Param;
 export function placeholder(name: string, column?: Column): Placeholder | Param {
-  return column === undefined ? sql.placeholder(name) : new Param(sql.placeholder(name), column);
+  return column === undefined ? sql.placeholder(name) : new Param(sql.placeholder(name), nullOr(column));
 }
 
-/** The same for a value that an update sets, encoded as this column stores it. */
+/** drizzle encodes the value of a placeholder with no regard to null. */
+function nullOr(column: Column): DriverValueEncoder<unknown, unknown> {
+  return { mapToDriverValue: (value) => (value === null ? null : column.mapToDriverValue(value)) };
+}
+
+/** The same for what an insert or an update sets, as this column stores it. */
 export function given(name: string, column: Column): SQL {
   return sql`${placeholder(name, column)}`;
 }

@@ -25,12 +25,18 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
   const { reader, signals } = database;
   const listeners = new Map<string, Set<() => void>>();
   const places = new Map<string, number>();
-  /** The number up to which the log was looked at. */
+  /** The number up to which the log was looked at; null while nobody listens. */
   let seen: number | null = null;
 
   async function round(): Promise<boolean> {
-    if (seen === null || listeners.size === 0) {
+    if (listeners.size === 0) {
+      seen = null;
+      return false;
+    }
+    if (seen === null) {
+      // What happened since the first of them began to listen has no place to compare with, so that all of them look.
       seen = await lastNumber(reader);
+      for (const topic of listeners.keys()) ring(topic);
       return false;
     }
     const { topics, seq, more } = await newLines(reader, seen);
@@ -76,6 +82,7 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
     },
     listen(topics, onNews) {
       for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? new Set()).add(onNews));
+      if (seen === null) worker.wake();
       return () => {
         for (const topic of topics) {
           const those = listeners.get(topic);

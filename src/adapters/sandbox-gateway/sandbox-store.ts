@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
+import { hotQuery, placeholder } from '../../../db/hot-query.ts';
 import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/adapters/sandbox.ts';
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
@@ -28,14 +29,28 @@ export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: D
 }
 
 export async function checkoutByReference(reader: Reader, reference: string): Promise<SandboxCheckout> {
-  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.reference, reference));
+  const [row] = await findByReference(reader, { reference });
   return existing(row, reference);
 }
 
+const findByReference = hotQuery('sandbox_checkout_by_reference', (from) =>
+  from
+    .select()
+    .from(sandboxCheckouts)
+    .where(eq(sandboxCheckouts.reference, placeholder('reference'))),
+);
+
 export async function checkoutByToken(reader: Reader, token: string): Promise<SandboxCheckout | null> {
-  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.token, token));
+  const [row] = await findByToken(reader, { token });
   return row === undefined ? null : checkoutOf(row);
 }
+
+const findByToken = hotQuery('sandbox_checkout_by_token', (from) =>
+  from
+    .select()
+    .from(sandboxCheckouts)
+    .where(eq(sandboxCheckouts.token, placeholder('token'))),
+);
 
 /** The checkout as it is now, expired if its time is over, and nobody else's to change until `tx` ends. */
 export async function lockCheckout(tx: Tx, reference: string, now: Date): Promise<SandboxCheckout> {

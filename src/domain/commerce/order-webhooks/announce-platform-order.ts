@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findEvent } from '../../platform/events/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findPlatformOf } from '../checkouts/index.ts';
 import { platformOrderEvents } from './events.ts';
@@ -12,13 +11,12 @@ export const announcePlatformOrder = command({
     'Reports that an event has changed an order that came through a platform; the platform is sent it because of that.',
   access: systemOnly,
   repeat: 'natural',
-  input: z.strictObject({ eventId: IdInput }),
+  input: z.strictObject({ eventId: IdInput, bookingId: IdInput }),
   output: z.object({ announced: z.boolean() }),
   errors: [],
 
-  async run({ input: { eventId }, tx, emit }) {
-    const bookingId = (await findEvent(tx, eventId))?.bookingId ?? null;
-    if (bookingId === null || (await findPlatformOf(tx, bookingId)) === null) return { announced: false };
+  async run({ input: { eventId, bookingId }, tx, emit }) {
+    if ((await findPlatformOf(tx, bookingId)) === null) return { announced: false };
     await emit({ type: platformOrderEvents.changed, bookingId, data: { eventId }, hiddenFromTimeline: true });
     return { announced: true };
   },

@@ -3,6 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { apiUrl, command, IdInput, offer, type ReadCtx, systemOnly, type ToolCallOf } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
 import { type Checkout, checkoutState, findCheckout } from '../checkouts/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
 
@@ -12,17 +13,17 @@ export const queueOrderUpdates = command({
   description: 'Writes down for each webhook of a booking’s renter that is told of orders how the order stands now.',
   access: systemOnly,
   repeat: 'natural',
-  input: z.strictObject({ eventId: IdInput }),
+  input: z.strictObject({ eventId: IdInput, bookingId: IdInput }),
   output: z.object({ queued: z.int() }),
   errors: [],
 
-  async run({ input: { eventId }, tx, now, ids, settings, toolCall }) {
-    const event = await findEvent(tx, eventId);
-    const checkout = event?.bookingId ? await findCheckout(tx, event.bookingId) : null;
-    const booking = checkout?.booking ?? null;
-    if (event === undefined || checkout === null || booking === null) return { queued: 0 };
+  async run({ input: { eventId, bookingId }, tx, now, ids, settings, toolCall }) {
+    const booking = await findBooking(tx, bookingId);
+    if (booking === undefined) return { queued: 0 };
     const endpoints = await findListeningEndpoints(tx, [booking.renterId], booking.mode, ['ORDERS']);
     if (endpoints.length === 0) return { queued: 0 };
+    const [event, checkout] = await Promise.all([findEvent(tx, eventId), findCheckout(tx, bookingId)]);
+    if (event === undefined || checkout === null) return { queued: 0 };
     const body = await updateOf(tx, event, checkout, { now, settings, toolCall });
     const dispatches = endpoints.map(({ id: endpointId }): Dispatch => ({
       endpointId,

@@ -11,7 +11,7 @@ export const subscribers = [
     events: orderEvents(),
     tellsOutside: true,
     commands: [queueOrderUpdates],
-    input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
+    input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId, bookingId }),
   }),
   subscriber({
     // The name dates from when this subscriber also queued the orders. A name is for good.
@@ -19,7 +19,7 @@ export const subscribers = [
     events: orderEvents(),
     tellsOutside: true,
     commands: [announcePlatformOrder],
-    input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
+    input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId, bookingId }),
   }),
   subscriber({
     name: 'queue_changed_platform_orders',

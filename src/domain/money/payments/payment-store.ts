@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
 import { declareId, declareMoveWithEvent, declareSave, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
@@ -14,9 +15,16 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 export async function findPayment(from: Reader, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await from.select().from(payments).where(eq(payments.id, paymentId));
+  const [row] = await findById(from, { paymentId });
   return row;
 }
+
+const findById = hotQuery('payment_by_id', (reader) =>
+  reader
+    .select()
+    .from(payments)
+    .where(eq(payments.id, placeholder('paymentId'))),
+);
 
 export async function findRefund(from: Reader, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await from.select().from(refunds).where(eq(refunds.id, refundId));
@@ -31,14 +39,15 @@ export async function findRetryOf(from: Reader, refundId: string): Promise<Refun
 
 /** The booking's newest payment. */
 export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
-  const [row] = await from
-    .select()
-    .from(payments)
-    .where(eq(payments.bookingId, bookingId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(1);
+  const [row] = await findLatest(from, { bookingId });
   return row;
 }
+
+const isOfBooking = eq(payments.bookingId, placeholder('bookingId'));
+
+const findLatest = hotQuery('latest_payment', (reader) =>
+  reader.select().from(payments).where(isOfBooking).orderBy(desc(payments.createdAt), desc(payments.id)).limit(1),
+);
 
 /** Payments that the person may still make, the newest first. */
 export async function findOpenPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
@@ -70,12 +79,16 @@ const findSettled = batchedQuery('settled_payments', (reader, { rows, text, plac
 
 /** The payments of which something can be refunded. If a bank took one back, its refund waits for the bank's decision. */
 export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return from
+  return findRefundable(from, { bookingId });
+}
+
+const findRefundable = hotQuery('payments_to_refund', (reader) =>
+  reader
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK'])))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
-}
+    .where(and(isOfBooking, inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id)),
+);
 
 /** States in which the money has arrived, whatever became of it afterwards. */
 export const RECEIVED_STATES = [
@@ -103,12 +116,16 @@ export async function findDepositPayment(from: Reader, bookingId: string): Promi
 
 /** Payments whose money is there and waits for an admin, the oldest first. */
 export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return from
+  return findFlagged(from, { bookingId });
+}
+
+const findFlagged = hotQuery('flagged_payments', (reader) =>
+  reader
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'FLAGGED')))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
-}
+    .where(and(isOfBooking, eq(payments.status, 'FLAGGED')))
+    .orderBy(asc(payments.createdAt), asc(payments.id)),
+);
 
 /** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
 export async function findOverduePayments(

@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { MODES, SCOPES } from '../../../../db/values/index.ts';
@@ -140,13 +141,17 @@ interface SpendCap {
 
 /** Null for a key without a cap. */
 export async function findSpendCap(from: Reader, keyId: string): Promise<SpendCap | null> {
-  const [row] = await from
-    .select({ capMinor: apiKeys.spendCapMinor, currency: apiKeys.spendCurrency })
-    .from(apiKeys)
-    .where(eq(apiKeys.id, keyId));
+  const [row] = await findCap(from, { keyId });
   if (row === undefined || row.capMinor === null || row.currency === null) return null;
   return { capMinor: row.capMinor, currency: row.currency };
 }
+
+const findCap = hotQuery('spend_cap_of_key', (reader) =>
+  reader
+    .select({ capMinor: apiKeys.spendCapMinor, currency: apiKeys.spendCurrency })
+    .from(apiKeys)
+    .where(eq(apiKeys.id, placeholder('keyId'))),
+);
 
 /** What the key committed since an instant, in minor units of its cap's currency. */
 async function spentSince(from: Reader, keyId: string, since: Date): Promise<Minor> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { given, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
@@ -51,11 +52,14 @@ export const claimMails = command({
     await tx.lock(...mailIds.map(mailLock));
     const due = await findStillDueMails(tx, mailIds, now);
     const claimed = due.map((mail) => ({ ...mail, tries: mail.tries + 1 }));
-    for (const { id, tries } of claimed)
-      await tx
-        .update(mails)
-        .set({ tries, sendAt: later(now, LEASE_MS) })
-        .where(eq(mails.id, id));
+    for (const { id, tries } of claimed) await lease(tx, { id, tries, sendAt: later(now, LEASE_MS) });
     return { mails: claimed };
   },
 });
+
+const lease = hotWrite('lease_mail', (tx) =>
+  tx
+    .update(mails)
+    .set({ tries: given('tries', mails.tries), sendAt: given('sendAt', mails.sendAt) })
+    .where(eq(mails.id, placeholder('id'))),
+);

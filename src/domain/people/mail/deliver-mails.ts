@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { given, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import {
   brandColours,
@@ -77,11 +78,17 @@ async function record(tx: Tx, { mail: { id, kind, tries }, outcome, failure }: A
     await tx.delete(mails).where(eq(mails.id, id));
     return;
   }
-  await tx
-    .update(mails)
-    .set({ sendAt: outcome === 'AGAIN' ? nextTry(tries, now) : null, sentAt: outcome === 'SENT' ? now : null, failure })
-    .where(eq(mails.id, id));
+  const sendAt = outcome === 'AGAIN' ? nextTry(tries, now) : null;
+  await saveOutcome(tx, { id, sendAt, sentAt: outcome === 'SENT' ? now : null, failure });
 }
+
+const saveOutcome = hotWrite('save_outcome_of_mail', (tx) => {
+  const { sendAt, sentAt, failure } = mails;
+  return tx
+    .update(mails)
+    .set({ sendAt: given('sendAt', sendAt), sentAt: given('sentAt', sentAt), failure: given('failure', failure) })
+    .where(eq(mails.id, placeholder('id')));
+});
 
 /** Other errors may contain anything, so administrators and the log are told only the kind of error. */
 function reasonOf(error: unknown): string {

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { given, hotQuery, placeholder } from '../../../../db/hot-query.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { given, hotInsert, hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
 import {
@@ -54,9 +55,11 @@ const AT_ONCE = 5;
 /** Queues an e-mail in the transaction that causes it. It is sent after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   const row = { about: null, told: null, ...mail, ...UNTRIED };
-  await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
+  await insertMail(tx, { id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
   tx.wakes.add('MAILS');
 }
+
+const insertMail = hotInsert('insert_mail', mails);
 
 /** Queues once that a person is to be told of something later, if there is still something to tell then. */
 export async function announceLater(
@@ -67,7 +70,7 @@ export async function announceLater(
   const { kind, address, about } = mail;
   const announced = await findSame(tx, { address, kind, about });
   if (announced.length > 0) return false;
-  await tx.insert(mails).values({ id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
+  await insertMail(tx, { id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
   tx.wakes.add('MAILS');
   return true;
 }
@@ -127,12 +130,16 @@ const findDue = hotQuery('due_mails', (reader) =>
 
 /** Of these e-mails those that should go out now and that nobody else is sending. */
 export async function findStillDueMails(from: Reader, mailIds: readonly string[], now: Date): Promise<MailRow[]> {
-  return from
+  return findStillDue(from, { mailIds: JSON.stringify(mailIds), now });
+}
+
+const findStillDue = hotQuery('mails_still_due', (reader) =>
+  reader
     .select()
     .from(mails)
-    .where(and(inArray(mails.id, [...mailIds]), lte(mails.sendAt, now)))
-    .orderBy(asc(mails.id));
-}
+    .where(and(isListed(mails.id, placeholder('mailIds')), lte(mails.sendAt, given('now', mails.sendAt))))
+    .orderBy(asc(mails.id)),
+);
 
 /** The lock that everybody who sends an e-mail, or has it sent again, takes. */
 export function mailLock(mailId: string): string {

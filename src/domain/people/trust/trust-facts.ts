@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, type SQL, sql, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { foundFor } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { placeholder } from '../../../../db/hot-query.ts';
@@ -7,7 +8,7 @@ import { bookings, documentDecisions, documents, reviews, riskReviews, trustEven
 import type { TrustEventKind } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, declareId, type Ids, later } from '../../platform/kernel/index.ts';
 import { type DatedFact, WINDOW_MS } from './score-parts.ts';
-import { owesMoney } from './unpaid-balance.ts';
+import { isOwed, lateFeesOf, owedBy } from './unpaid-balance.ts';
 
 export const TRUST_EVENT_ID = declareId('tev');
 
@@ -31,13 +32,11 @@ export interface TrustEvent extends DatedFact {
 /** What the trust score of a renter is computed from, as it is now. Nothing of it comes from test bookings. */
 export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
   const since = later(now, -WINDOW_MS);
-  const [[user], struck, events, [identity], [rated], unpaidBalance] = await Promise.all([
-    findUser(from, { userId }),
+  const [[user], struck, events, [identity]] = await Promise.all([
+    findUser(from, { userId }, { since, ...lateFeesOf(now) }),
     findStruckParts(from, userId, since),
     findEvents(from, { userId }, { since }),
     findIdentityDecisions(from, { userId }),
-    rateUser(from, { userId }, { since }),
-    owesMoney(from, { userId, mode: 'live' }, now),
   ]);
   const expiresOn = identity?.readExpiresOn ?? identity?.expiresOn ?? null;
   return {
@@ -45,19 +44,45 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
     phoneVerified: user !== undefined && user.phoneVerifiedAt !== null,
     identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
     accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / DAY_MS,
-    reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
-    unpaidBalance,
+    reviews: { count: user?.reviews ?? 0, average: user?.reviews ? Number(user.stars) / user.reviews : 0 },
+    unpaidBalance: user !== undefined && isOwed(user),
     events: events.filter(({ id }) => !struck.has(id)),
   };
 }
 
-const findUser = batchedQuery('trust_user', (reader, { rows, text, place }) =>
-  reader
-    .select({ place, emailVerifiedAt: users.emailVerifiedAt, phoneVerifiedAt: users.phoneVerifiedAt, createdAt: users.createdAt })
+const findUser = batchedQuery('trust_user', (reader, { rows, text, place }) => {
+  const rated = <T>(value: SQL<T>) =>
+    foundFor<T>(
+      reader
+        .select({ value })
+        .from(reviews)
+        .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+        .where(
+          and(
+            eq(bookings.mode, 'live'),
+            eq(reviews.renterId, users.id),
+            eq(reviews.by, 'OWNER'),
+            eq(reviews.status, 'PUBLISHED'),
+            gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
+          ),
+        ),
+    );
+  return reader
+    .select({
+      place,
+      emailVerifiedAt: users.emailVerifiedAt,
+      phoneVerifiedAt: users.phoneVerifiedAt,
+      createdAt: users.createdAt,
+      reviews: rated(count()).mapWith(Number),
+      stars: rated(sum(reviews.rating)).mapWith(Number),
+      ...owedBy(reader, users.id, LIVE),
+    })
     .from(rows)
     .crossJoin(users)
-    .where(eq(users.id, text('userId'))),
-);
+    .where(eq(users.id, text('userId')));
+});
+
+const LIVE = sql`'live'`;
 
 const findEvents = batchedQuery('trust_events_of_user', (reader, { rows, text, place }) =>
   reader
@@ -81,24 +106,6 @@ const findIdentityDecisions = batchedQuery('trust_identity_decisions', (reader, 
     .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
     .where(and(eq(documents.userId, text('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT'), eq(documents.mode, 'live')))
     .orderBy(desc(documentDecisions.decidedAt), desc(documents.id)),
-);
-
-const rateUser = batchedQuery('trust_ratings', (reader, { rows, text, place }) =>
-  reader
-    .select({ place, count: count(), sum: sum(reviews.rating).mapWith(Number) })
-    .from(rows)
-    .crossJoin(reviews)
-    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .where(
-      and(
-        eq(bookings.mode, 'live'),
-        eq(reviews.renterId, text('userId')),
-        eq(reviews.by, 'OWNER'),
-        eq(reviews.status, 'PUBLISHED'),
-        gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
-      ),
-    )
-    .groupBy(place),
 );
 
 /** The ids of events and the codes of parts that a person of the platform has struck from the scores of this user since then. */

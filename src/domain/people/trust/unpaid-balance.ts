@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { plus } from '../../../../db/expressions.ts';
+import { foundFor, plus } from '../../../../db/expressions.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { placeholder } from '../../../../db/hot-query.ts';
 import { awards, bookings } from '../../../../db/schema/index.ts';
@@ -10,32 +10,29 @@ import { DAY_MS, later } from '../../platform/kernel/index.ts';
 /** A late fee is owed at once, and counts as unpaid three days after the return. */
 export const LATE_FEE_MS = 3 * DAY_MS;
 
-/** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
-export async function owesMoney(from: Reader, { userId, mode }: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
-  const [claims, fees] = await Promise.all([
-    findUnpaidClaim(from, { userId }, { mode }),
-    findUnpaidLateFee(from, { userId }, { mode, returnedBefore: later(now, -LATE_FEE_MS) }),
-  ]);
-  return claims.length > 0 || fees.length > 0;
+/** Before this instant a rented thing was returned whose late fee counts as unpaid now. */
+export function lateFeesOf(now: Date): { readonly returnedBefore: Date } {
+  return { returnedBefore: later(now, -LATE_FEE_MS) };
 }
 
-/** A late fee is looked for where it is owed: what the deposit does not cover of it stays with its booking. */
-const findUnpaidClaim = batchedQuery('trust_unpaid_claim', (reader, { rows, text, place }) =>
-  reader
-    .selectDistinct({ place })
-    .from(rows)
-    .crossJoin(bookings)
-    .innerJoin(awards, eq(awards.bookingId, bookings.id))
-    .where(
-      and(
-        eq(bookings.renterId, text('userId')),
-        eq(bookings.mode, placeholder('mode')),
-        eq(awards.payer, 'RENTER'),
-        ne(awards.cause, 'LATE_FEE'),
-        isNotNull(awards.settledAt),
-        gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
-      ),
-    ),
+/** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
+export async function owesMoney(from: Reader, { userId, mode }: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
+  const [owed] = await findOwed(from, { userId, mode }, lateFeesOf(now));
+  return owed !== undefined && isOwed(owed);
+}
+
+/** What `owedBy` found: the id of a claim and of a booking with a late fee, null where there is none. */
+interface Owed {
+  readonly unpaidClaim: string | null;
+  readonly unpaidFee: string | null;
+}
+
+export function isOwed({ unpaidClaim, unpaidFee }: Owed): boolean {
+  return unpaidClaim !== null || unpaidFee !== null;
+}
+
+const findOwed = batchedQuery('trust_owed', (reader, { rows, text, place }) =>
+  reader.select({ place, ...owedBy(reader, text('userId'), text('mode')) }).from(rows),
 );
 
 /** As long as something is left of the deposit, the fee comes out of it and nobody can pay it in another way. */
@@ -44,19 +41,36 @@ const isDepositGone = or(
   lte(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
 );
 
-const findUnpaidLateFee = batchedQuery('trust_unpaid_late_fee', (reader, { rows, text, place }) =>
-  reader
-    .selectDistinct({ place })
-    .from(rows)
-    .crossJoin(bookings)
+/**
+ * What a renter owes, as columns of a query about that renter, which is executed with `lateFeesOf`. A late fee is looked for
+ * where it is owed: what the deposit does not cover of it stays with its booking.
+ */
+export function owedBy(reader: Reader, userId: SQLWrapper, mode: SQLWrapper) {
+  const ofRenter = and(eq(bookings.renterId, userId), eq(bookings.mode, mode));
+  const isUnpaid = and(
+    eq(awards.payer, 'RENTER'),
+    ne(awards.cause, 'LATE_FEE'),
+    isNotNull(awards.settledAt),
+    gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
+  );
+  const claim = reader
+    .select({ id: awards.id })
+    .from(bookings)
+    .innerJoin(awards, eq(awards.bookingId, bookings.id))
+    .where(and(ofRenter, isUnpaid))
+    .limit(1);
+  const lateFee = reader
+    .select({ id: bookings.id })
+    .from(bookings)
     .where(
       and(
-        eq(bookings.renterId, text('userId')),
-        eq(bookings.mode, placeholder('mode')),
+        ofRenter,
         gt(bookings.lateFeeMinor, 0),
         isNull(bookings.lateFeePaidAt),
         isDepositGone,
         lt(bookings.returnedAt, placeholder('returnedBefore', bookings.returnedAt)),
       ),
-    ),
-);
+    )
+    .limit(1);
+  return { unpaidClaim: foundFor<string>(claim), unpaidFee: foundFor<string>(lateFee) };
+}

@@ -13,6 +13,7 @@ import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, localIso } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, pickupShown, RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { hasDeposit } from '../../rentals/deposits/index.ts';
+import type { OpenItems } from '../../rentals/open-items/index.ts';
 import { cancelledInWords } from '../../rentals/escrow/index.ts';
 import { cancellationOf } from '../../rentals/bookings/index.ts';
 import { MoneyView } from './booking-money.ts';
@@ -129,12 +130,12 @@ export const BOOKING_NEWS: readonly string[] = [
 
 /** The booking as one side may see it, with its price lines and its newest events. */
 export async function bookingView(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingView> {
-  const [answer, offers, timeline, cancelled] = await Promise.all([
-    bookingAnswer(from, booking, viewer),
-    offersOf(from, booking, viewer),
+  const [{ answer, openItems }, timeline, cancelled] = await Promise.all([
+    answerWithItems(from, booking, viewer),
     timelineOf(from, booking.id),
     cancelledInWords(from, booking, viewer.side),
   ]);
+  const offers = offersOf(booking, openItems, viewer);
   const { extension } = offers;
   const { steps, ...chat } = await chatNews(from, booking, { ...viewer, ...answer, extension });
   const nextActions = [...answer.nextActions, ...steps];
@@ -144,8 +145,16 @@ export async function bookingView(from: Reader, booking: Booking, viewer: Viewer
 
 /** The booking as one side may see it after a step was taken. */
 export async function bookingAnswer(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingAnswer> {
+  return (await answerWithItems(from, booking, viewer)).answer;
+}
+
+async function answerWithItems(
+  from: Reader,
+  booking: Booking,
+  viewer: Viewer,
+): Promise<{ answer: BookingAnswer; openItems: OpenItems }> {
   const { side, now, settings } = viewer;
-  const [{ standing, money }, renter, vendor] = await Promise.all([
+  const [{ standing, money, openItems }, renter, vendor] = await Promise.all([
     standingOf(from, booking, viewer),
     renterOf(from, booking, now),
     vendorOf(from, booking.vendorId),
@@ -153,7 +162,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
   const { currency } = booking;
   const { image } = booking.asset;
   const { depositMinor, depositMethod, creditMinor, dueNowMinor, dueNow, dueAfterApprovalMinor, dueAfterApproval } = money;
-  return {
+  const answer = {
     ...standing,
     id: booking.id,
     mode: booking.mode,
@@ -203,6 +212,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
     cancelledBy: booking.cancelledBy,
     createdAt: booking.createdAt.toISOString(),
   };
+  return { answer, openItems };
 }
 
 /** After the return and a time to look at it. */

@@ -18,7 +18,7 @@ import {
   withPageUrls,
 } from '../steps/index.ts';
 import { SettlementView, settlementView } from '../../rentals/escrow/index.ts';
-import { isFrozen, findOpenItems } from '../../rentals/open-items/index.ts';
+import { isFrozen, type OpenItems } from '../../rentals/open-items/index.ts';
 import { CounterOfferView, counterOfferView, pricedOffer } from '../../rentals/counter-offer-records/index.ts';
 import { OpenExtensionView, openExtensionView } from '../../rentals/extension-records/index.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
@@ -120,11 +120,11 @@ export interface Viewer extends ReadCtx {
 }
 
 export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.input<typeof ReadinessView>> {
-  const [{ standing, money }, timeline, offers] = await Promise.all([
+  const [{ standing, money, openItems }, timeline] = await Promise.all([
     standingOf(from, booking, viewer),
     timelineOf(from, booking.id, NEWEST_ENTRIES),
-    offersOf(from, booking, viewer),
   ]);
+  const offers = offersOf(booking, openItems, viewer);
   const { extension } = offers;
   const { steps, ...chat } = await chatNews(from, booking, { ...viewer, ...standing, extension });
   return {
@@ -138,15 +138,14 @@ export async function readinessView(from: Reader, booking: Booking, viewer: View
   };
 }
 
-export async function offersOf(
-  from: Reader,
-  booking: Booking,
+export function offersOf(
+  { currency }: Pick<Booking, 'currency'>,
+  { counterOffer, extension }: Pick<OpenItems, 'counterOffer' | 'extension'>,
   { side }: Pick<Viewer, 'side'>,
-): Promise<z.input<typeof OffersView>> {
-  const { counterOffer, extension } = await findOpenItems(from, booking);
+): z.input<typeof OffersView> {
   return {
-    counterOffer: counterOffer && counterOfferView(pricedOffer(counterOffer), side, booking.currency),
-    extension: extension && openExtensionView(extension, side, booking.currency),
+    counterOffer: counterOffer && counterOfferView(pricedOffer(counterOffer), side, currency),
+    extension: extension && openExtensionView(extension, side, currency),
   };
 }
 
@@ -168,7 +167,7 @@ export async function standingOf(
   from: Reader,
   booking: Booking,
   { side, now, settings }: Viewer,
-): Promise<{ standing: z.input<typeof StandingView>; toDo: string; money: Money }> {
+): Promise<{ standing: z.input<typeof StandingView>; toDo: string; money: Money; openItems: OpenItems }> {
   const { id, state, currency, dueAt } = booking;
   const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
   const { risk, contended, openItems } = facts;
@@ -202,7 +201,7 @@ export async function standingOf(
     settlement,
     pollAfterSeconds: TURNS[state].pollAfterSeconds,
   };
-  return { standing, toDo: turn.does.you, money: moneyOf(booking, facts, creditMinor) };
+  return { standing, toDo: turn.does.you, money: moneyOf(booking, facts, creditMinor), openItems };
 }
 
 function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: string) {

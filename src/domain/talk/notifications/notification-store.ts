@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
-import { hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
+import { hotInsert, hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -17,11 +17,11 @@ export async function addNotification(tx: Tx, row: NewNotification, ids: { next(
   const { userId } = row;
   const [list] = await takePlace(tx, { userId });
   if (list === undefined) throw new Error(`No place was taken in the list of ${userId}.`);
-  await tx
-    .insert(notifications)
-    .values({ ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
+  await insertNotification(tx, { ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
   tx.wakes.add('NOTIFICATIONS');
 }
+
+const insertNotification = hotInsert('insert_notification', notifications);
 
 const takePlace = hotWrite('take_place_of_notification', (tx) => {
   const { id, lastSeq } = notificationLists;
