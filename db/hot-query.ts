@@ -49,6 +49,36 @@ export function hotInsert<Table extends SQLiteTable>(
   return async (tx, row) => void (await insert(tx, row));
 }
 
+/** Updates the rows for which `where` holds, and returns them. Each set of columns that is written is built and prepared once. */
+export function hotUpdate<Table extends SQLiteTable>(
+  name: string,
+  table: Table,
+  where: SQL | undefined,
+): (tx: Tx, set: Values, values: Values) => Promise<Table['$inferSelect'][]> {
+  const columns: Record<string, Column> = getTableColumns(table);
+  const update = hotVariants(name, (drizzle, key) => {
+    const set = key.split('_').map((column) => [column, columns[column] && given(`new_${column}`, columns[column])]);
+    return (drizzle as Tx)
+      .update(table as SQLiteTable)
+      .set(Object.fromEntries(set))
+      .where(where)
+      .returning();
+  });
+  return async (tx, set, values) => {
+    const written = Object.entries(set).filter(([, value]) => value !== undefined);
+    const key = written
+      .map(([column]) => column)
+      .toSorted()
+      .join('_');
+    const rows = await update(tx, key, {
+      ...values,
+      ...Object.fromEntries(written.map(([column, value]) => [`new_${column}`, value])),
+    });
+    // The columns of a generic table are not known to drizzle's types.
+    return rows as Table['$inferSelect'][];
+  };
+}
+
 /** Like `hotQuery`, for a query that comes in variants: each is built and kept under its own short key. */
 export function hotVariants<Answer extends PromiseLike<unknown>>(
   name: string,
@@ -56,7 +86,8 @@ export function hotVariants<Answer extends PromiseLike<unknown>>(
 ): (from: Reader, key: string, values: Values) => Promise<Awaited<Answer>> {
   const variants = new Map<string, (from: Reader, values?: Values) => Promise<Awaited<Answer>>>();
   return async (from, key, values): Promise<Awaited<Answer>> => {
-    const variant = variants.get(key) ?? hotQuery(`${name}_${key}`, (drizzle) => build(drizzle, key));
+    // PostgreSQL cuts names that are longer than 63 bytes, so a variant is named by its number.
+    const variant = variants.get(key) ?? hotQuery(`${name}_${variants.size}`, (drizzle) => build(drizzle, key));
     variants.set(key, variant);
     return variant(from, values);
   };

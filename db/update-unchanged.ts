@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableName } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Tx } from './database.ts';
+import { hotUpdate, placeholder } from './hot-query.ts';
 
 /** A row whose writes are compared by its version or, if it has none, by its status. */
 export interface VersionedRow {
@@ -16,20 +17,15 @@ export type VersionedTable = SQLiteTable & {
   readonly version?: AnySQLiteColumn;
 };
 
-/** Writes the changes if nobody has written in between, and returns the row after it. Empty if somebody has. */
-export async function updateUnchanged<Table extends VersionedTable>(
-  tx: Tx,
+/** Declares the update of a row that writes if nobody wrote in between, and returns the row as it is then; nothing if somebody did. */
+export function declareUpdate<Table extends VersionedTable>(
   table: Table,
-  { id, status, version = 0 }: VersionedRow,
-  changes: object,
-): Promise<Table['$inferSelect'][]> {
-  const written: object = table.version === undefined ? changes : { ...changes, version: version + 1 };
-  const unchanged = table.version === undefined ? eq(table.status, status) : eq(table.version, version);
-  // drizzle's types do not know the columns of a generic table.
-  const rows = await tx
-    .update(table as SQLiteTable)
-    .set(written)
-    .where(and(eq(table.id, id), unchanged))
-    .returning();
-  return rows as Table['$inferSelect'][];
+): (tx: Tx, row: VersionedRow, changes: object) => Promise<Table['$inferSelect'][]> {
+  const { version: counter } = table;
+  const unchanged = counter === undefined ? eq(table.status, placeholder('status')) : eq(counter, placeholder('version'));
+  const update = hotUpdate(`update_${getTableName(table)}`, table, and(eq(table.id, placeholder('id')), unchanged));
+  return (tx, { id, status, version = 0 }, changes) =>
+    counter === undefined
+      ? update(tx, { ...changes }, { id, status })
+      : update(tx, { ...changes, version: version + 1 }, { id, version });
 }

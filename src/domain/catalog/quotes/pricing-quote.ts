@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { hotInsert } from '../../../../db/hot-query.ts';
 import { quotes } from '../../../../db/schema/index.ts';
 import { command, declareId, later, MINUTE_MS, offer, type Step, userIdOf } from '../../platform/kernel/index.ts';
 import { datesRefused } from '../assets/index.ts';
@@ -87,10 +88,12 @@ export const pricingQuote = command({
       createdAt: now,
       expiresAt: later(now, settings.quoteMinutes * MINUTE_MS),
     };
-    await tx.insert(quotes).values(quote);
+    await insertQuote(tx, quote);
     return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };
   },
 });
+
+const insertQuote = hotInsert('insert_quote', quotes);
 
 /** What to ask for if the days are taken: the nearest free ones, similar assets that are free then, or the calendar. */
 function otherQuotes({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
+import { type Dispatch, findOrderEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { apiUrl, command, IdInput, offer, type ReadCtx, systemOnly, type ToolCallOf } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
 import { type Checkout, checkoutState, findCheckout } from '../checkouts/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
 
@@ -18,9 +17,7 @@ export const queueOrderUpdates = command({
   errors: [],
 
   async run({ input: { eventId, bookingId }, tx, now, ids, settings, toolCall }) {
-    const booking = await findBooking(tx, bookingId);
-    if (booking === undefined) return { queued: 0 };
-    const endpoints = await findListeningEndpoints(tx, [booking.renterId], booking.mode, ['ORDERS']);
+    const endpoints = await findOrderEndpoints(tx, bookingId);
     if (endpoints.length === 0) return { queued: 0 };
     const [event, checkout] = await Promise.all([findEvent(tx, eventId), findCheckout(tx, bookingId)]);
     if (event === undefined || checkout === null) return { queued: 0 };
@@ -30,7 +27,7 @@ export const queueOrderUpdates = command({
       eventId: event.id,
       type: ORDER_UPDATED,
       seq: event.seq ?? 0,
-      about: booking.id,
+      about: bookingId,
       body,
     }));
     await queueDeliveries(tx, dispatches, { now, ids });

@@ -3,7 +3,16 @@ import type { Reader } from '../../../../db/database.ts';
 import { foundFor } from '../../../../db/expressions.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { placeholder } from '../../../../db/hot-query.ts';
-import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, users, vendors } from '../../../../db/schema/index.ts';
+import {
+  assets,
+  bookings,
+  documentDecisions,
+  documents,
+  gatewayEvents,
+  payments,
+  users,
+  vendors,
+} from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, foldText, HOUR_MS, later } from '../../platform/kernel/index.ts';
 import { hasStandingDocument } from '../verification/index.ts';

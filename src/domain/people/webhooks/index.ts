@@ -4,6 +4,7 @@ export {
   findEndpoint,
   findEndpointsOf,
   findListeningEndpoints,
+  findOrderEndpoints,
   newWebhookSecret,
   OLD_SECRET_HOURS,
   postWebhook,

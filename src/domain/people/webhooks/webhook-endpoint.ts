@@ -4,8 +4,8 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
-import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
-import type { Mode, WebhookKind } from '../../../../db/values/index.ts';
+import { bookings, users, webhookEndpoints } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import type { Cipher } from '../../../adapters/aes-cipher.ts';
 import { QueueFull } from '../../../adapters/fair-queue.ts';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
@@ -42,16 +42,13 @@ export async function findEndpointsOf(from: Reader, userId: string): Promise<Web
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
-/** The webhooks of these people to which something may be sent. Somebody who is suspended or erased gets nothing. */
-export async function findListeningEndpoints(
-  from: Reader,
-  userIds: readonly string[],
-  mode: Mode,
-  kinds: readonly WebhookKind[] = ['AGENT'],
-): Promise<WebhookEndpoint[]> {
-  const rows = await findListening(from, { userIds: JSON.stringify(userIds), mode, kinds: JSON.stringify(kinds) });
+/** The webhooks of these people that are told of events and to which something may be sent. Somebody who is suspended or erased gets nothing. */
+export async function findListeningEndpoints(from: Reader, userIds: readonly string[], mode: Mode): Promise<WebhookEndpoint[]> {
+  const rows = await findListening(from, { userIds: JSON.stringify(userIds), mode });
   return rows.map(({ endpoint }) => endpoint);
 }
+
+const isListening = and(eq(webhookEndpoints.status, 'ENABLED'), isNull(users.suspendedAt), isNull(users.erasedAt));
 
 const findListening = hotQuery('webhooks_listening', (reader) =>
   reader
@@ -62,12 +59,25 @@ const findListening = hotQuery('webhooks_listening', (reader) =>
       and(
         isListed(webhookEndpoints.userId, placeholder('userIds')),
         eq(webhookEndpoints.mode, placeholder('mode')),
-        isListed(webhookEndpoints.kind, placeholder('kinds')),
-        eq(webhookEndpoints.status, 'ENABLED'),
-        isNull(users.suspendedAt),
-        isNull(users.erasedAt),
+        eq(webhookEndpoints.kind, 'AGENT'),
+        isListening,
       ),
     ),
+);
+
+/** The webhooks of the booking's renter that are told of orders, as far as something may be sent to them. */
+export async function findOrderEndpoints(from: Reader, bookingId: string): Promise<WebhookEndpoint[]> {
+  const rows = await findToldOfOrder(from, { bookingId });
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+const findToldOfOrder = hotQuery('webhooks_told_of_order', (reader) =>
+  reader
+    .select({ endpoint: webhookEndpoints })
+    .from(bookings)
+    .innerJoin(webhookEndpoints, and(eq(webhookEndpoints.userId, bookings.renterId), eq(webhookEndpoints.mode, bookings.mode)))
+    .innerJoin(users, eq(users.id, webhookEndpoints.userId))
+    .where(and(eq(bookings.id, placeholder('bookingId')), eq(webhookEndpoints.kind, 'ORDERS'), isListening)),
 );
 
 type Described = Pick<

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { updateUnchanged, type VersionedRow, type VersionedTable } from '../../../../db/update-unchanged.ts';
+import { declareUpdate, type VersionedRow, type VersionedTable } from '../../../../db/update-unchanged.ts';
 import type { DomainEvent, Emit, EventKind } from './event.ts';
 import { type Changes, type Lifecycle, movedRow } from './lifecycle.ts';
 
@@ -17,7 +17,8 @@ export function declareSave<Table extends VersionedTable>(
   table: Table,
   called: string,
 ): Save<Table['$inferSelect'], Known<Table['$inferSelect']>> {
-  return async (tx, before, changes) => movedRow(await updateUnchanged(tx, table, before, changes), `${called} ${before.id}`);
+  const update = declareUpdate(table);
+  return async (tx, before, changes) => movedRow(await update(tx, before, changes), `${called} ${before.id}`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { ACCEPTED_STATES, RENTED_STATES } from './booking-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
+import { hotInsert, hotQuery, hotUpdate, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values/index.ts';
 import { type Price, type PriceTerms, readPrice, readPriceTerms } from '../../catalog/pricing/index.ts';
@@ -168,16 +168,17 @@ export type BookingChanges = Changes<Booking, 'state' | 'depositState'>;
 
 /** Writes the changes if nobody wrote in between. */
 export async function saveBooking(tx: Tx, before: Booking, changes: BookingChanges): Promise<Booking> {
-  const unchanged = and(eq(bookings.id, before.id), eq(bookings.version, before.version));
-  const rows = await tx
-    .update(bookings)
-    .set({ ...changes, version: before.version + 1 })
-    .where(unchanged)
-    .returning();
+  const rows = await updateVersion(tx, { ...changes, version: before.version + 1 }, before);
   const after = movedRow(rows, `Booking ${before.id}`);
   await keepRentedDays(tx, before, after);
   return readBooking(after);
 }
+
+const updateVersion = hotUpdate(
+  'update_booking',
+  bookings,
+  and(eq(bookings.id, placeholder('id')), eq(bookings.version, placeholder('version'))),
+);
 
 /** The newest entries, in the order they happened. */
 export async function findTimeline(from: Reader, bookingId: string, limit: number) {
@@ -199,8 +200,10 @@ export function readBooking(row: StoredBooking): Booking {
 }
 
 export async function addBooking(tx: Tx, booking: Booking): Promise<void> {
-  await tx.insert(bookings).values(booking);
+  await insertBooking(tx, booking);
 }
+
+const insertBooking = hotInsert('insert_booking', bookings);
 
 /**
  * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what
