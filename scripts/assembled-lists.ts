@@ -21,7 +21,7 @@ interface ContextList {
 
 const CONTEXT_LISTS: readonly ContextList[] = [
   {
-    file: 'src/domain/oversight/retention/stored-tables.ts',
+    file: 'src/domain/oversight/data-protection/stored-tables.ts',
     declaredIn: 'stored-data.ts',
     declared: 'storedData',
     type: ['StoredTable', 'src/domain/platform/kernel/index.ts'],

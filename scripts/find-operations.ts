@@ -5,7 +5,7 @@ import type { EventKind, Lifecycle, Operation } from '../src/domain/platform/ker
 
 export interface Declared {
   readonly name: string;
-  /** Below `src/domain`, for example `shops/owner-bookings/approve-booking.ts`. */
+  /** Below `src/domain`, for example `rentals/requests/approve-booking.ts`. */
   readonly file: string;
   readonly operation: Operation;
 }

@@ -15,7 +15,7 @@ import type { Config } from './config.ts';
 import { databaseOptions } from './database-options.ts';
 import { fitOfDocumentKey } from './document-key.ts';
 import { countPayments } from './domain/money/payments/index.ts';
-import { findScheduleSuccesses } from './domain/platform/jobs/index.ts';
+import { findScheduleSuccesses } from './domain/platform/monitoring/index.ts';
 import { counted, CURRENCY_EXPONENTS, MIB, type OperatorSettings, systemClock } from './domain/platform/kernel/index.ts';
 import { findStoredSettings, missingSettings } from './domain/platform/settings/index.ts';
 import { withoutPassword } from './hide-secrets.ts';

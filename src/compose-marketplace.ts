@@ -6,11 +6,11 @@ import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.
 import { connectGateway } from './connect-gateway.ts';
 import { connectPorts } from './connect-ports.ts';
 import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
-import { changeSwitch } from './domain/people/switches/index.ts';
-import { callCounts, storeCallCounts } from './domain/people/usage/index.ts';
+import { changeSwitch } from './domain/people/api-keys/index.ts';
+import { callCounts, storeCallCounts } from './domain/people/agents/index.ts';
 import { BASE_PATH, type Operation, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { missingSettings } from './domain/platform/settings/index.ts';
-import { syncPayments } from './domain/settlement/payment-pages/index.ts';
+import { syncPayments } from './domain/settlement/booking-payments/index.ts';
 import { interestCounts, storeInterest } from './domain/shops/analytics/index.ts';
 import { type CommitWorkers, startCommitWorkers } from './jobs/commit-workers.ts';
 import { installationFigures } from './jobs/installation-figures.ts';
@@ -33,7 +33,7 @@ import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
 import { doorPlaces } from './tools/requests/door-places.ts';
 import { switchBoard, switchNames } from './tools/switches.ts';
-import { standing } from './domain/standing/answers/index.ts';
+import { standing } from './domain/standing/bookings/index.ts';
 
 export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier' | 'webhooks' | 'devices'> {
   readonly app: Koa;

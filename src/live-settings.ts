@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { Database, Reader, WokenBy } from '../db/database.ts';
-import { findDocumentKinds } from './domain/people/document-kinds/index.ts';
+import { findDocumentKinds } from './domain/people/trust/index.ts';
 import type { Settings } from './domain/platform/kernel/index.ts';
 import { findStoredSettings } from './domain/platform/settings/index.ts';
 import { isOutage } from './tools/declared-errors.ts';

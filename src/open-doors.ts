@@ -9,7 +9,7 @@ import type { ParserThreads } from './adapters/parser-threads.ts';
 import type { Ports } from './adapters/ports.ts';
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Config } from './config.ts';
-import { listMessageKeys } from './domain/commerce/message-keys/index.ts';
+import { listMessageKeys } from './domain/commerce/protocol/index.ts';
 import { publicKeySet } from './domain/people/sign-in/index.ts';
 import type { Clock, Ids, Settings } from './domain/platform/kernel/index.ts';
 import type { StreamBell } from './jobs/stream-bell.ts';

@@ -7,7 +7,7 @@ import { connectPorts } from './connect-ports.ts';
 import { databaseOptions } from './database-options.ts';
 import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { BASE_PATH, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
-import { syncPayments } from './domain/settlement/payment-pages/index.ts';
+import { syncPayments } from './domain/settlement/booking-payments/index.ts';
 import { liveSettings } from './live-settings.ts';
 import { loadSecret } from './load-secret.ts';
 import { marketplaceSettings } from './marketplace-settings.ts';
@@ -16,7 +16,7 @@ import { routes } from './rest/routes/index.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
 import { doorPlaces } from './tools/requests/door-places.ts';
-import { standing } from './domain/standing/answers/index.ts';
+import { standing } from './domain/standing/bookings/index.ts';
 
 /** What a command of the command line acts through, beside a server that may be running. */
 export interface OpenPipeline {

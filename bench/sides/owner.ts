@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
-import { getAssetFinance } from '../../src/domain/shops/asset-results/index.ts';
-import { getTaxPeriod } from '../../src/domain/shops/tax/index.ts';
 import {
+  getAssetFinance,
+  getOwnerAnalytics,
+  getPortfolioPricing,
+  getPricingRecommendation,
+} from '../../src/domain/shops/analytics/index.ts';
+import {
+  getTaxPeriod,
   exportFinanceCsv,
   getFinancePnl,
   getFinanceSummary,
   listFinanceEntries,
-} from '../../src/domain/shops/finance-statements/index.ts';
+} from '../../src/domain/shops/statements/index.ts';
 import type { Operation } from '../../src/domain/platform/kernel/index.ts';
-import { getOwnerAnalytics } from '../../src/domain/shops/analytics/index.ts';
 import { getOwnerCalendar } from '../../src/domain/shops/calendar/index.ts';
 import { listMyAssets } from '../../src/domain/shops/listings/index.ts';
 import { getSeoListings } from '../../src/domain/shops/storefront/index.ts';
 import { startServer } from '../../src/start-server.ts';
-import { listOwnerPayouts } from '../../src/domain/settlement/earnings/index.ts';
-import { getPortfolioPricing, getPricingRecommendation } from '../../src/domain/shops/price-advice/index.ts';
+import { listOwnerPayouts } from '../../src/domain/settlement/payouts/index.ts';
 import { assetId, growShop } from '../growth/grow-shop.ts';
 import { median } from '../median.ts';
 import { serveParent } from './serve-parent.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { inspectDatabase } from '../../db/inspect-database.ts';
 import { type Config, readConfigOrExit } from '../config.ts';
 import { findAdmins, issueAdminInvitation } from '../domain/oversight/admins/index.ts';
-import { findOpenInvitations } from '../domain/people/admin-invitations/index.ts';
+import { findOpenInvitations } from '../domain/people/accounts/index.ts';
 import { issuePasswordReset } from '../domain/oversight/account-security/index.ts';
 import { counted, DomainError, systemClock } from '../domain/platform/kernel/index.ts';
 import { enterSettings, findSettingViews } from '../domain/platform/settings/index.ts';

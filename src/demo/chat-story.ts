@@ -1,6 +1,5 @@
 import { ascending, DAY_MS, HOUR_MS, later, MINUTE_MS, otherSide } from '../domain/platform/kernel/index.ts';
-import { markMessagesRead, sendMessage } from '../domain/talk/conversations/index.ts';
-import { sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
+import { markMessagesRead, sendMessage, sendInquiryMessage } from '../domain/talk/conversations/index.ts';
 import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { PlacedRental } from './place-rental.ts';

@@ -35,13 +35,13 @@ import {
   type UserCaller,
 } from '../domain/platform/kernel/index.ts';
 import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
-import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
+import { syncPayments } from '../domain/settlement/booking-payments/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import type { Call } from '../tools/call.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import { doorPlaces } from '../tools/requests/door-places.ts';
 import type { DemoUser } from './demo-world.ts';
-import { type AnswerOf, standing } from '../domain/standing/answers/index.ts';
+import { type AnswerOf, standing } from '../domain/standing/bookings/index.ts';
 
 const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
 

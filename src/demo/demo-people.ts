@@ -1,7 +1,7 @@
 import type { payoutBanks, taxProfiles } from '../../db/schema/index.ts';
 import type { Role } from '../../db/values/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
-import { salesTaxOf, TAX_PROFILE_ID } from '../domain/shops/tax/index.ts';
+import { salesTaxOf, TAX_PROFILE_ID } from '../domain/shops/statements/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { standardRate } from '../domain/catalog/pricing/index.ts';
 import { USER_ID, VENDOR_ID } from '../domain/people/accounts/index.ts';

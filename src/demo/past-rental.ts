@@ -5,9 +5,14 @@ import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments
 import { builtInTexts } from '../domain/people/legal/index.ts';
 import { booksAtOnce, trustOf } from '../domain/people/trust/index.ts';
 import { HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
-import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
-import { unpaidDeposit } from '../domain/rentals/deposits/index.ts';
-import { riskOfBooking } from '../domain/rentals/booking-risk/index.ts';
+import {
+  assumedReturnAt,
+  type Booking,
+  claimUntil,
+  depositReleaseAt,
+  unpaidDeposit,
+  riskOfBooking,
+} from '../domain/rentals/booking-records/index.ts';
 import { newBooking, attestationsNeeded } from '../domain/rentals/bookings/index.ts';
 import { PAYOUT_ID } from '../domain/settlement/payouts/index.ts';
 import type { BankRow } from './demo-people.ts';

@@ -1,5 +1,5 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { isDocumentKind, requirementsFor } from '../domain/people/verification/index.ts';
+import { isDocumentKind, requirementsFor } from '../domain/people/trust/index.ts';
 import type { Settings } from '../domain/platform/kernel/index.ts';
 import type { DemoRental } from './data/demo-rental.ts';
 import { renters } from './data/renters.ts';

@@ -1,8 +1,7 @@
 import type { bookingTimeline } from '../../db/schema/index.ts';
 import { paymentEvents, refundEvents } from '../domain/money/payments/index.ts';
-import { bookingEvents } from '../domain/rentals/booking-records/index.ts';
+import { bookingEvents, depositEvents } from '../domain/rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../domain/rentals/bookings/index.ts';
-import { depositEvents } from '../domain/rentals/deposits/index.ts';
 import { reviewEvents } from '../domain/rentals/reviews/index.ts';
 import { invoiceEvents } from '../domain/settlement/invoices/index.ts';
 import type { PastRental } from './past-rental.ts';

@@ -1,17 +1,20 @@
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
-import { isDocumentKind, requirementsFor } from '../domain/people/verification/index.ts';
+import { isDocumentKind, requirementsFor } from '../domain/people/trust/index.ts';
 import { addDays, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
-import { createBooking, promoteBooking, attestationsNeeded } from '../domain/rentals/bookings/index.ts';
-import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
-import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
-import { escalateIncident } from '../domain/rentals/disputes/index.ts';
+import {
+  createBooking,
+  promoteBooking,
+  createCounterOffer,
+  approveBooking,
+  rejectBooking,
+} from '../domain/rentals/requests/index.ts';
+import { attestationsNeeded } from '../domain/rentals/bookings/index.ts';
+import { cancelBooking, requestExtension } from '../domain/rentals/changes/index.ts';
+import { escalateIncident, reportIncident } from '../domain/rentals/claims/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/rentals/documents/index.ts';
-import { requestExtension } from '../domain/rentals/extensions/index.ts';
 import { confirmCondition, reportCondition, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
-import { reportIncident } from '../domain/rentals/incidents/index.ts';
 import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
-import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
-import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
+import { initiatePayment } from '../domain/settlement/booking-payments/index.ts';
 import { bookingChat, bookingTalk } from './chat-story.ts';
 import { demoPhoto } from './data/demo-photo.ts';
 import { demoDocument } from './demo-document.ts';

@@ -1,11 +1,9 @@
-import { createAcquisition } from '../domain/shops/acquisitions/index.ts';
-import { planMaintenance } from '../domain/shops/maintenance/index.ts';
+import { createAcquisition, createOpexRecurring, markOpexItem, opexQuickAdd } from '../domain/shops/expenses/index.ts';
+import { planMaintenance, createRepairExpense } from '../domain/shops/maintenance/index.ts';
 import { createFinanceEntry } from '../domain/shops/finance-entries/index.ts';
-import { createRepairExpense } from '../domain/shops/repairs/index.ts';
-import { createOpexRecurring, markOpexItem, opexQuickAdd } from '../domain/shops/operating-expenses/index.ts';
 import { addDays, DAY_MS, dayOf, later } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
-import { importIcs } from '../domain/shops/imported-calendars/index.ts';
+import { importIcs } from '../domain/shops/calendar/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
 import * as script from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';

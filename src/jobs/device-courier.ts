@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { PUSH } from '../adapters/push/push-sender.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
-import { deliverShortMessage, findDueMessages } from '../domain/talk/devices/index.ts';
+import { deliverShortMessage, findDueMessages } from '../domain/talk/channels/index.ts';
 import type { JobLog } from './job-log.ts';
 import { startLanes } from './start-lanes.ts';
 import type { Worker } from './start-worker.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { jobLeases } from '../../db/schema/index.ts';
-import { type JobRun, saveJobRun } from '../domain/platform/jobs/index.ts';
+import { type JobRun, saveJobRun } from '../domain/platform/monitoring/index.ts';
 import { later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
 
 const LEASE_MS = 5 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Database } from '../../db/database.ts';
 import type { JobKind } from '../../db/values/index.ts';
-import { announceJobs, type JobRun, saveJobRun } from '../domain/platform/jobs/index.ts';
+import { announceJobs, type JobRun, saveJobRun } from '../domain/platform/monitoring/index.ts';
 import { type Clock, later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
 import { isOutage } from '../tools/declared-errors.ts';
 import { oneByOne, type Round } from './start-worker.ts';

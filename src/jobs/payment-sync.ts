@@ -1,6 +1,6 @@
 import { listAwaitedPayments } from '../domain/oversight/deadlines/index.ts';
 import type { Perform } from '../domain/platform/kernel/index.ts';
-import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
+import { syncPayments } from '../domain/settlement/booking-payments/index.ts';
 import type { JobLog } from './job-log.ts';
 import { isOutage } from '../tools/declared-errors.ts';
 import { startWorker } from './start-worker.ts';

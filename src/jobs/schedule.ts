@@ -1,15 +1,15 @@
 import { acceptBySilence, catchUpAllBookings, expirePayments, releaseDeposits } from '../domain/oversight/deadlines/index.ts';
-import { keepBooks } from '../domain/shops/due-entries/index.ts';
+import { keepBooks } from '../domain/shops/statements/index.ts';
 import { announceDebts } from '../domain/oversight/payment-admin/index.ts';
-import { purgeExpiredRows, purgeKeptAnswers, removeLostFiles } from '../domain/oversight/retention/index.ts';
-import { purgeCallStats } from '../domain/people/usage/index.ts';
+import { purgeExpiredRows, purgeKeptAnswers, removeLostFiles } from '../domain/oversight/data-protection/index.ts';
+import { purgeCallStats } from '../domain/people/agents/index.ts';
 import type { Command } from '../domain/platform/kernel/index.ts';
 import { announceExpiringDocuments, eraseOldDocuments } from '../domain/rentals/documents/index.ts';
 import { checkConnectedAccounts } from '../domain/settlement/payout-banks/index.ts';
 import { runPayouts } from '../domain/settlement/payouts/index.ts';
 import { purgeAnalytics } from '../domain/shops/analytics/index.ts';
-import { fetchImportPictures } from '../domain/shops/asset-imports/index.ts';
-import { refreshFollowedCalendars } from '../domain/shops/imported-calendars/index.ts';
+import { fetchImportPictures } from '../domain/shops/listings/index.ts';
+import { refreshFollowedCalendars } from '../domain/shops/calendar/index.ts';
 
 /** What the platform does every minute by itself, in this order. Each is safe to run twice, and at once with itself. */
 export const schedule: readonly Command[] = [

@@ -1,11 +1,11 @@
 type Read = (file: string) => string | null;
 
-const COMMAND = 'src/domain/rentals/disputes/withdraw-dispute.ts';
+const COMMAND = 'src/domain/rentals/claims/withdraw-dispute.ts';
 /** In an import the name stands alone with its comma. */
 const NAMES_COMMAND = /withdraw: withdrawDispute\b|\bwithdrawDispute\b(?!,$)|\bwithdraw_dispute\b/;
 /** Whatever names the command beside its own file and its test. */
 const COMMAND_TABLES = [
-  'src/domain/rentals/disputes/index.ts',
+  'src/domain/rentals/claims/index.ts',
   'src/tools/shared-tools.ts',
   'src/rest/routes/bookings.ts',
   'tests/generated/samples/sample-inputs.ts',
@@ -19,9 +19,9 @@ export function exampleCommand(read: Read): Record<string, string> {
   };
 }
 
-/** In an import the name stands behind a brace. */
+/** The lines of the tables and lists that name the context, not the lines that import from it. */
 const NAMES_CONTEXT =
-  /'reviews',$|\| rentals\/reviews \||^export const (?:reviews|REVIEW_STATES) |\bsubmitReview\b(?! \})|^ +reviewEvents,$|\breviewEvents\.submitted\b|'\/reviews'\],$/;
+  /^ +rentals: \[.*'reviews'|\| rentals\/reviews \||^export const (?:reviews|REVIEW_STATES) |\bsubmit_review: submitReview\b|', submitReview\b|^ +reviewEvents,$|\breviewEvents\.submitted\b|'\/reviews'\],$/;
 /** Where the context itself is named by hand, and what of it is. */
 const CONTEXT_TABLES = [
   '.dependency-cruiser.mjs',
@@ -37,7 +37,7 @@ const CONTEXT_TABLES = [
 /** Where `npm run generate` names it. */
 const CONTEXT_LISTS = [
   'db/schema/index.ts',
-  'src/domain/oversight/retention/stored-tables.ts',
+  'src/domain/oversight/data-protection/stored-tables.ts',
   'src/domain/oversight/deadlines/declared-deadlines.ts',
 ];
 
@@ -47,7 +47,7 @@ export function exampleContext(read: Read): Record<string, string> {
   return {
     'example-data': shown('src/domain/rentals/reviews/stored-data.ts'),
     'example-events': shown('src/domain/rentals/reviews/events.ts'),
-    'example-subscribers': shown('src/domain/rentals/incidents/subscribers.ts'),
+    'example-subscribers': shown('src/domain/rentals/claims/subscribers.ts'),
     'example-context-lines': linesIn(CONTEXT_TABLES, NAMES_CONTEXT, read),
     'example-context-lists': linesIn(CONTEXT_LISTS, /reviews/, read),
   };

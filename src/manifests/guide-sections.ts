@@ -14,8 +14,8 @@ import {
   WINDOW_DAYS,
 } from '../domain/people/trust/index.ts';
 import { type Operation, WHOLE_BPS } from '../domain/platform/kernel/index.ts';
-import { BOOKING_COLUMNS } from '../domain/shops/owner-bookings/index.ts';
-import { ATTRIBUTE_PREFIX, IMPORT_COLUMNS } from '../domain/shops/asset-imports/index.ts';
+import { BOOKING_COLUMNS } from '../domain/standing/bookings/index.ts';
+import { ATTRIBUTE_PREFIX, IMPORT_COLUMNS } from '../domain/shops/listings/index.ts';
 import { agentEvents } from '../domain/talk/agent-webhooks/index.ts';
 import { bookingLifecycle } from '../domain/rentals/bookings/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';

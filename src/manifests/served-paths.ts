@@ -1,5 +1,5 @@
 import { continuePath } from '../domain/commerce/checkouts/index.ts';
-import { confirmPath } from '../domain/people/confirmations/index.ts';
+import { confirmPath } from '../domain/people/agents/index.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';

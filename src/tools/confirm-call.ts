@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../db/database.ts';
-import { askConfirmation, claimConfirmation, type KeyCall, useConfirmation } from '../domain/people/confirmations/index.ts';
+import { askConfirmation, claimConfirmation, type KeyCall, useConfirmation } from '../domain/people/agents/index.ts';
 import {
   type Caller,
   type Command,

@@ -10,28 +10,30 @@ import {
   ucpCheckoutStatus,
   updateUcpCheckout,
 } from '../domain/commerce/checkouts/index.ts';
-import { listUcpWebhooks, ucpWebhookRegister } from '../domain/commerce/order-webhooks/index.ts';
+import { listUcpWebhooks, ucpWebhookRegister, ucpDiscover } from '../domain/commerce/protocol/index.ts';
 import { ucpAvailability, ucpProduct, ucpProducts, ucpQuote } from '../domain/commerce/products/index.ts';
-import { ucpDiscover } from '../domain/commerce/protocol/index.ts';
 import { getAccountCredit } from '../domain/money/credit/index.ts';
-import { contestScore, requestRiskReview } from '../domain/oversight/risk-reviews/index.ts';
+import {
+  contestScore,
+  requestRiskReview,
+  listReviews,
+  submitReview,
+  assessRisk,
+  getMyTrustProfile,
+  getTrustProfile,
+} from '../domain/rentals/reviews/index.ts';
 import { changePassword, forgotPassword, resetPassword } from '../domain/oversight/account-security/index.ts';
 import { activateVendor, getProfile, updateProfile } from '../domain/people/accounts/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../domain/people/api-keys/index.ts';
-import { createLoginLink, getLoginStatus } from '../domain/people/login-links/index.ts';
-import { sendPhoneCode, verifyPhoneCode } from '../domain/people/phones/index.ts';
-import { registerAccount } from '../domain/people/registration/index.ts';
+import { createLoginLink, getLoginStatus } from '../domain/people/agents/index.ts';
+import { sendPhoneCode, verifyPhoneCode, registerAccount } from '../domain/people/registration/index.ts';
 import { login, logout, refreshToken } from '../domain/people/sign-in/index.ts';
-import { healthCheck } from '../domain/platform/health/index.ts';
-import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
-import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
-import { respondCounterOffer } from '../domain/rentals/counter-offers/index.ts';
+import { healthCheck } from '../domain/platform/monitoring/index.ts';
+import { createBooking, promoteBooking, respondCounterOffer } from '../domain/rentals/requests/index.ts';
+import { cancelBooking, listBookingExtensions, requestExtension } from '../domain/rentals/changes/index.ts';
 import { getVerificationStatus, uploadDocument } from '../domain/rentals/documents/index.ts';
-import { listBookingExtensions, requestExtension } from '../domain/rentals/extensions/index.ts';
 import { updateBookingCollateral } from '../domain/rentals/handover/index.ts';
-import { listReviews, submitReview } from '../domain/rentals/reviews/index.ts';
-import { assessRisk, getMyTrustProfile, getTrustProfile } from '../domain/rentals/trust-profiles/index.ts';
-import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/payment-pages/index.ts';
+import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/booking-payments/index.ts';
 import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { getVendor } from '../domain/shops/storefront/index.ts';
@@ -45,10 +47,19 @@ import {
   testAgentWebhook,
   updateAgentWebhook,
 } from '../domain/talk/agent-webhooks/index.ts';
-import { getPushStatus, subscribePush, unsubscribePush } from '../domain/talk/devices/index.ts';
-import { listConversations } from '../domain/talk/conversations/index.ts';
-import { listInquiryMessages, markInquiryRead, sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
-import { getNotificationPreferences, setNotificationPreferences } from '../domain/talk/notification-preferences/index.ts';
+import {
+  getPushStatus,
+  subscribePush,
+  unsubscribePush,
+  getNotificationPreferences,
+  setNotificationPreferences,
+} from '../domain/talk/channels/index.ts';
+import {
+  listConversations,
+  listInquiryMessages,
+  markInquiryRead,
+  sendInquiryMessage,
+} from '../domain/talk/conversations/index.ts';
 import { listNotifications, markNotificationRead } from '../domain/talk/notifications/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';

@@ -5,16 +5,6 @@ import {
   reopenAcquisition,
   updateAcquisition,
   voidAcquisition,
-} from '../domain/shops/acquisitions/index.ts';
-import {
-  createFinanceEntry,
-  deleteFinanceEntry,
-  duplicateFinanceEntry,
-  getFinanceCategories,
-  getFinanceEntry,
-  updateFinanceEntry,
-} from '../domain/shops/finance-entries/index.ts';
-import {
   createOpexRecurring,
   listOpexChecklist,
   listOpexRecurring,
@@ -24,7 +14,15 @@ import {
   resumeOpexRecurring,
   updateOpexRecurring,
   voidOpexRecurring,
-} from '../domain/shops/operating-expenses/index.ts';
+} from '../domain/shops/expenses/index.ts';
+import {
+  createFinanceEntry,
+  deleteFinanceEntry,
+  duplicateFinanceEntry,
+  getFinanceCategories,
+  getFinanceEntry,
+  updateFinanceEntry,
+} from '../domain/shops/finance-entries/index.ts';
 import {
   cancelMaintenance,
   finishMaintenance,
@@ -32,21 +30,27 @@ import {
   PATIENCE_DAYS,
   planMaintenance,
   startMaintenance,
-} from '../domain/shops/maintenance/index.ts';
-import {
   createRepairExpense,
   listRepairExpenses,
   updateRepairExpense,
   voidRepairExpense,
-} from '../domain/shops/repairs/index.ts';
-import { getAssetFinance } from '../domain/shops/asset-results/index.ts';
+} from '../domain/shops/maintenance/index.ts';
+import {
+  getAssetFinance,
+  getOwnerAnalytics,
+  getPortfolioPricing,
+  getPricingRecommendation,
+} from '../domain/shops/analytics/index.ts';
 import {
   exportFinanceCsv,
   getFinancePnl,
   getFinanceSummary,
   listFinanceEntries,
-} from '../domain/shops/finance-statements/index.ts';
-import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../domain/shops/tax/index.ts';
+  closeTaxPeriod,
+  getTaxPeriod,
+  getTaxProfile,
+  setTaxProfile,
+} from '../domain/shops/statements/index.ts';
 import {
   getCommission,
   listCommissions,
@@ -54,12 +58,12 @@ import {
   uploadCommissionProof,
 } from '../domain/money/commissions/index.ts';
 import { updateVendorType } from '../domain/people/accounts/index.ts';
-import { createLoginLink, getLoginStatus } from '../domain/people/login-links/index.ts';
+import { createLoginLink, getLoginStatus } from '../domain/people/agents/index.ts';
 import { registerVendorAccount } from '../domain/people/registration/index.ts';
 import { ownerLogin } from '../domain/people/sign-in/index.ts';
-import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
+import { createCounterOffer, approveBooking, rejectBooking } from '../domain/rentals/requests/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/rentals/documents/index.ts';
-import { respondExtension } from '../domain/rentals/extensions/index.ts';
+import { respondExtension } from '../domain/rentals/changes/index.ts';
 import { confirmOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { connectPayoutAccount, getPayoutBank, removePayoutBank, setPayoutBank } from '../domain/settlement/payout-banks/index.ts';
 import {
@@ -72,10 +76,11 @@ import {
   removeBlackout,
   revokeCalendarFeed,
   setDurationRules,
+  importIcs,
+  listFollowedCalendars,
+  unfollowCalendar,
 } from '../domain/shops/calendar/index.ts';
-import { getOwnerAnalytics } from '../domain/shops/analytics/index.ts';
 import { listOwnerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
-import { importIcs, listFollowedCalendars, unfollowCalendar } from '../domain/shops/imported-calendars/index.ts';
 import {
   createAsset,
   deleteAsset,
@@ -85,7 +90,6 @@ import {
   updateAsset,
   uploadAssetImage,
 } from '../domain/shops/listings/index.ts';
-import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
 import {
   changeStorefrontSlug,
   checkStorefrontSlug,
@@ -94,10 +98,8 @@ import {
   getVendorThemePresets,
   updateStorefront,
 } from '../domain/shops/storefront/index.ts';
-import { getChatMetrics } from '../domain/talk/chat-metrics/index.ts';
-import { listConversations } from '../domain/talk/conversations/index.ts';
-import { listOwnerPayouts } from '../domain/settlement/earnings/index.ts';
-import { getPortfolioPricing, getPricingRecommendation } from '../domain/shops/price-advice/index.ts';
+import { getChatMetrics, listConversations } from '../domain/talk/conversations/index.ts';
+import { listOwnerPayouts } from '../domain/settlement/payouts/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 import {

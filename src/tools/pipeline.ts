@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Tx, WokenBy } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { type Command, type Operation, type Perform, type Query, REQUEST_ID, SYSTEM } from '../domain/platform/kernel/index.ts';
-import type { AnswerOf } from '../domain/standing/answers/index.ts';
+import type { AnswerOf } from '../domain/standing/bookings/index.ts';
 import { type CallEntry, callEntry } from './call-entry.ts';
 import { type Answer, type Call, type Execution, filesOf } from './call.ts';
 import { assertDeclared, isOutcomeUnknown } from './declared-errors.ts';

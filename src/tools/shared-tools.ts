@@ -5,7 +5,11 @@ import {
   openDispute,
   settleDispute,
   withdrawDispute,
-} from '../domain/rentals/disputes/index.ts';
+  acknowledgeIncident,
+  listIncidents,
+  reportIncident,
+  resolveIncident,
+} from '../domain/rentals/claims/index.ts';
 import {
   acceptReturn,
   confirmCondition,
@@ -14,7 +18,6 @@ import {
   listConditionReports,
   reportCondition,
 } from '../domain/rentals/handover/index.ts';
-import { acknowledgeIncident, listIncidents, reportIncident, resolveIncident } from '../domain/rentals/incidents/index.ts';
 import {
   blockConversation,
   listMessages,
@@ -22,7 +25,7 @@ import {
   sendMessage,
   unblockConversation,
 } from '../domain/talk/conversations/index.ts';
-import { reportMessage } from '../domain/talk/message-reports/index.ts';
+import { reportMessage } from '../domain/oversight/moderation/index.ts';
 import type { ActionTable } from './tool.ts';
 
 /** The actions of both sides about claims. Each endpoint describes them to its own side. */

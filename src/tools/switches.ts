@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts';
-import { findSwitchedOff } from '../domain/people/switches/index.ts';
+import { findSwitchedOff } from '../domain/people/api-keys/index.ts';
 import { type Caller, type Operation, switchedOff } from '../domain/platform/kernel/index.ts';
 import type { Endpoint } from './endpoints.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { eq, getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
-import { removeLostFiles, storedTables } from '../../src/domain/oversight/retention/index.ts';
+import { removeLostFiles, storedTables } from '../../src/domain/oversight/data-protection/index.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const tables = Object.entries(schema).filter((entry): entry is [string, Table & (typeof entry)[1]] => is(entry[1], Table));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
 import { assets, bookings, documents, journal, payouts, users } from '../../db/schema/index.ts';
 import { entryAssetId, indexAsset, textEntries } from '../../db/search.ts';
-import { findUnpaidEarnings } from '../../src/domain/oversight/personal-data/open-obligations.ts';
+import { findUnpaidEarnings } from '../../src/domain/oversight/data-protection/open-obligations.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { openWorld, type World } from '../generated/samples/world.ts';
 import { freePeriod } from '../harness/dates.ts';

@@ -4,7 +4,7 @@ import { keyConfirmations, phoneCodes } from '../../db/schema/index.ts';
 import { SCOPES } from '../../db/values/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { moveCredit } from '../../src/domain/money/credit/index.ts';
-import { writeImportRows } from '../../src/domain/shops/asset-imports/write-import-rows.ts';
+import { writeImportRows } from '../../src/domain/shops/listings/write-import-rows.ts';
 import { sendMessage } from '../../src/domain/talk/conversations/index.ts';
 import { assertConfirmed } from '../../src/tools/confirm-call.ts';
 import { freePeriod } from '../harness/dates.ts';

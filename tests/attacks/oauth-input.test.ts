@@ -12,7 +12,7 @@ import {
   refresh,
   register,
 } from '../harness/oauth-client.ts';
-import { purgeExpiredRows } from '../../src/domain/oversight/retention/index.ts';
+import { purgeExpiredRows } from '../../src/domain/oversight/data-protection/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awards, bookings, invoices, payments, refunds } from '../../db/schema/index.ts';
-import { settleAwards } from '../../src/domain/settlement/deposit-settlement/index.ts';
-import { settleRefunds } from '../../src/domain/settlement/refunds/index.ts';
+import { settleAwards, settleRefunds } from '../../src/domain/settlement/refunds/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { markReturned, returnedKayak } from '../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awards, bookings, holdCaptures, refunds } from '../../db/schema/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { settleCapture } from '../../src/domain/settlement/deposit-settlement/index.ts';
+import { settleCapture } from '../../src/domain/settlement/refunds/index.ts';
 import { advanceTime } from '../harness/dates.ts';
 import { advanceTo, markHandedOver, markReturned, report } from '../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { declared } from '../../scripts/find-operations.ts';
 import { users } from '../../db/schema/index.ts';
 import { command, systemOnly } from '../../src/domain/platform/kernel/index.ts';
-import { publishedOutput } from '../../src/domain/standing/answers/index.ts';
+import { publishedOutput } from '../../src/domain/standing/bookings/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { KNOWN_NETWORK_DAYS } from '../../src/adapters/database-attempts.ts';
 import { OUTBOUND_LIMITS } from '../../src/adapters/outbound/outbound-client.ts';
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
-import { LOGIN_LINK_MINUTES } from '../../src/domain/people/login-links/index.ts';
+import { LOGIN_LINK_MINUTES } from '../../src/domain/people/agents/index.ts';
 import { WEBHOOK_FAILING_DAYS } from '../../src/domain/people/mail/index.ts';
 import { ENDED_SESSION_DAYS } from '../../src/domain/people/sign-in/stored-data.ts';
 import { WAITS_MS } from '../../src/domain/people/webhooks/deliver-webhook.ts';
@@ -43,12 +43,12 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['src/tools/consumer.ts', `until, by default, ${numberInWords(settings.chatOpenDays / 7)} weeks after its end`],
   ['src/domain/platform/events/list-events.ts', `Kept for ${EVENT_DAYS} days.`],
   ['src/domain/talk/agent-webhooks/list-agent-webhook-deliveries.ts', `in the last ${WEBHOOK_DAYS} days`],
-  ['src/domain/settlement/payment-pages/payment-errors.ts', `by default takes up to ${flaggedDays}`],
-  ['src/domain/settlement/payment-pages/get-pay-status.ts', `by default within ${flaggedDays}`],
+  ['src/domain/settlement/booking-payments/payment-errors.ts', `by default takes up to ${flaggedDays}`],
+  ['src/domain/settlement/booking-payments/get-pay-status.ts', `by default within ${flaggedDays}`],
   ['src/domain/rentals/handover/deny-return.ts', `by default for ${daysInWords(settings.returnAnswerHours / 24)};`],
-  ['src/domain/rentals/incidents/report-incident.ts', `NO_SHOW by default from ${noShowGrace} after the start.`],
-  ['src/domain/settlement/earnings/income-to-come.ts', `about: by default ${payoutDelay} after the time for claims`],
-  ['src/domain/oversight/retention/stored-data.ts', `networks within ${daysInWords(KNOWN_NETWORK_DAYS)}'`],
+  ['src/domain/rentals/claims/report-incident.ts', `NO_SHOW by default from ${noShowGrace} after the start.`],
+  ['src/domain/settlement/payouts/income-to-come.ts', `about: by default ${payoutDelay} after the time for claims`],
+  ['src/domain/oversight/data-protection/stored-data.ts', `networks within ${daysInWords(KNOWN_NETWORK_DAYS)}'`],
   ['src/domain/people/legal/built-in-texts.ts', `Documents are erased ${settings.documentDays} days after`],
   ['src/domain/people/legal/built-in-texts.ts', `E-mails that were sent are forgotten after ${settings.mailDays} days;`],
   ['src/domain/people/legal/built-in-texts.ts', `price quotes ${daysInWords(EXPIRED_DAYS)} after they ran out;`],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as values from '../../db/values/index.ts';
-import { depositLifecycle } from '../../src/domain/rentals/deposits/index.ts';
+import { depositLifecycle } from '../../src/domain/rentals/booking-records/index.ts';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 const FILES = ['domain', 'rest', 'tools', 'jobs'].flatMap((folder) =>

@@ -17,12 +17,11 @@ import { depositFor, priceRental, PriceTerms } from '../../src/domain/catalog/pr
 import { findAssets } from '../../src/domain/catalog/search/search-store.ts';
 import { findLatestPayment, type PaymentRow } from '../../src/domain/money/payments/index.ts';
 import { builtInTexts } from '../../src/domain/people/legal/index.ts';
-import { trustOf } from '../../src/domain/people/trust/index.ts';
-import { documentStates } from '../../src/domain/people/verification/index.ts';
+import { trustOf, documentStates } from '../../src/domain/people/trust/index.ts';
 import { secretHash } from '../../src/domain/platform/kernel/ids.ts';
 import { addDays, dayOf, type Ids, randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../src/domain/rentals/booking-records/index.ts';
-import { riskOfBooking } from '../../src/domain/rentals/booking-risk/risk-assessment.ts';
+import { riskOfBooking } from '../../src/domain/rentals/booking-records/risk-assessment.ts';
 import { postCompletion } from '../../src/domain/rentals/bookings/complete-booking.ts';
 import { bookingLifecycle, newBooking } from '../../src/domain/rentals/bookings/index.ts';
 import { postPayment } from '../../src/domain/settlement/booking-payments/payment-effects.ts';

@@ -5,7 +5,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conditionReports, documents, events, fileIntakes } from '../../db/schema/index.ts';
 import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
-import { removeLostFiles } from '../../src/domain/oversight/retention/index.ts';
+import { removeLostFiles } from '../../src/domain/oversight/data-protection/index.ts';
 import { eraseOldDocuments } from '../../src/domain/rentals/documents/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { planCamper, requestCamper } from '../harness/rentals/camper.ts';

@@ -2,7 +2,7 @@ import { eq, getTableName, not } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webhookEndpoints } from '../../db/schema/index.ts';
 import { SCOPES } from '../../db/values/index.ts';
-import { storedTables } from '../../src/domain/oversight/retention/index.ts';
+import { storedTables } from '../../src/domain/oversight/data-protection/index.ts';
 import { type Command, needsShop } from '../../src/domain/platform/kernel/index.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { sampleSize } from '../harness/sample-size.ts';

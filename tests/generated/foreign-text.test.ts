@@ -29,7 +29,7 @@ import { textFieldsOf } from './inputs/text-fields.ts';
 import { hostile, written, writtenFieldsOf } from './inputs/written-words.ts';
 import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
 import type { Person, World } from './samples/world.ts';
-import { publishedOutput } from '../../src/domain/standing/answers/index.ts';
+import { publishedOutput } from '../../src/domain/standing/bookings/index.ts';
 
 /** Longer than anything that people write to others. */
 const LONG = 20_001;

@@ -21,7 +21,7 @@ import {
   refreshTokens,
   sessions,
 } from '../../db/schema/index.ts';
-import { purgeExpiredRows } from '../../src/domain/oversight/retention/index.ts';
+import { purgeExpiredRows } from '../../src/domain/oversight/data-protection/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oauthItems, sessions } from '../../db/schema/index.ts';
-import { purgeExpiredRows } from '../../src/domain/oversight/retention/index.ts';
+import { purgeExpiredRows } from '../../src/domain/oversight/data-protection/index.ts';
 import {
   approve,
   authorizationUrl,

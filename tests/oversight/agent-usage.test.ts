@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callStats, users } from '../../db/schema/index.ts';
-import { callCounts, purgeCallStats } from '../../src/domain/people/usage/index.ts';
+import { callCounts, purgeCallStats } from '../../src/domain/people/agents/index.ts';
 import { ANONYMOUS, SYSTEM } from '../../src/domain/platform/kernel/index.ts';
 import { httpClient } from '../harness/clients.ts';
 import { freePeriod } from '../harness/dates.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
 import { aesCipher } from '../../src/adapters/aes-cipher.ts';
-import { recordAudit } from '../../src/domain/platform/audit/index.ts';
+import { recordAudit } from '../../src/domain/platform/monitoring/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { setPayoutBank } from '../../src/domain/settlement/payout-banks/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';

@@ -16,7 +16,7 @@ import {
   users,
   vendors,
 } from '../../db/schema/index.ts';
-import { erasePersonalData } from '../../src/domain/oversight/personal-data/personal-data.ts';
+import { erasePersonalData } from '../../src/domain/oversight/data-protection/personal-data.ts';
 import { setPassword } from '../../src/domain/oversight/account-security/credentials.ts';
 import { endAccess } from '../../src/domain/oversight/account-security/index.ts';
 import { findUser, findVendorOfUser } from '../../src/domain/people/accounts/account-store.ts';

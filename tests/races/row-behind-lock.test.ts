@@ -14,7 +14,7 @@ import {
   riskReviews,
 } from '../../db/schema/index.ts';
 import { commissionLock } from '../../src/domain/money/commissions/commission-store.ts';
-import { adminDispute } from '../../src/domain/oversight/interventions/admin-access.ts';
+import { adminDispute } from '../../src/domain/oversight/admin-bookings/admin-access.ts';
 import type { UserCaller } from '../../src/domain/platform/kernel/index.ts';
 import { bookingLock } from '../../src/domain/rentals/bookings/index.ts';
 import { reachable } from '../generated/calls/doors.ts';

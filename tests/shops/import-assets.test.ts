@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchImportPictures } from '../../src/domain/shops/asset-imports/index.ts';
+import { fetchImportPictures } from '../../src/domain/shops/listings/index.ts';
 import { advanceTime } from '../harness/dates.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

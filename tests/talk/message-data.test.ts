@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, messages, replyClocks } from '../../db/schema/index.ts';
-import { purgeExpiredRows } from '../../src/domain/oversight/retention/index.ts';
+import { purgeExpiredRows } from '../../src/domain/oversight/data-protection/index.ts';
 import { openWorld, type World } from '../generated/samples/world.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

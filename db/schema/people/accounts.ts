@@ -1,5 +1,5 @@
 import { code, count, flag, id, index, instant, json, oneOf, ratio, ref, string, table, uniqueIndex } from '../../columns.ts';
-import { type DurationRules, ROLES, type SalesTax, type VendorType } from '../../values/index.ts';
+import { ADMIN_INVITATION_STATES, type DurationRules, ROLES, type SalesTax, type VendorType } from '../../values/index.ts';
 
 export const users = table(
   'users',
@@ -85,4 +85,27 @@ export const shopNames = table(
     takenAt: instant().notNull(),
   },
   (t) => [index('shop_names_likeness_idx').on(t.likeness), index('shop_names_vendor_idx').on(t.vendorId, t.takenAt)],
+);
+
+/**
+ * Invitations to become an administrator. The link in the letter is signed and contains the id, so no secret is stored here.
+ */
+export const adminInvitations = table(
+  'admin_invitations',
+  {
+    id: id(),
+    /** The address in lower case. Null after an erasure has removed it. */
+    email: string(),
+    status: oneOf(ADMIN_INVITATION_STATES).notNull(),
+    /** Null if the invitation was made on the command line. */
+    invitedBy: ref().references(() => users.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When it was accepted or revoked. */
+    endedAt: instant(),
+    acceptedBy: ref().references(() => users.id),
+    /** The address while the invitation is pending, so that an address can have only one. */
+    openKey: string(),
+  },
+  (t) => [uniqueIndex('admin_invitations_open_key').on(t.openKey), index('admin_invitations_newest_idx').on(t.createdAt, t.id)],
 );

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { Alternatives, AssetDetail } from '../../domain/catalog/assets/index.ts';
 import { RequirementView } from '../../domain/catalog/categories/index.ts';
 import { CancellationView, DepositView, PriceLineView, TotalsView } from '../../domain/catalog/quotes/index.ts';
-import { RequirementStatus } from '../../domain/people/verification/index.ts';
+import { RequirementStatus } from '../../domain/people/trust/index.ts';
 import { NextAction, type Operation, Pagination } from '../../domain/platform/kernel/index.ts';
 import { componentName, type PlainObject, schemaRef } from './components.ts';
-import { BookingCard, BookingView } from '../../domain/standing/bookings/index.ts';
-import { publishedOutput } from '../../domain/standing/answers/index.ts';
+import { BookingCard, BookingView, publishedOutput } from '../../domain/standing/bookings/index.ts';
 
 /** What many answers are made of: written once, referred to everywhere. */
 const SHARED = {

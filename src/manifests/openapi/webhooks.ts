@@ -1,5 +1,5 @@
 import { BOOKING_STATES, CHECKOUT_STATES, MODES, SIDES } from '../../../db/values/index.ts';
-import { ORDER_UPDATED } from '../../domain/commerce/order-webhooks/index.ts';
+import { ORDER_UPDATED } from '../../domain/commerce/protocol/index.ts';
 import { OLD_SECRET_HOURS } from '../../domain/people/webhooks/index.ts';
 import { daysInWords } from '../../domain/platform/kernel/index.ts';
 import { agentEvents } from '../../domain/talk/agent-webhooks/index.ts';

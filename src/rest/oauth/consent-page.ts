@@ -1,4 +1,4 @@
-import { connectClient, OAUTH_GRANT_DAYS } from '../../domain/people/oauth/index.ts';
+import { connectClient, OAUTH_GRANT_DAYS } from '../../domain/people/agents/index.ts';
 import { REFRESH_TOKEN_DAYS } from '../../domain/people/sign-in/index.ts';
 import { named, SCOPE_WORDS } from '../../domain/platform/kernel/index.ts';
 import type { AccountPage, Shown, Visit } from '../pages/accounts/account-page.ts';

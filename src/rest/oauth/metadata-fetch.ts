@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OutboundPurpose } from '../../adapters/outbound/outbound-request.ts';
 import type { Ports } from '../../adapters/ports.ts';
-import { countOauthCall } from '../../domain/people/oauth/index.ts';
+import { countOauthCall } from '../../domain/people/agents/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';

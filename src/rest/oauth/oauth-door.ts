@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { countOauthCall } from '../../domain/people/oauth/index.ts';
+import { countOauthCall } from '../../domain/people/agents/index.ts';
 import { lazy } from '../../domain/platform/kernel/index.ts';
 import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts';
 import { awaitBody } from '../../tools/requests/read-body.ts';

@@ -7,7 +7,7 @@ import {
   findOauthItem,
   itemNamed,
   keepOauthItem,
-} from '../../domain/people/oauth/index.ts';
+} from '../../domain/people/agents/index.ts';
 import { findUnstorable } from '../../tools/parse-input.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';

@@ -1,8 +1,8 @@
-import { eraseAccount, exportAccount } from '../../domain/oversight/personal-data/index.ts';
-import { requestRiskReview } from '../../domain/oversight/risk-reviews/index.ts';
+import { eraseAccount, exportAccount } from '../../domain/oversight/data-protection/index.ts';
+import { requestRiskReview, assessRisk } from '../../domain/rentals/reviews/index.ts';
 import { changePassword, endAllAccess, endSessions, listAccess } from '../../domain/oversight/account-security/index.ts';
 import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
-import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../domain/people/email-change/index.ts';
+import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../domain/people/registration/index.ts';
 import { getLegalText, listLegalTexts } from '../../domain/people/legal/index.ts';
 import { listSessions } from '../../domain/people/sign-in/index.ts';
 import { listEvents } from '../../domain/platform/events/index.ts';
@@ -15,7 +15,6 @@ import {
   showHandIn,
   uploadDocument,
 } from '../../domain/rentals/documents/index.ts';
-import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
 import {
   deleteAgentWebhook,
   listAgentWebhookDeliveries,
@@ -26,13 +25,15 @@ import {
   testAgentWebhook,
   updateAgentWebhook,
 } from '../../domain/talk/agent-webhooks/index.ts';
-import { getPushStatus, subscribePush, unsubscribePush } from '../../domain/talk/devices/index.ts';
 import {
+  getPushStatus,
+  subscribePush,
+  unsubscribePush,
   getNotificationPreferences,
   setNotificationPreferences,
   showUnsubscribe,
   stopLetters,
-} from '../../domain/talk/notification-preferences/index.ts';
+} from '../../domain/talk/channels/index.ts';
 import { followNotifications, listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
 import { del, get, patch, post } from '../route.ts';
 

@@ -1,11 +1,15 @@
-import {
-  createCategory,
-  getAdminCategory,
-  listAdminCategories,
-  updateCategory,
-} from '../../domain/catalog/category-editing/index.ts';
+import { createCategory, getAdminCategory, listAdminCategories, updateCategory } from '../../domain/catalog/categories/index.ts';
 import { decideCommission, getCommissionProofFile, listDueCommissions } from '../../domain/money/commissions/index.ts';
-import { getAdminBooking, listAdminBookings, readBookingMessages } from '../../domain/oversight/admin-bookings/index.ts';
+import {
+  getAdminBooking,
+  listAdminBookings,
+  readBookingMessages,
+  forceCancelBooking,
+  forceCompleteBooking,
+  listDisputes,
+  reviewDispute,
+  ruleOnDispute,
+} from '../../domain/oversight/admin-bookings/index.ts';
 import {
   inviteAdmin,
   listAdmins,
@@ -15,13 +19,6 @@ import {
   suspendAdmin,
 } from '../../domain/oversight/admins/index.ts';
 import { acceptBySilence, expirePayments, releaseDeposits } from '../../domain/oversight/deadlines/index.ts';
-import {
-  forceCancelBooking,
-  forceCompleteBooking,
-  listDisputes,
-  reviewDispute,
-  ruleOnDispute,
-} from '../../domain/oversight/interventions/index.ts';
 import { listDeliveries, retryDelivery } from '../../domain/oversight/deliveries/index.ts';
 import {
   changeUserEmail,
@@ -34,6 +31,9 @@ import {
   suspendAsset,
   suspendUser,
   upholdListingReport,
+  dismissMessageReport,
+  listMessageReports,
+  upholdMessageReport,
 } from '../../domain/oversight/moderation/index.ts';
 import {
   approvePayment,
@@ -44,8 +44,6 @@ import {
   retryRefund,
   settleDebt,
   syncPayment,
-} from '../../domain/oversight/payment-admin/index.ts';
-import {
   cancelPayoutBatch,
   completePayoutBatch,
   createPayoutBatch,
@@ -54,21 +52,19 @@ import {
   listAdminPayouts,
   listPayoutBatches,
   showPayoutAccount,
-} from '../../domain/oversight/payout-batches/index.ts';
-import { decideRiskReview, listRiskReviews } from '../../domain/oversight/risk-reviews/index.ts';
-import { createDocumentKind, listDocumentKinds, updateDocumentKind } from '../../domain/people/document-kinds/index.ts';
+} from '../../domain/oversight/payment-admin/index.ts';
+import { decideRiskReview, listRiskReviews } from '../../domain/rentals/reviews/index.ts';
+import { createDocumentKind, listDocumentKinds, updateDocumentKind } from '../../domain/people/trust/index.ts';
 import { publishLegalText } from '../../domain/people/legal/index.ts';
-import { changeSwitch, listSwitches } from '../../domain/people/switches/index.ts';
-import { getAgentUsage } from '../../domain/people/usage/index.ts';
-import { listAuditLog } from '../../domain/platform/audit/index.ts';
+import { changeSwitch, listSwitches } from '../../domain/people/api-keys/index.ts';
+import { getAgentUsage } from '../../domain/people/agents/index.ts';
+import { listAuditLog, listJobs } from '../../domain/platform/monitoring/index.ts';
 import { listSettingChanges, listSettings, setPlatformLogo, updateSettings } from '../../domain/platform/settings/index.ts';
 import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
-import { listJobs } from '../../domain/platform/jobs/index.ts';
 import { showDocument } from '../../domain/rentals/documents/index.ts';
 import { confirmOfflineProof, rejectOfflineProof } from '../../domain/settlement/offline-payments/index.ts';
 import { decidePayout } from '../../domain/settlement/payouts/index.ts';
 import { answerFeedback, listFeedback } from '../../domain/shops/feedback/index.ts';
-import { dismissMessageReport, listMessageReports, upholdMessageReport } from '../../domain/talk/message-reports/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
 const paymentActions = {

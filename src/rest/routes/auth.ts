@@ -1,17 +1,20 @@
 import { acceptAdminInvitation, showAdminInvitation } from '../../domain/oversight/admins/index.ts';
 import { forgotPassword, resetPassword, showPasswordReset } from '../../domain/oversight/account-security/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../domain/people/api-keys/index.ts';
-import { approveConfirmation, denyConfirmation, showConfirmation } from '../../domain/people/confirmations/index.ts';
 import {
+  approveConfirmation,
+  denyConfirmation,
+  showConfirmation,
   approveLoginLink,
   createLoginLink,
   denyLoginLink,
   getLoginStatus,
   showLoginLink,
-} from '../../domain/people/login-links/index.ts';
-import { sendPhoneCode, verifyPhoneCode } from '../../domain/people/phones/index.ts';
-import { confirmEmailChange } from '../../domain/people/email-change/index.ts';
+} from '../../domain/people/agents/index.ts';
 import {
+  sendPhoneCode,
+  verifyPhoneCode,
+  confirmEmailChange,
   registerAccount,
   registerVendorAccount,
   sendEmailVerification,

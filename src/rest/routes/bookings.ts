@@ -1,7 +1,14 @@
 import { getAccountCredit } from '../../domain/money/credit/index.ts';
-import { createBooking, promoteBooking } from '../../domain/rentals/bookings/index.ts';
-import { cancelBooking } from '../../domain/rentals/cancellation/index.ts';
-import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/rentals/counter-offers/index.ts';
+import {
+  createBooking,
+  promoteBooking,
+  createCounterOffer,
+  getCounterOffer,
+  respondCounterOffer,
+  approveBooking,
+  rejectBooking,
+} from '../../domain/rentals/requests/index.ts';
+import { cancelBooking, listBookingExtensions, requestExtension, respondExtension } from '../../domain/rentals/changes/index.ts';
 import {
   addDisputeEvidence,
   escalateIncident,
@@ -10,8 +17,12 @@ import {
   openDispute,
   settleDispute,
   withdrawDispute,
-} from '../../domain/rentals/disputes/index.ts';
-import { listBookingExtensions, requestExtension, respondExtension } from '../../domain/rentals/extensions/index.ts';
+  acknowledgeIncident,
+  getIncidentPhoto,
+  listIncidents,
+  reportIncident,
+  resolveIncident,
+} from '../../domain/rentals/claims/index.ts';
 import {
   acceptReturn,
   confirmCondition,
@@ -22,16 +33,13 @@ import {
   reportCondition,
   updateBookingCollateral,
 } from '../../domain/rentals/handover/index.ts';
-import {
-  acknowledgeIncident,
-  getIncidentPhoto,
-  listIncidents,
-  reportIncident,
-  resolveIncident,
-} from '../../domain/rentals/incidents/index.ts';
 import { listReviews, submitReview } from '../../domain/rentals/reviews/index.ts';
-import { applyCredit, getPayStatus, initiatePayment } from '../../domain/settlement/payment-pages/index.ts';
-import { receiveGatewayCallback } from '../../domain/settlement/gateway-reports/index.ts';
+import {
+  applyCredit,
+  getPayStatus,
+  initiatePayment,
+  receiveGatewayCallback,
+} from '../../domain/settlement/booking-payments/index.ts';
 import { getPaymentInvoice, openInvoice } from '../../domain/settlement/invoices/index.ts';
 import {
   confirmOfflinePayment,
@@ -40,7 +48,6 @@ import {
   getPaymentOptions,
   reportOfflinePayment,
 } from '../../domain/settlement/offline-payments/index.ts';
-import { approveBooking, rejectBooking } from '../../domain/shops/owner-bookings/index.ts';
 import {
   blockConversation,
   followConversations,
@@ -51,9 +58,9 @@ import {
   markMessagesRead,
   sendMessage,
   unblockConversation,
+  markInquiryRead,
 } from '../../domain/talk/conversations/index.ts';
-import { markInquiryRead } from '../../domain/talk/inquiries/index.ts';
-import { reportMessage } from '../../domain/talk/message-reports/index.ts';
+import { reportMessage } from '../../domain/oversight/moderation/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
 import { bookingReadiness, getBookingDetail, listMyBookings, getActiveBooking } from '../../domain/standing/bookings/index.ts';

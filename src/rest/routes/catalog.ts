@@ -1,15 +1,13 @@
-import { getAssetImageFile } from '../../domain/catalog/asset-images/index.ts';
-import { catalogFeed, getAssetDetail } from '../../domain/catalog/assets/index.ts';
+import { getAssetImageFile, catalogFeed, getAssetDetail } from '../../domain/catalog/assets/index.ts';
 import { getCategoryRequirements, listCategories } from '../../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets, showCatalogue } from '../../domain/catalog/search/index.ts';
 import { confirmListingReport, reportAsset, reportAssetByEmail } from '../../domain/oversight/moderation/index.ts';
-import { contestScore } from '../../domain/oversight/risk-reviews/index.ts';
-import { healthCheck, readinessCheck } from '../../domain/platform/health/index.ts';
+import { contestScore, getMyTrustProfile, getTrustProfile } from '../../domain/rentals/reviews/index.ts';
+import { healthCheck, readinessCheck } from '../../domain/platform/monitoring/index.ts';
 import { getBrandPicture } from '../../domain/platform/settings/index.ts';
-import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
 import { getShopPicture, getVendor, listPublicPages, showListing } from '../../domain/shops/storefront/index.ts';
-import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/inquiries/index.ts';
+import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/conversations/index.ts';
 import { get, post } from '../route.ts';
 
 export const catalogRoutes = [

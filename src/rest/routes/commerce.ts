@@ -5,7 +5,7 @@ import {
   ucpCheckoutStatus,
   updateUcpCheckout,
 } from '../../domain/commerce/checkouts/index.ts';
-import { listUcpWebhooks, ucpWebhookRegister } from '../../domain/commerce/order-webhooks/index.ts';
+import { listUcpWebhooks, ucpWebhookRegister } from '../../domain/commerce/protocol/index.ts';
 import { ucpAvailability, ucpProduct, ucpProducts, ucpQuote } from '../../domain/commerce/products/index.ts';
 import { get, patch, post } from '../route.ts';
 

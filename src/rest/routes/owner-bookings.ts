@@ -17,17 +17,18 @@ import {
   listCalendarFeeds,
   readCalendarFeed,
   revokeCalendarFeed,
+  listFollowedCalendars,
+  unfollowCalendar,
 } from '../../domain/shops/calendar/index.ts';
-import { listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
-import { exportOwnerBookingsCsv } from '../../domain/shops/owner-bookings/index.ts';
-import { listOwnerPayouts } from '../../domain/settlement/earnings/index.ts';
-import { by, del, get, patch, post } from '../route.ts';
 import {
+  exportOwnerBookingsCsv,
   getRenterSnapshot,
   getOwnerBookingDetail,
   listOwnerBookings,
   listOwnerRequests,
 } from '../../domain/standing/bookings/index.ts';
+import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
+import { by, del, get, patch, post } from '../route.ts';
 
 /** An owner's calendar, requests, bookings and income from them. */
 export const ownerBookingRoutes = [

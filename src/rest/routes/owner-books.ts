@@ -5,8 +5,17 @@ import {
   reopenAcquisition,
   updateAcquisition,
   voidAcquisition,
-} from '../../domain/shops/acquisitions/index.ts';
-import { getAssetFinance } from '../../domain/shops/asset-results/index.ts';
+  createOpexRecurring,
+  listOpexChecklist,
+  listOpexRecurring,
+  markOpexItem,
+  opexQuickAdd,
+  pauseOpexRecurring,
+  resumeOpexRecurring,
+  updateOpexRecurring,
+  voidOpexRecurring,
+} from '../../domain/shops/expenses/index.ts';
+import { getAssetFinance } from '../../domain/shops/analytics/index.ts';
 import {
   createFinanceEntry,
   deleteFinanceEntry,
@@ -22,32 +31,22 @@ import {
   getFinanceSummary,
   listFinanceEntries,
   openFinanceCsv,
-} from '../../domain/shops/finance-statements/index.ts';
+  closeTaxPeriod,
+  getTaxPeriod,
+  getTaxProfile,
+  setTaxProfile,
+} from '../../domain/shops/statements/index.ts';
 import {
   cancelMaintenance,
   finishMaintenance,
   listMaintenance,
   planMaintenance,
   startMaintenance,
-} from '../../domain/shops/maintenance/index.ts';
-import {
-  createOpexRecurring,
-  listOpexChecklist,
-  listOpexRecurring,
-  markOpexItem,
-  opexQuickAdd,
-  pauseOpexRecurring,
-  resumeOpexRecurring,
-  updateOpexRecurring,
-  voidOpexRecurring,
-} from '../../domain/shops/operating-expenses/index.ts';
-import {
   createRepairExpense,
   listRepairExpenses,
   updateRepairExpense,
   voidRepairExpense,
-} from '../../domain/shops/repairs/index.ts';
-import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../../domain/shops/tax/index.ts';
+} from '../../domain/shops/maintenance/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
 /** An owner's books: income, expenses, recurring costs and taxes, and what was bought, repaired and maintained. */

@@ -1,15 +1,13 @@
-import { getAnalyticsChart, getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
-import { getAssetImport, getImportTemplate, importAssets } from '../../domain/shops/asset-imports/index.ts';
 import {
-  addBlackout,
-  getDurationRules,
-  listBlackouts,
-  removeBlackout,
-  setDurationRules,
-} from '../../domain/shops/calendar/index.ts';
-import { listOwnerFeedback, submitOwnerFeedback } from '../../domain/shops/feedback/index.ts';
-import { importIcs } from '../../domain/shops/imported-calendars/index.ts';
+  getAnalyticsChart,
+  getOwnerAnalytics,
+  getPortfolioPricing,
+  getPricingRecommendation,
+} from '../../domain/shops/analytics/index.ts';
 import {
+  getAssetImport,
+  getImportTemplate,
+  importAssets,
   createAsset,
   deleteAsset,
   deleteAssetImage,
@@ -19,6 +17,15 @@ import {
   uploadAssetImage,
 } from '../../domain/shops/listings/index.ts';
 import {
+  addBlackout,
+  getDurationRules,
+  listBlackouts,
+  removeBlackout,
+  setDurationRules,
+  importIcs,
+} from '../../domain/shops/calendar/index.ts';
+import { listOwnerFeedback, submitOwnerFeedback } from '../../domain/shops/feedback/index.ts';
+import {
   changeStorefrontSlug,
   checkStorefrontSlug,
   getSeoListings,
@@ -26,8 +33,7 @@ import {
   getVendorThemePresets,
   updateStorefront,
 } from '../../domain/shops/storefront/index.ts';
-import { getChatMetrics } from '../../domain/talk/chat-metrics/index.ts';
-import { getPortfolioPricing, getPricingRecommendation } from '../../domain/shops/price-advice/index.ts';
+import { getChatMetrics } from '../../domain/talk/conversations/index.ts';
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { del, get, patch, post } from '../route.ts';
 

@@ -1,4 +1,4 @@
-import { type Component, contentDigest, signMessage } from '../../domain/commerce/message-keys/index.ts';
+import { type Component, contentDigest, signMessage } from '../../domain/commerce/protocol/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 
 /** Signs answers that a platform may have to prove: status, body and content type. */

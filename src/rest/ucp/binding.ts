@@ -3,7 +3,7 @@ import type { Operation, Settings } from '../../domain/platform/kernel/index.ts'
 import { type Negotiated, rentalExtension, type Wire } from '../../domain/commerce/protocol/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
-import type { AnswerOf } from '../../domain/standing/answers/index.ts';
+import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
 
 /** One request of a platform over any transport. */
 export interface Asked {

@@ -1,5 +1,6 @@
-import { type PlatformView, readPlatform } from '../../domain/commerce/platforms/index.ts';
 import {
+  type PlatformView,
+  readPlatform,
   CAPABILITIES,
   type Capability,
   errorEnvelope,

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { httpbis } from 'http-message-signatures';
 import { isInnerList, parseDictionary, serializeItem, serializeList } from 'structured-headers';
-import type { PlatformKey } from '../../domain/commerce/platforms/index.ts';
+import type { PlatformKey } from '../../domain/commerce/protocol/index.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
 
 /** The parts of a request that its signature may cover. */

@@ -13,7 +13,7 @@ import type { McpParts } from './mcp-parts.ts';
 import type { RequestedTool } from './message.ts';
 import { followsThrough, ownerTask } from './owner-task.ts';
 import { FILL_IN, isByConversation, withSession } from './session-step.ts';
-import { publishedOutput, publishedReadsOut } from '../../domain/standing/answers/index.ts';
+import { publishedOutput, publishedReadsOut } from '../../domain/standing/bookings/index.ts';
 
 /** Runs the requested tool. Whatever goes wrong becomes a result that the model can read, so nothing is thrown. */
 export async function callTool(asked: RequestedTool, exchange: Exchange, parts: McpParts): Promise<ToolResult | Unfinished> {

@@ -6,7 +6,7 @@ import { answerText } from './answer-text.ts';
 import { LIST_CACHE, type McpParts } from './mcp-parts.ts';
 import type { Exchange } from './admit-request.ts';
 import { type Described, POLICIES, RESOURCES, TEMPLATES } from './resource-table.ts';
-import { publishedOutput } from '../../domain/standing/answers/index.ts';
+import { publishedOutput } from '../../domain/standing/bookings/index.ts';
 
 const MIME_TYPE = 'text/plain';
 

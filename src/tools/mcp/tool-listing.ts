@@ -4,7 +4,7 @@ import { type JsonSchema, jsonSchema } from '../json-schema.ts';
 import { terse } from '../terse-schema.ts';
 import { toolInputSchema } from '../tool-input.ts';
 import { scopesOf, type Tool } from '../tool.ts';
-import { publishedOutput } from '../../domain/standing/answers/index.ts';
+import { publishedOutput } from '../../domain/standing/bookings/index.ts';
 
 /** The result of `tools/list`. */
 export type ToolListing = { readonly tools: SdkTool[] };

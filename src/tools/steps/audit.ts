@@ -1,4 +1,4 @@
-import { recordAudit } from '../../domain/platform/audit/index.ts';
+import { recordAudit } from '../../domain/platform/monitoring/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Asked, InTransaction, Means, Parsed } from './call-state.ts';
 

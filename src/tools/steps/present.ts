@@ -1,4 +1,4 @@
-import { publishedOutput } from '../../domain/standing/answers/index.ts';
+import { publishedOutput } from '../../domain/standing/bookings/index.ts';
 import { presentSteps } from '../next-actions.ts';
 import type { Asked, Completed, Means, Presented, Ran } from './call-state.ts';
 

@@ -1,4 +1,4 @@
-import { releaseConfirmation } from '../../domain/people/confirmations/index.ts';
+import { releaseConfirmation } from '../../domain/people/agents/index.ts';
 import { DomainError, type StepsOffered } from '../../domain/platform/kernel/index.ts';
 import { askAgain, Unconfirmed } from '../confirm-call.ts';
 import { asDeclared, isOutage, isOutcomeUnknown } from '../declared-errors.ts';

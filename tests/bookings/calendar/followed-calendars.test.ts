@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/platform/kernel/index.ts';
-import { refreshFollowedCalendars } from '../../../src/domain/shops/imported-calendars/index.ts';
+import { refreshFollowedCalendars } from '../../../src/domain/shops/calendar/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { approvedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
 import { startSecondServer } from '../../harness/second-server.ts';

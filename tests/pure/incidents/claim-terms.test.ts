@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INCIDENT_OUTCOMES, SIDES } from '../../../db/values/index.ts';
-import { rulingOf } from '../../../src/domain/oversight/interventions/ruling.ts';
-import { claimTerms, paidOf } from '../../../src/domain/rentals/incidents/claim.ts';
-import type { Incident } from '../../../src/domain/rentals/incident-records/index.ts';
+import { rulingOf } from '../../../src/domain/oversight/admin-bookings/ruling.ts';
+import { claimTerms, paidOf } from '../../../src/domain/rentals/claims/claim.ts';
+import type { Incident } from '../../../src/domain/rentals/open-items/index.ts';
 
 const claimOf = (reportedBy: 'RENTER' | 'OWNER', claimMinor: number) => ({ reportedBy, claimMinor }) as Incident;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { depreciationUpTo, type Terms } from '../../../src/domain/shops/acquisitions/index.ts';
+import { depreciationUpTo, type Terms } from '../../../src/domain/shops/expenses/index.ts';
 import { addDays, sum } from '../../../src/domain/platform/kernel/index.ts';
 
 const RUNS = { seed: 20_270_610, numRuns: 100 };

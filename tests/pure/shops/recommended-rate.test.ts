@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RateFacts, recommendedRate } from '../../../src/domain/shops/price-advice/recommended-rate.ts';
+import { type RateFacts, recommendedRate } from '../../../src/domain/shops/analytics/recommended-rate.ts';
 
 const KAYAK: RateFacts = {
   dayRateMinor: 5_000,

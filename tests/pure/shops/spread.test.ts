@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedCost } from '../../../src/domain/shops/asset-results/index.ts';
+import { sharedCost, seasonOf } from '../../../src/domain/shops/analytics/index.ts';
 import { sum } from '../../../src/domain/platform/kernel/index.ts';
-import { seasonOf } from '../../../src/domain/shops/price-advice/index.ts';
 
 test('whatever a cost and whoever had renters: the shares come to it, and each is its part to the unit', () => {
   fc.assert(

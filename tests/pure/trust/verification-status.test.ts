@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type REQUIREMENT_STATES, verificationStatus } from '../../../src/domain/people/verification/index.ts';
+import { type REQUIREMENT_STATES, verificationStatus } from '../../../src/domain/people/trust/index.ts';
 
 type State = (typeof REQUIREMENT_STATES)[number];
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepBooks } from '../../../src/domain/shops/due-entries/index.ts';
+import { keepBooks } from '../../../src/domain/shops/statements/index.ts';
 import { financeEntries } from '../../../db/schema/index.ts';
 import { advanceTime, dayFrom } from '../../harness/dates.ts';
 import { ownAssetId } from '../../harness/rentals/kayak.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '../../../db/schema/index.ts';
-import { keepBooks } from '../../../src/domain/shops/due-entries/index.ts';
+import { keepBooks } from '../../../src/domain/shops/statements/index.ts';
 import { addDays, daysBetween } from '../../../src/domain/platform/kernel/index.ts';
 import { RENTED_STATES } from '../../../src/domain/rentals/booking-records/index.ts';
 import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';

@@ -1,7 +1,10 @@
 export { liveAsset, ownAsset } from './asset-access.ts';
 export { addAsset, lockAssetsOf, saveAsset, touchInstantBookAssets } from './asset-changes.ts';
+export { rebuildDocuments, writeDocuments } from './asset-documents.ts';
 export { Alternatives, assetNotFound, datesRefused, datesUnavailable, ownAssetNotFound, vendorNotFound } from './asset-errors.ts';
+export { addImage, MOST_IMAGES, removeImage, storeImage } from './asset-image-files.ts';
 export { assetLifecycle, type AssetMove, moveAsset, reinstatement } from './asset-lifecycle.ts';
+export { freeAssetSlug, isMadeFrom, keepFormerSlug, loadSlugOfTitle, type SlugOfTitle } from './asset-slugs.ts';
 export {
   ASSET_ID,
   type AssetRow,
@@ -14,7 +17,6 @@ export {
   findTitlesFirst,
   findVendorBySlug,
 } from './asset-store.ts';
-export { freeAssetSlug, isMadeFrom, keepFormerSlug, loadSlugOfTitle, type SlugOfTitle } from './asset-slugs.ts';
 export { bookableOf, offersInstantBook, type PricedAsset, priceTermsOf } from './asset-terms.ts';
 export {
   absoluteUrl,
@@ -28,11 +30,13 @@ export {
   RatingView,
   ratingView,
 } from './asset-view.ts';
-export { rebuildDocuments, writeDocuments } from './asset-documents.ts';
 export { catalogFeed } from './catalog-feed.ts';
 export { cityKeyOf } from './city-names.ts';
 export { assetEvents } from './events.ts';
 export { getAssetDetail } from './get-asset-detail.ts';
+export { getAssetImageFile } from './get-asset-image-file.ts';
+export { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';
 export { searchDocument } from './search-document.ts';
 export { findIdsOfVendor, findListed } from './shown-assets.ts';
 export { NOWHERE, storedData } from './stored-data.ts';
+export { subscribers } from './subscribers.ts';

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { assetDocuments, assets, assetSlugs } from '../../../../db/schema/index.ts';
+import { assetDocuments, assetImageFiles, assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { forgetAssetText } from '../../../../db/search.ts';
 import type { Pickup } from '../../../../db/values/index.ts';
 import { closedSlug } from '../../people/accounts/index.ts';
 import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+import { removeImagesOf } from './asset-image-files.ts';
 import { moveAsset } from './asset-lifecycle.ts';
 import { forgetFormerSlugs } from './asset-slugs.ts';
-import { type AssetRow } from './asset-store.ts';
+import type { AssetRow } from './asset-store.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(assets, {
@@ -36,6 +37,21 @@ export const storedData: readonly StoredTable[] = [
       if (vendorId !== null) await forgetFormerSlugs(tx, vendorId);
     },
     kept: 'as long as the account',
+  }),
+  declareTable(assetImageFiles, {
+    bindsNobody: true,
+    exported: 'names of files; the addresses of the pictures stand with the assets',
+    erased: 'deleted, and the files with them',
+    async erase(tx, { vendorId }, { now }) {
+      if (vendorId === null) return;
+      const rows = await tx.select({ id: assets.id }).from(assets).where(eq(assets.vendorId, vendorId));
+      await removeImagesOf(
+        tx,
+        rows.map(({ id }) => id),
+        now,
+      );
+    },
+    kept: 'until the owner deletes the picture',
   }),
 ];
 

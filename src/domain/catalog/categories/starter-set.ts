@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { categories } from '../../../../db/schema/index.ts';
-import { writeStarterKinds } from '../../people/document-kinds/index.ts';
+import { writeStarterKinds } from '../../people/trust/index.ts';
 import { CATEGORIES_LOCK } from './category-store.ts';
 import { starterCategories } from './starter-categories.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RENTAL_MODES, type Side } from '../../../../db/values/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
-import { REQUIREMENT_STATES } from '../../people/verification/index.ts';
+import { REQUIREMENT_STATES } from '../../people/trust/index.ts';
 import { Alternatives, ExtraView } from '../assets/index.ts';
 import { RequirementView } from '../categories/index.ts';
 import { DEPOSIT_METHODS, LateFeeRule, type Price, PriceLine, type PriceTerms } from '../pricing/index.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { BookingLimits, Mode } from '../../../../db/values/index.ts';
-import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
+import { checkRequirements, requirementsFor } from '../../people/trust/index.ts';
 import {
   bookingLimits,
   type Caller,

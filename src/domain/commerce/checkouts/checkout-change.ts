@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CommandContext, UserCaller } from '../../platform/kernel/index.ts';
 import { type Booking, UNANSWERED_STATES } from '../../rentals/booking-records/index.ts';
-import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
-import { withDays } from '../../rentals/extensions/index.ts';
+import { cancelUnpaid, withDays } from '../../rentals/changes/index.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';
 import { checkoutState, statusOfIntent } from './checkout-status.ts';

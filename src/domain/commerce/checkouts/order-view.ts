@@ -4,14 +4,12 @@ import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, localIso, type ReadCtx } from '../../platform/kernel/index.ts';
-import { type Booking, RENTED_STATES } from '../../rentals/booking-records/index.ts';
+import { type Booking, RENTED_STATES, riskNotice, depositToPay } from '../../rentals/booking-records/index.ts';
 import type { Checkout } from './checkout-store.ts';
 import { continueUrl } from './continue-access.ts';
 import { checkoutPrice, TotalEntry } from './checkout-price.ts';
 import { LineItem, lineOf } from './line-item.ts';
 import { DepositView } from '../../catalog/quotes/index.ts';
-import { riskNotice } from '../../rentals/booking-risk/index.ts';
-import { depositToPay } from '../../rentals/deposits/index.ts';
 
 /** A paid booking as an order: the whole of it, each time. */
 export const OrderView = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rentalInput } from '../../catalog/quotes/index.ts';
 import { command } from '../../platform/kernel/index.ts';
-import { createBooking } from '../../rentals/bookings/index.ts';
+import { createBooking } from '../../rentals/requests/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';

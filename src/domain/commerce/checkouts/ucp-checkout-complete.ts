@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { promoteBooking } from '../../rentals/bookings/index.ts';
-import { initiatePayment, pageToPayOn } from '../../settlement/payment-pages/index.ts';
+import { promoteBooking } from '../../rentals/requests/index.ts';
+import { initiatePayment, pageToPayOn } from '../../settlement/booking-payments/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutIncomplete } from './checkout-errors.ts';

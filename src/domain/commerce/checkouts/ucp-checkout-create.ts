@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quotableAsset } from '../../catalog/quotes/index.ts';
 import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
-import { createBooking } from '../../rentals/bookings/index.ts';
+import { createBooking } from '../../rentals/requests/index.ts';
 import { addCheckout } from './checkout-store.ts';
 import { newCheckout, openBooked, planBooking, wishInput } from './intended-rental.ts';
 import { CheckoutRef, checkoutRef } from './checkout-ref.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { bookingWords, createBooking } from '../../rentals/bookings/index.ts';
-import { requestExtension } from '../../rentals/extensions/index.ts';
+import { bookingWords } from '../../rentals/bookings/index.ts';
+import { createBooking } from '../../rentals/requests/index.ts';
+import { requestExtension } from '../../rentals/changes/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { changeCheckout } from './checkout-change.ts';

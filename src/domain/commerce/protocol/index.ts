@@ -1,8 +1,17 @@
 export { businessProfile, type PublicKey } from './business-profile.ts';
 export { envelope, errorEnvelope, type Negotiated, type WireMessage } from './envelope.ts';
+export { listMessageKeys } from './list-message-keys.ts';
+export { listUcpWebhooks } from './list-ucp-webhooks.ts';
+export { type Component, contentDigest } from './message-signature.ts';
+export { ORDER_UPDATED } from './order-events.ts';
+export { type PlatformKey, type PlatformView, readPlatform } from './read-platform.ts';
 export { CAPABILITIES, type Capability, RELEASE, UCP_PATHS } from './releases.ts';
 export { RENTAL_FILTER, RENTAL_LINE, type RentalExtension, rentalExtension, rentalSchema } from './rental-extension.ts';
+export { signMessage } from './sign-message.ts';
+export { storedData } from './stored-data.ts';
+export { subscribers } from './subscribers.ts';
 export { ucpDiscover } from './ucp-discover.ts';
+export { ucpWebhookRegister } from './ucp-webhook-register.ts';
 export { type Wire, wireCheckout } from './wire-checkout.ts';
 export { wireOrder } from './wire-order.ts';
 export { wireProduct } from './wire-product.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHARGEBACK_STATES, PAYMENT_STATES, REFUND_CAUSES } from '../../../../db/values/index.ts';
+import { AWARD_CAUSES, CHARGEBACK_STATES, PAYMENT_STATES, REFUND_CAUSES, SIDES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const PaymentFacts = z.object({
@@ -52,5 +52,21 @@ export const captureEvents = {
     'deposit.capture_requested',
     z.object({ captureId: z.string(), paymentId: z.string(), amountMinor: z.int(), currency: z.string() }),
     { seenBy: [] },
+  ),
+};
+
+const AwardFacts = z.object({
+  awardId: z.string(),
+  payer: z.enum(SIDES),
+  cause: z.enum(AWARD_CAUSES),
+  currency: z.string(),
+});
+
+/** What is told of what one side has to pay the other. */
+export const awardEvents = {
+  decided: declareEvent('award.decided', AwardFacts.extend({ amountMinor: z.int() })),
+  settled: declareEvent(
+    'award.settled',
+    AwardFacts.extend({ coveredMinor: z.int().describe('out of the deposit'), paidMinor: z.int() }),
   ),
 };

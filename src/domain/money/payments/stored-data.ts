@@ -1,6 +1,13 @@
 import { inArray } from 'drizzle-orm';
-import { holdCaptures, payments, refunds } from '../../../../db/schema/index.ts';
-import { ACCOUNTING, declareTable, FOR_GOOD, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { awards, holdCaptures, payments, refunds } from '../../../../db/schema/index.ts';
+import {
+  ACCOUNTING,
+  declareTable,
+  FOR_GOOD,
+  section,
+  sectionsOfBookings,
+  type StoredTable,
+} from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(payments, {
@@ -31,6 +38,13 @@ export const storedData: readonly StoredTable[] = [
         from.select().from(holdCaptures).where(inArray(holdCaptures.bookingId, bookingIds.RENTER)),
       ),
     ],
+    erased: ACCOUNTING,
+    kept: FOR_GOOD,
+  }),
+  declareTable(awards, {
+    exported: sectionsOfBookings('awards', (from, bookingIds) =>
+      from.select().from(awards).where(inArray(awards.bookingId, bookingIds)),
+    ),
     erased: ACCOUNTING,
     kept: FOR_GOOD,
   }),

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { SessionEnd } from '../../../../db/values/index.ts';
-import { findUser, findVendorOfUser, unverifyPhoneOf, type UserRow } from '../../people/accounts/index.ts';
-import { endInvitations, findOpenInvitations } from '../../people/admin-invitations/index.ts';
+import {
+  findUser,
+  findVendorOfUser,
+  unverifyPhoneOf,
+  type UserRow,
+  endInvitations,
+  findOpenInvitations,
+} from '../../people/accounts/index.ts';
 import { findOpenKeys, revokeUserKeys } from '../../people/api-keys/index.ts';
-import { cancelPendingChange } from '../../people/email-change/index.ts';
-import { endLoginLinks } from '../../people/login-links/index.ts';
+import { cancelPendingChange } from '../../people/registration/index.ts';
+import { endLoginLinks } from '../../people/agents/index.ts';
 import { endUserSessions, findOpenSessions } from '../../people/sign-in/index.ts';
 import { endEndpoints, findEndpointsOf } from '../../people/webhooks/index.ts';
 import { IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.ts';
 import { endCalendarFeeds, findOpenFeeds } from '../../shops/calendar/index.ts';
-import { endDevices, findDevicesOf } from '../../talk/devices/index.ts';
+import { endDevices, findDevicesOf } from '../../talk/channels/index.ts';
 
 const ACCESS_KINDS = ['SESSION', 'API_KEY', 'DEVICE', 'WEBHOOK', 'CALENDAR', 'PHONE', 'INVITATION'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountLock } from '../../people/accounts/index.ts';
-import { endLoginLinks } from '../../people/login-links/index.ts';
+import { endLoginLinks } from '../../people/agents/index.ts';
 import { endSession, endUserSessions, findOwnSession } from '../../people/sign-in/index.ts';
 import { type Access, command, IdInput, notFound, optional } from '../../platform/kernel/index.ts';
 import { sessionOfCall } from './account-access.ts';

@@ -10,8 +10,8 @@ import {
   saveUser,
   USER_ID,
   type UserRow,
+  moveInvitation,
 } from '../../people/accounts/index.ts';
-import { moveInvitation } from '../../people/admin-invitations/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../../people/sign-in/index.ts';
 import { command, type Ids, plainLine } from '../../platform/kernel/index.ts';

@@ -1,6 +1,5 @@
 import { type Access } from '../../platform/kernel/index.ts';
-import { ADMINS_LOCK, findUser, type UserRow } from '../../people/accounts/index.ts';
-import { findInvitation, type Invitation } from '../../people/admin-invitations/index.ts';
+import { ADMINS_LOCK, findUser, type UserRow, findInvitation, type Invitation } from '../../people/accounts/index.ts';
 import { adminNotFound, invitationNotFound } from './admin-errors.ts';
 
 /**

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { ADMINS_LOCK, emailLock, findUserByEmail } from '../../people/accounts/index.ts';
-import { addInvitation, findInvitation, type Invitation } from '../../people/admin-invitations/index.ts';
+import {
+  ADMINS_LOCK,
+  emailLock,
+  findUserByEmail,
+  addInvitation,
+  findInvitation,
+  type Invitation,
+} from '../../people/accounts/index.ts';
 import { adminInvitationPath, adminInvitationUrl, queueMail } from '../../people/mail/index.ts';
 import { type Access, IdInput, type Ids, isSignedLink, type ReadCtx, type Settings } from '../../platform/kernel/index.ts';
 import { alreadyAdmin, invitationClosed } from './admin-errors.ts';

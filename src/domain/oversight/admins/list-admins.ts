@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../../../../db/schema/index.ts';
-import { findOpenInvitations } from '../../people/admin-invitations/index.ts';
+import { findOpenInvitations } from '../../people/accounts/index.ts';
 import { anyAdmin, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AdminView, adminViews } from './admin-view.ts';
 import { InvitationView, invitationView } from './invitation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moveInvitation } from '../../people/admin-invitations/index.ts';
+import { moveInvitation } from '../../people/accounts/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { adminInvitation } from './admin-access.ts';
 import { invitationClosed } from './admin-errors.ts';

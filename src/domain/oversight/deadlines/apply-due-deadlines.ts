@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../money/payments/index.ts';
 import { command, IdInput, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, currentBooking, findDeadlines } from '../../rentals/booking-records/index.ts';
 import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
-import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/payment-pages/index.ts';
+import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/booking-payments/index.ts';
 import { declaredDeadlines } from './declared-deadlines.ts';
 
 const ON_DUE = new Map(declaredDeadlines.map(({ kind, onDue }) => [kind, onDue]));

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { mailLock, retryMail } from '../../people/mail/index.ts';
 import { deliveryLifecycle, findDelivery, findEndpoint, replayDelivery, webhookLock } from '../../people/webhooks/index.ts';
 import { type Access, command, IdInput, notFound } from '../../platform/kernel/index.ts';
-import { retryShortMessage, shortMessageLock } from '../../talk/devices/index.ts';
+import { retryShortMessage, shortMessageLock } from '../../talk/channels/index.ts';
 import { findSentThing, type SentThing } from './delivery-sources.ts';
 import { deliveryNotRepeatable, deliveryRow, DeliveryRow } from './delivery-view.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email, emailLock, findUserByEmail } from '../../people/accounts/index.ts';
-import { changeEmailAtOnce } from '../../people/email-change/index.ts';
+import { changeEmailAtOnce } from '../../people/registration/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { endAccess } from '../account-security/index.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { reportDecided } from '../../talk/message-reports/index.ts';
+import { reportDecided } from './report-errors.ts';
 import { AdminReportView, adminReportView } from './listing-report.ts';
 import { decideListingReport } from './listing-report-lifecycle.ts';
 import { adminListingReport } from './moderation-access.ts';

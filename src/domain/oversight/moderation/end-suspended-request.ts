@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
-import { closeCancelled } from '../../rentals/cancellation/index.ts';
-import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
+import { closeCancelled } from '../../rentals/changes/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
 /** Both sides read these sentences, and neither learns more about the other. */

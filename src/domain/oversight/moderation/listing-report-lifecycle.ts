@@ -2,7 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
-import { reportDecided } from '../../talk/message-reports/index.ts';
+import { reportDecided } from './report-errors.ts';
 import type { ListingReport } from './listing-report.ts';
 
 /** What the platform's people make of a report. Its owner and whoever reported it learn nothing of that: only a suspension is told. @public: tests go over every table of moves. */

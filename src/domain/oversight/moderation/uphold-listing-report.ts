@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findAssetById } from '../../catalog/assets/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { reportDecided } from '../../talk/message-reports/index.ts';
+import { reportDecided } from './report-errors.ts';
 import { suspendListing } from './asset-suspension.ts';
 import { AdminReportView, adminReportView } from './listing-report.ts';
 import { decideListingReport } from './listing-report-lifecycle.ts';

@@ -5,7 +5,7 @@ import { bookingDeadlines, bookings, payments, refunds, users, vendors } from '.
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
 import { DAY_MS, formatMoney, later, type ReadCtx } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { findWaitingProofPage } from '../../rentals/offline-transfers/index.ts';
+import { findWaitingProofPage } from '../../rentals/open-items/index.ts';
 import { adminProofView } from '../../settlement/offline-payments/index.ts';
 import { findOldDebts } from '../../settlement/payouts/index.ts';
 import type { DebtRow, DifferenceRow, FlaggedRow, TransferRow } from './admin-payment-view.ts';

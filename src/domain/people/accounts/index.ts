@@ -15,8 +15,8 @@ export { lastAdmin } from './account-errors.ts';
 export { Email, EmailedToken, NewPassword, Phone, vendorInput } from './account-input.ts';
 export {
   addUser,
-  assertAnotherAdmin,
   type ApiKeyRow,
+  assertAnotherAdmin,
   findAdmins,
   findUser,
   findUserByEmail,
@@ -35,13 +35,15 @@ export { createAdmin } from './create-admin.ts';
 export { accountEvents } from './events.ts';
 export { FIRST_ASSET } from './first-asset-step.ts';
 export { getProfile } from './get-profile.ts';
+export { type Invitation, moveInvitation } from './invitation-lifecycle.ts';
+export { addInvitation, endInvitations, findInvitation, findOpenInvitations } from './invitation-store.ts';
 export { confirmEmailStep, whatErasureKeeps } from './own-page.ts';
-export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';
+export { passwordWeakness } from './password-weakness.ts';
 export { placeOf } from './place.ts';
+export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';
 export { openedShop, OpenedShopView, shopPageUrl } from './shop-page.ts';
+export { firstFreeSlug, isSlugOrLonger, slugOf } from './slugs.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
-export { passwordWeakness } from './password-weakness.ts';
-export { firstFreeSlug, isSlugOrLonger, slugOf } from './slugs.ts';
 export { adminIsNoVendor, becomeVendor, createVendor, VENDOR_ID } from './vendor-profile.ts';

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lt, ne, or } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { shopNames, users, vendors } from '../../../../db/schema/index.ts';
-import { declareTable, section, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
+import { adminInvitations, shopNames, users, vendors } from '../../../../db/schema/index.ts';
+import { declareTable, EXPIRED_DAYS, section, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 import { findUser, saveUser, saveVendor } from './account-store.ts';
 
 export const storedData: readonly StoredTable[] = [
@@ -28,6 +29,33 @@ export const storedData: readonly StoredTable[] = [
       if (vendorId !== null) await tx.delete(shopNames).where(eq(shopNames.vendorId, vendorId));
     },
     kept: 'as long as the account',
+  }),
+  declareTable(adminInvitations, {
+    exported: [
+      section('account', 'adminInvitations', (from, { email }) => {
+        const { id, status, createdAt, expiresAt, endedAt } = adminInvitations;
+        return from
+          .select({ id, email: adminInvitations.email, status, createdAt, expiresAt, endedAt })
+          .from(adminInvitations)
+          .where(eq(adminInvitations.email, email));
+      }),
+    ],
+    erased: 'without the address; those that are open end, also those that the person sent',
+    async erase(tx, { userId, email }, { now }) {
+      const theirs = eq(adminInvitations.email, email);
+      await tx
+        .update(adminInvitations)
+        .set({ status: 'REVOKED', endedAt: now, openKey: null })
+        .where(and(or(theirs, eq(adminInvitations.invitedBy, userId)), eq(adminInvitations.status, 'PENDING')));
+      await tx.update(adminInvitations).set({ email: null }).where(theirs);
+    },
+    kept: `${EXPIRED_DAYS} days after they ran out; accepted ones for good`,
+    purges: {
+      adminInvitations: (tx, { daysAgo, limit }) => {
+        const where = and(lt(adminInvitations.expiresAt, daysAgo(EXPIRED_DAYS)), ne(adminInvitations.status, 'ACCEPTED'));
+        return deleteOldest(tx, adminInvitations, { where, by: adminInvitations.expiresAt, limit });
+      },
+    },
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
+import { apiKeys, keySpends, switches } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { revokeUserKeys } from './api-key.ts';
 
@@ -24,5 +24,10 @@ export const storedData: readonly StoredTable[] = [
     ],
     erased: 'kept: amounts, without a name',
     kept: 'as long as the account',
+  }),
+  declareTable(switches, {
+    exported: 'what the platform switched off, as the callers are told',
+    erased: 'kept: names an id',
+    kept: 'until it is switched on again',
   }),
 ];

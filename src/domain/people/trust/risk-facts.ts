@@ -15,7 +15,7 @@ import {
 } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, foldText, HOUR_MS, later } from '../../platform/kernel/index.ts';
-import { hasStandingDocument } from '../verification/index.ts';
+import { hasStandingDocument } from './document-states.ts';
 import type { RiskFacts } from './booking-risk.ts';
 import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';

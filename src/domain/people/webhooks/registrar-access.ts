@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../db/schema/index.ts';
 import { MINUTE_MS, type UserCaller } from '../../platform/kernel/index.ts';
-import { findSwitchedOff } from '../switches/index.ts';
+import { findSwitchedOff } from '../api-keys/index.ts';
 
 /**
  * What added a webhook or a device, and ends it too: an API key, or the session of a login link. Both are null for the person.

@@ -6,7 +6,7 @@ import type { OperationName, Step } from './step.ts';
 
 /**
  * What the answer of an operation is about. The operation itself need not know how that stands: the pipeline adds it, by the
- * `bookingId`, `id` or `checkoutId` of the result. `src/domain/standing/answers` says what each kind adds.
+ * `bookingId`, `id` or `checkoutId` of the result. `src/domain/standing/bookings` says what each kind adds.
  */
 export type About =
   | 'booking'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import { checkRequirements, type RequirementStatus } from '../../people/verification/index.ts';
+import { checkRequirements, type RequirementStatus } from '../../people/trust/index.ts';
 import { dayOf } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 

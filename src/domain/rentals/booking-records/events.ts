@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES } from '../../../../db/values/index.ts';
+import { BOOKING_STATES, DEPOSIT_METHODS, RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 /** A booking after its move, as every event of a move tells it. */
@@ -31,4 +31,40 @@ export const bookingEvents = {
   returnDenied: declareEvent('booking.return_denied', BookingFacts),
   completed: declareEvent('booking.completed', BookingFacts),
   cancelled: declareEvent('booking.cancelled', BookingFacts),
+};
+
+/** Of a booking's risk, or of what counts in a person's trust score. */
+const Review = z.object({ reviewId: z.string(), role: z.enum(SIDES).optional(), userId: z.string().optional() });
+
+/** What is told of reviews that somebody asked for: to admins, and how one ended to whoever asked, who is the renter where it is about a booking. */
+export const riskReviewEvents = {
+  requested: declareEvent(
+    'risk_review.requested',
+    Review.extend({ level: z.enum(RISK_LEVELS).optional(), contested: z.string().nullable().optional() }),
+    { seenBy: ['RENTER'] },
+  ),
+  decided: declareEvent(
+    'risk_review.decided',
+    Review.extend({
+      status: z.enum(RISK_REVIEW_STATES),
+      clearedAs: z.enum(RISK_LEVELS).nullable().optional(),
+      struck: z.array(z.string()).nullable().optional(),
+    }),
+    { seenBy: ['RENTER'] },
+  ),
+};
+
+const Part = z.object({ amountMinor: z.int().describe('of the deposit') });
+
+/** What is told of deposits. */
+export const depositEvents = {
+  charged: declareEvent('deposit.charged', Part),
+  held: declareEvent('deposit.held', Part),
+  captured: declareEvent('deposit.captured', Part),
+  released: declareEvent('deposit.released', Part),
+};
+
+/** What is told of collateral in the place of a deposit. */
+export const collateralEvents = {
+  changed: declareEvent('collateral.changed', z.object({ agreed: z.boolean(), depositMethod: z.enum(DEPOSIT_METHODS) })),
 };

@@ -48,8 +48,8 @@ export {
   countOfRenter,
   currentBooking,
   endRiskOf,
-  findBooking,
   findBookedAssets,
+  findBooking,
   findBookingPage,
   findBookings,
   findBookingsById,
@@ -61,9 +61,32 @@ export {
   saveBooking,
   wasSent,
 } from './booking-store.ts';
+export { depositLifecycle, firstDepositState, moveDeposit, untakenDeposit } from './deposit-lifecycle.ts';
+export {
+  depositInWords,
+  depositLeft,
+  type DepositToPay,
+  depositToPay,
+  dueAfterApproval,
+  hasDeposit,
+  isDepositLost,
+  NO_DEPOSIT,
+  planDeposit,
+  unpaidDeposit,
+} from './deposit.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
-export { bookingEvents, BookingFacts } from './events.ts';
+export { bookingEvents, BookingFacts, collateralEvents, depositEvents, riskReviewEvents } from './events.ts';
 export { addRentedDays, sumRentedDays } from './rented-days.ts';
+export { riskChanges, type RiskNotice, riskNotice, riskOfBooking } from './risk-assessment.ts';
+export { moveRiskReview, riskReviewLifecycle, type RiskReviewMove } from './risk-review-lifecycle.ts';
+export {
+  findRiskReview,
+  findRiskReviews,
+  latestRiskReview,
+  openRiskReview,
+  RISK_REVIEW_ID,
+  type RiskReview,
+} from './risk-review-store.ts';
+export { spendReference } from './spend-references.ts';
 export { storedData } from './stored-data.ts';
 export { findTakenPeriods } from './taken-periods.ts';
-export { spendReference } from './spend-references.ts';

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { withFields } from '../../../../db/expressions.ts';
-import { bookingDeadlines, bookings, bookingTimeline, rentedDays } from '../../../../db/schema/index.ts';
+import { bookingDeadlines, bookings, bookingTimeline, rentedDays, riskReviews } from '../../../../db/schema/index.ts';
 import { NOWHERE } from '../../catalog/assets/index.ts';
 import {
   declareTable,
@@ -64,6 +64,29 @@ export const storedData: readonly StoredTable[] = [
       }
     },
     kept: WITH_THE_BOOKING,
+  }),
+  declareTable(riskReviews, {
+    bindsNobody: true,
+    exported: [
+      section('rentals', 'riskReviews', (from, { userId }) =>
+        from
+          .select()
+          .from(riskReviews)
+          .where(and(eq(riskReviews.userId, userId), isNotNull(riskReviews.bookingId))),
+      ),
+      section('account', 'scoreReviews', (from, { userId }) =>
+        from
+          .select()
+          .from(riskReviews)
+          .where(and(eq(riskReviews.userId, userId), isNull(riskReviews.bookingId))),
+      ),
+    ],
+    erased: 'of bookings kept without words: how often the platform judged so; of scores deleted with the scores',
+    async erase(tx, { userId }) {
+      await tx.delete(riskReviews).where(and(eq(riskReviews.userId, userId), isNull(riskReviews.bookingId)));
+      await tx.update(riskReviews).set({ message: null, reason: null }).where(eq(riskReviews.userId, userId));
+    },
+    kept: 'as long as the account',
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES, SIDES } from '../../../../db/values/index.ts';
-import { RequirementStatus } from '../../people/verification/index.ts';
+import { RequirementStatus } from '../../people/trust/index.ts';
 import { declareError, type DomainError, formatMoney, offer, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { undecidedDocuments } from '../open-items/index.ts';

@@ -13,12 +13,21 @@ import {
   clearDeadlinesOfEnded,
   endRiskOf,
   saveBooking,
+  dueAfterApproval,
+  unpaidDeposit,
 } from '../booking-records/index.ts';
-import { dueAfterApproval, unpaidDeposit } from '../deposits/index.ts';
-import { findOpenItems, isFrozen } from '../open-items/index.ts';
-import { counterOfferEvents, findOpenCounterOffer, moveCounterOffer } from '../counter-offer-records/index.ts';
-import { findOpenExtension, moveExtension } from '../extension-records/index.ts';
-import { findUnansweredCheckIn, moveConditionReport, stopReportClock } from '../condition-records/index.ts';
+import {
+  findOpenItems,
+  isFrozen,
+  counterOfferEvents,
+  findOpenCounterOffer,
+  moveCounterOffer,
+  findOpenExtension,
+  moveExtension,
+  findUnansweredCheckIn,
+  moveConditionReport,
+  stopReportClock,
+} from '../open-items/index.ts';
 
 /** The booking's states and every move between them. */
 export const bookingLifecycle = lifecycle(BOOKING_STATES, {

@@ -2,10 +2,9 @@ import type { Mode } from '../../../../db/values/index.ts';
 import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { type PricedWish, verificationDueAt } from '../../catalog/quotes/index.ts';
 import type { LegalVersion } from '../../people/legal/index.ts';
-import { requirementsFor } from '../../people/verification/index.ts';
+import { requirementsFor } from '../../people/trust/index.ts';
 import { bookingLimits, declareId, type Ids, instantOf, type ReadCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { firstDepositState } from '../deposits/index.ts';
+import { type Booking, firstDepositState } from '../booking-records/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 
 const BOOKING_ID = declareId('bkg');

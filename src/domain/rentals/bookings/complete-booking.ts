@@ -13,11 +13,8 @@ import {
 } from '../../money/ledger/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, reviewsUntil, setDeadline } from '../booking-records/index.ts';
-import { hasDeposit } from '../deposits/index.ts';
-import { settleOffline } from '../escrow/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
-import { moveConditionReport } from '../condition-records/index.ts';
+import { type Booking, depositReleaseAt, reviewsUntil, setDeadline, hasDeposit } from '../booking-records/index.ts';
+import { settleOffline, findOpenItems, moveConditionReport } from '../open-items/index.ts';
 import { moveBooking } from './booking-lifecycle.ts';
 
 /** The rental is over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */

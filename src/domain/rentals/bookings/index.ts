@@ -10,25 +10,23 @@ export {
   paymentsKnown,
 } from './booking-access.ts';
 export {
+  agreementNeeded,
   assertDocumentsDecided,
   bookingNotFound,
   documentsUndecided,
+  dueRaised,
   invalidState,
+  ownAssetRefused,
   refundChanged,
   refundUnseen,
   riskBlocked,
   stateRefused,
+  tooManyPlans,
+  verificationIncomplete,
   wrongSide,
 } from './booking-errors.ts';
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
-export { completeBooking, completionEntry } from './complete-booking.ts';
-export { createBooking } from './create-booking.ts';
 export { newBooking } from './booking-plan.ts';
-export { dueAmong, paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
-export { promoteBooking } from './promote-booking.ts';
-export { holdForPayment, periodOf } from './rental-period.ts';
-export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';
-export { subscribers } from './subscribers.ts';
 export { BookingRef, bookingRef } from './booking-ref.ts';
 export {
   ageWords,
@@ -45,4 +43,9 @@ export {
 } from './booking-steps.ts';
 export { bookingWords } from './booking-words.ts';
 export { cancellationOf } from './cancellation-steps.ts';
+export { completeBooking, completionEntry } from './complete-booking.ts';
+export { dueAmong, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
+export { holdForPayment, periodOf } from './rental-period.ts';
 export { silenceAccepts } from './silent-acceptance.ts';
+export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';
+export { subscribers } from './subscribers.ts';

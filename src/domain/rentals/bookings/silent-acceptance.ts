@@ -1,7 +1,6 @@
 import type { RiskLevel } from '../../../../db/values/index.ts';
 import { isFullSilence } from '../../catalog/quotes/index.ts';
-import { LEVEL_RULES } from '../../people/trust/index.ts';
-import type { RequirementStatus } from '../../people/verification/index.ts';
+import { LEVEL_RULES, type RequirementStatus } from '../../people/trust/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 
 /**

@@ -2,12 +2,17 @@ import type { Tx } from '../../../../db/database.ts';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
-import { type Booking, claimUntil, requirementsOf, saveBooking, silentAcceptanceHours } from '../booking-records/index.ts';
-import { riskOfBooking } from '../booking-risk/index.ts';
+import {
+  type Booking,
+  claimUntil,
+  requirementsOf,
+  saveBooking,
+  silentAcceptanceHours,
+  riskOfBooking,
+} from '../booking-records/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { silenceAccepts } from './silent-acceptance.ts';
-import { findOpenItems, isFrozen } from '../open-items/index.ts';
-import { findWaitingOfflineProof } from '../offline-transfers/index.ts';
+import { findOpenItems, isFrozen, findWaitingOfflineProof } from '../open-items/index.ts';
 import { moveBooking } from './booking-lifecycle.ts';
 import { completeBooking } from './complete-booking.ts';
 import { tryHold } from './rental-period.ts';

@@ -1,6 +1,6 @@
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
 import { bookingEvents } from '../booking-records/index.ts';
-import { extensionEvents } from '../extension-records/index.ts';
+import { extensionEvents } from '../open-items/index.ts';
 import { expireUnservableRequests } from './expire-unservable-requests.ts';
 
 export const subscribers = [

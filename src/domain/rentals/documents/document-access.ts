@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scope } from '../../../../db/values/index.ts';
-import { type DocumentRow, findDocument } from '../../people/verification/index.ts';
+import { type DocumentRow, findDocument } from '../../people/trust/index.ts';
 import { type Access, declareError, isSignedLink, type ReadCtx, signedLink } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingLifecycle } from '../bookings/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentDecisions } from '../../../../db/schema/index.ts';
-import { findBookingDocuments, isDocumentKind } from '../../people/verification/index.ts';
+import { findBookingDocuments, isDocumentKind } from '../../people/trust/index.ts';
 import { type CommandContext, declareError, IdInput, offer, type UserCaller } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { stateRefused } from '../bookings/index.ts';

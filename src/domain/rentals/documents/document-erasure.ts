@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { bookings, disputes, documents, incidents } from '../../../../db/schema/index.ts';
-import type { DocumentRow } from '../../people/verification/index.ts';
+import type { DocumentRow } from '../../people/trust/index.ts';
 import type { Emit } from '../../platform/kernel/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
 import { documentEvents } from './events.ts';

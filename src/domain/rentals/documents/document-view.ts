@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { documentWords } from '../../people/document-kinds/index.ts';
 import {
+  documentWords,
   type BookingDocument,
   type DocumentRow,
   findBookingDocuments,
   isDocumentKind,
   REQUIREMENT_STATES,
   type RequirementStatus,
-} from '../../people/verification/index.ts';
+} from '../../people/trust/index.ts';
 import type { CivilDay, ReadCtx, Settings } from '../../platform/kernel/index.ts';
 import { type Booking, requirementsOf } from '../booking-records/index.ts';
 import { documentLink, type LinkedTo, underReview } from './document-access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findDocument } from '../../people/verification/index.ts';
+import { findDocument } from '../../people/trust/index.ts';
 import { command, DAY_MS, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { documentLock } from './document-access.ts';
 import { documentUse, markErased, postponeErasure } from './document-erasure.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findDocument } from '../../people/verification/index.ts';
+import { findDocument } from '../../people/trust/index.ts';
 import { anyone, ASK_PERSON, type DomainError, IdInput, linkRefused, offer, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../booking-records/index.ts';
 import { isDocumentLink, underReview } from './document-access.ts';

@@ -4,8 +4,8 @@ import type { Mode, Requirement } from '../../../../db/values/index.ts';
 import { assetNotFound, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { categoryNotFound, findCategory } from '../../catalog/categories/index.ts';
 import { confirmEmailStep, findUser } from '../../people/accounts/index.ts';
-import { trustFactsOf } from '../../people/trust/index.ts';
 import {
+  trustFactsOf,
   checkRequirements,
   DOCUMENT_STATES,
   documentStates,
@@ -15,7 +15,7 @@ import {
   unmet,
   VERIFICATION_STATUSES,
   verificationStatus,
-} from '../../people/verification/index.ts';
+} from '../../people/trust/index.ts';
 import { asked, dayOf, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
 import { requirementsOf } from '../booking-records/index.ts';
 import { bookingRenter } from '../bookings/index.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { DocumentKind } from '../../../../db/values/index.ts';
-import { DocumentKindInput } from '../../people/document-kinds/index.ts';
-import { unmet } from '../../people/verification/index.ts';
+import { DocumentKindInput, unmet } from '../../people/trust/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, declareError, EXAMPLE_PICTURE, plainLine } from '../../platform/kernel/index.ts';
 import { type Booking, requirementsOf } from '../booking-records/index.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { documentWords } from '../../people/document-kinds/index.ts';
-import { isDocumentKind, REQUIREMENT_STATES, unmet } from '../../people/verification/index.ts';
+import { documentWords, isDocumentKind, REQUIREMENT_STATES, unmet } from '../../people/trust/index.ts';
 import {
   type Access,
   dayOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findDocuments } from '../../people/verification/index.ts';
+import { findDocuments } from '../../people/trust/index.ts';
 import { dayOf, query, signedIn, listOf } from '../../platform/kernel/index.ts';
 import { OwnDocument, ownDocument } from './document-view.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findDocument } from '../../people/verification/index.ts';
+import { findDocument } from '../../people/trust/index.ts';
 import { anyAdmin, dayOf, IdInput, plainText, query } from '../../platform/kernel/index.ts';
 import { ownDocumentNotFound } from './document-access.ts';
 import { OwnDocument, ownDocument } from './document-view.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertDocumentKind, DocumentKindInput, documentKindUnknown } from '../../people/document-kinds/index.ts';
+import { assertDocumentKind, DocumentKindInput, documentKindUnknown } from '../../people/trust/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, EXAMPLE_PICTURE, IdInput, optional, plainLine } from '../../platform/kernel/index.ts';
 import { handInPage } from '../bookings/index.ts';

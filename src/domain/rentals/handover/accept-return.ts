@@ -10,8 +10,7 @@ import {
   stateRefused,
   wrongSide,
 } from '../bookings/index.ts';
-import { findOpenItems, isFrozen } from '../open-items/index.ts';
-import { type ConditionReport, findConditionReportsOf } from '../condition-records/index.ts';
+import { findOpenItems, isFrozen, type ConditionReport, findConditionReportsOf } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 
 export const acceptReturn = command({

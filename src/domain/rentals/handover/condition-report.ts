@@ -4,7 +4,7 @@ import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { momentInWords, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { BookingRef, bookingRef } from '../bookings/index.ts';
-import type { ConditionReport } from '../condition-records/index.ts';
+import type { ConditionReport } from '../open-items/index.ts';
 
 /** A condition report as both sides see it. */
 export const ReportView = z.object({

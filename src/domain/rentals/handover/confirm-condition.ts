@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingWords, bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
-import { findComplaint, settleComplaint } from '../cancellation/index.ts';
-import { findOpenItems, isDepositSecured } from '../open-items/index.ts';
-import { moveConditionReport } from '../condition-records/index.ts';
+import { findComplaint, settleComplaint } from '../changes/index.ts';
+import { findOpenItems, isDepositSecured, moveConditionReport } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { depositNotSecured } from './handover-errors.ts';
 import { startRental } from './rental-start.ts';

@@ -12,9 +12,8 @@ import {
 import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { clearDeadline } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
-import { reportComplaint } from '../cancellation/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
-import { type ConditionReport, moveConditionReport } from '../condition-records/index.ts';
+import { reportComplaint } from '../changes/index.ts';
+import { findOpenItems, type ConditionReport, moveConditionReport } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 
 export const contestCondition = command({

@@ -11,8 +11,7 @@ import {
   wrongSide,
   reportClaimStep,
 } from '../bookings/index.ts';
-import { findOpenItems, canDenyReturn, reportRefusal } from '../open-items/index.ts';
-import { moveConditionReport } from '../condition-records/index.ts';
+import { findOpenItems, canDenyReturn, reportRefusal, moveConditionReport } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { blockUntilBack, isLate, reportOverdue } from './late-return.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../../platform/files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
-import { findConditionReport } from '../condition-records/index.ts';
+import { findConditionReport } from '../open-items/index.ts';
 import { photosOfReport } from './condition-report.ts';
 
 export const getConditionPhoto = query({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { findConditionReportsOf } from '../condition-records/index.ts';
+import { findConditionReportsOf } from '../open-items/index.ts';
 import { ReportView, reportView } from './condition-report.ts';
 
 export const listConditionReports = query({

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { assumedReturnAt, type Booking, type Deadline } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
-import { findOpenItems, isFrozen, isDepositSecured } from '../open-items/index.ts';
-import { moveConditionReport } from '../condition-records/index.ts';
+import { findOpenItems, isFrozen, isDepositSecured, moveConditionReport } from '../open-items/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 
 /** Starts the rental because the handover is confirmed. A deadline that an open item had stopped goes on. */

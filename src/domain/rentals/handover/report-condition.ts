@@ -39,8 +39,13 @@ import {
   setDeadline,
 } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
-import { findOpenItems, isDepositSecured } from '../open-items/index.ts';
-import { addConditionReport, type ConditionReport, conditionReportLifecycle } from '../condition-records/index.ts';
+import {
+  findOpenItems,
+  isDepositSecured,
+  addConditionReport,
+  type ConditionReport,
+  conditionReportLifecycle,
+} from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 

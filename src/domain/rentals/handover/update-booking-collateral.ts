@@ -4,9 +4,15 @@ import type { BookingState } from '../../../../db/values/index.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
 import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking, UNPAID_STATES } from '../booking-records/index.ts';
+import {
+  type Booking,
+  saveBooking,
+  UNPAID_STATES,
+  collateralEvents,
+  isDepositLost,
+  moveDeposit,
+} from '../booking-records/index.ts';
 import { bookingWords, bookingParty, BookingRef, bookingRef, invalidState, stateRefused } from '../bookings/index.ts';
-import { collateralEvents, isDepositLost, moveDeposit } from '../deposits/index.ts';
 import { findOpenItems, isCollateralFixed } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 

@@ -1,5 +1,72 @@
+export { forfeitedRent, ownersLoss, transferredRent } from './cancellation-losses.ts';
+export {
+  cancellationNow,
+  faultlessRefund,
+  keptLines,
+  postOwnerPenalty,
+  refundRent,
+  settleCancellation,
+} from './cancellation-settlement.ts';
+export { cancelledInWords } from './cancelled-words.ts';
+export {
+  addConditionReport,
+  type ConditionReport,
+  conditionReportLifecycle,
+  moveConditionReport,
+  stopReportClock,
+} from './condition-report-lifecycle.ts';
+export { findConditionReport, findConditionReportsOf, findUnansweredCheckIn } from './condition-report-store.ts';
+export { addCounterOffer, moveCounterOffer } from './counter-offer-lifecycle.ts';
+export { findCounterOffersOf, findOpenCounterOffer } from './counter-offer-store.ts';
+export { COUNTER_OFFER_NEWS, type CounterOffer, CounterOfferView, counterOfferView, pricedOffer } from './counter-offer-view.ts';
+export {
+  addDispute,
+  addEvidence,
+  amountsOf,
+  type Dispute,
+  type DisputeChanges,
+  disputeLifecycle,
+  moveDispute,
+  offeredIn,
+  saveDispute,
+} from './dispute-lifecycle.ts';
+export { claimantOf, findDispute, findDisputePage, findDisputesOf, findEvidence } from './dispute-store.ts';
+export {
+  conditionEvents,
+  counterOfferEvents,
+  disputeEvents,
+  extensionEvents,
+  incidentEvents,
+  offlineProofEvents,
+  offlineRefundEvents,
+} from './events.ts';
+export { addExtension, type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
+export { findExtension, findExtensionsOf, findOpenExtension } from './extension-store.ts';
+export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
+export { type Incident, incidentLifecycle, moveIncident, openIncident, saveIncident } from './incident-lifecycle.ts';
+export { findIncident, findIncidentsOf } from './incident-store.ts';
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
+export {
+  addOfflineProof,
+  closeOfflineProofs,
+  escalateOfflineProof,
+  findOfflineProof,
+  findOfflineProofsOf,
+  findWaitingOfflineProof,
+  findWaitingProofPage,
+  moveOfflineProof,
+  type OfflineProof,
+} from './offline-proofs.ts';
+export {
+  findOfflineRefund,
+  findOfflineRefundsOf,
+  moveOfflineRefund,
+  type OfflineRefund,
+  offlineRefundLifecycle,
+} from './offline-refunds.ts';
+export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
 export { findOpenItems, findOpenItemsOf, isFrozen, NOTHING_OPEN, type OpenDispute, type OpenItems } from './open-items.ts';
+export { SettlementView, settlementView } from './settlement-view.ts';
 export {
   canApproveWish,
   canDenyReturn,
@@ -14,3 +81,4 @@ export {
   reportRefusal,
   undecidedDocuments,
 } from './step-guards.ts';
+export { storedData } from './stored-data.ts';

@@ -1,6 +1,6 @@
 import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values/index.ts';
 import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
-import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
+import { isDocumentKind, type RequirementStatus } from '../../people/trust/index.ts';
 import {
   type Booking,
   claimUntil,
@@ -9,8 +9,8 @@ import {
   hiddenDefectUntil,
   noShowWindow,
   reviewsUntil,
+  isDepositLost,
 } from '../booking-records/index.ts';
-import { isDepositLost } from '../deposits/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 import type { OpenItems } from './open-items.ts';
 

@@ -15,7 +15,7 @@ import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { HOUR_MS, later, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type Deadline, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, expireBooking } from '../../rentals/bookings/index.ts';
-import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { PAYMENT_EFFECTS } from './payment-effects.ts';
 
 type FlagReason = (typeof FLAG_REASONS)[number];

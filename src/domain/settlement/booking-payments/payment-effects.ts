@@ -1,6 +1,14 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
-import { awardEvents, claimsOf, owedOf, saveAward } from '../../money/awards/index.ts';
+import {
+  awardEvents,
+  claimsOf,
+  owedOf,
+  saveAward,
+  journalKey,
+  type PaymentRow,
+  requestRefund,
+} from '../../money/payments/index.ts';
 import {
   depositOf,
   escrowOf,
@@ -10,10 +18,9 @@ import {
   post,
   REV_COMMISSION,
 } from '../../money/ledger/index.ts';
-import { journalKey, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { formatMoney, type Ids, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
-import { payExtension } from '../../rentals/extensions/index.ts';
+import { payExtension } from '../../rentals/changes/index.ts';
 import { lateFeeBalance, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import { confirmOrRefund } from './rental-payment.ts';

@@ -4,10 +4,9 @@ import { AUTHORISATION_DAYS } from '../../catalog/pricing/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { DAY_MS, later, type WriteCtx } from '../../platform/kernel/index.ts';
-import { lockBookedAsset, assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
+import { lockBookedAsset, assumedReturnAt, type Booking, setDeadline, moveDeposit } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
-import { moveDeposit } from '../../rentals/deposits/index.ts';
-import { closeOfflineProofs } from '../../rentals/offline-transfers/index.ts';
+import { closeOfflineProofs } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
 /** Confirms the booking. A payment that comes late still confirms it if the days are free, and goes back otherwise. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkedProof, ProofFile, proofLinkInput } from '../../platform/files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
-import { findOfflineRefund } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineRefund } from '../../rentals/open-items/index.ts';
 import { fileOfOfflineRefund } from './offline-proof-view.ts';
 
 export const getOfflineRefundFile = query({

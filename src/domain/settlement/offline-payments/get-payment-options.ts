@@ -3,11 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { creditBalance } from '../../money/credit/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
 import { asked, formatMoney, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type Booking, depositInWords, depositToPay, riskNotice } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
-import { depositInWords, depositToPay } from '../../rentals/deposits/index.ts';
-import { riskNotice } from '../../rentals/booking-risk/index.ts';
-import { findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/open-items/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
 

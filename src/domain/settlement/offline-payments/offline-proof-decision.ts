@@ -1,5 +1,5 @@
 import { behindBooking } from '../../rentals/bookings/index.ts';
-import { findOfflineProof } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProof } from '../../rentals/open-items/index.ts';
 import { proofNotFound } from './offline-payment-errors.ts';
 
 /** Any report of a transfer, for an admin, with its booking. */

@@ -3,7 +3,7 @@ import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/valu
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import type { OfflineProof, OfflineRefund } from '../../rentals/offline-transfers/index.ts';
+import type { OfflineProof, OfflineRefund } from '../../rentals/open-items/index.ts';
 
 export const OfflineProofView = z.object({
   proofId: z.string(),

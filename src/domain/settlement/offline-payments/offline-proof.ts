@@ -3,10 +3,21 @@ import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { paymentDueAt } from '../../catalog/quotes/index.ts';
 import { openCommission } from '../../money/commissions/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, currentBooking, type Deadline, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
-import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
-import { requestOfflineRefund } from '../../rentals/escrow/index.ts';
-import { escalateOfflineProof, moveOfflineProof, type OfflineProof } from '../../rentals/offline-transfers/index.ts';
+import {
+  type Booking,
+  currentBooking,
+  type Deadline,
+  saveBooking,
+  setDeadline,
+  depositLifecycle,
+  moveDeposit,
+} from '../../rentals/booking-records/index.ts';
+import {
+  requestOfflineRefund,
+  escalateOfflineProof,
+  moveOfflineProof,
+  type OfflineProof,
+} from '../../rentals/open-items/index.ts';
 import { addPaidPayment } from '../../money/payments/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 

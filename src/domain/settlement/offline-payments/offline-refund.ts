@@ -10,7 +10,7 @@ import {
   type OfflineRefund,
   offlineRefundEvents,
   offlineRefundLifecycle,
-} from '../../rentals/offline-transfers/index.ts';
+} from '../../rentals/open-items/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 
 interface Closing extends Partial<Pick<OfflineRefund, 'file' | 'provenAt'>> {

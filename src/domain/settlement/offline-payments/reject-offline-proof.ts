@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { findOfflineProof } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProof } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { adminProof } from './offline-proof-decision.ts';
 import { AdminProofView, adminProofView } from './offline-proof-view.ts';

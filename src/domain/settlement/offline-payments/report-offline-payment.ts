@@ -36,8 +36,8 @@ import {
   paymentDue,
   stateRefused,
 } from '../../rentals/bookings/index.ts';
-import { addOfflineProof, findOfflineProofsOf, findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
-import { closePaymentPagesOf, paymentFlagged } from '../payment-pages/index.ts';
+import { addOfflineProof, findOfflineProofsOf, findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { closePaymentPagesOf, paymentFlagged } from '../booking-payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView } from './offline-proof-view.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConnectedAccount } from '../../../adapters/payment-gateway.ts';
 import { findUser, findVendorOfUser } from '../../people/accounts/index.ts';
 import { anyVendor, command, type PrepareContext } from '../../platform/kernel/index.ts';
-import { gatewayEvents } from '../gateway-reports/index.ts';
+import { gatewayEvents } from '../booking-payments/index.ts';
 import { asKept, findConnectedAccount, saveConnectedAccount } from './connected-account.ts';
 import { countryNeeded } from './payout-bank-errors.ts';
 import { findBank, maskAccount, payoutBankLock } from './payout-bank.ts';

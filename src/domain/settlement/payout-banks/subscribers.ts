@@ -1,5 +1,5 @@
 import { subscriber } from '../../platform/events/index.ts';
-import { gatewayEvents } from '../gateway-reports/index.ts';
+import { gatewayEvents } from '../booking-payments/index.ts';
 import { checkReportedAccount } from './check-reported-account.ts';
 
 export const subscribers = [

@@ -5,7 +5,7 @@ import { gatewayReports, payments, refunds } from '../../../../db/schema/index.t
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
-import type { GatewayReportRow } from '../gateway-reports/index.ts';
+import type { GatewayReportRow } from '../booking-payments/index.ts';
 import { applyChargeback } from './charge-back.ts';
 import { recordReturnedRefund } from './refund-outcome.ts';
 

@@ -15,8 +15,7 @@ import {
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { declareMove, declareSave, lifecycle, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { refusePayment } from '../booking-payments/index.ts';
-import type { GatewayReportRow } from '../gateway-reports/index.ts';
+import { refusePayment, type GatewayReportRow } from '../booking-payments/index.ts';
 import { CHARGEBACK_STATES } from '../../../../db/values/index.ts';
 
 /** The payer's bank took a payment back, or gave it back, or keeps it. Whatever comes first opens it. Says whether this was news. */

@@ -1,4 +1,7 @@
+export { deadlines } from './deadlines.ts';
 export { refundEntry } from './refund-outcome.ts';
+export { settleAwards } from './settle-awards.ts';
+export { settleCapture } from './settle-capture.ts';
 export { settleRefunds } from './settle-refunds.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';

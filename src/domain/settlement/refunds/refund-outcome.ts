@@ -14,9 +14,8 @@ import {
   journalKey,
 } from '../../money/payments/index.ts';
 import type { Minor, WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
-import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
-import type { GatewayReportRow } from '../gateway-reports/index.ts';
+import { type Booking, depositLifecycle, moveDeposit } from '../../rentals/booking-records/index.ts';
+import type { GatewayReportRow } from '../booking-payments/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 
 /** What the gateway made of a refund. */

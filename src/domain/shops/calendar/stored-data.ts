@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { assets, blackouts, calendarFeeds } from '../../../../db/schema/index.ts';
+import { assets, blackouts, calendarFeeds, followedCalendars } from '../../../../db/schema/index.ts';
 import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
@@ -32,6 +32,22 @@ export const storedData: readonly StoredTable[] = [
       if (vendorId !== null) await tx.update(calendarFeeds).set({ revokedAt: now }).where(eq(calendarFeeds.vendorId, vendorId));
     },
     kept: 'as long as the account',
+  }),
+  declareTable(followedCalendars, {
+    exported: [
+      shopSection('followedCalendars', (from, { vendorId }) =>
+        from
+          .select()
+          .from(followedCalendars)
+          .where(inArray(followedCalendars.assetId, listedBy(from, vendorId))),
+      ),
+    ],
+    erased: 'deleted',
+    async erase(tx, { vendorId }) {
+      if (vendorId === null) return;
+      await tx.delete(followedCalendars).where(inArray(followedCalendars.assetId, listedBy(tx, vendorId)));
+    },
+    kept: 'until the owner unfollows them',
   }),
 ];
 

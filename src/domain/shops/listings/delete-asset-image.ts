@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { removeImage } from '../../catalog/asset-images/index.ts';
-import { saveAsset } from '../../catalog/assets/index.ts';
+import { removeImage, saveAsset } from '../../catalog/assets/index.ts';
 import { command, IdInput, named } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
 import { imageNotFound, lastImage } from './listing-errors.ts';

@@ -30,7 +30,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
-import type { ListingPlace } from '../listing-places/index.ts';
+import type { ListingPlace } from './listing-place.ts';
 import {
   assertReferenceFree,
   changedAttributes,

@@ -2,7 +2,7 @@ import type { Pickup, PickupWindow } from '../../../../db/values/index.ts';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
 import type { CategoryRow } from '../../catalog/categories/index.ts';
 import { formatMoney, type Minor, WEEKDAYS } from '../../platform/kernel/index.ts';
-import { type FilledIn, filledIn } from '../listing-places/index.ts';
+import { type FilledIn, filledIn } from './listing-place.ts';
 import type { NewListing } from './listing-input.ts';
 
 /** The default deposit in days of rent, if the category asks for no more. */

@@ -6,7 +6,7 @@ import { DurationRulesView, effectiveRules } from '../../catalog/availability/in
 import { silenceInTerms } from '../../catalog/quotes/index.ts';
 import { formatMoney, NextAction, offer, percent, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { bankAction, findBank } from '../../settlement/payout-banks/index.ts';
-import { FilledIn } from '../listing-places/index.ts';
+import { FilledIn } from './listing-place.ts';
 import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
 
 /** What a write answers about the listing. */

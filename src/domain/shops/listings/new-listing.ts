@@ -13,7 +13,8 @@ import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
 import { assertInMarket, type Emit, type WriteCtx } from '../../platform/kernel/index.ts';
 import { assertInOrder, changedRules } from '../calendar/index.ts';
-import { type FilledIn, filledIn, type ListingPlace, type Shop } from '../listing-places/index.ts';
+import { type FilledIn, filledIn, type ListingPlace } from './listing-place.ts';
+import type { Shop } from './shop.ts';
 import { assertPayable } from './listing-checks.ts';
 import { defaultPickup, defaultTerms } from './listing-defaults.ts';
 import { type Again, categoryNeeded } from './listing-errors.ts';

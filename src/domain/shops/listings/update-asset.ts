@@ -22,7 +22,8 @@ import {
   WEEKDAYS,
 } from '../../platform/kernel/index.ts';
 import { durationRulesLock, ownCalendar, rulesConflict } from '../calendar/index.ts';
-import { findPlace, shopOfUser } from '../listing-places/index.ts';
+import { findPlace } from './listing-place.ts';
+import { shopOfUser } from './shop.ts';
 import { changedFields, changedListing, changesPrices, changeStatus, saveListing } from './listing-changes.ts';
 import {
   attributeMisfit,

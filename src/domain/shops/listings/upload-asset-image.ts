@@ -6,12 +6,13 @@ import {
   imageTooLarge,
   MOST_IMAGES,
   storeImage,
-} from '../../catalog/asset-images/index.ts';
-import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
+  type CatalogAsset,
+  saveAsset,
+} from '../../catalog/assets/index.ts';
 import { Base64Input, PICTURE_FORMATS } from '../../platform/files/index.ts';
 import { asked, command, EXAMPLE_PICTURE, formatMoney, IdInput, named, offer, plainLine } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
-import { filledIn } from '../listing-places/index.ts';
+import { filledIn } from './listing-place.ts';
 import { missingOf } from './listing-checks.ts';
 import { statusRefused, tooManyImages } from './listing-errors.ts';
 import { changeStatus } from './listing-changes.ts';

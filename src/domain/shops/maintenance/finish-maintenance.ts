@@ -4,7 +4,7 @@ import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { addDays, type CivilDay, command, dayOf, IdInput, named, offer, type WriteCtx } from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
 import { effectsOf, MOST_MINOR, periodClosed } from '../finance-entries/index.ts';
-import { recordRepair } from '../repairs/index.ts';
+import { recordRepair } from './repair.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
 import { moveTask, taskLifecycle } from './task-lifecycle.ts';

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../../db/values/index.ts';
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
-import { type Booking, UNACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
-import { pricedOffer } from '../../rentals/counter-offer-records/index.ts';
-import { depositInWords, type DepositToPay, dueAfterApproval, unpaidDeposit } from '../../rentals/deposits/index.ts';
+import {
+  type Booking,
+  UNACCEPTED_STATES,
+  depositInWords,
+  type DepositToPay,
+  dueAfterApproval,
+  unpaidDeposit,
+} from '../../rentals/booking-records/index.ts';
+import { pricedOffer, type OpenItems } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from '../steps/index.ts';
-import type { OpenItems } from '../../rentals/open-items/index.ts';
 import { dueAmong, periodOf } from '../../rentals/bookings/index.ts';
 
 export const MoneyView = z.object({

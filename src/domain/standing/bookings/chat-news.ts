@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
-import type { RequirementStatus } from '../../people/verification/index.ts';
+import type { RequirementStatus } from '../../people/trust/index.ts';
 import { asked, offer, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 

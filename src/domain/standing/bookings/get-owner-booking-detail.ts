@@ -4,9 +4,9 @@ import { ACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingOwner } from '../../rentals/bookings/index.ts';
 import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
-import { findOfflineProofsOf } from '../../rentals/offline-transfers/index.ts';
-import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/earnings/index.ts';
-import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../shops/owner-bookings/index.ts';
+import { findOfflineProofsOf } from '../../rentals/open-items/index.ts';
+import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/payouts/index.ts';
+import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../rentals/requests/index.ts';
 import { BookingView, bookingView } from './booking-view.ts';
 
 export const getOwnerBookingDetail = query({

@@ -5,13 +5,12 @@ import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, incidents, trustEvents } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, RISK_LEVELS } from '../../../../db/values/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
-import { findStruckParts } from '../../people/trust/index.ts';
-import { RequirementStatus, VERIFICATION_STATUSES, verificationStatus } from '../../people/verification/index.ts';
+import { findStruckParts, RequirementStatus, VERIFICATION_STATUSES, verificationStatus } from '../../people/trust/index.ts';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingOwner } from '../../rentals/bookings/index.ts';
 import { bookingFacts, nextActions } from '../steps/index.ts';
-import { knownPerson, PublicProfile, publicProfile } from '../../rentals/trust-profiles/index.ts';
+import { knownPerson, PublicProfile, publicProfile } from '../../rentals/reviews/index.ts';
 
 const RenterSnapshot = z.object({
   bookingId: z.string(),

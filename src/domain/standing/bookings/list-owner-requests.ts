@@ -5,7 +5,7 @@ import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../
 import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals/booking-records/index.ts';
 import { bookingFactsOf } from '../steps/index.ts';
 import { findUnanswered, UnansweredView } from '../../talk/conversations/index.ts';
-import { rentersOf } from '../../shops/owner-bookings/index.ts';
+import { rentersOf } from './owner-booking-view.ts';
 import {
   Answerable,
   answerable,

@@ -6,15 +6,8 @@ import { readPrice } from '../../catalog/pricing/index.ts';
 import { ascending, counted, formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, TurnView, turnView } from '../steps/index.ts';
-import {
-  competitorsOf,
-  endangeredBy,
-  EndangeredView,
-  OwnerSideOf,
-  ownerSideOf,
-  ownerShare,
-  type RenterCard,
-} from '../../shops/owner-bookings/index.ts';
+import { competitorsOf, endangeredBy, EndangeredView } from '../../rentals/requests/index.ts';
+import { OwnerSideOf, ownerSideOf, ownerShare, type RenterCard } from './owner-booking-view.ts';
 import { countsInWords, mattersOf, OWNER_MATTERS, type OwnerMatter } from './owner-matter.ts';
 
 /** A matter with the booking that it is about. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
-import { RequirementStatus, unmet } from '../../people/verification/index.ts';
+import { RequirementStatus, unmet } from '../../people/trust/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../../rentals/booking-records/index.ts';
 import {
@@ -17,10 +17,17 @@ import {
   turnView,
   withPageUrls,
 } from '../steps/index.ts';
-import { SettlementView, settlementView } from '../../rentals/escrow/index.ts';
-import { isFrozen, type OpenItems } from '../../rentals/open-items/index.ts';
-import { CounterOfferView, counterOfferView, pricedOffer } from '../../rentals/counter-offer-records/index.ts';
-import { OpenExtensionView, openExtensionView } from '../../rentals/extension-records/index.ts';
+import {
+  SettlementView,
+  settlementView,
+  isFrozen,
+  type OpenItems,
+  CounterOfferView,
+  counterOfferView,
+  pricedOffer,
+  OpenExtensionView,
+  openExtensionView,
+} from '../../rentals/open-items/index.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { type Money, moneyOf, MoneyView } from './booking-money.ts';
 

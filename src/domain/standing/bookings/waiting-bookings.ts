@@ -6,8 +6,7 @@ import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefund
 import { CHECKED_REQUIREMENTS, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS, later } from '../../platform/kernel/index.ts';
 import { wasSent } from '../../rentals/booking-records/index.ts';
-import { disputeLifecycle } from '../../rentals/dispute-records/index.ts';
-import { incidentLifecycle } from '../../rentals/incident-records/index.ts';
+import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
 /** Of each kind those that have waited longest are looked at: an owner with more of them has to begin somewhere. */
 const MOST_OF_A_KIND = 100;

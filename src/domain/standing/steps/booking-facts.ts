@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/database.ts';
-import { findCodeEnd } from '../../people/phones/index.ts';
-import { type RequirementStatus, unmet } from '../../people/verification/index.ts';
+import { findCodeEnd } from '../../people/registration/index.ts';
+import { type RequirementStatus, unmet } from '../../people/trust/index.ts';
 import {
   type Booking,
   checkInFrom,
@@ -12,9 +12,11 @@ import {
   silentAcceptanceHours,
   UNANSWERED_STATES,
   requirementsOf,
+  type RiskNotice,
+  riskNotice,
+  type DepositToPay,
+  depositToPay,
 } from '../../rentals/booking-records/index.ts';
-import { type RiskNotice, riskNotice } from '../../rentals/booking-risk/index.ts';
-import { type DepositToPay, depositToPay } from '../../rentals/deposits/index.ts';
 import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../../rentals/open-items/index.ts';
 import { silenceAccepts } from '../../rentals/bookings/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';

@@ -1,8 +1,7 @@
 import { legalUrl } from '../../people/legal/index.ts';
-import { isDocumentKind } from '../../people/verification/index.ts';
+import { isDocumentKind } from '../../people/trust/index.ts';
 import { formatMoney, HOUR_MS, named, offer, type ReadCtx, type Step } from '../../platform/kernel/index.ts';
-import { type Booking } from '../../rentals/booking-records/index.ts';
-import { depositInWords, dueAfterApproval } from '../../rentals/deposits/index.ts';
+import { type Booking, depositInWords, dueAfterApproval } from '../../rentals/booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { ageWords, attestationsNeeded, handInPage } from '../../rentals/bookings/index.ts';
 

@@ -1,8 +1,7 @@
 import { asked, offer, type Step, type StepNotes } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import type { Extension } from '../../rentals/extension-records/index.ts';
+import { type Extension, canApproveWish } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { canApproveWish } from '../../rentals/open-items/index.ts';
 
 /** Asking for other dates, or what can be done about such a wish. */
 export function extensionSteps(booking: Booking, facts: BookingFacts): Step[] {

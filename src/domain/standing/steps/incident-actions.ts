@@ -10,10 +10,15 @@ import {
   type Step,
   withArgs,
 } from '../../platform/kernel/index.ts';
-import type { Incident } from '../../rentals/incident-records/index.ts';
+import {
+  type Incident,
+  type OpenDispute,
+  type OpenItems,
+  canOpenDispute,
+  MOST_EVIDENCE,
+  offeredIn,
+} from '../../rentals/open-items/index.ts';
 import { type Booking, decisionDueAt } from '../../rentals/booking-records/index.ts';
-import { type OpenDispute, type OpenItems, canOpenDispute, MOST_EVIDENCE } from '../../rentals/open-items/index.ts';
-import { offeredIn } from '../../rentals/dispute-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
 /** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */

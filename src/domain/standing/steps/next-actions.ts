@@ -1,6 +1,6 @@
 import type { BookingState } from '../../../../db/values/index.ts';
-import { verifySentCode } from '../../people/phones/index.ts';
-import { isDocumentKind, unmet } from '../../people/verification/index.ts';
+import { verifySentCode } from '../../people/registration/index.ts';
+import { isDocumentKind, unmet } from '../../people/trust/index.ts';
 import { ASK_PERSON, asked, dayOf, formatMoney, offer, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type OpenItems, undecidedDocuments } from '../../rentals/open-items/index.ts';

@@ -1,7 +1,13 @@
 import type { Side } from '../../../../db/values/index.ts';
 import { ASK_PERSON, asked, later, offer, otherSide, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../../rentals/booking-records/index.ts';
-import { isDepositLost } from '../../rentals/deposits/index.ts';
+import {
+  type Booking,
+  claimUntil,
+  denyReturnUntil,
+  lateFrom,
+  noShowWindow,
+  isDepositLost,
+} from '../../rentals/booking-records/index.ts';
 import {
   isFrozen,
   type OpenItems,

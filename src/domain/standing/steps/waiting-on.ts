@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingState } from '../../../../db/values/index.ts';
-import { unmet } from '../../people/verification/index.ts';
+import { unmet } from '../../people/trust/index.ts';
 import {
   momentInWords,
   NextAction,
@@ -11,12 +11,11 @@ import {
   type Verb,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { escalateIncident, getDispute } from '../../rentals/disputes/index.ts';
-import { respondExtension } from '../../rentals/extensions/index.ts';
+import { escalateIncident, getDispute, acknowledgeIncident, resolveIncident } from '../../rentals/claims/index.ts';
+import { respondExtension } from '../../rentals/changes/index.ts';
 import { confirmCondition, reportCondition, updateBookingCollateral } from '../../rentals/handover/index.ts';
-import { acknowledgeIncident, resolveIncident } from '../../rentals/incidents/index.ts';
 import { confirmOfflinePayment } from '../../settlement/offline-payments/index.ts';
-import { initiatePayment } from '../../settlement/payment-pages/index.ts';
+import { initiatePayment } from '../../settlement/booking-payments/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
 import { silenceAboutOffer } from './request-steps.ts';

@@ -2,17 +2,19 @@ import type { Side } from '../../../../db/values/index.ts';
 import { commissionEvents } from '../../money/commissions/index.ts';
 import { paymentEvents } from '../../money/payments/index.ts';
 import type { EventKind } from '../../platform/kernel/index.ts';
-import { bookingEvents } from '../../rentals/booking-records/index.ts';
-import { collateralEvents, depositEvents } from '../../rentals/deposits/index.ts';
+import { bookingEvents, collateralEvents, depositEvents } from '../../rentals/booking-records/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { reviewEvents } from '../../rentals/reviews/index.ts';
 import { payoutEvents } from '../../settlement/payouts/index.ts';
-import { conditionEvents } from '../../rentals/condition-records/index.ts';
-import { counterOfferEvents } from '../../rentals/counter-offer-records/index.ts';
-import { disputeEvents } from '../../rentals/dispute-records/index.ts';
-import { extensionEvents } from '../../rentals/extension-records/index.ts';
-import { incidentEvents } from '../../rentals/incident-records/index.ts';
-import { offlineProofEvents, offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
+import {
+  conditionEvents,
+  counterOfferEvents,
+  disputeEvents,
+  extensionEvents,
+  incidentEvents,
+  offlineProofEvents,
+  offlineRefundEvents,
+} from '../../rentals/open-items/index.ts';
 import { inquiryEvents, messageEvents } from '../conversations/index.ts';
 
 /** The events of bookings and inquiries that software can be sent. Each side gets what it may read in the event log. */

@@ -6,7 +6,7 @@ import type { ChatLetters } from '../../../../db/values/index.ts';
 import { findUser, findVendorUser, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import { command, DAY_MS, HOUR_MS, IdInput, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
-import { chatLettersOf, wantedChannels } from '../notification-preferences/index.ts';
+import { chatLettersOf, wantedChannels } from '../channels/index.ts';
 import type { Conversation, Message } from './conversation-store.ts';
 
 export const announceUnread = command({

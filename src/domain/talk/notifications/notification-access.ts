@@ -1,7 +1,7 @@
 import type { Mode } from '../../../../db/values/index.ts';
 import { type Access, listedMode } from '../../platform/kernel/index.ts';
 import { bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
-import { rolesInReach } from '../notification-preferences/index.ts';
+import { rolesInReach } from '../channels/index.ts';
 import type { Lane } from './notification-store.ts';
 
 /**

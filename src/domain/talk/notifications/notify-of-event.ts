@@ -11,7 +11,7 @@ import { command, type CommandContext, IdInput, systemOnly } from '../../platfor
 import { findBooking, requirementsOf } from '../../rentals/booking-records/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
-import { wantedChannels } from '../notification-preferences/index.ts';
+import { wantedChannels } from '../channels/index.ts';
 import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
 import { queueOutsideMessages } from './queue-outside-messages.ts';
 import { endedBy, templateOf } from './templates/all-templates.ts';

@@ -13,7 +13,7 @@ import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import type { BookingLetter, CommandContext } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { queueShortMessages } from '../devices/index.ts';
+import { queueShortMessages } from '../channels/index.ts';
 import { templateOf } from './templates/all-templates.ts';
 import { isToldByCancellation } from './told-by-cancellation.ts';
 import type { Words } from './templates/template.ts';

@@ -4,8 +4,7 @@ import { REFUND_CAUSES } from '../../../../db/values/index.ts';
 import { findLatestRefunds, paymentEvents } from '../../money/payments/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import { findBooking, findTimeline } from '../../rentals/booking-records/index.ts';
-import { incidentEvents } from '../../rentals/incident-records/index.ts';
-import { offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
+import { incidentEvents, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 
 /** Consequences of a cancellation about which its own letter tells. */
 const BROUGHT_ABOUT = new Set<string>([paymentEvents.refunded.type, offlineRefundEvents.due.type, incidentEvents.resolved.type]);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Operation, Settings } from '../../../domain/platform/kernel/index.ts';
-import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
+import type { AnswerOf } from '../../../domain/standing/bookings/index.ts';
 
 /** A page about an account. What it may do follows from what the person types in, because there is no cookie. */
 export interface AccountPage {

@@ -1,4 +1,4 @@
-import { confirmEmailChange, emailChangeClosed } from '../../../domain/people/email-change/index.ts';
+import { confirmEmailChange, emailChangeClosed } from '../../../domain/people/registration/index.ts';
 import { emailChangePath } from '../../../domain/people/mail/index.ts';
 import { DomainError } from '../../../domain/platform/kernel/index.ts';
 import { hidden } from '../form-parts.ts';

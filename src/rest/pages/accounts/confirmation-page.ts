@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import {
-  approveConfirmation,
-  confirmPath,
-  denyConfirmation,
-  showConfirmation,
-} from '../../../domain/people/confirmations/index.ts';
+import { approveConfirmation, confirmPath, denyConfirmation, showConfirmation } from '../../../domain/people/agents/index.ts';
 import { dayInWords, exponentOf, formatMoney, isCivilDay, momentInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';

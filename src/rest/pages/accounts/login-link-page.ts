@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { approveLoginLink, denyLoginLink, showLoginLink } from '../../../domain/people/login-links/index.ts';
+import { approveLoginLink, denyLoginLink, showLoginLink } from '../../../domain/people/agents/index.ts';
 import { SESSION_LASTS } from '../../../domain/people/sign-in/index.ts';
 import { named, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../../../db/values/index.ts';
 import { unsubscribePath } from '../../../domain/people/mail/index.ts';
-import { showUnsubscribe, stopLetters } from '../../../domain/talk/notification-preferences/index.ts';
+import { showUnsubscribe, stopLetters } from '../../../domain/talk/channels/index.ts';
 import { hidden } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';

@@ -13,8 +13,7 @@ import { DomainError, invalidCredential } from '../../../domain/platform/kernel/
 import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { personView, type Signed, visitorView } from './continue-view.ts';
-import { bookingReadiness } from '../../../domain/standing/bookings/index.ts';
-import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
+import { bookingReadiness, type AnswerOf } from '../../../domain/standing/bookings/index.ts';
 
 /**
  * The page on which a person goes on with what their assistant has begun. Whoever holds the link sees how it stands. After the

@@ -6,8 +6,7 @@ import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { type Asked, wordsFor } from './continue-words.ts';
-import type { bookingReadiness } from '../../../domain/standing/bookings/index.ts';
-import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
+import type { bookingReadiness, AnswerOf } from '../../../domain/standing/bookings/index.ts';
 
 /** Somebody who has signed in on this page. */
 export interface Signed {

@@ -1,7 +1,7 @@
 import type { showLinkedCheckout } from '../../../domain/commerce/checkouts/index.ts';
-import { requirementTitle } from '../../../domain/people/document-kinds/index.ts';
+import { requirementTitle } from '../../../domain/people/trust/index.ts';
 import type { Settings } from '../../../domain/platform/kernel/index.ts';
-import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
+import type { AnswerOf } from '../../../domain/standing/bookings/index.ts';
 
 export type Asked = AnswerOf<typeof showLinkedCheckout>;
 type Message = Asked['messages'][number];

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { formatMoney, type Operation } from '../../../domain/platform/kernel/index.ts';
 import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
-import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
-import { requestExtension } from '../../../domain/rentals/extensions/index.ts';
-import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
+import { cancelBooking, requestExtension } from '../../../domain/rentals/changes/index.ts';
+import { rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';

@@ -17,7 +17,8 @@ import { type ClaimedItems, findClaimed } from './claimed-items.ts';
 import type { StepCall } from './step-call.ts';
 import { sendingPart, ticksOf } from './sending-part.ts';
 import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
-import { isDecline, promoteBooking } from '../../../domain/rentals/bookings/index.ts';
+import { isDecline } from '../../../domain/rentals/bookings/index.ts';
+import { promoteBooking } from '../../../domain/rentals/requests/index.ts';
 
 /**
  * A step of the person. A form names it by its tool and arguments as they were shown, so that nothing else can be done by it.

@@ -1,5 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { acknowledgeIncident, resolveIncident } from '../../../domain/rentals/incidents/index.ts';
+import { acknowledgeIncident, resolveIncident } from '../../../domain/rentals/claims/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { StepCall } from './step-call.ts';
 import type { Incident } from './claimed-items.ts';

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import type { Operation } from '../../../domain/platform/kernel/index.ts';
-import { addDisputeEvidence, getDispute, openDispute, settleDispute } from '../../../domain/rentals/disputes/index.ts';
-import { listIncidents } from '../../../domain/rentals/incidents/index.ts';
+import {
+  addDisputeEvidence,
+  getDispute,
+  openDispute,
+  settleDispute,
+  listIncidents,
+} from '../../../domain/rentals/claims/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { orNull } from './action-form.ts';
 import type { StepCall } from './step-call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountInUse, type OpenReason } from '../../../domain/oversight/personal-data/index.ts';
+import { accountInUse, type OpenReason } from '../../../domain/oversight/data-protection/index.ts';
 import { getAccountCredit } from '../../../domain/money/credit/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';

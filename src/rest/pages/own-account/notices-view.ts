@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import { CHAT_LETTERS, type ChatLetters, type NotificationChannel } from '../../../../db/values/index.ts';
 import { dayInWords } from '../../../domain/platform/kernel/index.ts';
-import { getPushStatus, subscribePush, unsubscribePush } from '../../../domain/talk/devices/index.ts';
-import { getNotificationPreferences, setNotificationPreferences } from '../../../domain/talk/notification-preferences/index.ts';
+import {
+  getPushStatus,
+  subscribePush,
+  unsubscribePush,
+  getNotificationPreferences,
+  setNotificationPreferences,
+} from '../../../domain/talk/channels/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { KIND_WORDS } from '../accounts/unsubscribe-page.ts';
 import { choice, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';

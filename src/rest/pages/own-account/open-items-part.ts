@@ -1,8 +1,7 @@
 import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, momentInWords, otherSide } from '../../../domain/platform/kernel/index.ts';
-import { getDispute } from '../../../domain/rentals/disputes/index.ts';
+import { getDispute, listIncidents } from '../../../domain/rentals/claims/index.ts';
 import { listConditionReports } from '../../../domain/rentals/handover/index.ts';
-import { listIncidents } from '../../../domain/rentals/incidents/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { orNull, type Person } from './action-form.ts';

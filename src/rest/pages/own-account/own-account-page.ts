@@ -1,4 +1,4 @@
-import { eraseAccount, exportAccount } from '../../../domain/oversight/personal-data/index.ts';
+import { eraseAccount, exportAccount } from '../../../domain/oversight/data-protection/index.ts';
 import { revokeAdminInvitation } from '../../../domain/oversight/admins/index.ts';
 import { endAllAccess, endSessions, listAccess } from '../../../domain/oversight/account-security/index.ts';
 import { getProfile, updateProfile } from '../../../domain/people/accounts/index.ts';
@@ -9,7 +9,7 @@ import { DomainError, invalidCredential, named } from '../../../domain/platform/
 import { deleteMyDocument } from '../../../domain/rentals/documents/index.ts';
 import { revokeCalendarFeed } from '../../../domain/shops/calendar/index.ts';
 import { deleteAgentWebhook } from '../../../domain/talk/agent-webhooks/index.ts';
-import { unsubscribePush } from '../../../domain/talk/devices/index.ts';
+import { unsubscribePush } from '../../../domain/talk/channels/index.ts';
 import { keepBoxes } from '../accounts/access-words.ts';
 import type { AccountPage, Download, Shown, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';

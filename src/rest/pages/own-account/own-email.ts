@@ -1,4 +1,4 @@
-import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../../domain/people/email-change/index.ts';
+import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../../domain/people/registration/index.ts';
 import { momentInWords } from '../../../domain/platform/kernel/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';

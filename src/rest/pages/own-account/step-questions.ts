@@ -1,6 +1,6 @@
 import { formatMoney, invalidInput, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
-import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
-import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
+import { cancelBooking } from '../../../domain/rentals/changes/index.ts';
+import { rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import type { Person } from './action-form.ts';
 import type { ClaimedItems } from './claimed-items.ts';

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import { dayInWords, formatMoney, periodInWords } from '../../../platform/kernel/index.ts';
-import { bookingEvents, type BookingFacts } from '../../../rentals/booking-records/index.ts';
-import { collateralEvents } from '../../../rentals/deposits/index.ts';
+import { bookingEvents, type BookingFacts, collateralEvents } from '../../../rentals/booking-records/index.ts';
 import { reviewEvents } from '../../../rentals/reviews/index.ts';
-import { conditionEvents } from '../../../rentals/condition-records/index.ts';
-import { counterOfferEvents } from '../../../rentals/counter-offer-records/index.ts';
-import { extensionEvents } from '../../../rentals/extension-records/index.ts';
+import { conditionEvents, counterOfferEvents, extensionEvents } from '../../../rentals/open-items/index.ts';
 import { ENDS } from './ends.ts';
 import { condition, extensionsOf, nothing, ownerView, reviewsOf, whatIsNext } from './steps.ts';
 import { template } from './template.ts';

@@ -1,15 +1,17 @@
 import { commissionEvents } from '../../../money/commissions/index.ts';
 import { paymentEvents } from '../../../money/payments/index.ts';
-import { bookingEvents } from '../../../rentals/booking-records/index.ts';
-import { collateralEvents } from '../../../rentals/deposits/index.ts';
+import { bookingEvents, collateralEvents } from '../../../rentals/booking-records/index.ts';
 import { documentEvents } from '../../../rentals/documents/index.ts';
 import { payoutEvents } from '../../../settlement/payouts/index.ts';
-import { conditionEvents } from '../../../rentals/condition-records/index.ts';
-import { counterOfferEvents } from '../../../rentals/counter-offer-records/index.ts';
-import { disputeEvents } from '../../../rentals/dispute-records/index.ts';
-import { extensionEvents } from '../../../rentals/extension-records/index.ts';
-import { incidentEvents } from '../../../rentals/incident-records/index.ts';
-import { offlineProofEvents, offlineRefundEvents } from '../../../rentals/offline-transfers/index.ts';
+import {
+  conditionEvents,
+  counterOfferEvents,
+  disputeEvents,
+  extensionEvents,
+  incidentEvents,
+  offlineProofEvents,
+  offlineRefundEvents,
+} from '../../../rentals/open-items/index.ts';
 
 /** Nothing of a request or a plan is left to do. */
 const over = [bookingEvents.rejected, bookingEvents.expired, bookingEvents.cancelled];

@@ -1,0 +1,244 @@
+import { count, day, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import {
+  COUNTER_OFFER_STATES,
+  DISPUTE_STATES,
+  EXTENSION_KINDS,
+  EXTENSION_STATES,
+  INCIDENT_OUTCOMES,
+  INCIDENT_STATES,
+  INCIDENT_TYPES,
+  OFFLINE_PROOF_STATES,
+  OFFLINE_REFUND_STATES,
+  type Photo,
+  REFUND_CAUSES,
+  REPORT_KINDS,
+  REPORT_STATES,
+  SIDES,
+} from '../../values/index.ts';
+import { payments } from '../money/payments.ts';
+import { users } from '../people/accounts.ts';
+import { bookings } from './booking-records.ts';
+
+/** Other terms that an owner offers in answer to a request. At most one of a booking is PENDING. */
+export const counterOffers = table(
+  'counter_offers',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    status: oneOf(COUNTER_OFFER_STATES).notNull(),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** The whole price under the offer, as it would replace the booking's. */
+    price: json<Record<string, unknown>>().notNull(),
+    depositMinor: money().notNull(),
+    /** The owner's words, which are untrusted text. */
+    message: string(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [index('counter_offers_booking_idx').on(t.bookingId, t.createdAt)],
+);
+
+/** Another period that a renter asks for. At most one of a booking is open (REQUESTED or APPROVED). */
+export const extensions = table(
+  'extensions',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    kind: oneOf(EXTENSION_KINDS).notNull(),
+    status: oneOf(EXTENSION_STATES).notNull(),
+    oldStartDate: day().notNull(),
+    oldEndDate: day().notNull(),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** The whole price of the new period. */
+    price: json<Record<string, unknown>>().notNull(),
+    /** Still to be paid by the renter; 0 when nothing is. */
+    dueMinor: money().notNull(),
+    /** Given back when it is applied. */
+    refundMinor: money().notNull(),
+    /** Untrusted words of the renter and of the owner. */
+    message: string(),
+    answer: string(),
+    requestedAt: instant().notNull(),
+    /** Until when the owner must answer, or the renter pay. */
+    dueAt: instant().notNull(),
+    decidedAt: instant(),
+    appliedAt: instant(),
+  },
+  (t) => [index('extensions_booking_idx').on(t.bookingId, t.requestedAt), index('extensions_status_idx').on(t.status, t.dueAt)],
+);
+
+/** The condition of an asset when it is handed over or comes back, as one side saw it. Never changed after it is confirmed. */
+export const conditionReports = table(
+  'condition_reports',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    kind: oneOf(REPORT_KINDS).notNull(),
+    status: oneOf(REPORT_STATES).notNull(),
+    by: oneOf(SIDES).notNull(),
+    /** Untrusted words. */
+    notes: string().notNull(),
+    /** Fuel, kilometres, hours: what the reporter read off. */
+    readings: json<Record<string, string | number>>().notNull(),
+    photos: json<Photo[]>().notNull(),
+    submittedAt: instant().notNull(),
+    /** When silence confirms it. */
+    dueAt: instant(),
+    decidedAt: instant(),
+    /** Why the other side contests it: untrusted words. */
+    reason: string(),
+  },
+  (t) => [index('condition_reports_booking_idx').on(t.bookingId, t.submittedAt)],
+);
+
+export const incidents = table(
+  'incidents',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    type: oneOf(INCIDENT_TYPES).notNull(),
+    status: oneOf(INCIDENT_STATES).notNull(),
+    reportedBy: oneOf(SIDES).notNull(),
+    /** Untrusted words. */
+    description: string().notNull(),
+    photos: json<Photo[]>().notNull(),
+    /** What the reporter asks for, minor units of the booking's currency. */
+    claimMinor: money().notNull(),
+    reportedAt: instant().notNull(),
+    /** Until when the other side should answer; then the reporter may escalate, and a no-show claim takes effect. */
+    dueAt: instant().notNull(),
+    acknowledgedAt: instant(),
+    outcome: oneOf(INCIDENT_OUTCOMES),
+    renterPaysMinor: money().notNull().default(0),
+    ownerPaysMinor: money().notNull().default(0),
+    resolution: string(),
+    /** Which side wrote it; null of what the platform wrote, and of what is older than this. */
+    resolutionBy: oneOf(SIDES),
+    resolvedAt: instant(),
+  },
+  (t) => [
+    index('incidents_booking_idx').on(t.bookingId, t.reportedAt),
+    index('incidents_status_idx').on(t.status, t.dueAt),
+    index('incidents_outcome_idx').on(t.outcome, t.resolvedAt),
+  ],
+);
+
+export const disputes = table(
+  'disputes',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    incidentId: ref().references(() => incidents.id),
+    status: oneOf(DISPUTE_STATES).notNull(),
+    openedBy: oneOf(SIDES).notNull(),
+    /** Untrusted words. */
+    reason: string().notNull(),
+    /** What is fought over; the ruling's two amounts add up to it. */
+    claimMinor: money().notNull(),
+    openedAt: instant().notNull(),
+    reviewedAt: instant(),
+    toRenterMinor: money(),
+    toOwnerMinor: money(),
+    ruling: string(),
+    decidedBy: ref().references(() => users.id),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index('disputes_booking_idx').on(t.bookingId, t.openedAt),
+    index('disputes_incident_idx').on(t.incidentId),
+    index('disputes_status_idx').on(t.status, t.openedAt),
+  ],
+);
+
+export const disputeEvidence = table(
+  'dispute_evidence',
+  {
+    id: id(),
+    disputeId: ref()
+      .notNull()
+      .references(() => disputes.id),
+    by: oneOf(SIDES).notNull(),
+    /** Untrusted words. */
+    text: string().notNull(),
+    photos: json<Photo[]>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('dispute_evidence_idx').on(t.disputeId, t.at)],
+);
+
+/** A renter's word, with a file, that the rent was transferred to the owner. At most one of a booking is REPORTED. */
+export const offlineProofs = table(
+  'offline_proofs',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    /** Which try it is, from 1. */
+    number: count().notNull(),
+    status: oneOf(OFFLINE_PROOF_STATES).notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    paidOn: day().notNull(),
+    /** Untrusted words. */
+    reference: string(),
+    file: json<Photo>().notNull(),
+    reportedAt: instant().notNull(),
+    /** When an owner who does not answer hands the decision to the platform. */
+    dueAt: instant().notNull(),
+    /** Since when the platform has to decide. */
+    escalatedAt: instant(),
+    decidedAt: instant(),
+    decidedBy: ref().references(() => users.id),
+    /** Why it was rejected: untrusted words. */
+    reason: string(),
+  },
+  (t) => [
+    uniqueIndex('offline_proofs_booking_key').on(t.bookingId, t.number),
+    index('offline_proofs_status_idx').on(t.status, t.dueAt),
+  ],
+);
+
+/** What an owner has to give back of rent that was paid past the gateway. */
+export const offlineRefunds = table(
+  'offline_refunds',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    /** The extension that made the rental shorter; the booking itself where it was cancelled. */
+    subjectId: ref().notNull(),
+    cause: oneOf(REFUND_CAUSES).notNull(),
+    status: oneOf(OFFLINE_REFUND_STATES).notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    createdAt: instant().notNull(),
+    /** Then the platform credits the renter, and the owner owes the platform. */
+    dueAt: instant().notNull(),
+    file: json<Photo>(),
+    provenAt: instant(),
+    closedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('offline_refunds_booking_key').on(t.bookingId, t.subjectId),
+    index('offline_refunds_payment_idx').on(t.paymentId),
+    index('offline_refunds_status_idx').on(t.status, t.dueAt),
+  ],
+);

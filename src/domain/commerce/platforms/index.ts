@@ -1,1 +1,0 @@
-export { type PlatformKey, type PlatformView, readPlatform } from './read-platform.ts';

@@ -1,0 +1,27 @@
+import { type Access, notFound } from '../../platform/kernel/index.ts';
+import { type Booking, catchUpBooking, findBooking } from '../../rentals/booking-records/index.ts';
+import { behindBooking, bookingLock } from '../../rentals/bookings/index.ts';
+import { findDispute } from '../../rentals/open-items/index.ts';
+
+/** Any booking, for an admin, its deadlines applied. */
+export const adminBooking: Access<'admin', { bookingId: string }, Booking> = {
+  who: 'admin',
+  scope: null,
+  errors: [notFound],
+  catchUp: catchUpBooking,
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
+  async load(from, _caller, { bookingId }) {
+    const booking = await findBooking(from, bookingId);
+    if (booking === undefined) throw notFound({ what: 'booking' });
+    return booking;
+  },
+};
+
+/** Any dispute, for an admin, with its booking. */
+export const adminDispute = behindBooking({
+  who: 'admin',
+  scope: null,
+  errors: [notFound],
+  find: (from, { disputeId }: { disputeId: string }) => findDispute(from, disputeId),
+  missing: () => notFound({ what: 'dispute' }),
+});

@@ -1,9 +1,0 @@
-export { cancelPayoutBatch } from './cancel-payout-batch.ts';
-export { completePayoutBatch } from './complete-payout-batch.ts';
-export { createPayoutBatch } from './create-payout-batch.ts';
-export { downloadPayoutBatch } from './download-payout-batch.ts';
-export { getPayoutBatch } from './get-payout-batch.ts';
-export { listAdminPayouts } from './list-admin-payouts.ts';
-export { listPayoutBatches } from './list-payout-batches.ts';
-export { showPayoutAccount } from './show-payout-account.ts';
-export { storedData } from './stored-data.ts';

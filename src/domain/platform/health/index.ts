@@ -1,2 +1,0 @@
-export { healthCheck } from './health-check.ts';
-export { readinessCheck } from './readiness-check.ts';

@@ -1,0 +1,103 @@
+import type { Tx } from '../../../../db/database.ts';
+import { DEPOSIT_STATES } from '../../../../db/values/index.ts';
+import { refundEvents } from '../../money/payments/index.ts';
+import { type Emit, lifecycle, type Minor } from '../../platform/kernel/index.ts';
+import { type Booking, type BookingChanges, saveBooking } from './booking-store.ts';
+import { bookingEvents, collateralEvents, depositEvents } from './events.ts';
+
+/**
+ * What secures a booking. HELD is authorised; CHARGED is taken and still belongs to the renter. A deposit that ended without any
+ * money stays PENDING. One of which the owner got a part stays PARTIALLY_CAPTURED, also after its rest went back.
+ */
+export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
+  initial: 'PENDING',
+  final: ['CAPTURED', 'RELEASED', 'VOIDED'],
+  moves: {
+    /** Collateral is agreed in its place, or the terms ask for no deposit. */
+    waive: { from: ['PENDING'], to: 'NOT_REQUIRED', by: ['RENTER', 'OWNER', 'ADMIN'], event: collateralEvents.changed },
+    /** The deposit lapsed before the handover, and the owner accepts something else for it. */
+    replace: { from: ['RELEASED'], to: 'NOT_REQUIRED', by: ['OWNER'], event: collateralEvents.changed, late: true },
+    require: { from: ['NOT_REQUIRED'], to: 'PENDING', by: ['RENTER', 'OWNER'], event: collateralEvents.changed },
+    /** A page that was opened before collateral was agreed may still be paid. */
+    hold: { from: ['NOT_REQUIRED', 'PENDING'], to: 'HELD', by: ['SYSTEM'], event: depositEvents.held },
+    charge: { from: ['NOT_REQUIRED', 'PENDING'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
+    /** Part of what was authorised is captured, once. */
+    chargeHeld: { from: ['HELD'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
+    /** A part goes back: what was not taken of a hold, or what was paid twice. */
+    releasePart: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.released },
+    capturePart: {
+      from: ['CHARGED', 'PARTIALLY_CAPTURED'],
+      to: 'PARTIALLY_CAPTURED',
+      by: ['SYSTEM'],
+      event: depositEvents.captured,
+    },
+    captureAll: { from: ['CHARGED', 'PARTIALLY_CAPTURED'], to: 'CAPTURED', by: ['SYSTEM'], event: depositEvents.captured },
+    release: { from: ['HELD', 'CHARGED'], to: 'RELEASED', by: ['SYSTEM'], event: depositEvents.released },
+    /** The rest that the owner did not get goes back. */
+    releaseRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: depositEvents.released },
+    void: { from: ['PENDING', 'HELD'], to: 'VOIDED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: bookingEvents.cancelled },
+    /** A refund that had succeeded came back and is tried again. */
+    reverseRelease: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
+    reverseReleaseOfRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: refundEvents.failed },
+  },
+});
+type DepositMove = keyof typeof depositLifecycle.table.moves;
+
+/** The state in which the deposit of a plan begins: where nothing is asked for, it is waived at once. */
+export function firstDepositState({ amountMinor }: { readonly amountMinor: Minor }): Booking['depositState'] {
+  const { initial } = depositLifecycle.table;
+  return amountMinor === 0 ? depositLifecycle.take(initial, 'waive').to : initial;
+}
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  /** The part of the deposit that moves, minor units. */
+  readonly amountMinor?: Minor;
+  /** Other changes of the booking that are written with the move. */
+  readonly changes?: Omit<BookingChanges, 'state' | 'depositState'>;
+  /** A note for the timeline, in trusted words only. */
+  readonly note?: string;
+}
+
+/**
+ * Makes a move of the deposit's lifecycle: counts what was given back or became the owner's, and reports it. A move with the
+ * event of something else (`collateral.changed`, `booking.cancelled`, `refund.failed`) is told by that.
+ */
+export async function moveDeposit(
+  tx: Tx,
+  booking: Booking,
+  move: DepositMove,
+  { now, emit, amountMinor = 0, changes, note }: Move,
+): Promise<Booking> {
+  const { id: bookingId, depositState, depositReturnedMinor, depositTakenMinor } = booking;
+  const { to, event } = depositLifecycle.take(depositState, move);
+  const { returned = 0, taken = 0 } = COUNTS[move] ?? {};
+  const moved = await saveBooking(tx, booking, {
+    ...changes,
+    depositReturnedMinor: depositReturnedMinor + returned * amountMinor,
+    depositTakenMinor: depositTakenMinor + taken * amountMinor,
+    depositState: to,
+    updatedAt: now,
+  });
+  const told = Object.values(depositEvents).find((kind) => kind === event);
+  if (told !== undefined) await emit({ type: told, bookingId, note, data: { amountMinor } });
+  return moved;
+}
+
+/** The changes for a deposit that nobody has paid. It ends with its booking, in the same write. */
+export function untakenDeposit({ depositState }: Booking): Pick<BookingChanges, 'depositState'> {
+  return depositState === 'PENDING' ? { depositState: depositLifecycle.take(depositState, 'void').to } : {};
+}
+
+/** Whether the amount of a move counts as returned to the renter or as taken by the owner. */
+const COUNTS: Readonly<Partial<Record<DepositMove, { readonly returned?: 1 | -1; readonly taken?: 1 }>>> = {
+  releasePart: { returned: 1 },
+  capturePart: { taken: 1 },
+  captureAll: { taken: 1 },
+  release: { returned: 1 },
+  releaseRest: { returned: 1 },
+  void: { returned: 1 },
+  reverseRelease: { returned: -1 },
+  reverseReleaseOfRest: { returned: -1 },
+};

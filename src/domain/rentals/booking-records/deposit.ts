@@ -1,0 +1,106 @@
+import type { Reader } from '../../../../db/database.ts';
+import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
+import { type DepositMethod, depositMethod } from '../../catalog/pricing/index.ts';
+import { findOpenPayments, findOwedRefunds } from '../../money/payments/index.ts';
+import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
+import type { Booking } from './booking-store.ts';
+import { UNPAID_STATES } from './booking-states.ts';
+import { riskChanges, type RiskNotice, riskOfBooking } from './risk-assessment.ts';
+
+/**
+ * What the risk of a plan makes of its deposit now. The renter sees that amount from the first answer on, and not only after
+ * they agreed.
+ */
+export async function planDeposit(from: Reader, plan: Booking, now: Date): Promise<Pick<Booking, 'risk' | 'depositMinor'>> {
+  const { risk, depositMinor } = riskChanges(plan, await riskOfBooking(from, plan, now));
+  return { depositMinor, risk: risk?.planDepositMinor === undefined ? null : risk };
+}
+
+/** The deposit as a payment of the rent would ask for it now. Minor units. */
+export interface DepositToPay {
+  readonly amountMinor: Minor;
+  readonly method: DepositMethod | 'COLLATERAL';
+  /** The part that is charged: 0 if the deposit is only blocked on the card or left with the owner as collateral. */
+  readonly chargedMinor: Minor;
+  /** The part that is blocked on the card with the payment. */
+  readonly heldMinor: Minor;
+}
+
+/** For a payment that is not for the rent, or that can no longer be made. */
+export const NO_DEPOSIT: Pick<DepositToPay, 'chargedMinor' | 'heldMinor'> = { chargedMinor: 0, heldMinor: 0 };
+
+/** The deposit to pay. Until a payment page has fixed it, the day of the payment decides whether it is charged or blocked. */
+export async function depositToPay(
+  from: Reader,
+  booking: Booking,
+  { depositMinor: amountMinor }: Pick<RiskNotice, 'depositMinor'>,
+  now: Date,
+): Promise<DepositToPay> {
+  const { id, state, depositMethod: method } = booking;
+  const open = UNPAID_STATES.has(state) && method !== 'COLLATERAL';
+  const fixed = state === 'PENDING_PAYMENT' && (await findOpenPayments(from, id)).some(({ expiresAt }) => expiresAt > now);
+  if (open && !fixed) return unpaidDeposit({ ...booking, depositMinor: amountMinor }, now);
+  return securedBy(method, amountMinor);
+}
+
+/** The same while nobody has opened a payment page. Collateral that was agreed in place of money stays. */
+export function unpaidDeposit(
+  {
+    depositMinor: amountMinor,
+    depositMethod: known,
+    endAt,
+    limits,
+  }: Pick<Booking, 'depositMinor' | 'depositMethod' | 'endAt' | 'limits'>,
+  now: Date,
+): DepositToPay {
+  return securedBy(known === 'COLLATERAL' ? known : depositMethod(amountMinor, { endAt, now, limits }), amountMinor);
+}
+
+/** What the rent and a deposit that is charged come to, minor units, before credit: due once the owner has accepted. */
+export function dueAfterApproval(
+  { totalMinor }: Pick<Booking, 'totalMinor'>,
+  { chargedMinor }: Pick<DepositToPay, 'chargedMinor'>,
+): Minor {
+  return totalMinor + chargedMinor;
+}
+
+type DepositOf = Pick<Booking, 'depositState' | 'depositMinor' | 'depositTakenMinor' | 'depositReturnedMinor'>;
+
+/** Whether money of the deposit, or the permission to take it, is still with the platform. */
+export function hasDeposit({ depositState, depositMinor, depositTakenMinor, depositReturnedMinor }: DepositOf): boolean {
+  return DEPOSIT_THERE.includes(depositState) && depositTakenMinor + depositReturnedMinor < depositMinor;
+}
+
+/** What is there of the deposit, neither taken nor given back nor owed to the renter, minor units; `except`: the refund that is tried again. */
+export async function depositLeft(
+  from: Reader,
+  booking: Pick<Booking, 'id'> & DepositOf,
+  { except }: { except?: string | undefined } = {},
+): Promise<Minor> {
+  if (!hasDeposit(booking)) return 0;
+  const { depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
+  const owed = (await findOwedRefunds(from, booking.id)).map(({ refund }) => refund);
+  const leaving = owed.filter(({ id, cause }) => cause === 'DEPOSIT' && id !== except);
+  return depositMinor - depositTakenMinor - depositReturnedMinor - sum(leaving.map(({ amountMinor }) => amountMinor));
+}
+
+/** Whether nothing secures the booking: it is paid and not handed over, and the authorised deposit could not be captured. */
+export function isDepositLost({ state, depositMethod, depositState, depositTakenMinor }: Booking): boolean {
+  return state === 'CONFIRMED' && depositMethod !== 'COLLATERAL' && depositState === 'RELEASED' && depositTakenMinor === 0;
+}
+
+/** The deposit beside an amount that is to be paid: “, of it a deposit of €200.00 …”. Empty without one. */
+export function depositInWords({ amountMinor, method }: Pick<DepositToPay, 'amountMinor' | 'method'>, currency: string): string {
+  if (amountMinor === 0) return '';
+  const amount = formatMoney(amountMinor, currency);
+  const back = 'given back after the return, less agreed damage';
+  if (method === 'CHARGE') return `, of it a deposit of ${amount}, ${back}`;
+  return method === 'HOLD'
+    ? `, and a deposit of ${amount} is blocked on the card, let go after the return unless damage is agreed`
+    : '';
+}
+
+function securedBy(method: DepositToPay['method'], amountMinor: Minor): DepositToPay {
+  const chargedMinor = method === 'CHARGE' ? amountMinor : 0;
+  return { amountMinor, method, chargedMinor, heldMinor: method === 'HOLD' ? amountMinor : 0 };
+}

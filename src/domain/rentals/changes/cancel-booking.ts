@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
+import { CancellationView } from '../../catalog/quotes/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
+import { LATE_CANCEL_HOURS, recordTrustEvent } from '../../people/trust/index.ts';
+import {
+  command,
+  type Commitment,
+  formatMoney,
+  HOUR_MS,
+  IdInput,
+  localIso,
+  type Minor,
+  momentInWords,
+  NextAction,
+  offer,
+  plainText,
+} from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import {
+  assertWordsReach,
+  bookingRenter,
+  BookingRef,
+  bookingRef,
+  bookingWords,
+  cancellationOf,
+  cancelStep,
+  creditGoneInWords,
+  invalidState,
+  paymentsKnown,
+  refundChanged,
+  refundInWords,
+  refundUnseen,
+  wordsBlocked,
+} from '../bookings/index.ts';
+import { forfeitedRent } from '../open-items/index.ts';
+import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable, settleComplaint } from './cancellation.ts';
+import { type RefundTerms, refundTerms } from './refund-terms.ts';
+
+const Step = CancellationView.shape.steps.element.pick({
+  until: true,
+  localUntil: true,
+  refundMinor: true,
+  rentMinor: true,
+  feeMinor: true,
+  depositBackMinor: true,
+});
+
+/** What a preview says about the booking, which has not changed. */
+const Shown = BookingRef.pick({ alreadyDone: true }).extend({ state: z.enum(BOOKING_STATES), currency: z.string() });
+
+const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
+
+const OWNER_PAYS = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
+
+export const cancelBooking = command({
+  name: 'cancel_booking',
+  title: 'Cancel a booking',
+  description:
+    'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
+  asStep: { button: 'Cancel …', look: 'end' },
+  about: 'cancellation',
+  access: paymentsKnown(bookingRenter('write:booking')),
+  repeat: 'natural',
+  effects: ['commits', 'gives up'],
+  destructive: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    confirm: z.boolean().optional(),
+    preview: z.boolean().optional().describe('true: only show the refund'),
+    expectedRefundMinor: z.int().min(0).optional().describe('refundMinor that the person has seen; refused if it changed'),
+    anyRefund: z.boolean().optional().describe('in its place: the person wants out whatever comes back'),
+    reason: plainText(500).optional(),
+  }),
+  example: { reason: 'The trip was called off' },
+  output: z.object({
+    id: z.string(),
+    preview: z.boolean().describe('nothing was cancelled yet, and the rest of the booking is left out'),
+    summary: z.string().describe('for the person'),
+    refundMinor: z.int(),
+    refund: z.string(),
+    rentBackMinor: z.int().describe('of refundMinor: rent and its tax'),
+    feeBackMinor: z.int().describe('of refundMinor: service fee and its tax'),
+    feeKeptMinor: z.int(),
+    depositBackMinor: z.int().describe('besides, of a charged deposit'),
+    depositBack: z.string(),
+    creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
+    onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
+    policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
+    refundStaysUntil: z.string().nullable().describe('the refund stays as it is until then'),
+    localRefundStaysUntil: z.string().nullable().describe('the same by the clock of the asset'),
+    later: LaterSteps.optional(),
+    nextActions: z.array(NextAction),
+    ...Shown.partial().shape,
+  }),
+  readsOut: [
+    'preview',
+    'summary',
+    'refundMinor',
+    'rentBackMinor',
+    'feeBackMinor',
+    'feeKeptMinor',
+    'depositBackMinor',
+    'creditGoneMinor',
+    'onPageMinor',
+    'policyStep',
+    'refundStaysUntil',
+    'localRefundStaysUntil',
+    'later',
+  ],
+  errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded, wordsBlocked],
+  currency: ({ currency }) => currency,
+  commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
+  asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
+
+  async run({ subject: booking, input, tx, now, settings, ids, emit }) {
+    const terms = await refundTerms(tx, booking, now);
+    const { complaint, faultless, outcome, refundMinor } = terms;
+    const done = { ...shownTerms(booking, terms, 'done'), nextActions: [] };
+    if (booking.state === 'CANCELLED') return { ...bookingRef(booking, true), ...done };
+    await assertCancellable(tx, booking);
+    await assertReasonReaches(tx, booking, input);
+    if (!input.confirm || input.preview) return { ...previewOf(booking, terms), later: laterSteps(booking, terms, now) };
+    assertSeen(booking, refundMinor, input);
+
+    if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS) {
+      await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
+    }
+    if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNER_PAYS, now, emit });
+    const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
+    const cancelling = { ...CANCELLED_BY_RENTER, kind, reason: input.reason ?? null, outcome };
+    await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings });
+    return { ...bookingRef(booking), ...done };
+  },
+});
+
+/** Refuses blocked words already in the preview, so that the call which the person agrees to is one that passes. */
+function assertReasonReaches(
+  from: Reader,
+  booking: Booking,
+  { reason, ...wordless }: z.output<typeof cancelBooking.input>,
+): Promise<void> {
+  const again = offer('cancel_booking', wordless, { actor: 'RENTER', why: 'the same without words' });
+  return assertWordsReach(from, booking, { field: 'reason', words: reason }, again);
+}
+
+const NOTHING = Promise.resolve([]);
+
+/** What the renter loses of the rent and of credit that has run out. */
+async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
+  if (!(await isCancellable(from, booking))) return [];
+  const { outcome, refundMinor, creditGoneMinor } = await refundTerms(from, booking, now);
+  const keptMinor = outcome === null ? 0 : booking.totalMinor - refundMinor;
+  return forfeitedRent(from, booking, keptMinor + creditGoneMinor);
+}
+
+/** What cancelling gives back once the present step of the policy is over. */
+function laterSteps(booking: Booking, { outcome, depositBackMinor }: RefundTerms, now: Date): z.infer<typeof LaterSteps> {
+  const stays = outcome?.refundStaysUntil ?? null;
+  if (stays === null) return [];
+  const { steps } = cancellationOf(booking, { amountMinor: depositBackMinor, method: 'CHARGE' }, now);
+  return steps.filter(({ until }) => until === null || until > stays);
+}
+
+interface Expectation {
+  readonly expectedRefundMinor?: number | undefined;
+  readonly anyRefund?: boolean | undefined;
+}
+
+/** Requires that the person has seen the refund if money was paid. */
+function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMinor: Minor, expected: Expectation): void {
+  const { expectedRefundMinor, anyRefund = false } = expected;
+  if (expectedRefundMinor === undefined) {
+    if (confirmedAt === null || anyRefund) return;
+    throw refundUnseen({ bookingId, refundMinor, refund: formatMoney(refundMinor, currency), currency });
+  }
+  if (expectedRefundMinor !== refundMinor) throw refundChanged({ bookingId, expectedRefundMinor, refundMinor, currency });
+}
+
+function previewOf(booking: Booking, terms: RefundTerms) {
+  const { id, state, currency } = booking;
+  const step = {
+    ...cancelStep(id, { ...terms, currency, words: termsInWords(terms, currency) }),
+    dueAt: terms.outcome?.refundStaysUntil ?? undefined,
+  };
+  return { id, state, currency, ...shownTerms(booking, terms, 'preview'), nextActions: [step] };
+}
+
+type When = 'preview' | 'done';
+
+/** How money comes back, and when. */
+const HOW_BACK: Readonly<Record<NonNullable<Booking['paymentChannel']>, string>> = {
+  GATEWAY: ' It goes back by the way it was paid, at once; banks take some days to show it.',
+  OFFLINE: ' The owner transfers it back; an e-mail says until when.',
+  CREDIT: ' It comes back as credit at once.',
+};
+
+function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundTerms, when: When) {
+  const { outcome, refundMinor, depositBackMinor } = terms;
+  const until = outcome?.refundStaysUntil ?? null;
+  const words = termsInWords(terms, currency);
+  const same =
+    when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
+  const way = refundMinor + depositBackMinor === 0 ? '' : HOW_BACK[paymentChannel ?? 'GATEWAY'];
+  return {
+    preview: when === 'preview',
+    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}${way}${keptInWords(terms, currency)}`,
+    refundMinor,
+    refund: formatMoney(refundMinor, currency),
+    rentBackMinor: outcome?.rentBackMinor ?? 0,
+    feeBackMinor: outcome?.feeBackMinor ?? 0,
+    feeKeptMinor: outcome?.feeKeptMinor ?? 0,
+    depositBackMinor,
+    depositBack: formatMoney(depositBackMinor, currency),
+    creditGoneMinor: terms.creditGoneMinor,
+    onPageMinor: terms.onPageMinor,
+    policyStep: outcome?.policyStep ?? ('FREE' as const),
+    refundStaysUntil: until,
+    localRefundStaysUntil: until === null ? null : localIso(new Date(until), asset.timeZone),
+  };
+}
+
+/** What of the rent does not come back, and who gets it. */
+function keptInWords({ outcome }: RefundTerms, currency: string): string {
+  if (outcome === null) return '';
+  const { ownerKeeps, commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
+  const ownerMinor = ownerKeeps.netMinor + ownerKeeps.taxMinor;
+  const platformMinor = commissionMinor + serviceFeeMinor + feeTaxMinor;
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
+  if (ownerMinor + platformMinor === 0) return '';
+  return ` ${money(ownerMinor + platformMinor)} is kept: ${money(ownerMinor)} for the owner, ${money(platformMinor)} for the platform.`;
+}
+
+function termsInWords(terms: RefundTerms, currency: string): string {
+  const { outcome, creditGoneMinor, onPageMinor } = terms;
+  const open = formatMoney(onPageMinor, currency);
+  const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
+  if (outcome !== null) return refundInWords(terms, currency) + page;
+  return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
+}
+
+/** Null if nothing can be cancelled, so that nobody is asked in vain. */
+async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
+  if (!(await isCancellable(from, booking))) return null;
+  const terms = await refundTerms(from, booking, now);
+  const refund = terms.outcome === null ? 'nothing was paid' : refundInWords(terms, booking.currency);
+  return `Cancel the booking of ${bookingWords(booking)}: ${refund}.`;
+}

@@ -1,0 +1,153 @@
+import type { Reader, Tx } from '../../../../db/database.ts';
+import type { CANCEL_KINDS, INCIDENT_OUTCOMES, REFUND_CAUSES, Side } from '../../../../db/values/index.ts';
+import { freeDays } from '../../catalog/availability/index.ts';
+import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
+import { awardsOf, isUnsettled, findCapture, refundDeposit, refuseFlagged } from '../../money/payments/index.ts';
+import { returnCredit } from '../../money/credit/index.ts';
+import type { Emit, WriteCtx } from '../../platform/kernel/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  setDeadline,
+  depositLeft,
+  hasDeposit,
+  moveDeposit,
+  untakenDeposit,
+} from '../booking-records/index.ts';
+import { bookingLifecycle, type BookingSide, moveBooking, stateRefused } from '../bookings/index.ts';
+import {
+  settleCancellation,
+  type Incident,
+  moveIncident,
+  openIncident,
+  closeOfflineProofs,
+  findWaitingOfflineProof,
+  findOpenItems,
+} from '../open-items/index.ts';
+
+interface Cancelling {
+  readonly move: 'cancel' | 'cancelAsOwner' | 'closeAsNoShow' | 'forceCancel';
+  readonly by: NonNullable<Booking['cancelledBy']>;
+  readonly kind?: (typeof CANCEL_KINDS)[number];
+  /** Untrusted words of whoever cancels. */
+  readonly reason: string | null;
+  /** Where the money goes; null while nothing was paid. */
+  readonly outcome: CancellationOutcome | null;
+  readonly cause?: (typeof REFUND_CAUSES)[number];
+  /** For journal and timeline; trusted words only. */
+  readonly memo: string;
+}
+
+/**
+ * Ends a booking before its time, whoever ends it: frees the days, splits the money, and gives the deposit back unless a claim
+ * is about it.
+ */
+export async function closeCancelled(
+  tx: Tx,
+  booking: Booking,
+  { move, by, kind = 'NORMAL', reason, outcome, cause, memo }: Cancelling,
+  context: WriteCtx,
+): Promise<Booking> {
+  await freeDays(tx, booking.id);
+  await closeOfflineProofs(tx, booking.id, { ...context, reason: memo });
+  await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
+  const endedBy = endedByOthers({ by, kind }) ? 'OTHERS' : 'RENTER';
+  if (outcome === null) await returnCredit(tx, booking, { ...context, endedBy });
+  else await settleCancellation(tx, booking, outcome, { ...context, cause, memo, endedBy });
+  const settled = await closeDeposit(tx, booking, context);
+  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, ...untakenDeposit(settled) };
+  return moveBooking(tx, settled, move, { ...context, changes, note: memo });
+}
+
+export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancelled by the renter' } as const;
+
+/** Cancels for the renter what nobody has paid. It costs nothing, so the refund need not be shown first. */
+export async function cancelUnpaid(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
+  await assertCancellable(tx, booking);
+  return closeCancelled(tx, booking, { ...CANCELLED_BY_RENTER, reason: null, outcome: null }, context);
+}
+
+/** Throws `invalid_state` where the renter cannot cancel. */
+export async function assertCancellable(tx: Tx, booking: Booking): Promise<void> {
+  if (!(await isCancellable(tx, booking))) throw stateRefused(booking, 'cancelling');
+}
+
+/**
+ * Whether the booking can be cancelled. While a transfer waits for its answer it cannot, because the rent may have been paid
+ * already.
+ */
+export async function isCancellable(from: Reader, { id, state }: Booking): Promise<boolean> {
+  return bookingLifecycle.can(state, 'cancel') && (await findWaitingOfflineProof(from, id)) === null;
+}
+
+/** The open incident in which this side says that what it found at the handover is not as described. */
+export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Incident | null> {
+  const { incidents: open } = await findOpenItems(from, booking);
+  return open.find(({ type, reportedBy }) => type === 'NOT_AS_DESCRIBED' && reportedBy === side) ?? null;
+}
+
+/** Opens the incident in which both sides settle that the asset is not as described, unless one is open already. */
+export async function reportComplaint(
+  tx: Tx,
+  { booking, side }: BookingSide,
+  { description, photos }: Pick<Incident, 'description' | 'photos'>,
+  context: WriteCtx,
+): Promise<void> {
+  if ((await findComplaint(tx, booking, side)) !== null) return;
+  await openIncident(tx, booking, { type: 'NOT_AS_DESCRIBED', description, photos, claimMinor: 0, reportedBy: side }, context);
+}
+
+interface Settlement {
+  readonly outcome: (typeof INCIDENT_OUTCOMES)[number];
+  /** Trusted words only. */
+  readonly resolution: string;
+  readonly now: Date;
+  readonly emit: Emit;
+}
+
+/** Closes the complaint because what happened at the handover has answered it. */
+export async function settleComplaint(
+  tx: Tx,
+  complaint: Incident,
+  { outcome, resolution, now, emit }: Settlement,
+): Promise<void> {
+  await moveIncident(tx, complaint, 'resolve', {
+    emit,
+    changes: { outcome, resolution, resolutionBy: null, resolvedAt: now },
+    note: resolution,
+  });
+}
+
+function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
+  if (kind === 'NO_SHOW_RENTER') return false;
+  return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
+}
+
+/**
+ * Ends the deposit: an authorisation is released, a charged deposit stays until its refund has succeeded. Both stay while an
+ * owner claims part of it.
+ */
+async function closeDeposit(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
+  const { id: bookingId, depositState, depositMinor } = booking;
+  if (!hasDeposit(booking)) return booking;
+  if (await isClaimed(tx, booking)) {
+    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now });
+    return booking;
+  }
+  if (depositState === 'HELD') {
+    await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
+    return moveDeposit(tx, booking, 'void', { ...context, amountMinor: depositMinor });
+  }
+  await refundDeposit(tx, bookingId, await depositLeft(tx, booking), context);
+  return booking;
+}
+
+/** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */
+async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
+  const { incidents, dispute } = await findOpenItems(tx, booking);
+  const claims = incidents.filter(({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW');
+  if (claims.length > 0 || dispute !== null) return true;
+  if ((await findCapture(tx, booking.id))?.status === 'REQUESTED') return true;
+  const awarded = await awardsOf(tx, booking.id);
+  return awarded.some((award) => award.payer === 'RENTER' && isUnsettled(award));
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { EXTENSION_STATES, SIDES } from '../../../../db/values/index.ts';
+import { declareError, type DomainError, offer } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingDetailStep } from '../bookings/index.ts';
+import type { Extension } from '../open-items/index.ts';
+
+const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
+
+export const extensionNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The booking has no such extension.',
+  data: z.object({ bookingId: z.string() }),
+  steps: z.object({ side: z.enum(SIDES) }),
+  message: () => 'The booking has no such extension.',
+  next: ({ bookingId, side }) => [
+    side === 'RENTER'
+      ? offer('list_booking_extensions', { bookingId }, { actor: side, why: 'see the extensions of the booking' })
+      : bookingDetailStep(bookingId, side),
+  ],
+});
+
+export const extensionDecided = declareError({
+  code: 'extension_decided',
+  status: 400,
+  when: 'The extension was decided otherwise, was cancelled or ran out.',
+  data: z.object({
+    bookingId: z.string(),
+    extensionId: z.string(),
+    status: z.enum(EXTENSION_STATES),
+  }),
+  message: ({ status }) => `The extension is ${status}; this is not possible any more.`,
+  next: () => [],
+  offers: 'ALL',
+});
+
+export const extensionOpen = declareError({
+  code: 'extension_open',
+  status: 400,
+  when: 'Another extension of the booking is still open.',
+  data: z.object({ ...Wish, extensionId: z.string() }),
+  message: ({ startDate, endDate }) =>
+    `You have asked for ${startDate} to ${endDate} already. Wait for the answer, or cancel that wish first.`,
+  next: ({ bookingId }) => [
+    offer('request_extension', { bookingId, action: 'cancel' }, { actor: 'RENTER', why: 'cancel it, then ask anew' }),
+  ],
+});
+
+/** The refusal of a step that comes too late for an extension. */
+export function alreadyDecidedRefusal({ id: bookingId }: Pick<Booking, 'id'>, { id, status }: Extension): DomainError {
+  return extensionDecided({ bookingId, extensionId: id, status });
+}

@@ -1,0 +1,211 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { EXTENSION_KINDS } from '../../../../db/values/index.ts';
+import { freeHold, takeChange, type Period } from '../../catalog/availability/index.ts';
+import {
+  agreedPrice,
+  cancellationOutcome,
+  type CancellationOutcome,
+  changedPrice,
+  extrasOf,
+  type Price,
+  readPrice,
+} from '../../catalog/pricing/index.ts';
+import { shareOf } from '../../money/commissions/index.ts';
+import { post } from '../../money/ledger/index.ts';
+import { type CommandContext, type Minor, percent, type Settings, type WriteCtx } from '../../platform/kernel/index.ts';
+import {
+  assumedReturnAt,
+  type Booking,
+  bookingEvents,
+  clearDeadline,
+  type Deadline,
+  lockBookedAsset,
+  RUNNING_STATES,
+  saveBooking,
+} from '../booking-records/index.ts';
+import { periodOf } from '../bookings/index.ts';
+import {
+  keptLines,
+  refundRent,
+  shortenOffline,
+  type Extension,
+  extensionLifecycle,
+  findExtension,
+  findExtensionsOf,
+  findOpenExtension,
+  moveExtension,
+} from '../open-items/index.ts';
+import type { ExtensionStep } from './extension-answer.ts';
+import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
+
+/** Applies the dates after the difference was paid, if they are still free. False if the money came too late and must go back. */
+export async function payExtension(
+  tx: Tx,
+  booking: Booking,
+  paid: { extensionId: string | null; rentMinor: number },
+  context: WriteCtx,
+): Promise<boolean> {
+  const extension: Extension | undefined =
+    paid.extensionId === null ? undefined : await findExtension(tx, booking.id, paid.extensionId);
+  const open = extension !== undefined && extensionLifecycle.can(extension.status, 'apply');
+  if (!open || !RUNNING_STATES.has(booking.state) || paid.rentMinor !== extension.dueMinor) return false;
+  return (await applyExtension(tx, booking, extension, context)) !== null;
+}
+
+/** Applies the new dates to the booking: calendar, price and refund. Null if the days are gone. */
+export async function applyExtension(
+  tx: Tx,
+  booking: Booking,
+  extension: Extension,
+  context: WriteCtx,
+): Promise<{ booking: Booking; extension: Extension } | null> {
+  const { now, emit } = context;
+  const { id: bookingId, assetId, units, mode, state, currency } = booking;
+  const period = periodOf(booking, extension);
+  const taken = await takeChange(tx, await lockBookedAsset(tx, booking), { bookingId, units, ...period }, { mode, now });
+  if (!taken.held) return null;
+
+  const price = readPrice(extension.price);
+  const { totalMinor } = price.totals;
+  if (totalMinor < booking.totalMinor) {
+    const outcome = shorteningOutcome(booking, price, now);
+    await settleShortening(tx, booking, { extensionId: extension.id, outcome, price }, context);
+  }
+  await clearDeadline(tx, bookingId, 'EXTENSION');
+  // A booking without a deadline waits for somebody. What sets its deadline again reads the new end.
+  const dueAt = booking.dueAt === null ? null : assumedReturnAt(period.endAt);
+  const changes = { ...period, price, totalMinor, days: price.days, dueAt, updatedAt: now };
+  const changed = await saveBooking(tx, booking, changes);
+  const applied = await moveExtension(tx, extension, 'apply', {
+    now,
+    emit,
+    changes: { decidedAt: extension.decidedAt, appliedAt: now },
+  });
+  const { startDate, endDate } = changed;
+  await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
+  return { booking: changed, extension: applied };
+}
+
+/** Cancels the named extension, or the newest, for the renter. Days that were held for it become free. */
+export async function cancelExtension(
+  booking: Booking,
+  named: Extension | null,
+  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
+): Promise<ExtensionStep> {
+  const { id: bookingId } = booking;
+  const extension = named ?? (await findExtensionsOf(tx, bookingId))[0];
+  if (extension === undefined) throw extensionNotFound({ bookingId, side: 'RENTER' });
+  if (extension.status === 'CANCELLED') return { booking, extension, alreadyDone: true };
+  if (!extensionLifecycle.can(extension.status, 'cancel')) throw alreadyDecidedRefusal(booking, extension);
+  await freeHold(tx, bookingId);
+  await clearDeadline(tx, bookingId, 'EXTENSION');
+  return { booking, extension: await moveExtension(tx, extension, 'cancel', { now, emit }) };
+}
+
+/**
+ * Expires an extension because the owner did not answer or the renter did not pay in time. The dates stay, and days that were
+ * held become free.
+ */
+export async function expireExtension(
+  tx: Tx,
+  { id: bookingId }: Booking,
+  { subjectId }: Deadline,
+  { now, emit }: WriteCtx,
+): Promise<void> {
+  const extension = await findOpenExtension(tx, bookingId);
+  if (extension?.id !== subjectId) return;
+  await freeHold(tx, bookingId);
+  await moveExtension(tx, extension, 'expire', { now, emit });
+}
+
+export type ChangeKind = (typeof EXTENSION_KINDS)[number];
+
+/** What another period costs more, or gives back at `now`: never both. */
+interface PriceChange {
+  readonly price: Price;
+  readonly dueMinor: Minor;
+  readonly refundMinor: Minor;
+}
+
+/** The kind of change; null if the period stays the same. */
+export function kindOfChange(before: Period, after: Period): ChangeKind | null {
+  if (after.startDate !== before.startDate) return 'MOVE';
+  if (after.endDate === before.endDate) return null;
+  return after.endDate > before.endDate ? 'EXTEND' : 'SHORTEN';
+}
+
+/**
+ * The price of another period under the terms that the booking froze. Dearer: the difference is to be paid. Cheaper: the
+ * difference is cancelled under the booking's policy; more days never cost less than was agreed for fewer. A difference that
+ * no payment page takes is not asked for: the owner answers a wish that costs nothing more.
+ */
+export function priceChange(
+  booking: Booking,
+  { startDate, endDate }: Period,
+  { now, settings: { smallestPayments } }: { now: Date; settings: Pick<Settings, 'smallestPayments'> },
+): PriceChange {
+  const { terms, price: before, rentalMode, units, totalMinor } = booking;
+  const rental = { startDate, endDate, rentalMode, units };
+  const price = changedPrice(terms, before, rental);
+  const dueMinor = price.totals.totalMinor - totalMinor;
+  const isWaived = dueMinor > 0 && dueMinor < (smallestPayments[booking.currency] ?? 0);
+  if (dueMinor >= 0 && !isWaived) return { price, dueMinor, refundMinor: 0 };
+  if (isWaived || kindOfChange(booking, { startDate, endDate }) === 'EXTEND') {
+    const same = agreedPrice(terms, { ...rental, extras: extrasOf(before) }, before.totals.ownerSubtotalMinor);
+    return { price: same, dueMinor: 0, refundMinor: 0 };
+  }
+  return { price, dueMinor: 0, refundMinor: shorteningOutcome(booking, price, now).refundMinor };
+}
+
+/**
+ * The part of the rent that is lost when the rental becomes that much cheaper, minor units: it neither comes back nor is needed
+ * any more.
+ */
+export function lostByChange(booking: Booking, period: Period, now: Date): Minor {
+  if (period.endDate <= period.startDate || kindOfChange(booking, period) === null) return 0;
+  // A difference that is waived makes nothing cheaper, so nothing is lost.
+  const { price, refundMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
+  return Math.max(0, booking.totalMinor - price.totals.totalMinor - refundMinor);
+}
+
+/** What giving up the part of a rental by which `price` is lower gives back at `now`: that part is cancelled under the booking's own policy. */
+function shorteningOutcome(booking: Booking, price: Price, now: Date): CancellationOutcome {
+  const before = booking.price.totals;
+  const after = price.totals;
+  return cancellationOutcome({
+    policy: booking.cancellationPolicy,
+    startInstant: booking.startAt,
+    confirmedAt: booking.confirmedAt ?? now,
+    withdrawalDays: booking.limits.withdrawalDays,
+    now,
+    currency: booking.currency,
+    ownerSubtotalMinor: before.ownerSubtotalMinor - after.ownerSubtotalMinor,
+    rentalTaxMinor: before.rentalTaxMinor - after.rentalTaxMinor,
+    serviceFeeMinor: before.serviceFeeMinor - after.serviceFeeMinor,
+    feeTaxMinor: before.feeTaxMinor - after.feeTaxMinor,
+    commissionBps: booking.terms.commissionBps,
+  });
+}
+
+/**
+ * Settles the part that is given up like a cancellation: the renter's share goes back, the rest is earned at once. What
+ * stays in escrow is the new total, which completion shares out.
+ */
+async function settleShortening(
+  tx: Tx,
+  booking: Booking,
+  { extensionId, outcome, price }: { extensionId: string; outcome: CancellationOutcome; price: Price },
+  context: WriteCtx,
+): Promise<void> {
+  const { id: bookingId, currency } = booking;
+  const memo = `other dates, ${percent(outcome.refundBps)} of the difference back`;
+  if (booking.paymentChannel === 'OFFLINE') {
+    const shares = { after: shareOf(price.totals), kept: shareOf(outcome) };
+    await shortenOffline(tx, booking, shares, { extensionId, memo }, context);
+  } else {
+    const idemKey = `shortening:${extensionId}`;
+    const lines = keptLines(booking, outcome);
+    await post(tx, { kind: 'SHORTENING', bookingId, currency, idemKey, memo, lines }, context);
+  }
+  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause: 'SHORTENED', subjectId: extensionId });
+}

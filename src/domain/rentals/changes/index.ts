@@ -1,0 +1,8 @@
+export { cancelBooking } from './cancel-booking.ts';
+export { cancelUnpaid, closeCancelled, findComplaint, reportComplaint, settleComplaint } from './cancellation.ts';
+export { withDays } from './changeable-dates.ts';
+export { deadlines } from './deadlines.ts';
+export { payExtension } from './extension.ts';
+export { listBookingExtensions } from './list-booking-extensions.ts';
+export { requestExtension } from './request-extension.ts';
+export { respondExtension } from './respond-extension.ts';

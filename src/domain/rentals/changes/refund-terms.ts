@@ -1,0 +1,48 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
+import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
+import { findOpenPayments } from '../../money/payments/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { cancellationNow, faultlessRefund } from '../open-items/index.ts';
+import { findComplaint } from './cancellation.ts';
+
+/** What cancelling gives the renter back now, or gave back. Minor units. */
+export interface RefundTerms {
+  /** The open report for which the owner is to blame. It ends with the cancellation. */
+  readonly complaint: Awaited<ReturnType<typeof findComplaint>>;
+  readonly faultless: boolean;
+  /** Null while nothing was paid, and cancelling is free. */
+  readonly outcome: CancellationOutcome | null;
+  readonly refundMinor: Minor;
+  readonly depositBackMinor: Minor;
+  /** The part of the returned credit that has expired meanwhile. */
+  readonly creditGoneMinor: Minor;
+  /** The amount on a page that is open and not paid, as far as is known. If somebody has paid there, all of it comes back. */
+  readonly onPageMinor: Minor;
+}
+
+export async function refundTerms(from: Reader, booking: Booking, now: Date): Promise<RefundTerms> {
+  const complaint = await findComplaint(from, booking, 'RENTER');
+  const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
+  const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
+  const refundMinor = outcome?.refundMinor ?? 0;
+  const creditGoneMinor = faultless ? 0 : await creditGone(from, booking, outcome, now);
+  const [page] = (await findOpenPayments(from, booking.id)).filter(({ reference }) => reference !== null);
+  const onPageMinor = page?.amountMinor ?? 0;
+  return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
+}
+
+/** Money goes back first, so credit comes back only as far as the refund exceeds what was paid in money. */
+async function creditGone(from: Reader, booking: Booking, outcome: CancellationOutcome | null, now: Date): Promise<Minor> {
+  const creditMinor = await creditOn(from, booking.id);
+  if (creditMinor === 0) return 0;
+  const backMinor = outcome === null ? creditMinor : outcome.refundMinor - (booking.totalMinor - creditMinor);
+  return expiredOnReturn(from, booking, backMinor, now);
+}
+
+/** What comes back of the deposit. If it was only blocked, it is released and no money comes back. */
+function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
+  if (depositState === 'CHARGED') return depositMinor;
+  return state === 'CANCELLED' && depositMethod === 'CHARGE' ? depositReturnedMinor : 0;
+}

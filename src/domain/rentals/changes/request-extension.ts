@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
+import { periodProblem } from '../../catalog/quotes/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
+import {
+  CivilDay,
+  command,
+  type CommandContext,
+  type Commitment,
+  declareId,
+  formatMoney,
+  HOUR_MS,
+  IdInput,
+  type Minor,
+  offer,
+  plainText,
+} from '../../platform/kernel/index.ts';
+import { type Booking, RUNNING_STATES, setDeadline, spendReference, UNANSWERED_STATES } from '../booking-records/index.ts';
+import {
+  assertWordsReach,
+  bookingRenter,
+  bookingWords,
+  invalidState,
+  riskBlocked,
+  stateRefused,
+  wordsBlocked,
+} from '../bookings/index.ts';
+import { forfeitedRent, findOpenItems, addExtension, extensionLifecycle } from '../open-items/index.ts';
+import { assertChangeable, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
+import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
+import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
+import { cancelExtension, type ChangeKind, kindOfChange, lostByChange, priceChange } from './extension.ts';
+
+const EXTENSION_ID = declareId('ext');
+
+export const requestExtension = command({
+  name: 'request_extension',
+  title: 'Ask for other dates',
+  description:
+    'Extend or shorten a rental (endDate), or move it before its start (startDate too). A paid booking needs the owner’s answer, then initiate_payment if dueMinor is more than 0 (too small a difference to pay is waived); a plan or request changes at once. action: cancel takes an open wish back.',
+  asStep: ({ action }) => ({ button: action === 'cancel' ? 'Keep the dates' : 'Ask for other dates' }),
+  about: 'steps',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  effects: ['commits'],
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      endDate: CivilDay.optional().describe('new return day; needed unless action is cancel'),
+      startDate: CivilDay.optional(),
+      message: plainText(1_000).optional(),
+      action: z.enum(['request', 'cancel']).optional(),
+    })
+    .superRefine(({ action, startDate, endDate }, context) => {
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['endDate'], message });
+      if (endDate === undefined && action !== 'cancel') issue('is needed: the new return day YYYY-MM-DD');
+      const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
+      if (problem !== null) issue(problem);
+    }),
+  example: { endDate: '2027-06-17', message: 'One more day' },
+  output: ExtensionResult,
+  readsOut: EXTENSION_NEWS,
+  errors: [
+    invalidState,
+    extensionOpen,
+    extensionNotFound,
+    extensionDecided,
+    datesRefused,
+    datesUnavailable,
+    riskBlocked,
+    assetNotFound,
+    spendCapExceeded,
+    wordsBlocked,
+  ],
+  commits: async ({ subject, input, reader, now }) => [
+    ...(await forfeitedRent(reader, subject, lostBy(subject, input, now))),
+    ...dueBy(subject, input, now),
+  ],
+  asks: ({ subject, input, now }) => inWords(subject, input, now),
+
+  async run({ subject: booking, input, ...context }) {
+    const { action, message } = input;
+    // To take a wish back needs no words, and its days do not matter.
+    if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context));
+    const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
+    const again = offer('request_extension', wordless, { actor: 'RENTER', why: 'ask without words' });
+    await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
+    return extensionResult(await change(booking, { ...wishedPeriod(booking, input), message }, context));
+  },
+});
+
+interface Wish extends WishedDays {
+  readonly action?: 'request' | 'cancel' | undefined;
+}
+
+/** What the renter would lose. After this call it needs only the owner's agreement. */
+function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
+  if (wish.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
+  return lostByChange(booking, wishedPeriod(booking, wish), now);
+}
+
+/** What the new days cost more. It is counted when it is paid. */
+function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
+  const { id, state, currency } = booking;
+  const isRunning = RUNNING_STATES.has(state);
+  const isRequested = UNANSWERED_STATES.has(state) && state !== 'PENDING_VERIFICATION';
+  if (wish.action === 'cancel' || (!isRunning && !isRequested)) return [];
+  const period = wishedPeriod(booking, wish);
+  const { price, dueMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
+  const reference = isRunning ? `longer:${id}:${period.startDate}:${period.endDate}` : spendReference.rental(id);
+  const amountMinor = isRunning ? dueMinor : price.totals.totalMinor;
+  return amountMinor > 0 ? [{ reference, amountMinor, currency, later: true }] : [];
+}
+
+/** Null for a plan, because it binds nobody. */
+function inWords(booking: Booking, wish: Wish, now: Date): string | null {
+  if (booking.state === 'PENDING_VERIFICATION') return null;
+  if (wish.action === 'cancel') return `Ask for no other dates any more for ${bookingWords(booking)}.`;
+  const lostMinor = lostBy(booking, wish, now);
+  const lost = lostMinor === 0 ? '' : `: ${formatMoney(lostMinor, booking.currency)} of the rent does not come back`;
+  return `Ask for other dates for ${bookingWords(booking)}${lost}.`;
+}
+
+type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
+
+async function change(
+  booking: Booking,
+  wish: { startDate: string; endDate: string; message: string | undefined },
+  context: Context,
+): Promise<ExtensionStep> {
+  const { state } = booking;
+  const kind = kindOfChange(booking, wish);
+  if (!UNANSWERED_STATES.has(state) && !RUNNING_STATES.has(state)) {
+    throw stateRefused(booking, 'changing the dates');
+  }
+  if (kind === null) return { booking, extension: null, alreadyDone: true };
+  return UNANSWERED_STATES.has(state)
+    ? { booking: await reschedulePlan(booking, wish, context), extension: null }
+    : askExtension(booking, { ...wish, kind }, context);
+}
+
+interface WantedChange {
+  readonly kind: ChangeKind;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly message: string | undefined;
+}
+
+/** Asks the owner for another period of a paid booking. Nothing changes before the answer. */
+async function askExtension(
+  booking: Booking,
+  { kind, startDate, endDate, message }: WantedChange,
+  { tx, now, ids, emit, settings }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
+): Promise<ExtensionStep> {
+  const { id: bookingId } = booking;
+  const { extension: open, checkIn } = await findOpenItems(tx, booking);
+  if (open !== null) {
+    const same = open.startDate === startDate && open.endDate === endDate;
+    if (same) return { booking, extension: open, alreadyDone: true };
+    throw extensionOpen({ bookingId, extensionId: open.id, startDate: open.startDate, endDate: open.endDate });
+  }
+  await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
+
+  const answerBy = now.getTime() + booking.limits.extensionAnswerHours * HOUR_MS;
+  const dueAt = new Date(Math.min(answerBy, booking.endAt.getTime()));
+  const extension = {
+    id: ids.next(EXTENSION_ID),
+    bookingId,
+    kind,
+    status: extensionLifecycle.table.initial,
+    oldStartDate: booking.startDate,
+    oldEndDate: booking.endDate,
+    startDate,
+    endDate,
+    ...priceChange(booking, { startDate, endDate }, { now, settings }),
+    message: message ?? null,
+    answer: null,
+    requestedAt: now,
+    dueAt,
+    decidedAt: null,
+    appliedAt: null,
+  };
+  await addExtension(tx, extension, { assetId: booking.assetId, emit });
+  await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extension.id, dueAt });
+  return { booking, extension };
+}

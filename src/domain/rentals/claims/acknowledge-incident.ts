@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
+import { command, type Commitment, emitAs, IdInput } from '../../platform/kernel/index.ts';
+import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
+import {
+  cancellationNow,
+  forfeitedRent,
+  ownersLoss,
+  findIncident,
+  incidentLifecycle,
+  moveIncident,
+} from '../open-items/index.ts';
+import { incidentClosed, incidentNotFound } from './incident-errors.ts';
+import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
+import { claimWords, assertOpen, incidentOf, respondentOf } from './incident.ts';
+import { takeNoShow } from './no-show.ts';
+
+export const acknowledgeIncident = command({
+  name: 'acknowledge_incident',
+  title: 'Acknowledge an incident',
+  description:
+    'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled.',
+  asStep: {
+    button: 'I have seen what was reported',
+    does: { they: 'answers what was reported', you: 'answer what was reported' },
+  },
+  about: 'claim',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  effects: ['commits', 'gives up'],
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
+  output: IncidentResult,
+  readsOut: INCIDENT_NEWS,
+  errors: [incidentNotFound, incidentClosed, wrongSide, spendCapExceeded],
+  commits: ({ subject, input, reader, now }) => lostByNoShow(reader, subject, { ...input, now }),
+  asks: async ({ subject: { booking }, input: { incidentId }, reader }) =>
+    `Acknowledge what the other side reported about ${bookingWords(booking)}${claimWords(booking, await findIncident(reader, booking.id, incidentId))}; if it is that somebody did not come, the booking is cancelled.`,
+
+  async run({ subject, input, tx, ...context }) {
+    const { booking, side } = subject;
+    const incident = await incidentOf(tx, subject, input.incidentId);
+    const { bookingId, type, status } = incident;
+    if (side !== respondentOf(incident)) throw wrongSide({ bookingId, side, wanted: 'acknowledging what you reported' });
+    const done = status === 'ACKNOWLEDGED' || (type === 'NO_SHOW' && status === 'RESOLVED' && incident.outcome !== 'NO_FAULT');
+    if (done) return incidentResult(tx, { booking, incident, alreadyDone: true }, context);
+    assertOpen(incident, subject);
+    const emit = emitAs(side, context.emit);
+    if (type === 'NO_SHOW' && booking.state === 'CONFIRMED')
+      return incidentResult(tx, await takeNoShow(tx, booking, incident, side, { ...context, emit }), context);
+    const changes = { acknowledgedAt: context.now };
+    return incidentResult(tx, { booking, incident: await moveIncident(tx, incident, 'acknowledge', { emit, changes }) }, context);
+  },
+});
+
+/** What somebody loses by admitting a no-show: it ends the booking as if they had cancelled it now. */
+async function lostByNoShow(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { incidentId, now }: { incidentId: string; now: Date },
+): Promise<Commitment[]> {
+  const incident = await findIncident(from, booking.id, incidentId);
+  const theirs = incident?.type === 'NO_SHOW' && side === respondentOf(incident) && !incidentLifecycle.isFinal(incident.status);
+  if (!theirs || booking.state !== 'CONFIRMED') return [];
+  if (side === 'OWNER') return ownersLoss(from, booking, now);
+  return forfeitedRent(from, booking, booking.totalMinor - (cancellationNow(booking, now)?.refundMinor ?? booking.totalMinor));
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values/index.ts';
+import { paidAbout } from '../../money/payments/index.ts';
+import { PhotoView, photoView } from '../../platform/files/index.ts';
+import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { findOpenItems, isFrozen, type Incident } from '../open-items/index.ts';
+
+export const IncidentView = z.object({
+  incidentId: z.string(),
+  type: z.enum(INCIDENT_TYPES),
+  status: z.enum(INCIDENT_STATES),
+  reportedBy: z.enum(SIDES),
+  description: z.string().describe('untrusted text'),
+  photos: z.array(PhotoView),
+  claimMinor: z.int(),
+  claim: z.string(),
+  reportedAt: z.string(),
+  dueAt: z.string().describe('the other side should answer by then'),
+  outcome: z.enum(INCIDENT_OUTCOMES).nullable().describe('agreed when RESOLVED; before, what the other side offers'),
+  renterPaysMinor: z.int(),
+  ownerPaysMinor: z.int(),
+  paidMinor: z.int().describe('of it, so far'),
+  note: z.string().nullable().describe('untrusted text'),
+  noteBy: z.enum(SIDES).nullable().describe('who wrote the note'),
+  resolvedAt: z.string().nullable(),
+});
+
+/** What every change of an incident answers by itself. */
+export const IncidentResult = z.object({
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  frozen: z.boolean().describe('no money is released and no clock closes the booking'),
+  overdue: z.boolean(),
+  incident: IncidentView.nullable().describe('null for LATE_RETURN, which is kept on the booking'),
+  currency: z.string(),
+  alreadyDone: z.boolean().optional(),
+});
+
+/** The fields that the text of an answer says while nothing is decided. */
+export const OPEN_INCIDENT_NEWS = [
+  'alreadyDone',
+  'bookingId',
+  'state',
+  'frozen',
+  'currency',
+  'incident.incidentId',
+  'incident.type',
+  'incident.status',
+  'incident.claimMinor',
+];
+
+export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incident.renterPaysMinor', 'incident.ownerPaysMinor'];
+
+/** The subject to which the photos of an incident belong. */
+export function photosOfIncident(incidentId: string): string {
+  return `incidents/${incidentId}`;
+}
+
+export async function incidentView(
+  from: Reader,
+  incident: Incident,
+  currency: string,
+  context: ReadCtx,
+): Promise<z.infer<typeof IncidentView>> {
+  const { id, type, status, reportedBy, description, claimMinor, outcome, renterPaysMinor, ownerPaysMinor } = incident;
+  return {
+    incidentId: id,
+    type,
+    status,
+    reportedBy,
+    description,
+    photos: incident.photos.map((photo) => photoView(photo, photosOfIncident(id), context)),
+    claimMinor,
+    claim: formatMoney(claimMinor, currency),
+    reportedAt: incident.reportedAt.toISOString(),
+    dueAt: incident.dueAt.toISOString(),
+    outcome,
+    renterPaysMinor,
+    ownerPaysMinor,
+    paidMinor: await paidAbout(from, incident.bookingId, id),
+    note: incident.resolution,
+    noteBy: incident.resolutionBy,
+    resolvedAt: incident.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+/** The result of a command for an incident and its booking. */
+export interface IncidentStep {
+  readonly booking: Booking;
+  readonly incident: Incident | null;
+  /** The state was the same before. */
+  readonly alreadyDone?: boolean;
+}
+
+export async function incidentResult(
+  from: Reader,
+  { booking, incident, alreadyDone = false }: IncidentStep,
+  context: ReadCtx,
+): Promise<z.infer<typeof IncidentResult>> {
+  return {
+    bookingId: booking.id,
+    state: booking.state,
+    frozen: isFrozen(await findOpenItems(from, booking)),
+    overdue: booking.overdueSince !== null,
+    incident: incident && (await incidentView(from, incident, booking.currency, context)),
+    currency: booking.currency,
+    ...(alreadyDone && { alreadyDone }),
+  };
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { vendors } from '../../../../db/schema/index.ts';
+import type { Side } from '../../../../db/values/index.ts';
+import { formatMoney, otherSide } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import type { BookingSide } from '../bookings/index.ts';
+import { findIncident, type Incident, incidentLifecycle } from '../open-items/index.ts';
+import { incidentClosed, incidentNotFound } from './incident-errors.ts';
+
+/** The side that has to answer. */
+export function respondentOf({ reportedBy }: Pick<Incident, 'reportedBy'>): Side {
+  return otherSide(reportedBy);
+}
+
+/** The incident of the booking, whatever its status. */
+export async function incidentOf(from: Reader, { booking, side }: BookingSide, incidentId: string): Promise<Incident> {
+  const incident = await findIncident(from, booking.id, incidentId);
+  if (incident === undefined) throw incidentNotFound({ bookingId: booking.id, incidentId, side });
+  return incident;
+}
+
+/** What is asked for, as a sentence for the side that should agree. A different claim gives a different sentence. */
+export function claimWords({ currency }: Booking, incident: Incident | undefined): string {
+  return incident === undefined || incident.claimMinor === 0 ? '' : ` (a claim of ${formatMoney(incident.claimMinor, currency)})`;
+}
+
+/** Refuses if somebody has decided the incident already. */
+export function assertOpen({ id: incidentId, bookingId, status }: Incident, { side }: BookingSide): void {
+  if (incidentLifecycle.isFinal(status)) throw incidentClosed({ bookingId, incidentId, status, side });
+}
+
+/** The person behind a side of the booking. */
+export async function userOfSide(from: Reader, { renterId, vendorId }: Booking, side: Side): Promise<string> {
+  if (side === 'RENTER') return renterId;
+  const [vendor] = await from.select({ userId: vendors.userId }).from(vendors).where(eq(vendors.id, vendorId));
+  if (vendor === undefined) throw new Error(`Vendor ${vendorId} is gone.`);
+  return vendor.userId;
+}

@@ -1,0 +1,18 @@
+export { acknowledgeIncident } from './acknowledge-incident.ts';
+export { addDisputeEvidence } from './add-dispute-evidence.ts';
+export { deadlines } from './deadlines.ts';
+export { DisputeView, disputeView } from './dispute-view.ts';
+export { escalateIncident } from './escalate-incident.ts';
+export { getDispute } from './get-dispute.ts';
+export { getEvidencePhoto } from './get-evidence-photo.ts';
+export { getIncidentPhoto } from './get-incident-photo.ts';
+export { IncidentView, incidentView } from './incident-view.ts';
+export { userOfSide } from './incident.ts';
+export { listIncidents } from './list-incidents.ts';
+export { closeAsNoShow } from './no-show.ts';
+export { openDispute } from './open-dispute.ts';
+export { reportIncident } from './report-incident.ts';
+export { resolveIncident } from './resolve-incident.ts';
+export { settleDispute } from './settle-dispute.ts';
+export { subscribers } from './subscribers.ts';
+export { withdrawDispute } from './withdraw-dispute.ts';

@@ -1,0 +1,94 @@
+import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values/index.ts';
+import { ownerPenalty } from '../../catalog/pricing/index.ts';
+import { recordTrustEvent } from '../../people/trust/index.ts';
+import { type Booking, noShowWindow } from '../booking-records/index.ts';
+import { type BookingSide, stateRefused } from '../bookings/index.ts';
+import { closeCancelled } from '../changes/index.ts';
+import {
+  cancellationNow,
+  faultlessRefund,
+  postOwnerPenalty,
+  findOpenItems,
+  noShowRefusal,
+  type Incident,
+  moveIncident,
+} from '../open-items/index.ts';
+import type { WriteCtx } from '../../platform/kernel/index.ts';
+import { noShowRefused } from './incident-errors.ts';
+import { respondentOf, userOfSide } from './incident.ts';
+
+/** Throws the reason if this side cannot say now that the other did not come. */
+export async function assertNoShow(from: Reader, { booking, side }: BookingSide, { now }: { now: Date }): Promise<void> {
+  const { id: bookingId, state, startAt } = booking;
+  if (state !== 'CONFIRMED') throw stateRefused(booking, 'claiming a no-show');
+  const because = noShowRefusal(booking, await findOpenItems(from, booking), { now });
+  if (because === null) return;
+  const { from: begins, until } = noShowWindow(startAt, booking.limits);
+  throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });
+}
+
+/** Records that a claimed no-show counts as true, because the other side admitted it or did not answer in time. */
+export async function takeNoShow(
+  tx: Tx,
+  booking: Booking,
+  incident: Incident,
+  cancelledBy: Side | 'SYSTEM',
+  context: WriteCtx,
+): Promise<{ booking: Booking; incident: Incident }> {
+  const absent = respondentOf(incident);
+  const taken = await moveIncident(tx, incident, 'resolve', {
+    emit: context.emit,
+    changes: { outcome: `${absent}_PAYS`, resolvedAt: context.now },
+    note: cancelledBy === 'SYSTEM' ? 'no answer in time' : 'it is true',
+  });
+  return { booking: await closeAsNoShow(tx, booking, { absent, cancelledBy }, context), incident: taken };
+}
+
+/**
+ * One side did not come. Where it was the renter, the money goes as the policy says for a cancellation after the start;
+ * where it was the owner, everything goes back and the owner pays as for a cancellation.
+ */
+export async function closeAsNoShow(
+  tx: Tx,
+  booking: Booking,
+  { absent, cancelledBy }: { absent: Side; cancelledBy: NonNullable<Booking['cancelledBy']> },
+  context: WriteCtx,
+): Promise<Booking> {
+  const { now } = context;
+  const { id: bookingId, startAt, currency, price, limits } = booking;
+  const userId = await userOfSide(tx, booking, absent);
+  if (absent === 'RENTER') {
+    await recordTrustEvent(tx, { userId, kind: 'NO_SHOW', bookingId }, context);
+    return closeCancelled(
+      tx,
+      booking,
+      {
+        move: 'closeAsNoShow',
+        outcome: cancellationNow(booking, now),
+        cause: 'CANCELLATION',
+        memo: 'the renter did not come',
+        by: cancelledBy,
+        kind: 'NO_SHOW_RENTER',
+        reason: null,
+      },
+      context,
+    );
+  }
+  await recordTrustEvent(tx, { userId, kind: 'OWNER_CANCEL', bookingId }, context);
+  await postOwnerPenalty(tx, booking, ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits }), context);
+  return closeCancelled(
+    tx,
+    booking,
+    {
+      move: 'closeAsNoShow',
+      outcome: faultlessRefund(booking),
+      cause: 'OWNER_CANCEL',
+      memo: 'the owner did not come',
+      by: cancelledBy,
+      kind: 'NO_SHOW_OWNER',
+      reason: null,
+    },
+    context,
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { INCIDENT_TYPES, type IncidentType } from '../../../../db/values/index.ts';
+import {
+  discardPhotos,
+  photoNeeded,
+  photoRefused,
+  photosInput,
+  photoTooLarge,
+  sendPhotosAgain,
+  storePhotos,
+} from '../../platform/files/index.ts';
+import {
+  ASK_PERSON,
+  command,
+  emitAs,
+  EXAMPLE_PICTURE,
+  IdInput,
+  plainText,
+  type ReadCtx,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { notLateYet, reportOverdue } from '../handover/index.ts';
+import { openIncident, findOpenItems, reportRefusal } from '../open-items/index.ts';
+import { MAX_CLAIM } from './claim.ts';
+import { claimWindowOver, noShowRefused } from './incident-errors.ts';
+import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
+import { assertNoShow } from './no-show.ts';
+
+/** Incidents that need a photo and an amount. */
+const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
+const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];
+
+/** What of it a page offers. */
+const BUTTONS: Readonly<Partial<Record<string, string>>> = {
+  DAMAGE: 'Report damage',
+  LOSS: 'Report that it is lost',
+  NO_SHOW: 'The other side did not come …',
+  LATE_RETURN: 'It did not come back in time',
+};
+
+export const reportIncident = command({
+  name: 'report_incident',
+  title: 'Report an incident',
+  description:
+    'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW by default from an hour after the start. The other side then answers.',
+  asStep: ({ type }) => ({ button: BUTTONS[String(type)] }),
+  about: 'claim',
+  access: bookingParty('write'),
+  repeat: 'creates',
+  effects: ['commits'],
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      type: z.enum(INCIDENT_TYPES),
+      description: plainText(2_000),
+      claimMinor: z.int().min(0).max(MAX_CLAIM).optional().describe('what you ask of the other side'),
+      photos: photosInput,
+    })
+    .superRefine(({ type, claimMinor = 0, photos = [] }, context) => {
+      const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (PROVEN.includes(type) && claimMinor === 0) issue('claimMinor', `is needed for ${type}: minor units`);
+      if (WITHOUT_CLAIM.includes(type) && claimMinor > 0) issue('claimMinor', `${type} has rules of its own and takes no claim`);
+      if (type === 'LATE_RETURN' && photos.length > 0) issue('photos', 'LATE_RETURN takes none');
+    }),
+  example: {
+    type: 'DAMAGE',
+    description: 'A crack in the hull',
+    claimMinor: 5000,
+    photos: [
+      {
+        contentBase64: EXAMPLE_PICTURE,
+        fileName: 'scratch.png',
+      },
+    ],
+  },
+  output: IncidentResult,
+  readsOut: INCIDENT_NEWS,
+  errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
+  currency: ({ booking }) => booking.currency,
+  asks: ({ subject: { booking } }) => `Report to the other side what went wrong with ${bookingWords(booking)}.`,
+
+  async prepare({ subject, input, reader, ...context }) {
+    const { type } = input;
+    const { incidents: open } = await findOpenItems(reader, subject.booking);
+    const claimed = open.some((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === subject.side);
+    if (type === 'LATE_RETURN' || claimed) return discardPhotos(context);
+    await assertReportable(reader, subject, type, context);
+    const { claimMinor } = input;
+    const args = { bookingId: subject.booking.id, type, description: ASK_PERSON, claimMinor };
+    const actions = sendPhotosAgain('report_incident', args, subject.side);
+    const photos = await storePhotos(input.photos, actions, context);
+    if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type, actions });
+    return photos;
+  },
+
+  async run({ subject, input, prepared: photos, tx, ...context }) {
+    const { type, description, claimMinor = 0 } = input;
+    const { booking, side } = subject;
+    const emit = emitAs(side, context.emit);
+    if (type === 'LATE_RETURN') {
+      const late = { booking: await reportLateReturn(tx, subject, { ...context, emit }), incident: null };
+      return incidentResult(tx, { ...late, alreadyDone: booking.overdueSince !== null }, context);
+    }
+    const { incidents: open } = await findOpenItems(tx, booking);
+    const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
+    if (same !== undefined) return incidentResult(tx, { booking, incident: same, alreadyDone: true }, context);
+    await assertReportable(tx, subject, type, context);
+    const claim = { type, description, claimMinor, photos, reportedBy: side };
+    return incidentResult(tx, { booking, incident: await openIncident(tx, booking, claim, { ...context, emit }) }, context);
+  },
+});
+
+/**
+ * Reports that the asset did not come back. It is no claim that somebody answers, and it freezes nothing: the booking itself is
+ * overdue, with a late fee, until the asset is back.
+ */
+async function reportLateReturn(tx: Tx, { booking, side }: BookingSide, context: WriteCtx): Promise<Booking> {
+  if (side !== 'OWNER') throw wrongSide({ bookingId: booking.id, side, wanted: 'reporting LATE_RETURN' });
+  return reportOverdue(tx, booking, context);
+}
+
+/** Whether this side may report such an incident now. Throws the reason if it cannot. */
+async function assertReportable(
+  from: Reader,
+  { booking, side }: BookingSide,
+  type: Exclude<IncidentType, 'LATE_RETURN'>,
+  context: ReadCtx,
+): Promise<void> {
+  if (type === 'NO_SHOW') return assertNoShow(from, { booking, side }, context);
+  const refusal = reportRefusal(booking, side, type, context);
+  if (refusal === null) return;
+  const { id: bookingId } = booking;
+  if (refusal.because === 'SIDE') throw wrongSide({ bookingId, side, wanted: `reporting ${type}` });
+  if (refusal.because !== 'OVER') throw stateRefused(booking, `reporting ${type}`);
+  throw claimWindowOver({ bookingId, type, until: refusal.until.toISOString(), side });
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { BookingLimits } from '../../../../db/values/index.ts';
+import { HOUR_MS, type WriteCtx } from '../../platform/kernel/index.ts';
+import type { Booking, Deadline } from '../booking-records/index.ts';
+import { moveBooking } from '../bookings/index.ts';
+import { findOpenCounterOffer, moveCounterOffer } from '../open-items/index.ts';
+
+/** Whoever gets a request back has at least this time to answer it. */
+const LEAST_SECONDS = 12 * 3_600;
+
+/** What is left of the owner's time to answer when the clock stops. A clock that has stopped already stays as it is. */
+export function approvalSecondsLeft({ state, dueAt, approvalLeftSeconds }: Booking, now: Date): number {
+  if (state === 'COUNTER_OFFERED' && approvalLeftSeconds !== null) return approvalLeftSeconds;
+  return Math.max(0, Math.floor(((dueAt ?? now).getTime() - now.getTime()) / 1_000));
+}
+
+/** Until when the owner must answer a request that comes back: the time that was left, at least twelve hours, never beyond the start. */
+export function resumedApprovalDueAt({ startAt, approvalLeftSeconds }: Booking, now: Date): Date {
+  const left = now.getTime() + Math.max(LEAST_SECONDS, approvalLeftSeconds ?? 0) * 1_000;
+  return new Date(Math.min(left, startAt.getTime()));
+}
+
+/** Until when a renter may answer an offer: so many hours, and never beyond the start that was asked for or is offered. */
+export function counterOfferExpiresAt(starts: readonly Date[], now: Date, { counterOfferHours }: BookingLimits): Date {
+  return new Date(Math.min(now.getTime() + counterOfferHours * HOUR_MS, ...starts.map((start) => start.getTime())));
+}
+
+/** Returns the request to the owner, because the renter did not answer in time. */
+export async function expireCounterOffer(
+  tx: Tx,
+  booking: Booking,
+  { subjectId }: Deadline,
+  { now, emit }: WriteCtx,
+): Promise<void> {
+  const counterOffer = await findOpenCounterOffer(tx, booking.id);
+  if (counterOffer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;
+  await moveCounterOffer(tx, counterOffer, 'expire', { decidedAt: now });
+  await moveBooking(tx, booking, 'expireOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+}

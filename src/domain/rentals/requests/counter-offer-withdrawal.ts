@@ -1,0 +1,20 @@
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
+import { findCounterOffersOf, moveCounterOffer } from '../open-items/index.ts';
+import { resumedApprovalDueAt } from './counter-offer-clock.ts';
+
+/** Takes the pending offer back, so the owner has to answer the request again. Null if that was done before. */
+export async function withdrawCounterOffer(
+  booking: Booking,
+  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
+): Promise<Booking | null> {
+  const { id: bookingId, state } = booking;
+  const [newest] = await findCounterOffersOf(tx, bookingId);
+  if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
+    await moveCounterOffer(tx, newest, 'withdraw', { decidedAt: now });
+    return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+  }
+  if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
+  throw stateRefused(booking, 'withdrawing an offer');
+}

@@ -1,0 +1,33 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { PaymentKind } from '../../../../db/values/index.ts';
+import { claimsBeyondDeposit } from '../../money/payments/index.ts';
+import type { Commitment } from '../../platform/kernel/index.ts';
+import { type Booking, spendReference } from '../../rentals/booking-records/index.ts';
+import { paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
+
+type CommitmentsFor = (from: Reader, booking: Booking, due: PaymentDue) => Promise<Omit<Commitment, 'currency'>[]>;
+
+/**
+ * A rental counts with its whole price, however much of it is credit, so that credit and money together count once. A fee
+ * and claims count whole too, not what is left of them: when they grow after a part was paid, the difference is added.
+ * A claim has counted already for the key that agreed to it.
+ */
+const COMMITS: Readonly<Record<PaymentKind, CommitmentsFor>> = {
+  RENTAL: async (_from, { id, totalMinor }) => [{ reference: spendReference.rental(id), amountMinor: totalMinor }],
+  EXTENSION: async (_from, _booking, { extensionId, rentMinor }) => [
+    { reference: spendReference.extension(String(extensionId)), amountMinor: rentMinor },
+  ],
+  LATE_FEE: async (_from, { id, lateFeeMinor }) => [{ reference: `late-fee:${id}`, amountMinor: lateFeeMinor }],
+  CLAIM: async (from, { id }) =>
+    (await claimsBeyondDeposit(from, id)).map(({ subjectId, amountMinor }) => ({
+      reference: spendReference.claim(subjectId),
+      amountMinor,
+    })),
+};
+
+/** What paying for a booking now commits; a deposit does not count, because it comes back. Nothing when nothing is due. */
+export async function commitmentsOf(from: Reader, booking: Booking): Promise<Commitment[]> {
+  const due = await paymentDue(from, booking);
+  if (due === null) return [];
+  return (await COMMITS[due.kind](from, booking, due)).map((part) => ({ ...part, currency: booking.currency }));
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { Patience } from '../../../adapters/gateway-news.ts';
+import { moveHoldEnd } from '../../catalog/availability/index.ts';
+import { findOpenPayments, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
+import { MINUTE_MS, type PrepareContext } from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Context = Pick<PrepareContext, 'ports' | 'perform'>;
+
+/** NEWS: something became of it. SILENT: the gateway was asked and does not answer. */
+type Synced = 'NEWS' | 'NOTHING' | 'SILENT';
+
+/** Asks the gateway that has the payment about one that may still change, and settles what it says; with `onlyPaid` nothing but good news. */
+export async function syncPayment(
+  payment: PaymentRow,
+  { ports, perform }: Context,
+  { onlyPaid = false, patience = 'NOW' }: { onlyPaid?: boolean; patience?: Patience } = {},
+): Promise<Synced> {
+  const { id: paymentId, bookingId, reference, gateway, status: before } = payment;
+  if (reference === null || gateway !== ports.gateway.name || !paymentLifecycle.can(before, 'pay')) return 'NOTHING';
+  const outcome = await ports.gatewayNews.ask(reference, patience);
+  if (outcome === null) return 'SILENT';
+  const { status, eventId, amountMinor, currency, reason } = outcome;
+  if (status === 'PENDING' || (onlyPaid && status !== 'PAID')) return 'NOTHING';
+  const settled = await perform(settlePayment, { bookingId, paymentId, eventId, status, amountMinor, currency, reason });
+  return settled.alreadyDone ? 'NOTHING' : 'NEWS';
+}
+
+/** The same about every payment of a booking that the person may have made. */
+export async function syncOpenPayments(
+  bookingId: string,
+  { reader, ...context }: Context & Pick<PrepareContext, 'reader'>,
+  patience: Patience,
+): Promise<{ changed: boolean; unanswered: PaymentRow[] }> {
+  let changed = false;
+  const unanswered: PaymentRow[] = [];
+  for (const payment of await findOpenPayments(reader, bookingId)) {
+    const synced = await syncPayment(payment, context, { patience });
+    if (synced === 'NEWS') changed = true;
+    if (synced === 'SILENT') unanswered.push(payment);
+  }
+  return { changed, unanswered };
+}
+
+const AGAIN_MS = 5 * MINUTE_MS;
+
+/** How long after a page has run out its payment may still turn out to have succeeded. After that, the days are free again. */
+const LONGEST_MS = 60 * MINUTE_MS;
+
+/** Until when the days of a booking wait for a gateway that does not say whether these were paid; null where they wait no longer. */
+export function waitsForGateway(unanswered: readonly PaymentRow[], now: Date): Date | null {
+  const last = Math.max(...unanswered.map(({ expiresAt }) => expiresAt.getTime())) + LONGEST_MS;
+  return last > now.getTime() ? new Date(Math.min(last, now.getTime() + AGAIN_MS)) : null;
+}
+
+/** Holds the days as long as the person may have paid: nobody else gets them, and nobody is told that it was not paid. */
+export async function holdUnanswered(tx: Tx, booking: Booking, until: Date, { now }: { now: Date }): Promise<Booking> {
+  await moveHoldEnd(tx, booking.id, until);
+  return saveBooking(tx, booking, { dueAt: until, updatedAt: now });
+}
+
+/** Closes the pages at the gateway and settles what is true afterwards. Throws where the gateway does not answer. */
+export async function closePaymentPagesOf(
+  bookingId: string,
+  { reader, ports: { gateway }, perform }: Pick<PrepareContext, 'reader' | 'ports' | 'perform'>,
+): Promise<void> {
+  for (const { id: paymentId, reference, gateway: name } of await findOpenPayments(reader, bookingId)) {
+    if (reference === null || name !== gateway.name) continue;
+    const { status, eventId, amountMinor, currency, reason } = await gateway.closePaymentPage(reference);
+    if (status === 'PENDING') continue;
+    await perform(settlePayment, { bookingId, paymentId, eventId, status, amountMinor, currency, reason });
+  }
+}

@@ -1,0 +1,117 @@
+import { aliasedTable, and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { foundFor, sumOf, sumWhere, unindexed } from '../../../../db/expressions.ts';
+import { hotQuery } from '../../../../db/hot-query.ts';
+import { bookings, journal, postings } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values/index.ts';
+import { type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+import { isEarned } from './owner-balance.ts';
+
+/** What earnings consist of. */
+export const PARTS = [
+  'RENT',
+  'CANCELLATIONS',
+  'LATE_FEES',
+  'CLAIMS',
+  'COMMISSION',
+  'OVERDUE_COMMISSION',
+  'CREDIT_NOTES',
+  'PENALTIES',
+  'DEBTS_PAID',
+  'OTHER',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+/**
+ * Which part of the earnings each kind of entry belongs to, before commission. OTHER currently moves no earnings; it keeps the
+ * sum right if that ever changes.
+ */
+const PART_OF: Readonly<Record<JournalEntry['kind'], Part>> = {
+  PAYMENT: 'OTHER',
+  DEPOSIT_CHARGED: 'OTHER',
+  REFUND: 'CREDIT_NOTES',
+  DEPOSIT_REFUND: 'OTHER',
+  COMPLETION: 'RENT',
+  CANCELLATION: 'CANCELLATIONS',
+  SHORTENING: 'CANCELLATIONS',
+  LATE_FEE: 'LATE_FEES',
+  OWNER_PENALTY: 'PENALTIES',
+  CREDIT: 'OTHER',
+  PAYMENT_FLAGGED: 'OTHER',
+  PAYMENT_CLEARED: 'OTHER',
+  DEPOSIT_CAPTURED: 'OTHER',
+  AWARD: 'CLAIMS',
+  CLAIM_PAID: 'CLAIMS',
+  GOODWILL: 'CREDIT_NOTES',
+  CHARGEBACK: 'CREDIT_NOTES',
+  CHARGEBACK_WON: 'CREDIT_NOTES',
+  REFUND_RETURNED: 'CREDIT_NOTES',
+  COMMISSION_DUE: 'OVERDUE_COMMISSION',
+  COMMISSION_PAID: 'OVERDUE_COMMISSION',
+  COMMISSION_NETTED: 'OVERDUE_COMMISSION',
+  COMMISSION_WAIVED: 'OVERDUE_COMMISSION',
+  OFFLINE_REFUND: 'CREDIT_NOTES',
+  DEBT_SETTLED: 'DEBTS_PAID',
+  PAYOUT: 'OTHER',
+  PAYOUT_RETURNED: 'OTHER',
+};
+
+/** What a vendor's earnings consist of, by currency, as the journal has them: they add up to what was earned. Minor units. */
+export async function earnedParts(
+  from: Reader,
+  { vendorId, mode }: { vendorId: string; mode: Mode },
+): Promise<Map<string, ReadonlyMap<Part, Minor>>> {
+  const sums = await sumEntries(from, { account: ownerPayableOf(vendorId), mode });
+  const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted();
+  return new Map(currencies.map((each) => [each, partsOf(sums.filter(({ currency }) => currency === each))]));
+}
+
+/** The entries of the owner's account with the commission that each took too, if any. Minus is what the owner gets. */
+const entriesOf = (reader: Reader) => {
+  const withCommission = aliasedTable(postings, 'with_commission');
+  const commission = reader
+    .select({ amountMinor: sum(withCommission.amountMinor) })
+    .from(withCommission)
+    .where(and(eq(withCommission.journalId, journal.id), eq(unindexed(withCommission.account), REV_COMMISSION)));
+  return reader
+    .select({
+      kind: journal.kind,
+      currency: postings.currency,
+      amountMinor: sumOf(postings.amountMinor).as('amount_minor'),
+      commissionMinor: foundFor<number>(commission).as('commission_minor'),
+    })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .innerJoin(bookings, eq(bookings.id, journal.bookingId))
+    .where(isEarned)
+    .groupBy(journal.id, journal.kind, postings.currency)
+    .as('entry');
+};
+
+const sumEntries = hotQuery('earnings_by_kind', (reader) => {
+  const entry = entriesOf(reader);
+  return reader
+    .select({
+      kind: entry.kind,
+      currency: entry.currency,
+      plainMinor: sumWhere(entry.amountMinor, isNull(entry.commissionMinor)),
+      lessCommissionMinor: sumWhere(entry.amountMinor, isNotNull(entry.commissionMinor)),
+      commissionMinor: sumWhere(entry.commissionMinor, isNotNull(entry.commissionMinor)),
+    })
+    .from(entry)
+    .groupBy(entry.kind, entry.currency);
+});
+
+function partsOf(sums: Awaited<ReturnType<typeof sumEntries>>): Map<Part, Minor> {
+  const parts = new Map<Part, Minor>();
+  const add = (part: Part, postedMinor: Minor) => parts.set(part, (parts.get(part) ?? 0) - postedMinor);
+  for (const { kind: posted, plainMinor, lessCommissionMinor, commissionMinor } of sums) {
+    const kind = kindIn(PART_OF, posted);
+    add(PART_OF[kind], plainMinor);
+    // An award that pays commission is a late fee that was taken out of the deposit.
+    add(kind === 'AWARD' ? 'LATE_FEES' : PART_OF[kind], lessCommissionMinor + commissionMinor);
+    add('COMMISSION', 0 - commissionMinor);
+  }
+  return parts;
+}

@@ -1,0 +1,224 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values/index.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  dayOf,
+  formatMoney,
+  type Minor,
+  percent,
+  roundHalfUp,
+  share,
+  sum,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
+import { sumRentedDays } from '../../rentals/booking-records/index.ts';
+import { countRentedDays } from './day-counts.ts';
+import { daysOf } from './shop-days.ts';
+import { findRentedRates } from './rented-rates.ts';
+import { findAssetResult, type FindShare } from './asset-result.ts';
+import { inCurrency } from '../statements/index.ts';
+import { findMonthlyDemand, seasonOf } from './demand.ts';
+import { FEWEST_PEERS, findPeerRates, FORMULA_VERSION, peerKey } from './peer-rates.ts';
+
+/** The facts of a recommendation. All amounts are of one day and one unit, in the asset's currency. */
+export interface RateFacts {
+  readonly dayRateMinor: Minor;
+  /** The day rate at which it was rented, without seasons and reductions for length; null if it was not rented. */
+  readonly rentedRateMinor: Minor | null;
+  /** The median of comparable assets of others; null if there are too few of them. */
+  readonly peerMedianMinor: Minor | null;
+  /** Rented days as a part of the offered ones; null if none were offered. */
+  readonly utilisationBps: number | null;
+  /** The demand of the months ahead, where an average month is 10,000; null if it is not known. */
+  readonly seasonBps: number | null;
+  /** Depreciation and operating cost of a time as long as the one ahead. */
+  readonly costMinor: Minor;
+  /** Days with renters that are expected in it. */
+  readonly expectedDays: number;
+}
+
+const RULES = ['START', 'UTILISATION', 'SEASON', 'ROUNDING', 'FLOOR', 'CLAMP'] as const;
+
+/** One step from the start to the recommendation. */
+interface RateStep {
+  readonly rule: (typeof RULES)[number];
+  readonly afterMinor: Minor;
+}
+
+export interface RecommendedRate {
+  readonly formulaVersion: typeof FORMULA_VERSION;
+  readonly dayRateMinor: Minor;
+  readonly changeBps: number;
+  /** Below this a day costs more than it brings; null without expected days. */
+  readonly floorMinor: Minor | null;
+  readonly coversCost: boolean;
+  readonly steps: readonly RateStep[];
+}
+
+const LOOK_BACK_DAYS = 90;
+
+/** How far one recommendation may move a price, and how far the season may. */
+const MOST_CHANGE_BPS = 2_000;
+
+/**
+ * A day rate by rules, the same for the same facts: from the middle of what it was rented for and what others ask, by demand
+ * and season, not below cost, and at most a fifth away from the present rate, which wins over cost.
+ * Where nothing was rented and nobody is to be compared with, only cost moves it: otherwise each recommendation that is
+ * followed would move the next one further the same way. It is a multiple of `unit`, the step in which the currency is paid.
+ */
+export function recommendedRate(facts: RateFacts, unit: Minor = 1): RecommendedRate {
+  const { dayRateMinor: present, rentedRateMinor, peerMedianMinor, costMinor, expectedDays } = facts;
+  const anchor = middleOf([rentedRateMinor, peerMedianMinor]);
+  const start = anchor ?? present;
+  const by = (minor: Minor, bps: number) => (anchor === null ? minor : changed(minor, bps));
+  const byDemand = by(start, demandBps(facts.utilisationBps));
+  const bySeason = by(byDemand, seasonChangeBps(facts.seasonBps));
+  const rounded = anchor === null ? inSteps(bySeason, unit) : handy(bySeason, unit);
+  const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays / unit) * unit;
+  const covering = Math.max(rounded, floorMinor ?? 0);
+  const dayRateMinor = Math.min(Math.max(covering, lowestOf(present, unit)), highestOf(present, unit));
+  const all: RateStep[] = [
+    { rule: 'UTILISATION', afterMinor: byDemand },
+    { rule: 'SEASON', afterMinor: bySeason },
+    { rule: 'ROUNDING', afterMinor: rounded },
+    { rule: 'FLOOR', afterMinor: covering },
+    { rule: 'CLAMP', afterMinor: dayRateMinor },
+  ];
+  const steps = all.filter(({ afterMinor }, at) => afterMinor !== (all[at - 1]?.afterMinor ?? start));
+  return {
+    formulaVersion: FORMULA_VERSION,
+    dayRateMinor,
+    changeBps: roundHalfUp((dayRateMinor - present) * WHOLE_BPS, present),
+    floorMinor,
+    coversCost: floorMinor === null || dayRateMinor >= floorMinor,
+    steps: [{ rule: 'START', afterMinor: start }, ...steps],
+  };
+}
+
+const HANDY_STEPS = [
+  { from: 10_000, step: 100 },
+  { from: 2_000, step: 50 },
+  { from: 500, step: 10 },
+] as const;
+
+/** The sources of the facts. */
+interface Sources {
+  readonly currency: string;
+  /** How many others the median is of; 0 if there are too few. */
+  readonly peers: number;
+}
+
+/** Every step of a recommendation in words, with what it went by. */
+export function rateReasons(facts: RateFacts, { steps, floorMinor }: RecommendedRate, sources: Sources): string[] {
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, sources.currency);
+  return steps.map(({ rule, afterMinor }) => `${WORDS[rule](facts, { ...sources, floorMinor, money })}: ${money(afterMinor)}.`);
+}
+
+type Told = Sources & { readonly floorMinor: Minor | null; readonly money: (amountMinor: Minor) => string };
+
+const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) => string>> = {
+  START: ({ rentedRateMinor, peerMedianMinor }, { peers, money }) => {
+    const own =
+      rentedRateMinor === null
+        ? null
+        : `${money(rentedRateMinor)}, the day rate of your rentals in ${LOOK_BACK_DAYS} days before seasons and reductions for length`;
+    const others = peerMedianMinor === null ? null : `${money(peerMedianMinor)}, the median of ${peers} others`;
+    if (own !== null && others !== null) return `Between ${own} and ${others}`;
+    return (
+      own ??
+      others ??
+      `The present price: no rentals in ${LOOK_BACK_DAYS} days, and fewer than ${FEWEST_PEERS} others of the kind in the city to compare with`
+    );
+  },
+  UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in ${LOOK_BACK_DAYS} days`,
+  SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,
+  ROUNDING: () => 'Rounded',
+  FLOOR: (_facts, { floorMinor, money }) => `Not below ${money(floorMinor ?? 0)}, what a rented day has cost`,
+  CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
+};
+
+/** An asset that was offered for less time says nothing about its demand. */
+const YOUNG_DAYS = 30;
+
+interface Asked {
+  readonly mode: Mode;
+  readonly horizonDays: number;
+  readonly now: Date;
+}
+
+/** What a recommendation for an asset goes by, as of now; with what stands behind it. */
+export async function rateFactsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, horizonDays, now }: Asked) {
+  const { id: assetId, vendorId, currency, dayRateMinor, timeZone } = asset;
+  const today: CivilDay = dayOf(now, timeZone);
+  const past = { from: addDays(today, 1 - LOOK_BACK_DAYS), to: today };
+  const { use, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
+  const peers = (await findPeerRates(reader, vendorId, [asset])).get(peerKey(asset));
+  const demand = await findMonthlyDemand(reader, { assetId, mode }, today);
+  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, daysOf(asset, past));
+  const [lines] = inCurrency(currencies, currency);
+  const costs = lines === undefined ? [] : [lines.depreciationMinor, lines.operatingMinor, lines.operatingShareMinor];
+  const facts: RateFacts = {
+    dayRateMinor,
+    rentedRateMinor: inCurrency([...(rates.get(assetId) ?? [])], currency)[0]?.dayRateMinor ?? null,
+    peerMedianMinor: peers?.medianMinor ?? null,
+    utilisationBps: use.offeredDays < YOUNG_DAYS ? null : use.utilisationBps,
+    seasonBps: seasonOf(demand, { today, horizonDays }),
+    costMinor: Math.max(0, sum(costs)),
+    expectedDays: use.rentedDays,
+  };
+  return { facts, sources: { currency, peers: peers?.peers ?? 0 }, today };
+}
+
+/** Computed as if the asset came first, so it may differ by one minor unit from the books, whose shares add up exactly. */
+const findShare: FindShare = async (reader, of) => {
+  const [own, all] = await Promise.all([countRentedDays(reader, of), sumRentedDays(reader, of)]);
+  return { own, before: 0, all };
+};
+
+/** The median of at most two. */
+function middleOf(values: readonly (Minor | null)[]): Minor | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0
+    ? null
+    : roundHalfUp(
+        known.reduce((total, value) => total + value, 0),
+        known.length,
+      );
+}
+
+function demandBps(utilisationBps: number | null): number {
+  if (utilisationBps === null) return 0;
+  if (utilisationBps > 8_000) return 1_000;
+  if (utilisationBps >= 6_000) return 500;
+  if (utilisationBps > 4_000) return 0;
+  return utilisationBps >= 2_000 ? -500 : -1_000;
+}
+
+function seasonChangeBps(seasonBps: number | null): number {
+  return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_CHANGE_BPS), MOST_CHANGE_BPS);
+}
+
+function changed(minor: Minor, bps: number): Minor {
+  return minor + share(minor, bps);
+}
+
+/** A round price, with steps that grow with the price. */
+function handy(minor: Minor, unit: Minor): Minor {
+  const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
+  return inSteps(minor, Math.max(step, unit));
+}
+
+function inSteps(minor: Minor, step: Minor): Minor {
+  return roundHalfUp(minor, step) * step;
+}
+
+/** Rounded towards the present rate, so that the change is never more than a fifth. */
+function lowestOf(present: Minor, unit: Minor): Minor {
+  return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / (WHOLE_BPS * unit)) * unit;
+}
+
+function highestOf(present: Minor, unit: Minor): Minor {
+  return Math.max(unit, Math.floor((present * (WHOLE_BPS + MOST_CHANGE_BPS)) / (WHOLE_BPS * unit)) * unit);
+}

@@ -1,2 +1,0 @@
-export { findAssetResult, type FindShare, sharedCost } from './asset-result.ts';
-export { getAssetFinance } from './get-asset-finance.ts';

@@ -1,0 +1,155 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
+import { followedCalendars } from '../../../../db/schema/index.ts';
+import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import {
+  command,
+  declareId,
+  HOUR_MS,
+  IdInput,
+  invalidInput,
+  later,
+  named,
+  plainLine,
+  type PrepareContext,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
+import { invalidCalendar } from './calendar-errors.ts';
+import { ownCalendar } from './blackouts.ts';
+import { replaceImported, skippedDaysOf } from './imported-blackouts.ts';
+import { followedLifecycle, moveFollowed } from './followed-calendar-lifecycle.ts';
+import { type FollowedRow, SkippedDays } from './followed-calendar.ts';
+import { calendarUnreachable, tooManyCalendars } from './imported-calendar-errors.ts';
+import { readRemote, readText, type Remote } from './read-remote-calendar.ts';
+
+const FOLLOWED_ID = declareId('fol');
+
+const MOST_FOLLOWED = 10;
+
+export const importIcs = command({
+  name: 'import_ics',
+  title: 'Import a calendar',
+  description:
+    'Block an asset on the days of an iCalendar (Airbnb, Google, Outlook …): `url` follows it, read now and every hour; `ics` is a file’s text, imported again under the same calendar name for its changes. Vanished events open their days. Booked days stay booked and come back as skippedDays.',
+  access: ownCalendar('write:owner'),
+  testKeys: 'none',
+  repeat: 'natural',
+  effects: ['commits'],
+  thirdPartyText: true,
+  secretInput: { url: 'HIDDEN' },
+  input: z.strictObject({
+    assetId: IdInput,
+    ics: z
+      .string()
+      .max(200_000)
+      .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'must be text without NUL characters' })
+      .optional()
+      .describe('the file’s text'),
+    url: z
+      .string()
+      .max(2_000)
+      .regex(/^(https?|webcals?):\/\/\S+$/i, { error: 'must be the whole address of the calendar, with https://' })
+      .optional()
+      .describe('instead of ics'),
+    calendar: plainLine(60).default('import').describe('which calendar this is'),
+  }),
+  example: {
+    ics: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:event-5\r\nDTSTART;VALUE=DATE:20280120\r\nDTEND;VALUE=DATE:20280123\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+    calendar: 'Elsewhere',
+  },
+  output: z.object({
+    assetId: z.string(),
+    calendar: z.string(),
+    added: z.int(),
+    changed: z.int(),
+    removed: z.int(),
+    unchanged: z.int(),
+    skippedDays: SkippedDays,
+    followId: z.string().optional(),
+    nextTryAt: z.string().optional().describe('when it is read again'),
+  }),
+  errors: [invalidCalendar, calendarUnreachable, tooManyCalendars],
+  asks: ({ subject: { asset }, input: { url } }) =>
+    `Block days of ${named(asset.title)} by ${url === undefined ? 'a file' : `the calendar at ${new URL(url).host}, which is followed`}.`,
+
+  async prepare(context): Promise<Imported> {
+    const { ics, url } = context.input;
+    if ((ics === undefined) === (url === undefined))
+      throw invalidInput({ issues: [{ field: 'url', message: 'must be there, or ics, and not both' }] });
+    return url === undefined ? { periods: await readFile(ics ?? '', context), at: null } : fetchNow(url, context);
+  },
+
+  async run({ subject: { asset }, input: { assetId, calendar }, prepared: { periods, at }, tx, now, ids, emit }) {
+    const counts = await replaceImported(tx, asset, calendar, periods, { now, ids, emit });
+    const skippedDays = await skippedDaysOf(tx, asset, calendar, now);
+    if (at === null) return { assetId, calendar, ...counts, skippedDays };
+    const { id: followId, nextTryAt } = await follow(tx, { assetId, calendar, skippedDays, ...at }, { now, ids });
+    return { assetId, calendar, ...counts, skippedDays, followId, nextTryAt: nextTryAt?.toISOString() };
+  },
+});
+
+type Address = Pick<FollowedRow, 'urlSealed' | 'host' | 'etag' | 'lastModified'>;
+
+interface Imported {
+  readonly periods: Extract<Remote, { outcome: 'READ' }>['periods'];
+  /** Null for a file. */
+  readonly at: Address | null;
+}
+
+type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'> & {
+  readonly subject: CatalogAsset;
+  readonly input: { readonly assetId: string; readonly calendar: string };
+};
+
+async function readFile(ics: string, { subject, ...context }: Context): Promise<Imported['periods']> {
+  try {
+    return await readText(ics, subject, context);
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) throw invalidCalendar({ assetId: subject.asset.id, problem: error.message });
+    throw error;
+  }
+}
+
+async function fetchNow(given: string, { subject, input: { assetId, calendar }, ...context }: Context): Promise<Imported> {
+  // Calendar programs write webcal for the same address.
+  const url = given.replace(/^webcals?:/i, 'https:');
+  const remote = await readRemote({ url, known: null }, subject, context);
+  if (remote.outcome !== 'READ') {
+    const problem = remote.outcome === 'FAILED' ? remote.problem : 'its server sends nothing';
+    throw calendarUnreachable({ assetId, calendar, problem });
+  }
+  const { periods, etag, lastModified } = remote;
+  const urlSealed = context.ports.cipher.seal(url, assetId);
+  return { periods, at: { urlSealed, host: new URL(url).hostname, etag, lastModified } };
+}
+
+/** Follows the calendar: it is read every hour. One of the same name takes the new address. */
+async function follow(
+  tx: Tx,
+  { assetId, calendar, ...about }: Address & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,
+  { now, ids }: Pick<WriteCtx, 'now' | 'ids'>,
+): Promise<FollowedRow> {
+  const ofAsset = eq(followedCalendars.assetId, assetId);
+  const others = and(ofAsset, ne(followedCalendars.calendar, calendar));
+  if ((await tx.$count(followedCalendars, others)) >= MOST_FOLLOWED) throw tooManyCalendars({ assetId, most: MOST_FOLLOWED });
+  const fresh = {
+    ...about,
+    lastSuccessAt: now,
+    readAt: now,
+    failures: 0,
+    failingSince: null,
+    problem: null,
+    nextTryAt: later(now, HOUR_MS),
+  };
+  const [known] = await tx
+    .select()
+    .from(followedCalendars)
+    .where(and(ofAsset, eq(followedCalendars.calendar, calendar)));
+  if (known !== undefined) return moveFollowed(tx, known, 'resume', fresh);
+  const { initial: status } = followedLifecycle.table;
+  const row = { id: ids.next(FOLLOWED_ID), assetId, calendar, status, createdAt: now, ...fresh };
+  return onlyRow(await tx.insert(followedCalendars).values(row).returning());
+}

@@ -1,2 +1,0 @@
-export { booksUpToDate } from './books-up-to-date.ts';
-export { keepBooks } from './keep-books.ts';

@@ -1,0 +1,15 @@
+export { booksUpToDate } from './books-up-to-date.ts';
+export { closeTaxPeriod } from './close-tax-period.ts';
+export { exportFinanceCsv } from './export-finance-csv.ts';
+export { getFinancePnl } from './get-finance-pnl.ts';
+export { getFinanceSummary } from './get-finance-summary.ts';
+export { getTaxPeriod } from './get-tax-period.ts';
+export { getTaxProfile } from './get-tax-profile.ts';
+export { keepBooks } from './keep-books.ts';
+export { listFinanceEntries } from './list-finance-entries.ts';
+export { openFinanceCsv } from './open-finance-csv.ts';
+export { currenciesOf, inCurrency, lineMinor, resultOf } from './profit-and-loss.ts';
+export { setTaxProfile } from './set-tax-profile.ts';
+export { type Period, periodAsked, periodInput } from './statement-period.ts';
+export { storedData } from './stored-data.ts';
+export { salesTaxOf, TAX_PROFILE_ID } from './tax-profile.ts';

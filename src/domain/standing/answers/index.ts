@@ -1,2 +1,0 @@
-export { type AnswerOf, publishedOutput, publishedReadsOut } from './published-answers.ts';
-export { standing } from './standing.ts';

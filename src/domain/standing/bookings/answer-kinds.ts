@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values/index.ts';
+import { CheckoutView, findCheckout } from '../../commerce/checkouts/index.ts';
+import { type About, momentInWords, NextAction, type StandingViewer, type Step } from '../../platform/kernel/index.ts';
+import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
+import { SettlementView, settlementView } from '../../rentals/open-items/index.ts';
+import { AskPerson, askPerson, bookingFacts, nextActions, StepsView, stepsView, withPageUrls } from '../steps/index.ts';
+import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
+import { chatNews } from './chat-news.ts';
+import { CHECKOUT_NEWS, checkoutView } from './checkout-view.ts';
+
+/** What an operation has answered by itself. */
+const Result = z.looseObject({
+  id: z.string().optional(),
+  bookingId: z.string().optional(),
+  nextActions: z.array(z.custom<Step>()).optional(),
+  preview: z.boolean().optional(),
+  status: z.string().optional(),
+  message: z.string().optional(),
+});
+type Result = z.infer<typeof Result>;
+
+interface Kind {
+  /** What is added to the schema of the answer. */
+  readonly adds: z.ZodObject;
+  /** What of it the text of an answer reads out; everything where this is absent. */
+  readonly news?: readonly string[];
+  /** In a list it stands before the items. */
+  readonly beforeList?: true;
+  readonly present: (from: Reader, result: Result, viewer: StandingViewer) => Promise<object>;
+}
+
+const Steps = z.object({ nextActions: z.array(NextAction) });
+
+/** What each kind of answer says beside what its operation does, and how that is worked out. */
+export const KINDS = {
+  booking: { adds: BookingAnswer, news: BOOKING_NEWS, present: wholeBooking },
+  'approved booking': {
+    adds: BookingAnswer,
+    news: BOOKING_NEWS,
+    async present(from, result, viewer) {
+      const answer = await wholeBooking(from, { ...result, nextActions: [] }, viewer);
+      const booking = await bookingOf(from, result);
+      const { steps } = await chatNews(from, booking, { ...answer, side: 'OWNER', extension: null });
+      return { ...answer, nextActions: [...answer.nextActions, ...steps, ...(result.nextActions ?? [])] };
+    },
+  },
+  // Before it is cancelled, nothing about the booking is news.
+  cancellation: {
+    adds: BookingAnswer.omit({ id: true, nextActions: true }).partial(),
+    news: ['alreadyDone', 'id', 'state', 'currency', 'waitingFor'],
+    present: async (from, result, viewer) => (result.preview === true ? {} : wholeBooking(from, result, viewer)),
+  },
+  steps: {
+    adds: StepsView,
+    news: ['waitingOn', 'waitingFor', 'dueAt', 'onSilence'],
+    async present(from, result, { now, settings }) {
+      const booking = await bookingOf(from, result);
+      return stepsView(booking, await bookingFacts(from, booking, { now, settings }));
+    },
+  },
+  claim: {
+    adds: z.object({ settlement: SettlementView, ...StepsView.shape }),
+    beforeList: true,
+    news: ['settlement.summary', 'waitingOn', 'waitingFor', 'dueAt', 'onSilence'],
+    async present(from, result, { now, settings }) {
+      const booking = await bookingOf(from, result);
+      const facts = await bookingFacts(from, booking, { now, settings });
+      return { settlement: await settlementView(from, booking, facts), ...stepsView(booking, facts) };
+    },
+  },
+  'what a person supplies': {
+    adds: z.object({ askPerson: AskPerson, ...Steps.shape }),
+    async present(from, result, { now, settings }) {
+      const own = result.nextActions ?? [];
+      if (result.bookingId === undefined) return { askPerson: [], nextActions: own };
+      const booking = await bookingOf(from, result);
+      const facts = await bookingFacts(from, booking, { now, settings });
+      const steps = withPageUrls(nextActions(booking, facts), booking, { now, settings });
+      return { askPerson: askPerson(booking, facts, settings), nextActions: [...steps, ...own] };
+    },
+  },
+  // A page that was just opened leads on by itself.
+  payment: {
+    adds: Steps,
+    async present(from, result, viewer) {
+      if (result.nextActions?.length) return {};
+      return { nextActions: (await standOf(from, result, viewer)).nextActions };
+    },
+  },
+  'payment status': {
+    adds: Steps,
+    async present(from, result, viewer) {
+      const stand = await standOf(from, result, viewer);
+      const next = result.status === 'PAID' && result.message !== undefined ? nextInWords(stand, viewer.now) : null;
+      return {
+        nextActions: [...stand.nextActions, ...(result.nextActions ?? [])],
+        ...(next !== null && { message: `${result.message} ${next}` }),
+      };
+    },
+  },
+  checkout: { adds: CheckoutView, news: CHECKOUT_NEWS, present: wholeCheckout },
+  'shown checkout': { adds: CheckoutView.omit({ nextActions: true }), present: wholeCheckout },
+} satisfies Record<About, Kind>;
+
+/** The part of a kind that is the same for all, for whoever does not know which one it is. */
+export function kindOf(about: About): Kind {
+  return KINDS[about];
+}
+
+export const readResult = (result: object): Result => Result.parse(result);
+
+/** The side of whoever calls, also where their access did not have to know it. The platform’s people see what the owner sees. */
+function sideOf({ side, caller }: StandingViewer, { renterId }: Booking): Side {
+  if (side !== null) return side;
+  return caller.kind === 'user' && caller.userId === renterId && caller.role !== 'ADMIN' ? 'RENTER' : 'OWNER';
+}
+
+function bookingOf(from: Reader, { bookingId, id = '' }: Result): Promise<Booking> {
+  return currentBooking(from, bookingId ?? id);
+}
+
+async function wholeBooking(from: Reader, result: Result, viewer: StandingViewer): Promise<z.input<typeof BookingAnswer>> {
+  const { now, settings } = viewer;
+  const booking = await bookingOf(from, result);
+  const answer = await bookingAnswer(from, booking, { side: sideOf(viewer, booking), now, settings });
+  return { ...answer, nextActions: [...answer.nextActions, ...(result.nextActions ?? [])] };
+}
+
+async function standOf(from: Reader, result: Result, { now, settings }: StandingViewer) {
+  const booking = await bookingOf(from, result);
+  return { booking, ...stepsView(booking, await bookingFacts(from, booking, { now, settings })) };
+}
+
+/** What the renter does next; the owner’s duties are told to the owner. */
+function nextInWords(
+  { booking: { state, startAt, asset }, waitingOn, waitingFor }: Awaited<ReturnType<typeof standOf>>,
+  now: Date,
+): string | null {
+  if (waitingOn !== 'OWNER') return waitingFor;
+  if (state !== 'CONFIRMED' || now >= startAt) return null;
+  const moment = momentInWords(startAt, asset.timeZone);
+  return `Pick it up on ${moment}; the owner reports its condition, and you confirm or contest that. get_booking_detail has the address.`;
+}
+
+async function wholeCheckout(from: Reader, { id = '' }: Result, { now, settings }: StandingViewer): Promise<object> {
+  const checkout = await findCheckout(from, id);
+  if (checkout === null) throw new Error(`Checkout ${id} is gone.`);
+  return checkoutView(from, checkout, { now, settings });
+}

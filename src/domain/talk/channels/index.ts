@@ -1,0 +1,15 @@
+export { deliverShortMessage } from './deliver-short-message.ts';
+export { endDevices, findDevicesOf } from './device-store.ts';
+export { getNotificationPreferences } from './get-notification-preferences.ts';
+export { getPushStatus } from './get-push-status.ts';
+export { chatLettersOf, wantedChannels } from './preferences.ts';
+export { queueShortMessages } from './queue-short-messages.ts';
+export { rolesInReach } from './roles-in-reach.ts';
+export { setNotificationPreferences } from './set-notification-preferences.ts';
+export { findDueMessages, retryShortMessage, shortMessageLock } from './short-message-store.ts';
+export { showUnsubscribe } from './show-unsubscribe.ts';
+export { stopLetters } from './stop-letters.ts';
+export { storedData } from './stored-data.ts';
+export { subscribePush } from './subscribe-push.ts';
+export { subscribers } from './subscribers.ts';
+export { unsubscribePush } from './unsubscribe-push.ts';

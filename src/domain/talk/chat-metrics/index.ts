@@ -1,1 +1,0 @@
-export { getChatMetrics } from './get-chat-metrics.ts';
