@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, type SQL, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { foundFor } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
@@ -75,14 +75,12 @@ const findUser = batchedQuery('trust_user', (reader, { rows, text, place }) => {
       createdAt: users.createdAt,
       reviews: rated(count()).mapWith(Number),
       stars: rated(sum(reviews.rating)).mapWith(Number),
-      ...owedBy(reader, users.id, LIVE),
+      ...owedBy(reader, users.id, 'live'),
     })
     .from(rows)
     .crossJoin(users)
     .where(eq(users.id, text('userId')));
 });
-
-const LIVE = sql`'live'`;
 
 const findEvents = batchedQuery('trust_events_of_user', (reader, { rows, text, place }) =>
   reader

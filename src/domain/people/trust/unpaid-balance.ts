@@ -45,7 +45,7 @@ const isDepositGone = or(
  * What a renter owes, as columns of a query about that renter, which is executed with `lateFeesOf`. A late fee is looked for
  * where it is owed: what the deposit does not cover of it stays with its booking.
  */
-export function owedBy(reader: Reader, userId: SQLWrapper, mode: SQLWrapper) {
+export function owedBy(reader: Reader, userId: SQLWrapper, mode: Mode | SQLWrapper) {
   const ofRenter = and(eq(bookings.renterId, userId), eq(bookings.mode, mode));
   const isUnpaid = and(
     eq(awards.payer, 'RENTER'),
