@@ -112,7 +112,6 @@ export {
 export type {
   Access,
   AsStep,
-  Verb,
   Audience,
   Command,
   CommandContext,

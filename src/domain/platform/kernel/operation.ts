@@ -18,16 +18,6 @@ export interface AsStep {
   readonly button?: string;
   /** What brings the thing on, or ends it, looks so. */
   readonly look?: 'main' | 'end';
-  /** What is waited for, where nothing but such steps says whose turn it is. */
-  readonly does?: Verb;
-}
-
-/** What somebody does, as the rest of a sentence about them, and of one that tells them to. */
-export interface Verb {
-  /** “pays what is due” */
-  readonly they: string;
-  /** “pay what is due” */
-  readonly you: string;
 }
 
 /** What commands and queries have in common: everything that a door, a manifest or a test needs to know of them. */
@@ -39,7 +29,7 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   /** For the agent: what it does, when to use it, what comes next. */
   readonly description: string;
   /** How people are told of it as a next step; where it stands for several steps, their arguments say which. */
-  readonly asStep?: AsStep | ((args: Step['args'], actor: Step['actor']) => AsStep);
+  readonly asStep?: AsStep | ((args: Step['args']) => AsStep);
   readonly access: Access;
   readonly input: I;
   /**

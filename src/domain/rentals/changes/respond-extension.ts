@@ -41,10 +41,8 @@ export const respondExtension = command({
   title: 'Answer an extension',
   description:
     'Approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
-  asStep: ({ decision }) => ({
-    ...(decision === 'approve' ? { button: 'Agree to the new dates', look: 'main' } : { button: 'Keep the dates' }),
-    does: { they: 'answers the wish for other dates', you: 'answer the wish for other dates' },
-  }),
+  asStep: ({ decision }) =>
+    decision === 'approve' ? { button: 'Agree to the new dates', look: 'main' } : { button: 'Keep the dates' },
   about: 'steps',
   access: bookingParty('write'),
   repeat: 'natural',

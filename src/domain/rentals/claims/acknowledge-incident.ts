@@ -21,10 +21,7 @@ export const acknowledgeIncident = command({
   title: 'Acknowledge an incident',
   description:
     'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled.',
-  asStep: {
-    button: 'I have seen what was reported',
-    does: { they: 'answers what was reported', you: 'answer what was reported' },
-  },
+  asStep: { button: 'I have seen what was reported' },
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',

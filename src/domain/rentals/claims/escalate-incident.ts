@@ -12,10 +12,7 @@ export const escalateIncident = command({
   title: 'Escalate an incident',
   description:
     'Let the platform decide an incident: its claim becomes a dispute. Whom it is against may at once; its reporter after an answer, or after dueAt without one. Then add_evidence with manage_booking_dispute.',
-  asStep: {
-    button: 'Let the platform decide …',
-    does: { they: 'lets the platform decide, or waits for an answer', you: 'let the platform decide, or wait for an answer' },
-  },
+  asStep: { button: 'Let the platform decide …' },
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',

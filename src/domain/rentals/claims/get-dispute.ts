@@ -9,7 +9,6 @@ export const getDispute = query({
   name: 'get_dispute',
   title: 'Disputes of a booking',
   description: 'The disputes of a booking, newest first: what is claimed, what both sides added, how the platform ruled.',
-  asStep: { does: { they: 'decides the dispute', you: 'decide the dispute' } },
   about: 'claim',
   access: bookingParty('read'),
   thirdPartyText: true,

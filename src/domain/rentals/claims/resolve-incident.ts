@@ -11,22 +11,11 @@ import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertOpen, claimWords, incidentOf, respondentOf } from './incident.ts';
 
-const GIVES_UP = { they: 'takes the claim back, or asks for less', you: 'take the claim back, or ask for less' };
-const AGREES = {
-  they: 'agrees to the claim, or offers less, or disagrees',
-  you: 'agree to the claim, or offer less, or disagree',
-};
-const TAKES = {
-  they: 'takes what is offered, or asks for another amount',
-  you: 'take what is offered, or ask for another amount',
-};
-
 export const resolveIncident = command({
   name: 'resolve_incident',
   title: 'Resolve an incident',
   description:
     'Settle an incident. Whom the claim is against agrees to it in full, or offers less, which the reporter takes by the same terms. The reporter withdraws with NO_FAULT, or lowers the claim by naming another amount: an offer then falls away, and the other side answers again.',
-  asStep: ({ outcome }, actor) => ({ does: outcome === 'NO_FAULT' ? GIVES_UP : outcome === `${actor}_PAYS` ? AGREES : TAKES }),
   about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',

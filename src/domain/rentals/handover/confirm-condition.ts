@@ -14,7 +14,6 @@ export const confirmCondition = command({
   asStep: {
     button: 'The report is right',
     look: 'main',
-    does: { they: 'confirms or contests the report of the handover', you: 'confirm or contest the report of the handover' },
   },
   about: 'booking',
   access: bookingParty('write'),

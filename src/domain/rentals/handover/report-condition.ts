@@ -62,21 +62,7 @@ export const reportCondition = command({
   name: 'report_condition',
   title: 'Report the condition',
   description: `Say in what condition the asset is, with at least one photo: CHECK_IN at the handover, from ${daysInWords(CHECK_IN_DAYS)} before the start on; the other side then confirms or contests it, or silence confirms. CHECK_OUT when it is back, also before the agreed end, which gives no money back.`,
-  asStep: ({ kind }) =>
-    kind === 'CHECK_IN'
-      ? {
-          button: 'Report the handover',
-          look: 'main',
-          does: { they: 'reports the handover, with a photo', you: 'report the handover, with a photo' },
-        }
-      : {
-          button: 'Report the return',
-          look: 'main',
-          does: {
-            they: 'brings it back and reports the return, with a photo',
-            you: 'bring it back and report the return, with a photo',
-          },
-        },
+  asStep: ({ kind }) => ({ button: kind === 'CHECK_IN' ? 'Report the handover' : 'Report the return', look: 'main' }),
   about: 'booking',
   access: bookingParty('write'),
   repeat: 'creates',

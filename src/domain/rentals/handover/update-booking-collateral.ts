@@ -24,10 +24,7 @@ export const updateBookingCollateral = command({
   title: 'Collateral',
   description:
     'Say what is left with the owner as collateral; null takes it back. From the renter it is a proposal. From the owner, before payment, it is agreed and replaces the money deposit; after that only the owner changes it. Possible until the handover is reported.',
-  asStep: {
-    button: 'Take this in place of the deposit …',
-    does: { they: 'agrees on something in place of the deposit', you: 'agree on something in place of the deposit' },
-  },
+  asStep: { button: 'Take this in place of the deposit …' },
   about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',

@@ -32,7 +32,7 @@ export const initiatePayment = command({
   title: 'Start the payment',
   description:
     'Start the payment of what is due: an approved booking, an approved extension, or a late fee or a claim beyond the deposit; what the deposit covers is taken out of it by itself. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
-  asStep: { button: 'Pay', look: 'main', does: { they: 'pays what is due', you: 'pay what is due' } },
+  asStep: { button: 'Pay', look: 'main' },
   about: 'payment',
   access: bookingRenter('write:booking'),
   repeat: 'natural',

@@ -44,7 +44,6 @@ const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
 const ANSWERS: Readonly<Record<string, AsStep>> = {
   confirm: { button: 'The money has arrived …', look: 'main' },
   reject: { button: 'It has not arrived' },
-  repaid: { does: { they: 'transfers the rent back and proves it', you: 'transfer the rent back and prove it' } },
 };
 
 export const confirmOfflinePayment = command({

@@ -4,6 +4,7 @@ export { withPageUrls } from './booking-steps.ts';
 export { askPlatform } from './incident-actions.ts';
 export { nextActions } from './next-actions.ts';
 export { furtherReviewSteps } from './rental-actions.ts';
+export type { Verb } from './step-verbs.ts';
 export {
   findTurn,
   silenceInWords,

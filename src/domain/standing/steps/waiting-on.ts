@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { unmet } from '../../people/trust/index.ts';
-import {
-  momentInWords,
-  NextAction,
-  type Operation,
-  SILENCE,
-  type Silence,
-  type Step,
-  type Verb,
-} from '../../platform/kernel/index.ts';
+import { momentInWords, NextAction, SILENCE, type Silence, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { escalateIncident, getDispute, acknowledgeIncident, resolveIncident } from '../../rentals/claims/index.ts';
-import { respondExtension } from '../../rentals/changes/index.ts';
-import { confirmCondition, reportCondition, updateBookingCollateral } from '../../rentals/handover/index.ts';
-import { confirmOfflinePayment } from '../../settlement/offline-payments/index.ts';
-import { initiatePayment } from '../../settlement/booking-payments/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
 import { silenceAboutOffer } from './request-steps.ts';
+import { type Verb, verbOf } from './step-verbs.ts';
 
 export const WAITING_ON = ['RENTER', 'OWNER', 'PLATFORM', 'NONE'] as const;
 type WaitingOn = (typeof WAITING_ON)[number];
@@ -64,27 +52,6 @@ export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
   CANCELLED: OVER,
   EXPIRED: OVER,
 };
-
-/** The operations whose steps say whose turn it is, in the states in which only what lies open asks for something. */
-const AWAITED: readonly Operation[] = [
-  confirmCondition,
-  reportCondition,
-  initiatePayment,
-  respondExtension,
-  acknowledgeIncident,
-  escalateIncident,
-  resolveIncident,
-  getDispute,
-  updateBookingCollateral,
-  confirmOfflinePayment,
-];
-
-/** What the step asks of somebody. */
-function askedBy({ operation: name, args, actor, why }: Step): Verb {
-  const asStep = AWAITED.find((operation) => operation.name === name)?.asStep;
-  const told = typeof asStep === 'function' ? asStep(args, actor) : asStep;
-  return told?.does ?? { they: why, you: why };
-}
 
 const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform' } as const;
 
@@ -216,7 +183,7 @@ function neededTurn(actions: readonly Step[], now: Date): BareTurn | null {
   if (needed === undefined) return null;
   return {
     waitingOn: needed.actor,
-    does: askedBy(needed),
+    does: verbOf(needed),
     dueAt: needed.dueAt === undefined ? null : new Date(needed.dueAt),
     onSilence: needed.onSilence ?? null,
   };

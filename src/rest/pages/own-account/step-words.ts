@@ -125,8 +125,8 @@ export const DECLINE: StepWords = {
 };
 
 /** The words and the form of a step on a page. Undefined if the step leaves open more than a person can write here. */
-export function wordsOf({ operation, args, step: { actor } }: StepCall): StepWords | undefined {
-  const { button, look } = asStep(operation, args, actor);
+export function wordsOf({ operation, args }: StepCall): StepWords | undefined {
+  const { button, look } = asStep(operation, args);
   if (button === undefined) return undefined;
   const form = formOf(operation, args);
   // The form does not ask for what the step names already.
@@ -138,8 +138,8 @@ export function wordsOf({ operation, args, step: { actor } }: StepCall): StepWor
   return left.length > 0 ? undefined : { button, ...(look !== undefined && { look }), ...form, asks: wanted };
 }
 
-function asStep({ asStep: told = {} }: Operation, args: Args, actor: StepCall['step']['actor']): AsStep {
-  return typeof told === 'function' ? told(args, actor) : told;
+function asStep({ asStep: told = {} }: Operation, args: Args): AsStep {
+  return typeof told === 'function' ? told(args) : told;
 }
 
 function formOf({ name }: Operation, args: Args): StepForm {
