@@ -103,7 +103,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
     /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
     async pay(bookingId: string, redirectUrl: string): Promise<string | null> {
       await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
-      await pipeline.perform(syncPayments, { bookingId, patience: 'NOW' });
+      await pipeline.perform(syncPayments, { bookingId, patience: 'NOW', which: 'OPEN' });
       await deliver();
       return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
     },

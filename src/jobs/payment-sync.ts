@@ -27,7 +27,7 @@ export function startPaymentSync({ perform, watch, log }: SyncParts): { stop(): 
 
   async function isAnswered(bookingId: string): Promise<boolean> {
     try {
-      return (await perform(syncPayments, { bookingId, patience: 'RECENT' })).unanswered === 0;
+      return (await perform(syncPayments, { bookingId, patience: 'RECENT', which: 'OPEN' })).unanswered === 0;
     } catch (error) {
       if (isOutage(error)) throw error;
       log.error({ err: error, bookingId }, 'asking about an open payment failed and will be tried again');

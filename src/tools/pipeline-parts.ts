@@ -2,7 +2,16 @@ import type { z } from 'zod';
 import type { Database, WokenBy } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
-import type { Clock, Command, DomainEvent, Ids, Operation, Settings, Standing } from '../domain/platform/kernel/index.ts';
+import type {
+  AppliedDeadlines,
+  AskedPayments,
+  Clock,
+  DomainEvent,
+  Ids,
+  Operation,
+  Settings,
+  Standing,
+} from '../domain/platform/kernel/index.ts';
 import type { Call } from './call.ts';
 import type { DescribeAction } from './next-actions.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -19,8 +28,8 @@ export interface PipelineParts {
   readonly rateLimit: RateLimit;
   readonly places: DoorPlaces;
   /** The command that applies the due deadlines of one booking. */
-  readonly applyDeadlines: Command;
-  /** The operation that asks the gateway about the open payments of one booking. */
+  readonly applyDeadlines: ApplyDeadlines;
+  /** The operation that asks the gateway about payments of one booking. */
   readonly askGateway: AskGateway;
   /** Computes where bookings stand, for answers and refusals. */
   readonly standing: Standing;
@@ -42,7 +51,13 @@ export interface PipelineParts {
   readonly strict: boolean;
 }
 
+type ApplyDeadlines = Operation<z.ZodObject<{ bookingId: z.ZodString }>, z.ZodType<AppliedDeadlines>>;
+
 type AskGateway = Operation<
-  z.ZodObject<{ bookingId: z.ZodString; patience: z.ZodEnum<Record<Patience, Patience>> }>,
-  z.ZodObject<{ changed: z.ZodBoolean }>
+  z.ZodObject<{
+    bookingId: z.ZodString;
+    patience: z.ZodEnum<Record<Patience, Patience>>;
+    which: z.ZodEnum<Record<AskedPayments, AskedPayments>>;
+  }>,
+  z.ZodObject<{ unansweredUntil: z.ZodNullable<z.ZodString> }>
 >;

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 import type { Tx, WokenBy } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
-import { type Command, type Operation, type Perform, type Query, REQUEST_ID, SYSTEM } from '../domain/platform/kernel/index.ts';
+import {
+  type AppliedDeadlines,
+  type AskedPayments,
+  type Command,
+  type GatewaySilence,
+  type Operation,
+  type Perform,
+  type Query,
+  REQUEST_ID,
+  SYSTEM,
+} from '../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../domain/standing/bookings/index.ts';
 import { type CallEntry, callEntry } from './call-entry.ts';
 import { type Answer, type Call, type Execution, filesOf } from './call.ts';
@@ -134,12 +144,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return done;
   }
 
-  async function applyDeadlines(bookingId: string): Promise<void> {
-    await perform(parts.applyDeadlines, { bookingId });
+  function applyDeadlines(bookingId: string): Promise<AppliedDeadlines> {
+    return perform(parts.applyDeadlines, { bookingId });
   }
 
-  async function askGateway(bookingId: string, patience: Patience): Promise<boolean> {
-    return (await perform(parts.askGateway, { bookingId, patience })).changed;
+  async function askGateway(bookingId: string, patience: Patience, which: AskedPayments = 'OPEN'): Promise<GatewaySilence> {
+    const { unansweredUntil } = await perform(parts.askGateway, { bookingId, patience, which });
+    return { unansweredUntil: unansweredUntil === null ? null : new Date(unansweredUntil) };
   }
 
   return { ...entry, execute, perform, performTogether };

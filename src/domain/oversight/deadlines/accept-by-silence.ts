@@ -15,9 +15,9 @@ export const acceptBySilence = command({
   output: JobReport,
   errors: [],
 
-  async prepare({ reader, now, perform }) {
+  async prepare({ reader, now, applyDeadlines }) {
     const due = { states: ['PENDING_APPROVAL', 'RETURNED'], deadlines: ['CHECK_IN'] } as const;
-    return bringUpToDate(await findDueBookings(reader, { due }, now), perform);
+    return bringUpToDate(await findDueBookings(reader, { due }, now), applyDeadlines);
   },
 
   run: async ({ prepared: report }) => report,

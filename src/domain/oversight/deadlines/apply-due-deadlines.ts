@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { BOOKING_STATES, type DeadlineKind } from '../../../../db/values/index.ts';
-import type { PaymentRow } from '../../money/payments/index.ts';
 import { command, IdInput, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, currentBooking, findDeadlines } from '../../rentals/booking-records/index.ts';
 import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
-import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/booking-payments/index.ts';
+import { holdUnanswered, waitsForGateway } from '../../settlement/booking-payments/index.ts';
 import { declaredDeadlines } from './declared-deadlines.ts';
 
 const ON_DUE = new Map(declaredDeadlines.map(({ kind, onDue }) => [kind, onDue]));
@@ -30,15 +29,15 @@ export const applyDueDeadlines = command({
   errors: [],
 
   /** If a hold is about to end, the gateway is asked first whether the booking was paid. */
-  async prepare({ subject: { id, state, dueAt }, now, ...context }) {
+  async prepare({ subject: { id, state, dueAt }, now, askGateway }) {
     const ends = state === 'PENDING_PAYMENT' && dueAt !== null && dueAt <= now;
-    return ends ? (await syncOpenPayments(id, context, 'RECENT')).unanswered : [];
+    return ends ? (await askGateway(id, 'RECENT')).unansweredUntil : null;
   },
 
-  async run({ subject, prepared: unanswered, tx, ...context }) {
+  async run({ subject, prepared: unansweredUntil, tx, ...context }) {
     let booking = subject;
     const applied: string[] = [];
-    const next = () => nextDue(tx, booking, { now: context.now, unanswered });
+    const next = () => nextDue(tx, booking, { now: context.now, unansweredUntil });
     for (let due = await next(); due !== null; due = await next()) {
       applied.push(due.kind);
       await due.apply({ ...context, now: due.at });
@@ -58,7 +57,7 @@ interface Due {
 async function nextDue(
   tx: Tx,
   booking: Booking,
-  { now, unanswered }: { now: Date; unanswered: readonly PaymentRow[] },
+  { now, unansweredUntil }: { now: Date; unansweredUntil: Date | null },
 ): Promise<Due | null> {
   const [deadline] = await findDeadlines(tx, booking.id);
   const { dueAt } = booking;
@@ -75,7 +74,7 @@ async function nextDue(
   }
   const end = STATE_TIMEOUTS[booking.state];
   if (dueAt === null || dueAt > now || end === undefined) return null;
-  const until = booking.state === 'PENDING_PAYMENT' && unanswered.length > 0 ? waitsForGateway(unanswered, now) : null;
+  const until = booking.state === 'PENDING_PAYMENT' && unansweredUntil !== null ? waitsForGateway(unansweredUntil, now) : null;
   if (until !== null) return { kind: 'STATE', at: now, apply: (context) => holdUnanswered(tx, booking, until, context) };
   return { kind: 'STATE', at: dueAt, apply: (context) => end(tx, booking, context) };
 }

@@ -13,7 +13,8 @@ export const catchUpAllBookings = command({
   output: JobReport,
   errors: [],
 
-  prepare: async ({ reader, now, perform }) => bringUpToDate(await findDueBookings(reader, 'ANYBODY', now), perform),
+  prepare: async ({ reader, now, applyDeadlines }) =>
+    bringUpToDate(await findDueBookings(reader, 'ANYBODY', now), applyDeadlines),
 
   run: async ({ prepared: report }) => report,
 });

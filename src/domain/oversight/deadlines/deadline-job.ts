@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { collectFailures, type PrepareContext } from '../../platform/kernel/index.ts';
-import { applyDueDeadlines } from './apply-due-deadlines.ts';
 
 const Changed = z.object({
   bookingId: z.string(),
@@ -29,15 +28,13 @@ function jobReport(done: readonly Changed[]): z.infer<typeof JobReport> {
   return { changed, counts };
 }
 
-type Perform = PrepareContext['perform'];
-
 /**
  * Brings each of the bookings up to date, in a transaction of its own. One that fails stops none of the others; it is tried
  * again next time, and the job fails at its end so that somebody notices.
  */
 export async function bringUpToDate(
   bookingIds: readonly string[],
-  perform: Perform,
+  applyDeadlines: PrepareContext['applyDeadlines'],
   before?: (bookingId: string) => Promise<readonly string[]>,
 ): Promise<ReturnType<typeof jobReport>> {
   const done: Changed[] = [];
@@ -45,7 +42,7 @@ export async function bringUpToDate(
   for (const bookingId of bookingIds) {
     await failures.attempt(`Booking ${bookingId} could not be brought up to date.`, async () => {
       const first = (await before?.(bookingId)) ?? [];
-      const { from, state, applied } = await perform(applyDueDeadlines, { bookingId });
+      const { from, state, applied } = await applyDeadlines(bookingId);
       done.push({ bookingId, from, to: state, applied: [...first, ...applied] });
     });
   }

@@ -16,13 +16,17 @@ export const expirePayments = command({
   output: JobReport,
   errors: [],
 
-  async prepare({ reader, now, perform }) {
+  async prepare({ reader, now, perform, applyDeadlines }) {
     const overdue = await findOverduePayments(reader, {}, now);
     const due = await findDueBookings(reader, { due: { states: ['PENDING_PAYMENT'], deadlines: [] } }, now);
-    return bringUpToDate([...new Set([...overdue.map(({ bookingId }) => bookingId), ...due])], perform, async (bookingId) => {
-      const { expired } = await perform(expirePaymentsOf, { bookingId });
-      return expired.map(() => 'PAYMENT');
-    });
+    return bringUpToDate(
+      [...new Set([...overdue.map(({ bookingId }) => bookingId), ...due])],
+      applyDeadlines,
+      async (bookingId) => {
+        const { expired } = await perform(expirePaymentsOf, { bookingId });
+        return expired.map(() => 'PAYMENT');
+      },
+    );
   },
 
   run: async ({ prepared: report }) => report,

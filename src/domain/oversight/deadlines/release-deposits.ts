@@ -14,9 +14,9 @@ export const releaseDeposits = command({
   output: JobReport,
   errors: [],
 
-  async prepare({ reader, now, perform }) {
+  async prepare({ reader, now, applyDeadlines }) {
     const due = { states: [], deadlines: ['DEPOSIT'] } as const;
-    return bringUpToDate(await findDueBookings(reader, { due }, now), perform);
+    return bringUpToDate(await findDueBookings(reader, { due }, now), applyDeadlines);
   },
 
   run: async ({ prepared: report }) => report,

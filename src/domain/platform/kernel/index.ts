@@ -111,6 +111,8 @@ export {
 } from './step.ts';
 export type {
   Access,
+  AppliedDeadlines,
+  AskedPayments,
   AsStep,
   Audience,
   Command,
@@ -123,6 +125,7 @@ export type {
   PrepareContext,
   Query,
   FurtherFiles,
+  GatewaySilence,
   UploadedFile,
   WithoutHeader,
   ToolCallOf,

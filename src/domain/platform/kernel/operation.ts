@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { Scope, Side } from '../../../../db/values/index.ts';
+import type { BookingState, Scope, Side } from '../../../../db/values/index.ts';
 import type { StoredFile } from '../../../adapters/file-storage.ts';
 import type { Patience } from '../../../adapters/gateway-news.ts';
 import type { Ports } from '../../../adapters/ports.ts';
@@ -255,6 +255,23 @@ export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S
   readonly credential: UserCaller['credential'];
 }
 
+/** What the deadlines of a booking that were due have made of it. */
+export interface AppliedDeadlines {
+  readonly from: BookingState;
+  readonly state: BookingState;
+  /** STATE, or the kind of each deadline that had passed, in their order. */
+  readonly applied: readonly string[];
+}
+
+/** Those that the person may have made, or the newest one even if its time is over. */
+export type AskedPayments = 'OPEN' | 'NEWEST';
+
+/** What the gateway did not answer about. */
+export interface GatewaySilence {
+  /** When the last page ends of a payment about which the gateway was asked and did not answer; null if it answered about all. */
+  readonly unansweredUntil: Date | null;
+}
+
 /** Runs another operation as the platform itself, in a transaction of its own. */
 export type Perform = <I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
@@ -281,13 +298,10 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly ids: Ids;
   readonly ports: Ports;
   readonly perform: Perform;
-  /** Applies the due deadlines of a booking, in a transaction of its own. */
-  readonly applyDeadlines: (bookingId: string) => Promise<void>;
-  /**
-   * Settles what the gateway says about open payments of a booking, in transactions of its own. Says whether anything has
-   * changed.
-   */
-  readonly askGateway: (bookingId: string, patience: Patience) => Promise<boolean>;
+  /** Applies the due deadlines of a booking, in a transaction of its own, and says which ones. */
+  readonly applyDeadlines: (bookingId: string) => Promise<AppliedDeadlines>;
+  /** Settles what the gateway says about payments of a booking, in transactions of its own. */
+  readonly askGateway: (bookingId: string, patience: Patience, which?: AskedPayments) => Promise<GatewaySilence>;
   /** The caller's network address, for throttling of guesses. */
   readonly address: string;
   /** The name that the calling software gives itself: untrusted text. Null if it gives none. */

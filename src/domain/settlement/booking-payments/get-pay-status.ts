@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { findLatestPayment, findLatestRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
+import {
+  findLatestPayment,
+  findLatestRefunds,
+  paymentLifecycle,
+  type PaymentRow,
+  type RefundRow,
+} from '../../money/payments/index.ts';
 import { formatMoney, IdInput, offer, periodInWords, query, type Step, sum } from '../../platform/kernel/index.ts';
 import {
   type Booking,
@@ -13,7 +19,6 @@ import {
 import { bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
-import { syncPayment } from './payment-news.ts';
 
 export const getPayStatus = query({
   name: 'get_pay_status',
@@ -26,9 +31,9 @@ export const getPayStatus = query({
   output: PayStatusView,
   errors: [],
 
-  async catchUp({ subject: booking, ...context }) {
-    const payment = await findLatestPayment(context.reader, booking.id);
-    if (payment !== undefined) await syncPayment(payment, context);
+  async catchUp({ subject: booking, reader, askGateway }) {
+    const payment = await findLatestPayment(reader, booking.id);
+    if (payment !== undefined && paymentLifecycle.can(payment.status, 'pay')) await askGateway(booking.id, 'NOW', 'NEWEST');
   },
 
   async run({ subject: booking, reader, now }) {

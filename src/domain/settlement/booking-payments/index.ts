@@ -7,7 +7,7 @@ export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { paymentEntry } from './payment-effects.ts';
 export { paymentFlagged } from './payment-errors.ts';
-export { closePaymentPagesOf, holdUnanswered, syncOpenPayments, waitsForGateway } from './payment-news.ts';
+export { closePaymentPagesOf, holdUnanswered, waitsForGateway } from './payment-news.ts';
 export { pageToPayOn, paymentPage, waysBack } from './payment-page.ts';
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
 export type { GatewayReportRow } from './record-gateway-report.ts';

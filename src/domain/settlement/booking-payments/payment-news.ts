@@ -27,30 +27,14 @@ export async function syncPayment(
   return settled.alreadyDone ? 'NOTHING' : 'NEWS';
 }
 
-/** The same about every payment of a booking that the person may have made. */
-export async function syncOpenPayments(
-  bookingId: string,
-  { reader, ...context }: Context & Pick<PrepareContext, 'reader'>,
-  patience: Patience,
-): Promise<{ changed: boolean; unanswered: PaymentRow[] }> {
-  let changed = false;
-  const unanswered: PaymentRow[] = [];
-  for (const payment of await findOpenPayments(reader, bookingId)) {
-    const synced = await syncPayment(payment, context, { patience });
-    if (synced === 'NEWS') changed = true;
-    if (synced === 'SILENT') unanswered.push(payment);
-  }
-  return { changed, unanswered };
-}
-
 const AGAIN_MS = 5 * MINUTE_MS;
 
 /** How long after a page has run out its payment may still turn out to have succeeded. After that, the days are free again. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
 /** Until when the days of a booking wait for a gateway that does not say whether these were paid; null where they wait no longer. */
-export function waitsForGateway(unanswered: readonly PaymentRow[], now: Date): Date | null {
-  const last = Math.max(...unanswered.map(({ expiresAt }) => expiresAt.getTime())) + LONGEST_MS;
+export function waitsForGateway(unansweredUntil: Date, now: Date): Date | null {
+  const last = unansweredUntil.getTime() + LONGEST_MS;
   return last > now.getTime() ? new Date(Math.min(last, now.getTime() + AGAIN_MS)) : null;
 }
 
