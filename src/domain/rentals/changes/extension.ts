@@ -10,9 +10,7 @@ import {
   type Price,
   readPrice,
 } from '../../catalog/pricing/index.ts';
-import { shareOf } from '../../money/commissions/index.ts';
-import { post } from '../../money/ledger/index.ts';
-import { type CommandContext, type Minor, percent, type Settings, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type CommandContext, type Minor, type Settings, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
   type Booking,
@@ -25,9 +23,6 @@ import {
 } from '../booking-records/index.ts';
 import { periodOf } from '../bookings/index.ts';
 import {
-  keptLines,
-  refundRent,
-  shortenOffline,
   type Extension,
   extensionLifecycle,
   findExtension,
@@ -49,28 +44,30 @@ export async function payExtension(
     paid.extensionId === null ? undefined : await findExtension(tx, booking.id, paid.extensionId);
   const open = extension !== undefined && extensionLifecycle.can(extension.status, 'apply');
   if (!open || !RUNNING_STATES.has(booking.state) || paid.rentMinor !== extension.dueMinor) return false;
-  return (await applyExtension(tx, booking, extension, context)) !== null;
+  if (!(await takeDates(tx, booking, extension, context))) return false;
+  await applyExtension(tx, booking, extension, context);
+  return true;
 }
 
-/** Applies the new dates to the booking: calendar, price and refund. Null if the days are gone. */
+/** Takes the new days in the calendar and lets go of those that are given up. False if they are gone. */
+export async function takeDates(tx: Tx, booking: Booking, extension: Extension, { now }: { now: Date }): Promise<boolean> {
+  const { id: bookingId, units, mode } = booking;
+  const period = periodOf(booking, extension);
+  const taken = await takeChange(tx, await lockBookedAsset(tx, booking), { bookingId, units, ...period }, { mode, now });
+  return taken.held;
+}
+
+/** Writes the new dates and their price into the booking. The days are taken, and the money is settled. */
 export async function applyExtension(
   tx: Tx,
   booking: Booking,
   extension: Extension,
-  context: WriteCtx,
-): Promise<{ booking: Booking; extension: Extension } | null> {
-  const { now, emit } = context;
-  const { id: bookingId, assetId, units, mode, state, currency } = booking;
+  { now, emit }: WriteCtx,
+): Promise<{ booking: Booking; extension: Extension }> {
+  const { id: bookingId, assetId, state, currency } = booking;
   const period = periodOf(booking, extension);
-  const taken = await takeChange(tx, await lockBookedAsset(tx, booking), { bookingId, units, ...period }, { mode, now });
-  if (!taken.held) return null;
-
   const price = readPrice(extension.price);
   const { totalMinor } = price.totals;
-  if (totalMinor < booking.totalMinor) {
-    const outcome = shorteningOutcome(booking, price, now);
-    await settleShortening(tx, booking, { extensionId: extension.id, outcome, price }, context);
-  }
   await clearDeadline(tx, bookingId, 'EXTENSION');
   // A booking without a deadline waits for somebody. What sets its deadline again reads the new end.
   const dueAt = booking.dueAt === null ? null : assumedReturnAt(period.endAt);
@@ -169,7 +166,7 @@ export function lostByChange(booking: Booking, period: Period, now: Date): Minor
 }
 
 /** What giving up the part of a rental by which `price` is lower gives back at `now`: that part is cancelled under the booking's own policy. */
-function shorteningOutcome(booking: Booking, price: Price, now: Date): CancellationOutcome {
+export function shorteningOutcome(booking: Booking, price: Price, now: Date): CancellationOutcome {
   const before = booking.price.totals;
   const after = price.totals;
   return cancellationOutcome({
@@ -185,27 +182,4 @@ function shorteningOutcome(booking: Booking, price: Price, now: Date): Cancellat
     feeTaxMinor: before.feeTaxMinor - after.feeTaxMinor,
     commissionBps: booking.terms.commissionBps,
   });
-}
-
-/**
- * Settles the part that is given up like a cancellation: the renter's share goes back, the rest is earned at once. What
- * stays in escrow is the new total, which completion shares out.
- */
-async function settleShortening(
-  tx: Tx,
-  booking: Booking,
-  { extensionId, outcome, price }: { extensionId: string; outcome: CancellationOutcome; price: Price },
-  context: WriteCtx,
-): Promise<void> {
-  const { id: bookingId, currency } = booking;
-  const memo = `other dates, ${percent(outcome.refundBps)} of the difference back`;
-  if (booking.paymentChannel === 'OFFLINE') {
-    const shares = { after: shareOf(price.totals), kept: shareOf(outcome) };
-    await shortenOffline(tx, booking, shares, { extensionId, memo }, context);
-  } else {
-    const idemKey = `shortening:${extensionId}`;
-    const lines = keptLines(booking, outcome);
-    await post(tx, { kind: 'SHORTENING', bookingId, currency, idemKey, memo, lines }, context);
-  }
-  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause: 'SHORTENED', subjectId: extensionId });
 }

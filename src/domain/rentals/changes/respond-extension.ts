@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { holdChange } from '../../catalog/availability/index.ts';
+import { readPrice } from '../../catalog/pricing/index.ts';
+import { shareOf } from '../../money/commissions/index.ts';
+import { post } from '../../money/ledger/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   command,
@@ -12,11 +15,15 @@ import {
   HOUR_MS,
   IdInput,
   offer,
+  percent,
   plainText,
 } from '../../platform/kernel/index.ts';
 import { lockBookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import {
+  keptLines,
+  refundRent,
+  shortenOffline,
   transferredRent,
   findOpenItems,
   type Extension,
@@ -27,7 +34,7 @@ import {
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
-import { applyExtension, cancelExtension, priceChange } from './extension.ts';
+import { applyExtension, cancelExtension, priceChange, shorteningOutcome, takeDates } from './extension.ts';
 
 /** Which side may make which decision. */
 const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', { by: Side; wanted: string }>> = {
@@ -145,13 +152,39 @@ async function approveExtension(
     await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extensionId, dueAt });
     return { booking, extension: approved };
   }
-  const applied = await applyExtension(tx, booking, approved, context);
-  if (applied === null) throw gone();
-  return applied;
+  if (!(await takeDates(tx, booking, approved, context))) throw gone();
+  await settleShortening(tx, booking, approved, context);
+  return applyExtension(tx, booking, approved, context);
 
   // Refuses because somebody else took the days between the check and the hold.
   function gone() {
     const { slug } = booking.asset;
     return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: { windows: [], assets: [] } });
   }
+}
+
+/**
+ * Settles the part that is given up like a cancellation: the renter's share goes back, the rest is earned at once. What
+ * stays in escrow is the new total, which completion shares out.
+ */
+async function settleShortening(
+  tx: Tx,
+  booking: Booking,
+  { id: extensionId, price: frozen }: Extension,
+  context: Pick<CommandContext, 'now' | 'ids' | 'settings' | 'emit'>,
+): Promise<void> {
+  const { id: bookingId, currency } = booking;
+  const price = readPrice(frozen);
+  if (price.totals.totalMinor >= booking.totalMinor) return;
+  const outcome = shorteningOutcome(booking, price, context.now);
+  const memo = `other dates, ${percent(outcome.refundBps)} of the difference back`;
+  if (booking.paymentChannel === 'OFFLINE') {
+    const shares = { after: shareOf(price.totals), kept: shareOf(outcome) };
+    await shortenOffline(tx, booking, shares, { extensionId, memo }, context);
+  } else {
+    const idemKey = `shortening:${extensionId}`;
+    const lines = keptLines(booking, outcome);
+    await post(tx, { kind: 'SHORTENING', bookingId, currency, idemKey, memo, lines }, context);
+  }
+  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause: 'SHORTENED', subjectId: extensionId });
 }
