@@ -17,8 +17,6 @@ import {
   unpaidDeposit,
 } from '../booking-records/index.ts';
 import {
-  findOpenItems,
-  isFrozen,
   counterOfferEvents,
   findOpenCounterOffer,
   moveCounterOffer,
@@ -27,6 +25,7 @@ import {
   findUnansweredCheckIn,
   moveConditionReport,
   stopReportClock,
+  isBookingFrozen,
 } from '../open-items/index.ts';
 
 /** The booking's states and every move between them. */
@@ -208,7 +207,7 @@ async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void>
  * effect at once.
  */
 export async function resumeBooking(tx: Tx, booking: Booking, { now }: ReadCtx): Promise<Booking> {
-  if (booking.dueAt !== null || isFrozen(await findOpenItems(tx, booking))) return booking;
+  if (booking.dueAt !== null || (await isBookingFrozen(tx, booking.id))) return booking;
   const clock = nextClock(booking);
   if (clock === null) return booking;
   // The deadline is never before the item was closed, so that what follows (reviews, disputes) has its full time.

@@ -14,7 +14,7 @@ import {
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, reviewsUntil, setDeadline, hasDeposit } from '../booking-records/index.ts';
-import { settleOffline, findOpenItems, moveConditionReport } from '../open-items/index.ts';
+import { settleOffline, moveConditionReport, findNewestReports } from '../open-items/index.ts';
 import { moveBooking } from './booking-lifecycle.ts';
 
 /** The rental is over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */
@@ -30,7 +30,7 @@ export async function completeBooking(
   await postCompletion(tx, booking, context);
   await recordTrustEvent(tx, { userId, kind: 'BOOKING_COMPLETED', bookingId }, context);
   const returnedAt = booking.returnedAt ?? now;
-  const { checkOut } = await findOpenItems(tx, booking);
+  const { checkOut } = await findNewestReports(tx, booking.id);
   if (checkOut?.status === 'SUBMITTED')
     await moveConditionReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
   const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });

@@ -12,7 +12,7 @@ import {
 } from '../booking-records/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { silenceAccepts } from './silent-acceptance.ts';
-import { findOpenItems, isFrozen, findWaitingOfflineProof } from '../open-items/index.ts';
+import { findWaitingOfflineProof, isBookingFrozen } from '../open-items/index.ts';
 import { moveBooking } from './booking-lifecycle.ts';
 import { completeBooking } from './complete-booking.ts';
 import { tryHold } from './rental-period.ts';
@@ -51,7 +51,7 @@ async function assumeReturned(tx: Tx, booking: Booking, context: WriteCtx): Prom
 }
 
 async function isClosable(tx: Tx, booking: Booking): Promise<boolean> {
-  return !isFrozen(await findOpenItems(tx, booking));
+  return !(await isBookingFrozen(tx, booking.id));
 }
 
 /** Stops the deadline because somebody must act. `resumeBooking` sets it again when the last open item is closed. */

@@ -22,7 +22,8 @@ import {
   openIncident,
   closeOfflineProofs,
   findWaitingOfflineProof,
-  findOpenItems,
+  findOpenIncidents,
+  findOpenDispute,
 } from '../open-items/index.ts';
 
 interface Cancelling {
@@ -82,7 +83,7 @@ export async function isCancellable(from: Reader, { id, state }: Booking): Promi
 
 /** The open incident in which this side says that what it found at the handover is not as described. */
 export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Incident | null> {
-  const { incidents: open } = await findOpenItems(from, booking);
+  const open = await findOpenIncidents(from, booking.id);
   return open.find(({ type, reportedBy }) => type === 'NOT_AS_DESCRIBED' && reportedBy === side) ?? null;
 }
 
@@ -144,9 +145,10 @@ async function closeDeposit(tx: Tx, booking: Booking, context: WriteCtx): Promis
 
 /** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */
 async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
-  const { incidents, dispute } = await findOpenItems(tx, booking);
-  const claims = incidents.filter(({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW');
-  if (claims.length > 0 || dispute !== null) return true;
+  const claims = (await findOpenIncidents(tx, booking.id)).filter(
+    ({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW',
+  );
+  if (claims.length > 0 || (await findOpenDispute(tx, booking.id)) !== null) return true;
   if ((await findCapture(tx, booking.id))?.status === 'REQUESTED') return true;
   const awarded = await awardsOf(tx, booking.id);
   return awarded.some((award) => award.payer === 'RENTER' && isUnsettled(award));

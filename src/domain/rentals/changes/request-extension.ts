@@ -25,7 +25,7 @@ import {
   stateRefused,
   wordsBlocked,
 } from '../bookings/index.ts';
-import { forfeitedRent, findOpenItems, addExtension, extensionLifecycle } from '../open-items/index.ts';
+import { forfeitedRent, addExtension, extensionLifecycle, findOpenExtension, findNewestReports } from '../open-items/index.ts';
 import { assertChangeable, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
@@ -154,12 +154,13 @@ async function askExtension(
   { tx, now, ids, emit, settings }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
 ): Promise<ExtensionStep> {
   const { id: bookingId } = booking;
-  const { extension: open, checkIn } = await findOpenItems(tx, booking);
+  const open = await findOpenExtension(tx, bookingId);
   if (open !== null) {
     const same = open.startDate === startDate && open.endDate === endDate;
     if (same) return { booking, extension: open, alreadyDone: true };
     throw extensionOpen({ bookingId, extensionId: open.id, startDate: open.startDate, endDate: open.endDate });
   }
+  const { checkIn } = await findNewestReports(tx, bookingId);
   await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
 
   const answerBy = now.getTime() + booking.limits.extensionAnswerHours * HOUR_MS;

@@ -25,11 +25,11 @@ import {
   refundRent,
   shortenOffline,
   transferredRent,
-  findOpenItems,
   type Extension,
   extensionLifecycle,
   findExtension,
   moveExtension,
+  findNewestReports,
 } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
@@ -137,7 +137,7 @@ async function approveExtension(
   const { id: bookingId, units, mode } = booking;
   const { id: extensionId, startDate, endDate } = extension;
   const asset = await lockBookedAsset(tx, booking);
-  const { checkIn } = await findOpenItems(tx, booking);
+  const { checkIn } = await findNewestReports(tx, bookingId);
   await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
 
   const payBy = now.getTime() + booking.limits.extensionPaymentHours * HOUR_MS;

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
 import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
-import { findOpenItems, MOST_EVIDENCE, addEvidence, type Dispute } from '../open-items/index.ts';
+import { MOST_EVIDENCE, addEvidence, type Dispute, findOpenDispute } from '../open-items/index.ts';
 import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
 
@@ -47,7 +47,7 @@ export const addDisputeEvidence = command({
 });
 
 async function openDisputeOf(from: Reader, { booking, side }: BookingSide): Promise<Dispute> {
-  const { dispute } = await findOpenItems(from, booking);
+  const dispute = await findOpenDispute(from, booking.id);
   if (dispute === null) throw noOpenDispute({ bookingId: booking.id, side });
   if (dispute.evidence[side] >= MOST_EVIDENCE) throw tooMuchEvidence({ bookingId: booking.id, limit: MOST_EVIDENCE, side });
   return dispute;

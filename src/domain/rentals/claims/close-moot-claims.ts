@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../bookings/index.ts';
-import { findOpenItems, moveIncident } from '../open-items/index.ts';
+import { moveIncident, findOpenIncidents } from '../open-items/index.ts';
 
 /** Incidents that nobody has to answer any more once the rental has begun or the booking has ended. */
 const MOOT: readonly string[] = ['NO_SHOW', 'NOT_AS_DESCRIBED'];
@@ -18,7 +18,7 @@ export const closeMootClaims = command({
 
   async run({ subject: booking, tx, now, emit }) {
     if (booking.state === 'CONFIRMED') return { closed: [] };
-    const { incidents: open } = await findOpenItems(tx, booking);
+    const open = await findOpenIncidents(tx, booking.id);
     const about: readonly string[] = booking.state === 'CANCELLED' ? MOOT : ['NO_SHOW'];
     const moot = open.filter(({ type }) => about.includes(type));
     const changes = { outcome: 'NO_FAULT', renterPaysMinor: 0, ownerPaysMinor: 0, resolvedAt: now } as const;

@@ -5,7 +5,7 @@ import type { Booking } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, respondentOf } from './incident.ts';
 import { escalationTooEarly } from './incident-errors.ts';
-import { findOpenItems, type Incident, moveIncident, addDispute, type Dispute } from '../open-items/index.ts';
+import { type Incident, moveIncident, addDispute, type Dispute, findOpenDispute } from '../open-items/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
 
 /**
@@ -13,10 +13,10 @@ import { disputeOpen } from './dispute-errors.ts';
  * there was an answer without agreement, or none in time. A no-show that nobody answers counts as true by itself.
  */
 export async function assertEscalable(from: Reader, subject: BookingSide, incident: Incident, now: Date): Promise<void> {
-  const { booking, side } = subject;
+  const { side } = subject;
   const { bookingId, type, status, dueAt } = incident;
   assertOpen(incident, subject);
-  const { dispute } = await findOpenItems(from, booking);
+  const dispute = await findOpenDispute(from, bookingId);
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
   if (side === respondentOf(incident)) return;
   if (type === 'NO_SHOW') throw wrongSide({ bookingId, side, wanted: 'contesting a no-show' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { disputeUntil } from '../booking-records/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { canOpenDispute, findOpenItems, findDisputesOf } from '../open-items/index.ts';
+import { canOpenDispute, findDisputesOf, findOpenDispute } from '../open-items/index.ts';
 import { DisputeResult, DisputeView, disputeView } from './dispute-view.ts';
 
 export const getDispute = query({
@@ -31,7 +31,7 @@ export const getDispute = query({
       bookingId: booking.id,
       state: booking.state,
       items,
-      canOpen: canOpenDispute(booking, await findOpenItems(reader, booking), { now }),
+      canOpen: canOpenDispute(booking, { dispute: await findOpenDispute(reader, booking.id) }, { now }),
       canOpenUntil: until instanceof Date ? until.toISOString() : null,
       currency: booking.currency,
     };

@@ -5,7 +5,7 @@ import { paidAbout } from '../../money/payments/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { findOpenItems, isFrozen, type Incident } from '../open-items/index.ts';
+import { type Incident, isBookingFrozen } from '../open-items/index.ts';
 
 export const IncidentView = z.object({
   incidentId: z.string(),
@@ -102,7 +102,7 @@ export async function incidentResult(
   return {
     bookingId: booking.id,
     state: booking.state,
-    frozen: isFrozen(await findOpenItems(from, booking)),
+    frozen: await isBookingFrozen(from, booking.id),
     overdue: booking.overdueSince !== null,
     incident: incident && (await incidentView(from, incident, booking.currency, context)),
     currency: booking.currency,

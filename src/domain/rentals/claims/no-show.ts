@@ -9,10 +9,12 @@ import {
   cancellationNow,
   faultlessRefund,
   postOwnerPenalty,
-  findOpenItems,
   noShowRefusal,
   type Incident,
   moveIncident,
+  findOpenIncidents,
+  findNewestReports,
+  findOpenDispute,
 } from '../open-items/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { noShowRefused } from './incident-errors.ts';
@@ -22,7 +24,12 @@ import { respondentOf, userOfSide } from './incident.ts';
 export async function assertNoShow(from: Reader, { booking, side }: BookingSide, { now }: { now: Date }): Promise<void> {
   const { id: bookingId, state, startAt } = booking;
   if (state !== 'CONFIRMED') throw stateRefused(booking, 'claiming a no-show');
-  const because = noShowRefusal(booking, await findOpenItems(from, booking), { now });
+  const [{ checkIn }, dispute, incidents] = await Promise.all([
+    findNewestReports(from, bookingId),
+    findOpenDispute(from, bookingId),
+    findOpenIncidents(from, bookingId),
+  ]);
+  const because = noShowRefusal(booking, { checkIn, dispute, incidents }, { now });
   if (because === null) return;
   const { from: begins, until } = noShowWindow(startAt, booking.limits);
   throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });

@@ -5,10 +5,10 @@ import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefuse
 import { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { incidentOf } from './incident.ts';
 import { MAX_CLAIM } from './claim.ts';
-import { findOpenItems } from '../open-items/index.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
 import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
 import { assertEscalable, startDispute } from './dispute.ts';
+import { findOpenDispute } from '../open-items/index.ts';
 
 export const openDispute = command({
   name: 'open_dispute',
@@ -52,7 +52,7 @@ export const openDispute = command({
 
 async function assertDisputable({ booking, side }: BookingSide, { tx, now }: Pick<CommandContext, 'tx' | 'now'>): Promise<void> {
   const { id: bookingId } = booking;
-  const { dispute } = await findOpenItems(tx, booking);
+  const dispute = await findOpenDispute(tx, bookingId);
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
   const until = disputeUntil(booking, booking.limits);
   if (until === 'never') throw stateRefused(booking, 'opening a dispute');

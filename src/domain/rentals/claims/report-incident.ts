@@ -23,7 +23,7 @@ import {
 import type { Booking } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
-import { openIncident, findOpenItems, reportRefusal } from '../open-items/index.ts';
+import { openIncident, reportRefusal, findOpenIncidents } from '../open-items/index.ts';
 import { MAX_CLAIM } from './claim.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
@@ -85,7 +85,7 @@ export const reportIncident = command({
 
   async prepare({ subject, input, reader, ...context }) {
     const { type } = input;
-    const { incidents: open } = await findOpenItems(reader, subject.booking);
+    const open = await findOpenIncidents(reader, subject.booking.id);
     const claimed = open.some((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === subject.side);
     if (type === 'LATE_RETURN' || claimed) return discardPhotos(context);
     await assertReportable(reader, subject, type, context);
@@ -105,7 +105,7 @@ export const reportIncident = command({
       const late = { booking: await reportLateReturn(tx, subject, { ...context, emit }), incident: null };
       return incidentResult(tx, { ...late, alreadyDone: booking.overdueSince !== null }, context);
     }
-    const { incidents: open } = await findOpenItems(tx, booking);
+    const open = await findOpenIncidents(tx, booking.id);
     const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
     if (same !== undefined) return incidentResult(tx, { booking, incident: same, alreadyDone: true }, context);
     await assertReportable(tx, subject, type, context);

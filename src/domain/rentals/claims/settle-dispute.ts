@@ -16,7 +16,6 @@ import {
 import { type Booking, spendReference } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, bookingWords, resumeBooking } from '../bookings/index.ts';
 import {
-  findOpenItems,
   type OpenDispute,
   amountsOf,
   type Dispute,
@@ -26,6 +25,7 @@ import {
   moveDispute,
   offeredIn,
   saveDispute,
+  findOpenDispute,
 } from '../open-items/index.ts';
 import { noOpenDispute, settlementRefused } from './dispute-errors.ts';
 import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
@@ -58,7 +58,7 @@ export const settleDispute = command({
   async run({ subject, input: { amountMinor }, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, currency } = booking;
-    const { dispute } = await findOpenItems(tx, booking);
+    const dispute = await findOpenDispute(tx, bookingId);
     if (dispute === null) {
       const [newest] = await findDisputesOf(tx, bookingId);
       const agreed = newest !== undefined && newest.decidedBy === null && newest.status !== 'WITHDRAWN';
@@ -119,7 +119,7 @@ async function agree(
 
 /** What the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking again. */
 async function agreedToPay(from: Reader, { booking, side }: BookingSide, amountMinor: Minor): Promise<Commitment[]> {
-  const { dispute } = await findOpenItems(from, booking);
+  const dispute = await findOpenDispute(from, booking.id);
   const pays = dispute !== null && side !== dispute.claimant && amountMinor > 0 && amountMinor <= dispute.claimMinor;
   return pays ? [{ reference: spendReference.claim(dispute.id), amountMinor, currency: booking.currency }] : [];
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { bookings, disputes, documents, incidents } from '../../../../db/schema/index.ts';
 import type { DocumentRow } from '../../people/trust/index.ts';
 import type { Emit } from '../../platform/kernel/index.ts';
-import { findOpenItems, isFrozen } from '../open-items/index.ts';
+import { isBookingFrozen } from '../open-items/index.ts';
 import { documentEvents } from './events.ts';
 
 /** What a document was last needed for: open bookings, and when the last of the others ended with its claims. */
@@ -18,14 +18,6 @@ export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt
   const rows = await from
     .select({
       id: bookings.id,
-      state: bookings.state,
-      paymentChannel: bookings.paymentChannel,
-      lateFeeMinor: bookings.lateFeeMinor,
-      lateFeePaidAt: bookings.lateFeePaidAt,
-      depositState: bookings.depositState,
-      depositMinor: bookings.depositMinor,
-      depositTakenMinor: bookings.depositTakenMinor,
-      depositReturnedMinor: bookings.depositReturnedMinor,
       closedAt: bookings.closedAt,
       requirements: bookings.requirements,
     })
@@ -40,7 +32,7 @@ export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt
   const needing = rows.filter(({ requirements }) => requirements.some(({ code }) => code === kind));
   const openBookingIds: string[] = [];
   for (const booking of needing) {
-    const open = booking.closedAt === null || isFrozen(await findOpenItems(from, booking));
+    const open = booking.closedAt === null || (await isBookingFrozen(from, booking.id));
     if (open) openBookingIds.push(booking.id);
   }
   const ends = [uploadedAt, ...needing.map(({ closedAt }) => closedAt), ...(await claimEnds(from, needing))];

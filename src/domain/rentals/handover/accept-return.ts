@@ -10,7 +10,7 @@ import {
   stateRefused,
   wrongSide,
 } from '../bookings/index.ts';
-import { findOpenItems, isFrozen, type ConditionReport, findConditionReportsOf } from '../open-items/index.ts';
+import { type ConditionReport, findConditionReportsOf, isBookingFrozen } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 
 export const acceptReturn = command({
@@ -37,7 +37,7 @@ export const acceptReturn = command({
     if (state === 'COMPLETED')
       return conditionResult({ booking, report: await returnReport(tx, bookingId), alreadyDone: true }, context);
     if (!bookingLifecycle.can(state, 'acceptReturn')) throw stateRefused(booking, 'accepting the return');
-    if (isFrozen(await findOpenItems(tx, booking))) {
+    if (await isBookingFrozen(tx, booking.id)) {
       throw stateRefused(booking, 'accepting the return while an incident or a dispute is open');
     }
     const emit = emitAs(side, context.emit);

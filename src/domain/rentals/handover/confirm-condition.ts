@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingWords, bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { findComplaint, settleComplaint } from '../changes/index.ts';
-import { findOpenItems, isDepositSecured, moveConditionReport } from '../open-items/index.ts';
+import { isDepositSecured, moveConditionReport, findNewestReports } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { depositNotSecured } from './handover-errors.ts';
 import { startRental } from './rental-start.ts';
@@ -31,7 +31,7 @@ export const confirmCondition = command({
     const { id: bookingId, state } = booking;
     const { now } = context;
     const emit = emitAs(side, context.emit);
-    const { checkIn } = await findOpenItems(tx, booking);
+    const { checkIn } = await findNewestReports(tx, booking.id);
     if (state === 'ACTIVE') return conditionResult({ booking, report: checkIn, alreadyDone: true }, context);
     if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {
       throw stateRefused(booking, 'confirming a check-in');

@@ -13,7 +13,7 @@ import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from
 import { clearDeadline } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../changes/index.ts';
-import { findOpenItems, type ConditionReport, moveConditionReport } from '../open-items/index.ts';
+import { type ConditionReport, moveConditionReport, findNewestReports } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 
 export const contestCondition = command({
@@ -71,7 +71,7 @@ function withPhotos({ booking, side }: BookingSide) {
 
 /** The report of the other side that can be contested now or was contested before. Throws the reason if there is none. */
 async function assertContestable(from: Reader, { booking, side }: BookingSide): Promise<ConditionReport> {
-  const { checkIn } = await findOpenItems(from, booking);
+  const { checkIn } = await findNewestReports(from, booking.id);
   const answerable = checkIn?.status === 'SUBMITTED' || checkIn?.status === 'CONTESTED';
   if (booking.state !== 'CONFIRMED' || checkIn === null || !answerable) {
     throw stateRefused(booking, 'contesting a check-in');

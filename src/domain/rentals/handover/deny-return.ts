@@ -11,7 +11,7 @@ import {
   wrongSide,
   reportClaimStep,
 } from '../bookings/index.ts';
-import { findOpenItems, canDenyReturn, reportRefusal, moveConditionReport } from '../open-items/index.ts';
+import { canDenyReturn, reportRefusal, moveConditionReport, findNewestReports } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { blockUntilBack, isLate, reportOverdue } from './late-return.ts';
@@ -39,13 +39,12 @@ export const denyReturn = command({
     const { id: bookingId, state, returnedAt, endAt } = booking;
     const { now, settings } = context;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'denying the return' });
-    const openItems = await findOpenItems(tx, booking);
-    const { checkOut } = openItems;
+    const { checkOut } = await findNewestReports(tx, bookingId);
     if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED')
       return conditionResult({ booking, report: checkOut, alreadyDone: true }, context);
     const reported = booking.returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED' && returnedAt !== null;
     if (!bookingLifecycle.can(state, 'denyReturn') || !reported) throw stateRefused(booking, 'denying the return');
-    if (!canDenyReturn(booking, openItems, { now })) throw tooLate(booking, returnedAt, { now, settings });
+    if (!canDenyReturn(booking, { checkOut }, { now })) throw tooLate(booking, returnedAt, { now, settings });
 
     const emit = emitAs(side, context.emit);
     const report = await moveConditionReport(tx, checkOut, 'contest', { now, emit, reason });

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../../db/database.ts';
 import { assumedReturnAt, type Booking, type Deadline } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
-import { findOpenItems, isFrozen, isDepositSecured, moveConditionReport } from '../open-items/index.ts';
+import { isDepositSecured, moveConditionReport, isBookingFrozen, findNewestReports } from '../open-items/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 
 /** Starts the rental because the handover is confirmed. A deadline that an open item had stopped goes on. */
 export async function startRental(tx: Tx, booking: Booking, { now, emit }: Pick<WriteCtx, 'now' | 'emit'>): Promise<Booking> {
-  const waits = booking.dueAt === null && isFrozen(await findOpenItems(tx, booking));
+  const waits = booking.dueAt === null && (await isBookingFrozen(tx, booking.id));
   const dueAt = waits ? null : (booking.dueAt ?? assumedReturnAt(booking.endAt));
   return moveBooking(tx, booking, 'start', { now, emit, changes: { actualStartAt: now, atRiskOf: null, dueAt } });
 }
@@ -15,10 +15,9 @@ export async function startRental(tx: Tx, booking: Booking, { now, emit }: Pick<
  * Starts the rental because nobody contested the report of the handover, unless an incident is open or the deposit is missing.
  */
 export async function assumeHandover(tx: Tx, booking: Booking, { subjectId }: Deadline, context: WriteCtx): Promise<void> {
-  const openItems = await findOpenItems(tx, booking);
-  const { checkIn } = openItems;
+  const { checkIn } = await findNewestReports(tx, booking.id);
   if (booking.state !== 'CONFIRMED' || checkIn?.id !== subjectId || checkIn.status !== 'SUBMITTED') return;
-  if (isFrozen(openItems) || booking.atRiskOf !== null || !isDepositSecured(booking)) return;
+  if (booking.atRiskOf !== null || !isDepositSecured(booking) || (await isBookingFrozen(tx, booking.id))) return;
   await moveConditionReport(tx, checkIn, 'assume', context);
   await startRental(tx, booking, context);
 }

@@ -40,11 +40,11 @@ import {
 } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import {
-  findOpenItems,
   isDepositSecured,
   addConditionReport,
   type ConditionReport,
   conditionReportLifecycle,
+  findNewestReports,
 } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
@@ -109,7 +109,7 @@ export const reportCondition = command({
     const { kind, notes, readings = {} } = input;
     const emit = emitAs(side, context.emit);
     if (isReturnedBy(subject, kind)) {
-      const { checkOut } = await findOpenItems(tx, booking);
+      const { checkOut } = await findNewestReports(tx, booking.id);
       return conditionResult({ booking, report: checkOut, alreadyDone: true }, context);
     }
     const early = kind === 'CHECK_IN' && dayOf(context.now, booking.asset.timeZone) < booking.startDate;
@@ -141,7 +141,7 @@ async function assertReportable(
   moment: ReadCtx,
 ): Promise<void> {
   const { id: bookingId, state, startAt, atRiskOf } = booking;
-  const { checkIn } = await findOpenItems(from, booking);
+  const { checkIn } = await findNewestReports(from, booking.id);
   if (kind === 'CHECK_OUT') {
     const handedOver = state === 'ACTIVE' || (state === 'CONFIRMED' && checkIn !== null && checkIn.status !== 'CONTESTED');
     if (!handedOver) throw stateRefused(booking, 'reporting the return');
@@ -203,7 +203,7 @@ async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: Wri
   const tomorrow = addDays(today, 1);
   await freeDays(tx, bookingId, afterBuffer > tomorrow ? afterBuffer : tomorrow);
   if (booking.overdueSince !== null) await recordTrustEvent(tx, { userId, kind: 'LATE_RETURN', bookingId }, context);
-  const { checkIn } = await findOpenItems(tx, booking);
+  const { checkIn } = await findNewestReports(tx, booking.id);
   const actualStartAt = booking.actualStartAt ?? checkIn?.submittedAt ?? null;
   const changes = { actualStartAt, returnedAt: now, returnReportedBy: side, dueAt: claimUntil(now, booking.limits) };
   return moveBooking(tx, booking, 'giveBack', { now, emit, changes });

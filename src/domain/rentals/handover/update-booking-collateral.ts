@@ -13,7 +13,7 @@ import {
   moveDeposit,
 } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, BookingRef, bookingRef, invalidState, stateRefused } from '../bookings/index.ts';
-import { findOpenItems, isCollateralFixed } from '../open-items/index.ts';
+import { isCollateralFixed, findNewestReports } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 
 const BEFORE_HANDOVER = new Set<BookingState>([...UNPAID_STATES, 'CONFIRMED']);
@@ -39,7 +39,7 @@ export const updateBookingCollateral = command({
 
   async run({ subject: { booking, side }, input: { collateral }, tx, now, emit }) {
     const { id: bookingId, depositMethod, assetId } = booking;
-    const fixed = isCollateralFixed(booking, await findOpenItems(tx, booking));
+    const fixed = isCollateralFixed(booking, await findNewestReports(tx, bookingId));
     if (!BEFORE_HANDOVER.has(booking.state) || fixed) throw stateRefused(booking, 'changing the collateral');
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });

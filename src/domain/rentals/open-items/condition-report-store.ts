@@ -25,6 +25,24 @@ export const findConditionReportsOfBookings = hotQuery('condition_reports_of', (
     .orderBy(...inOrder),
 );
 
+/** The newest report of the handover and of the return; null where there is none. */
+export interface NewestReports {
+  readonly checkIn: ConditionReport | null;
+  readonly checkOut: ConditionReport | null;
+}
+
+export async function findNewestReports(from: Reader, bookingId: string): Promise<NewestReports> {
+  return newestReports(await findConditionReportsOfBookings(from, { bookingIds: JSON.stringify([bookingId]) }));
+}
+
+/** Of the reports of one booking, in their order. */
+export function newestReports(reports: readonly ConditionReport[]): NewestReports {
+  return {
+    checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
+    checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
+  };
+}
+
 export async function findConditionReport(from: Reader, reportId: string): Promise<ConditionReport | undefined> {
   const [report] = await from.select().from(conditionReports).where(eq(conditionReports.id, reportId));
   return report;

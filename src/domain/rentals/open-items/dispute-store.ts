@@ -5,7 +5,7 @@ import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { disputeEvidence, disputes, incidents } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { findIncident } from './incident-store.ts';
-import type { Dispute, Evidence } from './dispute-lifecycle.ts';
+import { type Dispute, disputeLifecycle, type Evidence } from './dispute-lifecycle.ts';
 
 export async function findDispute(from: Reader, disputeId: string): Promise<Dispute | undefined> {
   const [row] = await from.select().from(disputes).where(eq(disputes.id, disputeId));
@@ -73,3 +73,36 @@ export const findDisputesOfBookings = hotQuery('disputes_of_bookings', (reader) 
     .where(isListed(disputes.bookingId, placeholder('bookingIds')))
     .orderBy(desc(disputes.openedAt)),
 );
+
+/** A dispute that nobody has decided, and who claims in it: whoever reported the incident, else whoever opened it. */
+export type OpenDispute = Dispute & {
+  readonly claimant: Side;
+  /** Whether the dispute is about a no-show, which no amount settles. */
+  readonly aboutNoShow: boolean;
+  /** How often each side has added to it. */
+  readonly evidence: Readonly<Record<Side, number>>;
+};
+
+/** The one of the booking that nobody has decided. */
+export async function findOpenDispute(from: Reader, bookingId: string): Promise<OpenDispute | null> {
+  return openDispute(await findDisputesOfBookings(from, { bookingIds: JSON.stringify([bookingId]) }));
+}
+
+type DisputeOfBooking = Awaited<ReturnType<typeof findDisputesOfBookings>>[number];
+
+/**
+ * The open one of those of a booking. Of all bookings' disputes those that are open may be many, of one booking they are few, so
+ * the status is looked at here.
+ */
+export function openDispute(all: readonly DisputeOfBooking[]): OpenDispute | null {
+  const open = all.find(({ dispute }) => disputeLifecycle.open.includes(dispute.status));
+  if (open === undefined) return null;
+  const { dispute, reportedBy, type } = open;
+  const added = (side: Side) => all.filter(({ dispute: { id }, evidenceBy }) => id === dispute.id && evidenceBy === side).length;
+  return {
+    ...dispute,
+    claimant: reportedBy ?? dispute.openedBy,
+    aboutNoShow: type === 'NO_SHOW',
+    evidence: { RENTER: added('RENTER'), OWNER: added('OWNER') },
+  };
+}

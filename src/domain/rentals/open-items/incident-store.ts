@@ -24,6 +24,11 @@ export async function findIncidentsOf(from: Reader, bookingId: string): Promise<
     .orderBy(...inOrder);
 }
 
+/** The open ones of the booking, in the same order. */
+export async function findOpenIncidents(from: Reader, bookingId: string): Promise<Incident[]> {
+  return findOpenIncidentsOfBookings(from, { bookingIds: JSON.stringify([bookingId]) });
+}
+
 /** The open ones of many bookings, whose ids are a JSON list. */
 export const findOpenIncidentsOfBookings = hotQuery('open_incidents', (reader) =>
   reader

@@ -15,7 +15,12 @@ export {
   moveConditionReport,
   stopReportClock,
 } from './condition-report-lifecycle.ts';
-export { findConditionReport, findConditionReportsOf, findUnansweredCheckIn } from './condition-report-store.ts';
+export {
+  findConditionReport,
+  findConditionReportsOf,
+  findNewestReports,
+  findUnansweredCheckIn,
+} from './condition-report-store.ts';
 export { addCounterOffer, moveCounterOffer } from './counter-offer-lifecycle.ts';
 export { findCounterOffersOf, findOpenCounterOffer } from './counter-offer-store.ts';
 export { COUNTER_OFFER_NEWS, type CounterOffer, CounterOfferView, counterOfferView, pricedOffer } from './counter-offer-view.ts';
@@ -30,7 +35,15 @@ export {
   offeredIn,
   saveDispute,
 } from './dispute-lifecycle.ts';
-export { claimantOf, findDispute, findDisputePage, findDisputesOf, findEvidence } from './dispute-store.ts';
+export {
+  claimantOf,
+  findDispute,
+  findDisputePage,
+  findDisputesOf,
+  findEvidence,
+  findOpenDispute,
+  type OpenDispute,
+} from './dispute-store.ts';
 export {
   conditionEvents,
   counterOfferEvents,
@@ -43,8 +56,9 @@ export {
 export { addExtension, type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
 export { findExtension, findExtensionsOf, findOpenExtension } from './extension-store.ts';
 export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
+export { isBookingFrozen, isFrozen } from './frozen.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident, saveIncident } from './incident-lifecycle.ts';
-export { findIncident, findIncidentsOf } from './incident-store.ts';
+export { findIncident, findIncidentsOf, findOpenIncidents } from './incident-store.ts';
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export {
   addOfflineProof,
@@ -65,7 +79,7 @@ export {
   offlineRefundLifecycle,
 } from './offline-refunds.ts';
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
-export { findOpenItems, findOpenItemsOf, isFrozen, NOTHING_OPEN, type OpenDispute, type OpenItems } from './open-items.ts';
+export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
 export { SettlementView, settlementView } from './settlement-view.ts';
 export {
   canApproveWish,

@@ -7,11 +7,10 @@ import { claimsDueOf } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { Booking, depositLeft } from '../booking-records/index.ts';
 import type { ConditionReport } from './condition-report-lifecycle.ts';
-import { findConditionReportsOfBookings } from './condition-report-store.ts';
+import { findConditionReportsOfBookings, newestReports } from './condition-report-store.ts';
 import { findCounterOffersOfBookings, openCounterOffer } from './counter-offer-store.ts';
 import type { StoredCounterOffer } from './counter-offer-view.ts';
-import { type Dispute, disputeLifecycle } from './dispute-lifecycle.ts';
-import { findDisputesOfBookings } from './dispute-store.ts';
+import { findDisputesOfBookings, openDispute, type OpenDispute } from './dispute-store.ts';
 import type { Extension } from './extension-lifecycle.ts';
 import { findOpenExtensionsOfBookings } from './extension-store.ts';
 import { findOpenIncidentsOfBookings } from './incident-store.ts';
@@ -19,15 +18,6 @@ import type { Incident } from './incident-lifecycle.ts';
 import { findOfflineProofsOf, type OfflineProof } from './offline-proofs.ts';
 import { findOfflineRefundsOf, type OfflineRefund } from './offline-refunds.ts';
 import { depositUnclaimed, lateFeeDue } from './late-fee-balance.ts';
-
-/** A dispute that nobody has decided, and who claims in it: whoever reported the incident, else whoever opened it. */
-export type OpenDispute = Dispute & {
-  readonly claimant: Side;
-  /** Whether the dispute is about a no-show, which no amount settles. */
-  readonly aboutNoShow: boolean;
-  /** How often each side has added to it. */
-  readonly evidence: Readonly<Record<Side, number>>;
-};
 
 /** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
 export interface OpenItems {
@@ -111,27 +101,9 @@ const LOOK = {
     offersMade: offers.length,
   })),
   extension: grouped(findOpenExtensionsOfBookings, ([extension]) => ({ extension: extension ?? null })),
-  reports: grouped(findConditionReportsOfBookings, (reports) => ({
-    checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
-    checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
-  })),
+  reports: grouped(findConditionReportsOfBookings, newestReports),
   incidents: grouped(findOpenIncidentsOfBookings, (open) => ({ incidents: open })),
-  // Of all bookings' disputes and payments those with a status may be many, of one booking they are few: the status is looked at here.
-  dispute: grouped(findDisputesOfBookings, (all) => {
-    const open = all.find(({ dispute }) => disputeLifecycle.open.includes(dispute.status));
-    if (open === undefined) return { dispute: null };
-    const { dispute, reportedBy, type } = open;
-    const added = (side: Side) =>
-      all.filter(({ dispute: { id }, evidenceBy }) => id === dispute.id && evidenceBy === side).length;
-    return {
-      dispute: {
-        ...dispute,
-        claimant: reportedBy ?? dispute.openedBy,
-        aboutNoShow: type === 'NO_SHOW',
-        evidence: { RENTER: added('RENTER'), OWNER: added('OWNER') },
-      },
-    };
-  }),
+  dispute: grouped(findDisputesOfBookings, (all) => ({ dispute: openDispute(all) })),
   async owed(from, bookings) {
     const owed = await claimsDueOf(from, idsOf(bookings));
     return (bookingId) => ({ owedMinor: owed.get(bookingId) ?? 0 });
@@ -155,6 +127,7 @@ const LOOK = {
     );
     return (bookingId) => ({ proof: newest.get(bookingId) ?? null });
   },
+  // Of all bookings' payments those with a status may be many, of one booking they are few: the status is looked at here.
   flagged: grouped(findPayments, (all) => {
     const flagged = all.find(({ status }) => status === 'FLAGGED');
     return { flagged: flagged === undefined ? null : { paymentId: flagged.paymentId } };
@@ -195,9 +168,4 @@ export async function findOpenItemsOf(from: Reader, bookings: readonly Subject[]
   });
   await Promise.all([...looks, ...refunds]);
   return all;
-}
-
-/** Whether the booking is frozen: none of its money is released, and no deadline closes it. */
-export function isFrozen({ incidents: open, dispute }: OpenItems): boolean {
-  return open.length > 0 || dispute !== null;
 }

@@ -4,7 +4,8 @@ import { AWARD_CAUSES } from '../../../../db/values/index.ts';
 import { type Award, awardsOf, isUnsettled, owedOf } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, momentInWords, type ReadCtx, sum } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findDeadlines, depositLeft, hasDeposit } from '../booking-records/index.ts';
-import { isFrozen, type OpenItems } from './open-items.ts';
+import { isFrozen } from './frozen.ts';
+import type { OpenItems } from './open-items.ts';
 
 const Taken = z.object({
   for: z.enum(AWARD_CAUSES),

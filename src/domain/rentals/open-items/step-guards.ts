@@ -68,7 +68,7 @@ type NoShowRefusal = 'TOO_EARLY' | 'TOO_LATE' | 'CHECKED_IN' | 'DISPUTED' | 'CLA
 /** Why neither side of a paid booking can say now that the other did not come; null when they can. */
 export function noShowRefusal(
   { startAt, limits }: Pick<Booking, 'startAt' | 'limits'>,
-  { checkIn, dispute, incidents }: OpenItems,
+  { checkIn, dispute, incidents }: Pick<OpenItems, 'checkIn' | 'dispute' | 'incidents'>,
   { now }: Pick<ReadCtx, 'now'>,
 ): NoShowRefusal | null {
   const { from, until } = noShowWindow(startAt, limits);
@@ -111,7 +111,11 @@ export function canApproveWish(
 }
 
 /** Whether the platform can be asked now to decide about the booking itself. */
-export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now }: Pick<ReadCtx, 'now'>): boolean {
+export function canOpenDispute(
+  booking: Booking,
+  { dispute }: Pick<OpenItems, 'dispute'>,
+  { now }: Pick<ReadCtx, 'now'>,
+): boolean {
   const until = disputeUntil(booking, booking.limits);
   return dispute === null && until !== 'never' && (until === 'open' || now <= until);
 }
@@ -119,7 +123,7 @@ export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now }
 /** Whether the owner can still say that what the renter reported back is not. */
 export function canDenyReturn(
   { state, returnedAt, returnReportedBy, limits }: Booking,
-  { checkOut }: OpenItems,
+  { checkOut }: Pick<OpenItems, 'checkOut'>,
   { now }: Pick<ReadCtx, 'now'>,
 ): boolean {
   const reported = state === 'RETURNED' && returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED';
@@ -137,7 +141,7 @@ export function isDepositSecured({ depositMethod, depositState }: Booking): bool
 }
 
 /** Whether the handover was reported, so that what secures the rental stays as it is; not where that fell away. */
-export function isCollateralFixed(booking: Booking, { checkIn }: OpenItems): boolean {
+export function isCollateralFixed(booking: Booking, { checkIn }: Pick<OpenItems, 'checkIn'>): boolean {
   return checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
 }
 

@@ -6,12 +6,12 @@ import { commissionLock, findCommissionsToNet } from '../../money/commissions/in
 import { findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { ascending, type Minor, type Settings, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, type Deadline, setDeadline } from '../../rentals/booking-records/index.ts';
-import { findOpenItems } from '../../rentals/open-items/index.ts';
 import { type BankRow, findBank, heldUntil, isConnected, isIncomplete } from '../payout-banks/index.ts';
 import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
 import { findPayout, type Netting, type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
 import { payoutsLock } from './payout-access.ts';
+import { findOpenIncidents } from '../../rentals/open-items/index.ts';
 
 type Context = Pick<WriteCtx, 'emit' | 'now' | 'settings'>;
 
@@ -150,7 +150,7 @@ function takes(accounts: Settings['payoutAccounts'], { ibanMasked }: BankRow): b
  * only if nothing else is left.
  */
 async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMinor }: PayableBalance): Promise<boolean> {
-  if ((await findOpenItems(from, booking)).incidents.length > 0) return true;
+  if ((await findOpenIncidents(from, booking.id)).length > 0) return true;
   return reservedMinor > 0 && (byBooking.get(booking.id) ?? 0) <= 0;
 }
 

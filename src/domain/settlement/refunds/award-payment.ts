@@ -17,7 +17,7 @@ import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } f
 import { formatMoney, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, findDeadlines, saveBooking, depositLeft, moveDeposit } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
-import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
+import { lateFeeDue, isBookingFrozen } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
 /** Moves the money of every award that was not looked at yet: the owner pays at once, the renter out of the deposit. */
@@ -164,7 +164,7 @@ async function cover(
 
 /** Whether the rental is over and nothing is open about it; a late fee may be paid until the deposit's time is over. */
 async function mayCapture(from: Reader, booking: Booking): Promise<boolean> {
-  if (!bookingLifecycle.isFinal(booking.state) || isFrozen(await findOpenItems(from, booking))) return false;
+  if (!bookingLifecycle.isFinal(booking.state) || (await isBookingFrozen(from, booking.id))) return false;
   const waits = (await findDeadlines(from, booking.id)).some(({ kind }) => kind === 'DEPOSIT');
   return !waits || (await lateFeeDue(from, booking)) === 0;
 }

@@ -19,12 +19,12 @@ import {
   moveDeposit,
 } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
-import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
+import { lateFeeDue, isBookingFrozen } from '../../rentals/open-items/index.ts';
 import { payAwards } from './award-payment.ts';
 
 /** Ends a deposit when its time is over. While an item is open, it waits and looks again a day later. */
 export async function releaseDeposit(tx: Tx, booking: Booking, deadline: Deadline, context: WriteCtx): Promise<void> {
-  if (isFrozen(await findOpenItems(tx, booking))) {
+  if (await isBookingFrozen(tx, booking.id)) {
     await setDeadline(tx, { ...deadline, dueAt: later(context.now, DAY_MS) });
     return;
   }
@@ -42,7 +42,7 @@ export async function lapseHold(tx: Tx, booking: Booking, _deadline: Deadline, c
 }
 
 async function isStillNeeded(from: Reader, booking: Booking): Promise<boolean> {
-  if (!bookingLifecycle.isFinal(booking.state) || isFrozen(await findOpenItems(from, booking))) return true;
+  if (!bookingLifecycle.isFinal(booking.state) || (await isBookingFrozen(from, booking.id))) return true;
   const waits = (await findDeadlines(from, booking.id)).some(({ kind }) => kind === 'DEPOSIT');
   return waits && (await lateFeeDue(from, booking)) > 0;
 }
