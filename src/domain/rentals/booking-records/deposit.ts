@@ -5,7 +5,7 @@ import { findOpenPayments, findOwedRefunds } from '../../money/payments/index.ts
 import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 import { UNPAID_STATES } from './booking-states.ts';
-import { riskChanges, type RiskNotice, riskOfBooking } from './risk-assessment.ts';
+import { riskChanges, type RiskNotice, riskNotice, riskOfBooking } from './risk-assessment.ts';
 
 /**
  * What the risk of a plan makes of its deposit now. The renter sees that amount from the first answer on, and not only after
@@ -29,13 +29,23 @@ export interface DepositToPay {
 /** For a payment that is not for the rent, or that can no longer be made. */
 export const NO_DEPOSIT: Pick<DepositToPay, 'chargedMinor' | 'heldMinor'> = { chargedMinor: 0, heldMinor: 0 };
 
-/** The deposit to pay. Until a payment page has fixed it, the day of the payment decides whether it is charged or blocked. */
-export async function depositToPay(
+/** The deposit to pay, as the risk of a plan makes it. */
+export async function depositToPay(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
+  return (await riskAndDeposit(from, booking, now)).deposit;
+}
+
+/** What the risk of a booking means now, and the deposit to pay as it makes it. */
+export async function riskAndDeposit(
   from: Reader,
   booking: Booking,
-  { depositMinor: amountMinor }: Pick<RiskNotice, 'depositMinor'>,
   now: Date,
-): Promise<DepositToPay> {
+): Promise<{ risk: RiskNotice; deposit: DepositToPay }> {
+  const risk = await riskNotice(from, booking, now);
+  return { risk, deposit: await depositOf(from, booking, risk.depositMinor, now) };
+}
+
+/** Until a payment page has fixed it, the day of the payment decides whether the deposit is charged or blocked. */
+async function depositOf(from: Reader, booking: Booking, amountMinor: Minor, now: Date): Promise<DepositToPay> {
   const { id, state, depositMethod: method } = booking;
   const open = UNPAID_STATES.has(state) && method !== 'COLLATERAL';
   const fixed = state === 'PENDING_PAYMENT' && (await findOpenPayments(from, id)).some(({ expiresAt }) => expiresAt > now);

@@ -72,12 +72,13 @@ export {
   isDepositLost,
   NO_DEPOSIT,
   planDeposit,
+  riskAndDeposit,
   unpaidDeposit,
 } from './deposit.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
 export { bookingEvents, BookingFacts, collateralEvents, depositEvents, riskReviewEvents } from './events.ts';
 export { addRentedDays, sumRentedDays } from './rented-days.ts';
-export { riskChanges, type RiskNotice, riskNotice, riskOfBooking } from './risk-assessment.ts';
+export { riskChanges, type RiskNotice, riskOfBooking } from './risk-assessment.ts';
 export { moveRiskReview, riskReviewLifecycle, type RiskReviewMove } from './risk-review-lifecycle.ts';
 export {
   findRiskReview,

@@ -28,11 +28,11 @@ import {
   requirementsOf,
   spendReference,
   riskChanges,
-  riskNotice,
   riskOfBooking,
   depositInWords,
   depositToPay,
   dueAfterApproval,
+  riskAndDeposit,
 } from '../booking-records/index.ts';
 import {
   ageWords,
@@ -153,7 +153,7 @@ async function assertComplete(tx: Tx, plan: Booking, now: Date): Promise<Require
 /** Refuses to ask for more than the renter was shown, by the plan or by the amount that the call names. */
 async function assertShown(tx: Tx, plan: Booking, expectedMinor: number | undefined, now: Date): Promise<void> {
   const { id: bookingId, currency, depositMinor } = plan;
-  const deposit = await depositToPay(tx, plan, await riskNotice(tx, plan, now), now);
+  const deposit = await depositToPay(tx, plan, now);
   const dueAfterApprovalMinor = dueAfterApproval(plan, deposit);
   const fits = expectedMinor === undefined ? deposit.amountMinor <= depositMinor : dueAfterApprovalMinor <= expectedMinor;
   if (fits) return;
@@ -178,9 +178,11 @@ async function inWords(
 ): Promise<string | null> {
   if (!input.acceptAgreement || !bookingLifecycle.can(plan.state, 'promote')) return null;
   const declared = { ...plan, attestations: [...plan.attestations, ...(input.attestations ?? [])] };
-  const [requirements, risk] = await Promise.all([requirementsOf(reader, declared, now), riskNotice(reader, declared, now)]);
+  const [requirements, { risk, deposit }] = await Promise.all([
+    requirementsOf(reader, declared, now),
+    riskAndDeposit(reader, declared, now),
+  ]);
   if (unmet(requirements).length > 0 || risk.refusal !== null) return null;
-  const deposit = await depositToPay(reader, declared, risk, now);
   const url = legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings);
   const age = ageWords(plan);
   const says = age === null ? '' : ` You declare: ${age}`;

@@ -8,14 +8,7 @@ import {
   type RefundRow,
 } from '../../money/payments/index.ts';
 import { formatMoney, IdInput, offer, periodInWords, query, type Step, sum } from '../../platform/kernel/index.ts';
-import {
-  type Booking,
-  UNPAID_STATES,
-  type DepositToPay,
-  depositToPay,
-  NO_DEPOSIT,
-  riskNotice,
-} from '../../rentals/booking-records/index.ts';
+import { type Booking, UNPAID_STATES, depositToPay, NO_DEPOSIT } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
@@ -57,7 +50,7 @@ export const getPayStatus = query({
       };
     }
     const kind = due?.kind ?? 'RENTAL';
-    const deposit = kind === 'RENTAL' && UNPAID_STATES.has(booking.state) ? await depositOf(reader, booking, now) : NO_DEPOSIT;
+    const deposit = kind === 'RENTAL' && UNPAID_STATES.has(booking.state) ? await depositToPay(reader, booking, now) : NO_DEPOSIT;
     const { chargedMinor: depositMinor, heldMinor: holdMinor } = deposit;
     const amountMinor = (due?.rentMinor ?? booking.totalMinor) + depositMinor;
     return {
@@ -84,11 +77,6 @@ function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): S
   if (status !== 'PAID' || kind === 'CLAIM') return [];
   const why = 'give the person the link to the invoice; it works for a few minutes, and each call gives a new one';
   return [offer('get_payment_invoice', { bookingId, paymentId }, { actor: 'RENTER', why, optional: true })];
-}
-
-/** The deposit as a payment would ask for it now. */
-async function depositOf(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
-  return depositToPay(from, booking, await riskNotice(from, booking, now), now);
 }
 
 /** What the payment has brought about. */

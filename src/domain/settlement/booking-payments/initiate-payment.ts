@@ -13,7 +13,7 @@ import {
   type PrepareContext,
   type ReadCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, depositInWords, depositToPay, riskNotice } from '../../rentals/booking-records/index.ts';
+import { type Booking, depositInWords, depositToPay } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { settlementView, findOpenExtension, findOpenItems } from '../../rentals/open-items/index.ts';
 import { commitmentsOf } from './commitments.ts';
@@ -110,7 +110,7 @@ async function inWords(from: Reader, booking: Booking, moment: ReadCtx): Promise
   if (due === null) return null;
   if (due.kind !== 'RENTAL') return `Pay ${formatMoney(due.rentMinor, currency)} ${KINDS[due.kind]} ${bookingWords(booking)}.`;
   const { now } = moment;
-  const deposit = await depositToPay(from, booking, await riskNotice(from, booking, now), now);
+  const deposit = await depositToPay(from, booking, now);
   const amount = formatMoney(due.rentMinor + deposit.chargedMinor, currency);
   return `Pay ${amount} ${KINDS.RENTAL} ${bookingWords(booking)}${depositInWords(deposit, currency)}.`;
 }

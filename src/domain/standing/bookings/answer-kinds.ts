@@ -40,8 +40,8 @@ export const KINDS = {
     adds: BookingAnswer,
     news: BOOKING_NEWS,
     async present(from, result, viewer) {
-      const answer = await wholeBooking(from, { ...result, nextActions: [] }, viewer);
       const booking = await bookingOf(from, result);
+      const answer = await answerAbout(from, booking, viewer);
       const { steps } = await chatNews(from, booking, { ...answer, side: 'OWNER', extension: null });
       return { ...answer, nextActions: [...answer.nextActions, ...steps, ...(result.nextActions ?? [])] };
     },
@@ -121,10 +121,13 @@ function bookingOf(from: Reader, { bookingId, id = '' }: Result): Promise<Bookin
   return currentBooking(from, bookingId ?? id);
 }
 
-async function wholeBooking(from: Reader, result: Result, viewer: StandingViewer): Promise<z.input<typeof BookingAnswer>> {
+function answerAbout(from: Reader, booking: Booking, viewer: StandingViewer): Promise<z.input<typeof BookingAnswer>> {
   const { now, settings } = viewer;
-  const booking = await bookingOf(from, result);
-  const answer = await bookingAnswer(from, booking, { side: sideOf(viewer, booking), now, settings });
+  return bookingAnswer(from, booking, { side: sideOf(viewer, booking), now, settings });
+}
+
+async function wholeBooking(from: Reader, result: Result, viewer: StandingViewer): Promise<z.input<typeof BookingAnswer>> {
+  const answer = await answerAbout(from, await bookingOf(from, result), viewer);
   return { ...answer, nextActions: [...answer.nextActions, ...(result.nextActions ?? [])] };
 }
 

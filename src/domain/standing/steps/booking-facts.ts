@@ -13,9 +13,8 @@ import {
   UNANSWERED_STATES,
   requirementsOf,
   type RiskNotice,
-  riskNotice,
   type DepositToPay,
-  depositToPay,
+  riskAndDeposit,
 } from '../../rentals/booking-records/index.ts';
 import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../../rentals/open-items/index.ts';
 import { silenceAccepts } from '../../rentals/bookings/index.ts';
@@ -104,9 +103,4 @@ type Known = Omit<BookingFacts, 'silenceAccepts'> & BesideState;
 function complete(booking: Booking, { silenceHours, ...facts }: Known): BookingFacts {
   const level = booking.risk?.level ?? 'LOW';
   return { ...facts, silenceAccepts: !facts.contended && silenceAccepts(booking, { ...facts, silenceHours, level }) };
-}
-
-async function riskAndDeposit(from: Reader, booking: Booking, now: Date): Promise<Pick<BookingFacts, 'risk' | 'deposit'>> {
-  const risk = await riskNotice(from, booking, now);
-  return { risk, deposit: await depositToPay(from, booking, risk, now) };
 }
