@@ -1,18 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  assetInterest,
-  assets,
-  blackouts,
-  bookings,
-  bookingTimeline,
-  journal,
-  postings,
-  shopReports,
-} from '../../db/schema/index.ts';
+import { assetInterest, assets, blackouts, bookings, bookingTimeline, journal, postings } from '../../db/schema/index.ts';
 import { addDays, dayOf, daysBetween, eachDay } from '../../src/domain/platform/kernel/index.ts';
 import { countShop } from '../../src/domain/shops/analytics/count-shop.ts';
-import { keepShopReport } from '../../src/domain/shops/analytics/keep-shop-report.ts';
 import { purgeAnalytics } from '../../src/domain/shops/analytics/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { confirmedKayak, ownAssetId, requestKayak } from '../harness/rentals/kayak.ts';
@@ -219,16 +209,8 @@ test('looks of the owner are not counted, and those of a day are one row', async
   expect(rows.map(({ day }) => day)).toEqual([...new Set(rows.map(({ day }) => day))]);
 });
 
-test('what was counted of a large shop is used again for a while, and counted anew after it', async () => {
-  const of = { vendorId, assetId: null, mode: 'live' as const, timeZone: 'Europe/Lisbon' };
-  const report = await countShop(market.database.reader, of, { days: 7, now: market.clock.now() });
-  const large = { ...report, weight: 6_000, current: { ...report.current, views: 777 } };
-  await market.pipeline.perform(keepShopReport, { vendorId, mode: 'live', report: large });
-  expect((await ask({ days: 7 })).current.views).toBe(777);
-  market.clock.advance({ hours: 61 / 3_600 });
-  expect((await ask({ days: 7 })).current.views).toBe(report.current.views);
+test('counts of looks are forgotten after two years and a little longer', async () => {
   market.clock.advance({ days: 801 });
   await market.pipeline.perform(purgeAnalytics, {});
   expect(await market.database.reader.select().from(assetInterest)).toEqual([]);
-  expect(await market.database.reader.select().from(shopReports)).toEqual([]);
 });

@@ -46,7 +46,6 @@ export async function countShop(
     previous,
     assets: assetId === null ? await bestAssets(reader, counted, shop) : [],
     daily: seriesOf(income, days),
-    weight: current.requests + previous.requests + Math.ceil((current.offeredDays + previous.offeredDays) / (2 * days)),
   };
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { MODES } from '../../../../db/values/index.ts';
-import { anyone, IdInput, isSignedLink, linkRefused, offer, query } from '../../platform/kernel/index.ts';
-import { findNameAndZone, reportOf } from './kept-report.ts';
+import type { Reader } from '../../../../db/database.ts';
+import { type Mode, MODES } from '../../../../db/values/index.ts';
+import { anyone, IdInput, isSignedLink, linkRefused, offer, query, type ReadCtx } from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { countShop } from './count-shop.ts';
+import { findNameAndZone } from './shop-name.ts';
 import { chartPath, ShopReport } from './shop-report-view.ts';
 
 /** What the page draws. */
@@ -34,21 +37,33 @@ export const getAnalyticsChart = query({
   output: AnalyticsChart,
   errors: [linkRefused],
 
-  async prepare({ input, settings, ...context }) {
-    const { reader, now } = context;
-    const { vendorId, mode, days: length, ...link } = input;
-    const days = Number(length);
-    const vendor = isSignedLink(chartPath(vendorId, days), link, { now, settings }, { mode })
-      ? await findNameAndZone(reader, vendorId)
-      : undefined;
-    if (vendor === undefined) {
-      const args = { days: 30 } as const;
-      const again = offer('get_owner_analytics', args, { actor: 'OWNER', why: 'get a new link' });
-      throw linkRefused({ instead: 'The owner gets a new one with the analytics', actions: [again] });
-    }
-    const report = await reportOf({ vendorId, mode, days, timeZone: vendor.timeZone }, context);
-    return { ...report, shopName: vendor.name };
+  /** The link is checked first, so that a stranger sets nothing in motion. */
+  async catchUp({ input, ...context }) {
+    await findShop(context.reader, input, context);
+    await catchUpBookingsOf({ vendorId: input.vendorId }, context);
   },
 
-  run: async ({ prepared }) => prepared,
+  async run({ input, reader, now, settings }) {
+    const { vendorId, mode, days } = input;
+    const { name: shopName, timeZone } = await findShop(reader, input, { now, settings });
+    const report = await countShop(reader, { vendorId, mode, assetId: null, timeZone }, { days: Number(days), now });
+    return { ...report, shopName };
+  },
 });
+
+interface Link {
+  readonly vendorId: string;
+  readonly days: string;
+  readonly mode: Mode;
+  readonly expires: number;
+  readonly signature: string;
+}
+
+/** The shop that the link is about. Throws `link_refused` where it was not made here, has expired, or its shop is gone. */
+async function findShop(reader: Reader, { vendorId, days, mode, ...link }: Link, { now, settings }: ReadCtx) {
+  const isGood = isSignedLink(chartPath(vendorId, Number(days)), link, { now, settings }, { mode });
+  const shop = isGood ? await findNameAndZone(reader, vendorId) : undefined;
+  if (shop !== undefined) return shop;
+  const again = offer('get_owner_analytics', { days: 30 }, { actor: 'OWNER', why: 'get a new link' });
+  throw linkRefused({ instead: 'The owner gets a new one with the analytics', actions: [again] });
+}

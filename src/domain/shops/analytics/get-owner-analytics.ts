@@ -1,19 +1,11 @@
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import {
-  counted,
-  IdInput,
-  listedMode,
-  optional,
-  percent,
-  type PrepareContext,
-  query,
-  signedLink,
-} from '../../platform/kernel/index.ts';
+import { counted, IdInput, listedMode, optional, percent, query, signedLink } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { countShop } from './count-shop.ts';
 import { chartPath, DEFINITIONS, type ShopFigures, ShopReport } from './shop-report-view.ts';
-import { findNameAndZone, reportOf } from './kept-report.ts';
+import { findNameAndZone } from './shop-name.ts';
 
 /** The periods that there are. */
 const DAYS = [7, 30, 90] as const;
@@ -31,26 +23,22 @@ export const getOwnerAnalytics = query({
     limit: z.int().min(1).max(50).default(10).describe('assets that are named'),
   }),
   example: { days: 7, limit: 2 },
-  output: ShopReport.omit({ daily: true, weight: true }).extend({
+  output: ShopReport.omit({ daily: true }).extend({
     summary: z.string(),
     chartUrl: z.string().nullable(),
     definitions: z.record(z.string(), z.string()),
   }),
   errors: [],
 
-  prepare: async ({ caller, subject, input: { days }, ...context }): Promise<ShopReport> => {
-    const { vendorId } = caller;
-    const mode = listedMode(caller, undefined);
-    if (subject !== null) {
-      await catchUpBookingsOf({ vendorId }, context);
-      const of = { vendorId, mode, assetId: subject.asset.id, timeZone: subject.asset.timeZone };
-      return countShop(context.reader, of, { days, now: context.now });
-    }
-    return reportOf({ vendorId, mode, days, timeZone: await zoneOf(vendorId, context) }, context);
-  },
+  catchUp: ({ caller: { vendorId }, ...context }) => catchUpBookingsOf({ vendorId }, context),
 
-  async run({ prepared: { daily: _series, weight: _weight, ...report }, subject, caller, input: { limit }, ...context }) {
-    const path = chartPath(caller.vendorId, report.days);
+  async run({ subject, caller, input: { days, limit }, reader, ...context }) {
+    const { vendorId } = caller;
+    const assetId = subject?.asset.id ?? null;
+    const timeZone = subject?.asset.timeZone ?? (await zoneOf(reader, vendorId));
+    const of = { vendorId, mode: listedMode(caller, undefined), assetId, timeZone };
+    const { daily: _series, ...report } = await countShop(reader, of, { days, now: context.now });
+    const path = chartPath(vendorId, report.days);
     return {
       ...report,
       assets: report.assets.slice(0, limit),
@@ -61,7 +49,7 @@ export const getOwnerAnalytics = query({
   },
 });
 
-async function zoneOf(vendorId: string, { reader }: Pick<PrepareContext, 'reader'>): Promise<string> {
+async function zoneOf(reader: Reader, vendorId: string): Promise<string> {
   return (await findNameAndZone(reader, vendorId))?.timeZone ?? 'UTC';
 }
 

@@ -1,13 +1,13 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { assetInterest, shopReports } from '../../../../db/schema/index.ts';
+import { assetInterest } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { KEPT_DAYS } from './stored-data.ts';
 
 export const purgeAnalytics = command({
   name: 'purge_analytics',
   title: 'Forget old counts of shops',
-  description: `Removes counts of looks and quotes that are older than ${KEPT_DAYS} days, and reports that nobody asked for again.`,
+  description: `Removes counts of looks and quotes that are older than ${KEPT_DAYS} days.`,
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({}),
@@ -19,7 +19,6 @@ export const purgeAnalytics = command({
       .toISOString()
       .slice(0, 10);
     await tx.delete(assetInterest).where(lt(assetInterest.day, keptFrom));
-    await tx.delete(shopReports).where(lt(shopReports.countedAt, later(now, -DAY_MS)));
     return { keptFrom };
   },
 });

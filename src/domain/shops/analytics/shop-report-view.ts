@@ -49,8 +49,6 @@ export const ShopReport = z.object({
   previous: ShopFigures,
   assets: z.array(AssetFigures),
   daily: z.array(DailyIncome),
-  /** How much was counted. It decides for how long the report may be used again. */
-  weight: z.int(),
 });
 export type ShopReport = z.infer<typeof ShopReport>;
 
