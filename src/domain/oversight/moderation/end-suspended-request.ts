@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
-import { closeCancelled } from '../../rentals/changes/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { closeUnpaid } from '../../rentals/changes/index.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
 /** Both sides read these sentences, and neither learns more about the other. */
@@ -27,8 +27,8 @@ export const endSuspendedRequest = command({
     // The renter says that they paid the owner by transfer. The platform's people look at that first.
     if (found === undefined || (await findWaitingOfflineProof(tx, booking.id)) !== null) return { ended: false };
     const reason = REASONS[found.because];
-    const end = { move: 'forceCancel', by: 'SYSTEM', reason, outcome: null, memo: 'ended by the platform' } as const;
-    await closeCancelled(tx, booking, end, context);
+    const end = { move: 'forceCancel', by: 'SYSTEM', reason, memo: 'ended by the platform' } as const;
+    await closeUnpaid(tx, booking, end, context);
     return { ended: true };
   },
 });

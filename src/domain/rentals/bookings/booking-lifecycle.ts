@@ -101,18 +101,34 @@ interface Move {
   readonly says?: Pick<z.input<typeof counterOfferEvents.sent.payload>, 'offer'>;
 }
 
-/** Makes a move of the lifecycle: state, timeline entry and event in one. The caller has asked `bookingLifecycle.can` first. */
-export async function moveBooking(
+/**
+ * Makes a move of the lifecycle: state, timeline entry and event in one, and ends what was open only in the state before. The
+ * caller has asked `bookingLifecycle.can` first.
+ */
+export function moveBooking(tx: Tx, booking: Booking, move: BookingMove, moving: Move): Promise<Booking> {
+  return makeMove(tx, booking, move, moving, leaveState);
+}
+
+/** The moves that bring a request to the rental. Beside what waits for an answer or for its payment nothing is open that they could end. */
+type Advance = 'promote' | 'bookInstantly' | 'approve' | 'acceptBySilence' | 'confirm' | 'reinstate';
+
+/** Makes one of these moves. */
+export function advanceBooking(tx: Tx, booking: Booking, move: Advance, moving: Move): Promise<Booking> {
+  return makeMove(tx, booking, move, moving, async () => {});
+}
+
+async function makeMove(
   tx: Tx,
   booking: Booking,
   move: BookingMove,
   { now, emit, changes = {}, note, says = {} }: Move,
+  leave: typeof leaveState,
 ): Promise<Booking> {
   const { to, event } = bookingLifecycle.take(booking.state, move);
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
   const back = booking.state === 'ACTIVE' ? { overdueSince: null } : {};
   const moved = await saveBooking(tx, booking, { ...closed, ...back, ...changes, state: to, updatedAt: now });
-  await leaveState(tx, booking, to, { now, emit });
+  await leave(tx, booking, to, { now, emit });
   const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
   await emit({
     type: event,

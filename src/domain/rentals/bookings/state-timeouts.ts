@@ -13,7 +13,7 @@ import {
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { silenceAccepts } from './silent-acceptance.ts';
 import { findWaitingOfflineProof, isBookingFrozen } from '../open-items/index.ts';
-import { moveBooking } from './booking-lifecycle.ts';
+import { advanceBooking, moveBooking } from './booking-lifecycle.ts';
 import { completeBooking } from './complete-booking.ts';
 import { tryHold } from './rental-period.ts';
 
@@ -72,7 +72,7 @@ async function acceptUnanswered(tx: Tx, request: Booking, context: WriteCtx): Pr
   if (!silenceAccepts(request, { silenceHours, requirements, level })) return null;
   const held = await tryHold(tx, request, { now, settings });
   if (!held.held) return null;
-  return moveBooking(tx, request, 'acceptBySilence', {
+  return advanceBooking(tx, request, 'acceptBySilence', {
     now,
     emit,
     changes: { dueAt: held.heldUntil, approvedBy: 'SILENCE' },

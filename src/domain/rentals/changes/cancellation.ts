@@ -46,18 +46,49 @@ interface Cancelling {
 export async function closeCancelled(
   tx: Tx,
   booking: Booking,
-  { move, by, kind = 'NORMAL', reason, outcome, cause, memo }: Cancelling,
+  { outcome, ...cancelling }: Cancelling,
   context: WriteCtx,
 ): Promise<Booking> {
-  await freeDays(tx, booking.id);
-  await closeOfflineProofs(tx, booking.id, { ...context, reason: memo });
-  await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
-  const endedBy = endedByOthers({ by, kind }) ? 'OTHERS' : 'RENTER';
-  if (outcome === null) await returnCredit(tx, booking, { ...context, endedBy });
-  else await settleCancellation(tx, booking, outcome, { ...context, cause, memo, endedBy });
+  if (outcome === null) return closeUnpaid(tx, booking, cancelling, context);
+  const { cause, memo } = cancelling;
+  await stopPaying(tx, booking, cancelling, context);
+  await settleCancellation(tx, booking, outcome, { ...context, cause, memo, endedBy: endedBy(cancelling) });
   const settled = await closeDeposit(tx, booking, context);
-  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, ...untakenDeposit(settled) };
-  return moveBooking(tx, settled, move, { ...context, changes, note: memo });
+  return moveToEnd(tx, settled, cancelling, context);
+}
+
+/** Ends a booking that nobody has paid. Only credit can come back, and there is no deposit. */
+export async function closeUnpaid(
+  tx: Tx,
+  booking: Booking,
+  cancelling: Omit<Cancelling, 'outcome'>,
+  context: WriteCtx,
+): Promise<Booking> {
+  await stopPaying(tx, booking, cancelling, context);
+  await returnCredit(tx, booking, { ...context, endedBy: endedBy(cancelling) });
+  return moveToEnd(tx, booking, cancelling, context);
+}
+
+/** Frees the days, and refuses what was transferred or paid and still has to be looked at. */
+async function stopPaying(
+  tx: Tx,
+  { id }: Booking,
+  { memo, cause = 'CANCELLATION' }: Pick<Cancelling, 'memo' | 'cause'>,
+  context: WriteCtx,
+): Promise<void> {
+  await freeDays(tx, id);
+  await closeOfflineProofs(tx, id, { ...context, reason: memo });
+  await refuseFlagged(tx, id, { ...context, cause });
+}
+
+function moveToEnd(
+  tx: Tx,
+  booking: Booking,
+  { move, by, kind = 'NORMAL', reason, memo }: Omit<Cancelling, 'outcome'>,
+  context: WriteCtx,
+): Promise<Booking> {
+  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, ...untakenDeposit(booking) };
+  return moveBooking(tx, booking, move, { ...context, changes, note: memo });
 }
 
 export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancelled by the renter' } as const;
@@ -65,7 +96,7 @@ export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancel
 /** Cancels for the renter what nobody has paid. It costs nothing, so the refund need not be shown first. */
 export async function cancelUnpaid(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   await assertCancellable(tx, booking);
-  return closeCancelled(tx, booking, { ...CANCELLED_BY_RENTER, reason: null, outcome: null }, context);
+  return closeUnpaid(tx, booking, { ...CANCELLED_BY_RENTER, reason: null }, context);
 }
 
 /** Throws `invalid_state` where the renter cannot cancel. */
@@ -119,9 +150,9 @@ export async function settleComplaint(
   });
 }
 
-function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
-  if (kind === 'NO_SHOW_RENTER') return false;
-  return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
+function endedBy({ by, kind = 'NORMAL' }: Pick<Cancelling, 'by' | 'kind'>): 'RENTER' | 'OTHERS' {
+  if (kind === 'NO_SHOW_RENTER') return 'RENTER';
+  return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER' ? 'OTHERS' : 'RENTER';
 }
 
 /**

@@ -1,5 +1,5 @@
 export { cancelBooking } from './cancel-booking.ts';
-export { cancelUnpaid, closeCancelled, findComplaint, reportComplaint, settleComplaint } from './cancellation.ts';
+export { cancelUnpaid, closeCancelled, closeUnpaid, findComplaint, reportComplaint, settleComplaint } from './cancellation.ts';
 export { withDays } from './changeable-dates.ts';
 export { deadlines } from './deadlines.ts';
 export { payExtension } from './extension.ts';

@@ -23,7 +23,7 @@ import {
   documentsUndecided,
   holdForPayment,
   invalidState,
-  moveBooking,
+  advanceBooking,
   stateRefused,
 } from '../bookings/index.ts';
 import { ImpossibleRequest, impossibleBeside } from './competing-requests.ts';
@@ -67,7 +67,7 @@ export const approveBooking = command({
     const catalogAsset = await findAssetById(tx, request.assetId);
     if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
     const dueAt = await holdForPayment(tx, request, { catalogAsset, now, settings });
-    const approved = await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } });
+    const approved = await advanceBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } });
     return { ...bookingRef(approved), ...(await besideIt(tx, approved, now)) };
   },
 });

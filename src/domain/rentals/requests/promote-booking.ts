@@ -44,8 +44,8 @@ import {
   riskBlocked,
   stateRefused,
   verificationIncomplete,
+  advanceBooking,
   bookingLifecycle,
-  moveBooking,
   BookingRef,
   bookingRef,
   holdForPayment,
@@ -127,10 +127,10 @@ export const promoteBooking = command({
     if (await mayBookInstantly({ tx, now }, plan, catalogAsset, { requirements, level: risk.level })) {
       const dueAt = await holdForPayment(tx, plan, { catalogAsset, now, settings });
       const held = { ...changes, approvedBy: 'INSTANT_BOOK' as const, dueAt };
-      return bookingRef(await moveBooking(tx, subject, 'bookInstantly', { now, emit, changes: held }));
+      return bookingRef(await advanceBooking(tx, subject, 'bookInstantly', { now, emit, changes: held }));
     }
     const dueAt = approvalDueAt(now, plan.startAt, plan.limits);
-    return bookingRef(await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }));
+    return bookingRef(await advanceBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }));
   },
 });
 

@@ -5,7 +5,7 @@ import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { DAY_MS, later, type WriteCtx } from '../../platform/kernel/index.ts';
 import { lockBookedAsset, assumedReturnAt, type Booking, setDeadline, moveDeposit } from '../../rentals/booking-records/index.ts';
-import { bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
+import { bookingLifecycle, advanceBooking } from '../../rentals/bookings/index.ts';
 import { closeOfflineProofs } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
@@ -19,12 +19,12 @@ export async function confirmOrRefund(tx: Tx, booking: Booking, payment: Payment
   let confirmed: Booking;
   if (bookingLifecycle.can(booking.state, 'confirm')) {
     await keepHold(tx, booking.id);
-    confirmed = await moveBooking(tx, booking, 'confirm', { now, emit, changes });
+    confirmed = await advanceBooking(tx, booking, 'confirm', { now, emit, changes });
   } else if (await canReinstate(tx, booking, now)) {
     await keepHold(tx, booking.id);
     const reinstated = { ...changes, closedAt: null, closeReason: null };
     const note = 'paid late, the days were still free';
-    confirmed = await moveBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note });
+    confirmed = await advanceBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note });
   } else {
     return refundAll(tx, payment, context);
   }
