@@ -10,7 +10,7 @@ import { changeSwitch } from './domain/people/api-keys/index.ts';
 import { callCounts, storeCallCounts } from './domain/people/agents/index.ts';
 import { BASE_PATH, type Operation, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { missingSettings } from './domain/platform/settings/index.ts';
-import { syncPayments } from './domain/settlement/booking-payments/index.ts';
+import { closePaymentPages, syncPayments } from './domain/settlement/booking-payments/index.ts';
 import { interestCounts, storeInterest } from './domain/shops/analytics/index.ts';
 import { type CommitWorkers, startCommitWorkers } from './jobs/commit-workers.ts';
 import { installationFigures } from './jobs/installation-figures.ts';
@@ -97,6 +97,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     places: doorPlaces(config.CALLS_AT_ONCE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
+    closePaymentPages,
     standing,
     async onCommitted(wakes) {
       workers.wake(wakes);

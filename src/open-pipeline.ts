@@ -7,7 +7,7 @@ import { connectPorts } from './connect-ports.ts';
 import { databaseOptions } from './database-options.ts';
 import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { BASE_PATH, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
-import { syncPayments } from './domain/settlement/booking-payments/index.ts';
+import { closePaymentPages, syncPayments } from './domain/settlement/booking-payments/index.ts';
 import { liveSettings } from './live-settings.ts';
 import { loadSecret } from './load-secret.ts';
 import { marketplaceSettings } from './marketplace-settings.ts';
@@ -52,6 +52,7 @@ export async function openPipeline(config: Config): Promise<OpenPipeline> {
     places: doorPlaces(config.CALLS_AT_ONCE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
+    closePaymentPages,
     standing,
     onCommitted: live.follow,
     // The command line is how an operator gets in when everything else is off.

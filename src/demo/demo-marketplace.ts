@@ -35,7 +35,7 @@ import {
   type UserCaller,
 } from '../domain/platform/kernel/index.ts';
 import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
-import { syncPayments } from '../domain/settlement/booking-payments/index.ts';
+import { closePaymentPages, syncPayments } from '../domain/settlement/booking-payments/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import type { Call } from '../tools/call.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
@@ -176,6 +176,7 @@ function composePipeline(
     places: doorPlaces(1),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
+    closePaymentPages,
     standing,
     describeAction: () => null,
     switches: { assertOn: nothing },

@@ -6,6 +6,7 @@ import type {
   AppliedDeadlines,
   AskedPayments,
   Clock,
+  Command,
   DomainEvent,
   Ids,
   Operation,
@@ -31,6 +32,8 @@ export interface PipelineParts {
   readonly applyDeadlines: ApplyDeadlines;
   /** The operation that asks the gateway about payments of one booking. */
   readonly askGateway: AskGateway;
+  /** The command that closes the payment pages of one booking. */
+  readonly closePaymentPages: Command<z.ZodObject<{ bookingId: z.ZodString }>>;
   /** Computes where bookings stand, for answers and refusals. */
   readonly standing: Standing;
   /** Gives the REST form of a next step. */

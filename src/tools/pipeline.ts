@@ -94,7 +94,16 @@ export interface Pipeline extends CallEntry {
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, settings } = parts;
   const keysInFlight = new Set<string>();
-  const means: Means = { ...parts, perform, applyDeadlines, askGateway, commit, publicAnswers: publicAnswers(), keysInFlight };
+  const means: Means = {
+    ...parts,
+    perform,
+    applyDeadlines,
+    askGateway,
+    closePaymentPages,
+    commit,
+    publicAnswers: publicAnswers(),
+    keysInFlight,
+  };
   const entry = callEntry(parts, means);
 
   async function execute<Op extends Operation>(
@@ -151,6 +160,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function askGateway(bookingId: string, patience: Patience, which: AskedPayments = 'OPEN'): Promise<GatewaySilence> {
     const { unansweredUntil } = await perform(parts.askGateway, { bookingId, patience, which });
     return { unansweredUntil: unansweredUntil === null ? null : new Date(unansweredUntil) };
+  }
+
+  async function closePaymentPages(bookingId: string): Promise<void> {
+    await perform(parts.closePaymentPages, { bookingId });
   }
 
   return { ...entry, execute, perform, performTogether };

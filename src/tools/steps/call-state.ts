@@ -91,8 +91,8 @@ export interface Progress {
 /** What steps work with besides the call. */
 export interface Means
   extends
-    Omit<PipelineParts, 'applyDeadlines' | 'askGateway'>,
-    Pick<PrepareContext, 'perform' | 'applyDeadlines' | 'askGateway'> {
+    Omit<PipelineParts, 'applyDeadlines' | 'askGateway' | 'closePaymentPages'>,
+    Pick<PrepareContext, 'perform' | 'applyDeadlines' | 'askGateway' | 'closePaymentPages'> {
   /** Runs `work` in one transaction, and then wakes whoever waits for what it wrote. */
   readonly commit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The cache of answers that are the same for everybody. */

@@ -302,6 +302,11 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly applyDeadlines: (bookingId: string) => Promise<AppliedDeadlines>;
   /** Settles what the gateway says about payments of a booking, in transactions of its own. */
   readonly askGateway: (bookingId: string, patience: Patience, which?: AskedPayments) => Promise<GatewaySilence>;
+  /**
+   * Closes the payment pages of a booking at the gateway, and settles what was paid there until then. Throws where the gateway
+   * does not answer.
+   */
+  readonly closePaymentPages: (bookingId: string) => Promise<void>;
   /** The caller's network address, for throttling of guesses. */
   readonly address: string;
   /** The name that the calling software gives itself: untrusted text. Null if it gives none. */

@@ -117,12 +117,15 @@ export function advanceBooking(tx: Tx, booking: Booking, move: Advance, moving: 
   return makeMove(tx, booking, move, moving, async () => {});
 }
 
+/** What happens between the move and its event. */
+type Leave = (tx: Tx, booking: Booking, to: BookingState, context: Pick<Leaving, 'now' | 'emit'>) => Promise<void>;
+
 async function makeMove(
   tx: Tx,
   booking: Booking,
   move: BookingMove,
   { now, emit, changes = {}, note, says = {} }: Move,
-  leave: typeof leaveState,
+  leave: Leave,
 ): Promise<Booking> {
   const { to, event } = bookingLifecycle.take(booking.state, move);
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};

@@ -1,4 +1,5 @@
 export { applyCredit } from './apply-credit.ts';
+export { closePaymentPages } from './close-payment-pages.ts';
 export { deadlines } from './deadlines.ts';
 export { gatewayEvents } from './events.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
@@ -7,7 +8,7 @@ export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { paymentEntry } from './payment-effects.ts';
 export { paymentFlagged } from './payment-errors.ts';
-export { closePaymentPagesOf, holdUnanswered, waitsForGateway } from './payment-news.ts';
+export { holdUnanswered, waitsForGateway } from './payment-news.ts';
 export { pageToPayOn, paymentPage, waysBack } from './payment-page.ts';
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
 export type { GatewayReportRow } from './record-gateway-report.ts';

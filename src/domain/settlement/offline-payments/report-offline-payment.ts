@@ -37,7 +37,7 @@ import {
   stateRefused,
 } from '../../rentals/bookings/index.ts';
 import { addOfflineProof, findOfflineProofsOf, findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
-import { closePaymentPagesOf, paymentFlagged } from '../booking-payments/index.ts';
+import { paymentFlagged } from '../booking-payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView } from './offline-proof-view.ts';
@@ -88,9 +88,9 @@ export const reportOfflinePayment = command({
   asks: ({ subject, input: { amountMinor } }) =>
     `Say that you have transferred ${formatMoney(amountMinor, subject.currency)} to the owner for ${bookingWords(subject)}.`,
 
-  async prepare({ subject: booking, input, ...context }) {
+  async prepare({ subject: booking, input, closePaymentPages, ...context }) {
     // Nobody can pay on the page from now on. If somebody had just paid there, that payment counts.
-    await closePaymentPagesOf(booking.id, context);
+    await closePaymentPages(booking.id);
     const { amountMinor, paidOn, reference } = input;
     const args = { bookingId: booking.id, amountMinor, paidOn, reference };
     const again = sendFileAgain('report_offline_payment', args, 'RENTER');
