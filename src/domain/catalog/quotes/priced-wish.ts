@@ -1,6 +1,16 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode, RentalMode } from '../../../../db/values/index.ts';
-import { bookingRisk, LEVEL_RULES, type RiskFacts, riskFactsOf, trustOf } from '../../people/trust/index.ts';
+import {
+  bookingRisk,
+  LEVEL_RULES,
+  type RiskFacts,
+  riskFactsOf,
+  type TrustFacts,
+  trustFactsOf,
+  trustOf,
+  trustScore,
+  type TrustScore,
+} from '../../people/trust/index.ts';
 import { type Caller, instantOf, type ReadCtx, type Settings, userIdOf, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { bookableOf, type CatalogAsset } from '../assets/index.ts';
 import { normalPeriod } from '../availability/index.ts';
@@ -65,9 +75,18 @@ export async function priceWish(
   wish: Wish,
   context: { caller: Caller; now: Date; settings: Settings; terms: PriceTerms },
 ): Promise<PricedWish> {
-  const { caller, now, settings, terms } = context;
-  const userId = userIdOf(caller);
-  const multiplierBps = userId === null ? STANDARD_MULTIPLIER_BPS : (await trustOf(from, userId, now)).depositMultiplierBps;
+  const userId = userIdOf(context.caller);
+  const trust = userId === null ? null : await trustOf(from, userId, context.now);
+  return priceAtTrust(catalogAsset, wish, trust, context);
+}
+
+function priceAtTrust(
+  catalogAsset: CatalogAsset,
+  wish: Wish,
+  trust: TrustScore | null,
+  { now, settings, terms }: Pick<PricingContext, 'now' | 'settings' | 'terms'>,
+): PricedWish {
+  const multiplierBps = trust?.depositMultiplierBps ?? STANDARD_MULTIPLIER_BPS;
   const deposit = depositFor(terms, { rentalMode: wish.rentalMode, units: wish.units, multiplierBps });
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const endAt = instantOf(wish.endDate, rules.returnTime, timeZone);
@@ -77,7 +96,7 @@ export async function priceWish(
     price: priceRental(terms, { ...wish, extras: wish.extras }),
     deposit: {
       ...deposit,
-      why: userId === null && deposit.amountMinor > 0 ? [...deposit.why, PROVISIONAL] : deposit.why,
+      why: trust === null && deposit.amountMinor > 0 ? [...deposit.why, PROVISIONAL] : deposit.why,
       method: depositMethod(deposit.amountMinor, { endAt, now, limits: settings }),
     },
   };
@@ -99,11 +118,13 @@ export async function priceForCaller(
   wish: Wish,
   context: PricingContext,
 ): Promise<PricedWish> {
-  const priced = await priceWish(from, catalogAsset, wish, context);
   const { caller, now, settings } = context;
   const renterId = userIdOf(caller);
-  if (renterId === null || priced.deposit.amountMinor === 0) return priced;
-  const { deposit } = await riskOfWish(from, catalogAsset, priced, { renterId, mode: caller.mode, now, settings });
+  if (renterId === null) return priceAtTrust(catalogAsset, wish, null, context);
+  const trustFacts = await trustFactsOf(from, renterId, now);
+  const priced = priceAtTrust(catalogAsset, wish, trustScore(trustFacts, now), context);
+  if (priced.deposit.amountMinor === 0) return priced;
+  const { deposit } = await riskOfWish(from, catalogAsset, priced, { renterId, mode: caller.mode, trustFacts, now, settings });
   return { ...priced, deposit };
 }
 
@@ -111,6 +132,8 @@ interface Wisher extends ReadCtx {
   readonly renterId: string;
   readonly mode: Mode;
   readonly paymentChannel?: RiskFacts['paymentChannel'];
+  /** Where they are known already. */
+  readonly trustFacts?: TrustFacts;
 }
 
 /** The risk that a priced wish would have as a booking of this renter, the facts behind it, and the deposit that it would take. */
@@ -118,7 +141,7 @@ export async function riskOfWish(
   from: Reader,
   catalogAsset: CatalogAsset,
   { wish, terms, price, deposit }: PricedWish,
-  { renterId, mode, paymentChannel = null, now, settings }: Wisher,
+  { renterId, mode, paymentChannel = null, trustFacts: known, now, settings }: Wisher,
 ) {
   const { startDate, endDate, units } = wish;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
@@ -138,6 +161,7 @@ export async function riskOfWish(
       paymentChannel,
     },
     now,
+    known,
   );
   const risk = bookingRisk(facts);
   if (LEVEL_RULES[risk.level].depositBps === WHOLE_BPS || deposit.amountMinor === 0) return { risk, facts, trustFacts, deposit };

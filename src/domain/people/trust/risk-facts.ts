@@ -35,11 +35,12 @@ export async function riskFactsOf(
   from: Reader,
   rental: RiskyRental,
   now: Date,
+  known?: TrustFacts,
 ): Promise<{ facts: RiskFacts; trustFacts: TrustFacts }> {
   const { id, renterId, assetId, mode, startDate, endDate, currency } = rental;
   const [[beside], trustFacts, past, identityDocument] = await Promise.all([
     findBeside(from, { except: id ?? '', renterId, assetId, mode, startDate, endDate }, { since: later(now, -DAY_MS) }),
-    trustFactsOf(from, renterId, now),
+    known ?? trustFactsOf(from, renterId, now),
     findPast(from, { renterId, mode }),
     hasStandingDocument(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
   ]);
