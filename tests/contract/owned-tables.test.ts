@@ -48,6 +48,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
     'reviews',
     'riskReviews',
   ],
+  'people/webhooks': ['a webhook about orders is told of the bookings of its renter', 'bookings'],
   'catalog/categories': ['what a change of a category does to its listings', 'assets'],
   'money/commissions': ['a commission is about a booking', 'bookings'],
   'money/credit': ['credit that was used is about a booking', 'bookings'],
