@@ -92,7 +92,7 @@ function expectRefusal(
     return;
   }
   const names = new Set(
-    [...known, ...Object.keys(input), '(root)'].map((name) => name.replaceAll(/[^\w.$-]/g, '?').slice(0, 60)),
+    [...known, ...Object.keys(input), '(root)'].map((name) => name.replaceAll(/[^\w.$[\]-]/g, '?').slice(0, 60)),
   );
   const named = fields.length > 0 && fields.every((field) => names.has(field) || names.has(field.split('.')[0] ?? ''));
   const expected = {
