@@ -37,21 +37,26 @@ const SQLITE = { NODE_ENV: 'test', DATABASE_URL: 'file:' };
 const ON_POSTGRES = [
   'tests/adapters/database-attempts.test.ts',
   'tests/attacks/{bursts,oauth-input,silent-servers,two-servers}.test.ts',
-  'tests/bookings/{holds,list-queries}.test.ts',
-  'tests/catalog/{asset-documents,attribute-search,search}.test.ts',
+  'tests/catalog/assets.test.ts',
+  'tests/catalog/availability/holds.test.ts',
+  'tests/catalog/search/{attribute-search,search}.test.ts',
   'tests/data/**/*.test.ts',
-  'tests/invoices/numbers.test.ts',
   'tests/jobs/{bring-up-to-date,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',
   'tests/operator/{check,deliveries,jobs,metrics,private-files}.test.ts',
-  'tests/accounts/email-change.test.ts',
   'tests/operator/run-a-marketplace.test.ts',
-  'tests/oversight/{admin-bookings,admins,audit-log}.test.ts',
-  'tests/payouts/{by-hand,parallel}.test.ts',
+  'tests/oversight/admin-bookings/list-and-detail.test.ts',
+  'tests/oversight/admins.test.ts',
+  'tests/oversight/payment-admin/payouts-by-hand.test.ts',
+  'tests/people/registration/email-change.test.ts',
+  'tests/platform/{events,monitoring}.test.ts',
   'tests/races/**/*.test.ts',
   'tests/reliability/{backup,database-away,kill-webhooks,older-databases,start}.test.ts',
   'tests/rest/idempotency.test.ts',
-  'tests/talk/{event-log,streams}.test.ts',
+  'tests/settlement/invoices/numbers.test.ts',
+  'tests/settlement/payouts/parallel.test.ts',
+  'tests/standing/bookings/list-queries.test.ts',
+  'tests/talk/conversations/streams.test.ts',
 ];
 /**
  * What several processes and many at the same time do: there nothing but locks keeps them apart, where SQLite has one writer
@@ -60,15 +65,15 @@ const ON_POSTGRES = [
 const ON_POSTGRES_ONLY = soaking
   ? []
   : [
-      'tests/invoices/numbers.test.ts',
       'tests/jobs/two-dispatchers.test.ts',
       'tests/operator/run-a-marketplace.test.ts',
-      'tests/payouts/parallel.test.ts',
       'tests/races/{accounts,blocked-conversations,changed-listings,changes,claims-and-ratings,money-limits,row-behind-lock,several-processes,two-processes}.test.ts',
       'tests/reliability/{database-away,kill-webhooks}.test.ts',
+      'tests/settlement/invoices/numbers.test.ts',
+      'tests/settlement/payouts/parallel.test.ts',
     ];
 
-/** Rules without a database, and what only SQLite does. */
+/** Rules of no context that need no database, and what only SQLite does. */
 const OF_SQLITE = ['tests/pure/**', 'tests/data/{group-commit,remember-statements,statistics}.test.ts'];
 
 export default defineConfig({

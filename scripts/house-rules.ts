@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { AREAS } from './areas.ts';
 import { documentProblems } from './document-problems.ts';
 
 /** A rule about the text of single files that no other tool of `npm run check` can express. */
@@ -100,7 +101,7 @@ const BINARY = new Set(['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.woff2', '.db
 
 const root = join(import.meta.dirname, '..');
 const all = files('');
-const findings = [...all.flatMap(check), ...documentProblems(root, all)];
+const findings = [...all.flatMap(check), ...misplacedTests(all), ...documentProblems(root, all)];
 for (const finding of findings) console.error(finding);
 console.log(findings.length === 0 ? 'The house rules are kept.' : `${findings.length} violations`);
 process.exit(findings.length === 0 ? 0 : 1);
@@ -113,6 +114,19 @@ function files(folder: string): string[] {
     if (entry.isDirectory()) return files(path);
     return entry.isFile() && !BINARY.has(extname(path)) ? [path] : [];
   });
+}
+
+/** Each test and each folder directly in `tests/<area>` has the name of a context of that area. */
+function misplacedTests(paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => {
+      const [, area = '', context = ''] = /^tests\/([^/]+)\/([^/]+?)(?:\.test\.ts|\/.*)$/.exec(path) ?? [];
+      return area in AREAS && !AREAS[area]?.includes(context);
+    })
+    .map(
+      (path) =>
+        `${path}\n    A test of an area is named after its context: tests/<area>/<context>.test.ts, or a folder of that name.`,
+    );
 }
 
 function check(file: string): string[] {

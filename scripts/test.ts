@@ -8,7 +8,7 @@ import { folderOfDatabases } from './folder-of-databases.ts';
 /**
  * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself; what takes a browser or the MCP
  * project's conformance suite are projects of their own.
- * Arguments go to vitest: `npm test -- tests/bookings`, `npm test -- --project browser`, `npm test -- --project sqlite -t promote`.
+ * Arguments go to vitest: `npm test -- tests/rentals`, `npm test -- --project browser`, `npm test -- --project sqlite -t promote`.
  */
 const MINUTES = Number(process.env['TEST_MINUTES'] ?? 22);
 const GRACE_MS = 10_000;

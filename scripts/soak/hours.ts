@@ -4,20 +4,22 @@ import type { Stage, Trial } from './stage.ts';
 
 /** Whatever waits, falls due, runs out or is counted by days. */
 const MOVES_TIME = [
-  'bookings',
-  'claims',
-  'credit',
+  'catalog/availability',
   'demo',
-  'invoices',
+  'invariants',
   'jobs',
   'journeys',
   'model',
   'money',
-  'offline',
-  'payouts',
+  'oversight/admin-bookings',
+  'oversight/payment-admin',
+  'rentals',
+  'settlement',
+  'shops/calendar',
+  'standing',
 ];
 /** Where days and instants are stored and compared by the engine. */
-const ON_POSTGRES = ['bookings', 'claims', 'credit', 'invoices', 'jobs', 'payouts'];
+const ON_POSTGRES = ['catalog/availability', 'jobs', 'money', 'rentals', 'settlement', 'shops/calendar', 'standing'];
 const MINUTES = 10;
 
 /** What moves time, at other times than the one at which the tests usually start. */
@@ -42,7 +44,7 @@ export const hours: Stage = {
 };
 
 function on(project: 'sqlite' | 'postgres', instants: readonly Instant[]): readonly Trial[] {
-  const folders = (project === 'sqlite' ? MOVES_TIME : ON_POSTGRES).map((folder) => `tests/${folder}`);
+  const folders = (project === 'sqlite' ? MOVES_TIME : ON_POSTGRES).map((folder) => `tests/${folder}/`);
   return instants.map(({ at, because }) => ({
     name: `${at} on ${project}: ${because}`,
     minutes: MINUTES,

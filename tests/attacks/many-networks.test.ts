@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { loginLinks } from '../../db/schema/index.ts';
-import { openStream } from '../talk/stream-client.ts';
+import { openStream } from '../harness/stream-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** Somebody with many networks, against everybody else: a household has 256 of IPv6, and who rents servers has blocks of IPv4. */

@@ -7,7 +7,7 @@ import { advanceTo } from '../harness/rentals/kayak-handover.ts';
 import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { takeTransfers, transferOf, transferredKayak } from '../offline/transfer-kayak.ts';
+import { takeTransfers, transferOf, transferredKayak } from '../harness/rentals/transfer-kayak.ts';
 
 let market: TestMarketplace;
 /** By door, what sends a file through it: true when it is taken. */

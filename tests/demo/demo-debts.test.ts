@@ -5,7 +5,7 @@ import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { entriesOf, freshFile, rowOf, totalsOf, transferOf } from '../offline/transfer-kayak.ts';
+import { entriesOf, freshFile, rowOf, totalsOf, transferOf } from '../harness/rentals/transfer-kayak.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { advanceTo } from '../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { photos } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { blueBike } from '../shops/new-shop.ts';
+import { blueBike } from '../harness/new-shop.ts';
 import { DOORS, type Step } from './owner-doors.ts';
 
 const ACCOUNT = { email: 'ines@wheels.test', password: 'demo-password-1', name: 'Ines Pedal' };

@@ -13,7 +13,7 @@ import { freePort } from '../harness/server-process.ts';
 import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { type MailServer, startMailServer } from '../harness/servers/mail-server.ts';
-import { blueBike } from '../shops/new-shop.ts';
+import { blueBike } from '../harness/new-shop.ts';
 
 /** One operator’s first week, on what is built and an empty database, in production. Each test goes on where the one before it ended. */
 const ADMIN = { email: 'head@harbour.example', password: 'Blue-Kettle-77-Moss' };

@@ -5,7 +5,7 @@ import { issueAdminInvitation } from '../../src/domain/oversight/admins/index.ts
 import { sendRequest } from '../harness/send-request.ts';
 import { newestMail, sentMails } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { idOf, register } from '../moderation/decisions.ts';
+import { idOf, register } from './moderation/decisions.ts';
 
 const PASSWORD = 'Blue-Kettle-77-Moss';
 const INVITED = 'You are invited to administer Rentwire';

@@ -11,7 +11,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
 import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/databases/test-database.ts';
-import { checkMoney } from '../money/invariants.ts';
+import { checkMoney } from '../invariants/invariants.ts';
 
 const KILLS = sampleSize(50, 2);
 /** People of the demo data, whose phones are verified. */

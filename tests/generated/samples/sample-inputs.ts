@@ -22,7 +22,7 @@ import { oweMoney } from '../../harness/money/payment-events.ts';
 import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
 import { photos, samplePng } from '../../harness/sample-files.ts';
 import { newestMail, sentMails } from '../../harness/sent-mails.ts';
-import { freshFile } from '../../offline/transfer-kayak.ts';
+import { freshFile } from '../../harness/rentals/transfer-kayak.ts';
 import type { Person, World } from './world.ts';
 
 /** An input that passes, with somebody who may send it. */

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings, occupancy } from '../../../db/schema/index.ts';
+import { insertHold } from '../../../src/domain/catalog/availability/occupancy-store.ts';
+import { dayFrom, freePeriod } from '../../harness/dates.ts';
+import { requestKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+let assetId: string;
+let first: string;
+let second: string;
+beforeAll(async () => {
+  market = await startMarketplace();
+  first = await requestKayak(market, freePeriod(40));
+  second = await requestKayak(market, freePeriod(40));
+  const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, first));
+  assetId = row?.assetId ?? '';
+});
+afterAll(() => market.close());
+
+const hold = (bookingId: string, minutes: number) => {
+  const now = market.clock.now();
+  const heldUntil = new Date(now.getTime() + minutes * 60_000);
+  const place = { assetId, mode: 'live' as const, bookingId, unitNos: [1], heldUntil };
+  return market.database.transaction((tx) => insertHold(tx, place, { from: dayFrom(200), to: dayFrom(202) }, now));
+};
+const holders = async () => {
+  const rows = await market.database.reader.select().from(occupancy).where(eq(occupancy.assetId, assetId));
+  const days = rows.filter(({ day }) => day >= dayFrom(200) && day < dayFrom(202));
+  return [...new Set(days.map(({ bookingId }) => bookingId))];
+};
+
+test('a hold that still counts is never removed by another; one that has run out, and the booking’s own, are', async () => {
+  await hold(first, 10);
+  await expect(hold(second, 10)).rejects.toThrow('occupancy');
+  expect(await holders()).toEqual([first]);
+  await hold(first, 20);
+  expect(await holders()).toEqual([first]);
+  market.clock.advance({ minutes: 20 });
+  await hold(second, 10);
+  expect(await holders()).toEqual([second]);
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { earnKayak, payoutOf } from '../../harness/rentals/earn-kayak.ts';
+import { entriesOf, freshFile, takeTransfers, transferredKayak } from '../../harness/rentals/transfer-kayak.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await takeTransfers(await startMarketplace({ PLATFORM_IBAN: 'DE89370400440532013000', PLATFORM_BIC: 'COBADEFF' }));
+});
+afterEach(() => trialBalance(market.database));
+afterAll(() => market.close());
+
+async function commissionOf(bookingId: string) {
+  const { items } = await market.owner.call('manage_owner_commissions', { action: 'list', limit: 100 });
+  return items.find((item: { bookingId: string }) => item.bookingId === bookingId);
+}
+
+function proof(commission: { commissionId: string; amountMinor: number }, file: string) {
+  const paidOn = market.clock.now().toISOString().slice(0, 10);
+  const { commissionId, amountMinor } = commission;
+  return { commissionIds: [commissionId], amountMinor, paidOn, contentBase64: freshFile(file), fileName: 'transfer.png' };
+}
+
+test('a proof is for the exact sum, used once, seen by the platform, rejected with a reason or settled', async () => {
+  const bookingId = await transferredKayak(market, freePeriod(20));
+  const due = await commissionOf(bookingId);
+  const one = await market.owner.call('manage_owner_commissions', { action: 'get', commissionId: due.commissionId });
+  expect(one).toMatchObject({ payTo: { iban: 'DE89370400440532013000', bic: 'COBADEFF', reference: due.commissionId } });
+  const wrong = await market.owner.try('upload_commission_proof', { ...proof(due, 'a'), amountMinor: due.amountMinor + 1 });
+  expect(wrong.error).toMatchObject({ code: 'commission_sum' });
+  const page = Buffer.from('MZ not a document').toString('base64');
+  const hostile = await market.owner.try('upload_commission_proof', { ...proof(due, 'a'), contentBase64: page });
+  expect(hostile.error).toMatchObject({ code: 'proof_refused' });
+
+  const submitted = await market.owner.http.post('/owner/commissions/proof', proof(due, 'a'));
+  expect(submitted.body.data).toMatchObject({ status: 'SUBMITTED', commissions: [{ status: 'PROOF_SUBMITTED' }] });
+  const twice = await market.owner.try('upload_commission_proof', proof(due, 'b'));
+  expect(twice.error).toMatchObject({ code: 'commission_state' });
+
+  const queue = await market.admin.http.get('/admin/commissions');
+  const waiting = queue.body.data.items.find((item: { commissionId: string }) => item.commissionId === due.commissionId);
+  const link = waiting.proof.file.url.replace(/^https?:\/\/[^/]+/, market.url);
+  expect((await fetch(link)).status).toBe(200);
+  const path = `/admin/commissions/${due.commissionId}`;
+  expect((await market.owner.http.patch(path, { decision: 'waive', reason: 'please' })).status).toBe(403);
+  expect((await market.admin.http.patch(path, { decision: 'reject' })).body.code).toBe('reason_needed');
+  const rejected = await market.admin.http.patch(path, { decision: 'reject', reason: 'Another amount arrived' });
+  expect(rejected.body.data).toMatchObject({ status: 'REJECTED', note: 'Another amount arrived' });
+  const same = await market.owner.try('upload_commission_proof', proof(due, 'a'));
+  expect(same.error).toMatchObject({ code: 'proof_used' });
+
+  await market.owner.call('upload_commission_proof', proof(due, 'c'));
+  const settled = await market.admin.http.patch(path, { decision: 'settle' });
+  expect(settled.body.data).toMatchObject({ status: 'SETTLED' });
+  expect((await market.admin.http.patch(path, { decision: 'settle' })).body.data.alreadyDone).toBe(true);
+  expect(await entriesOf(market, bookingId)).toMatchObject({
+    COMMISSION_PAID: [`BANK ${due.amountMinor}`, `COMMISSION_DUE ${-due.amountMinor}`],
+  });
+});
+
+test('a waived commission is an expense of the platform', async () => {
+  const bookingId = await transferredKayak(market, freePeriod(24));
+  const due = await commissionOf(bookingId);
+  await market.admin.http.patch(`/admin/commissions/${due.commissionId}`, { decision: 'waive', reason: 'A gesture' });
+  expect(await entriesOf(market, bookingId)).toMatchObject({
+    COMMISSION_WAIVED: [`GOODWILL ${due.amountMinor}`, `COMMISSION_DUE ${-due.amountMinor}`],
+  });
+});
+
+test('what was taken off online bookings shows as WITHHELD, and the sums say what is open', async () => {
+  const bookingId = await transferredKayak(market, freePeriod(28));
+  const { amountMinor } = await commissionOf(bookingId);
+  const { items } = await market.owner.call('manage_owner_commissions', { action: 'list', status: 'WITHHELD' });
+  expect(items.length).toBeGreaterThan(0);
+  expect(items[0]).toMatchObject({ commissionId: null, dueAt: null });
+  const summary = await market.owner.http.get('/owner/commissions/summary');
+  expect(summary.body.data.open).toEqual([expect.objectContaining({ currency: 'EUR', amountMinor })]);
+});
+
+test('not paid in time it is overdue, ends instant booking, and the next payout is lessened by it', async () => {
+  const bookingId = await transferredKayak(market, freePeriod(60));
+  const { amountMinor } = await commissionOf(bookingId);
+  market = await advanceTime(market, { days: 14, hours: 1 });
+  await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(await commissionOf(bookingId)).toMatchObject({ status: 'OVERDUE' });
+
+  const earned = await earnKayak(market, 40);
+  market = await advanceTime(market, { hours: 25 });
+  await payoutOf(market, earned);
+  // The next one nets it, whichever booking it is about; and only one.
+  const { items } = await market.owner.call('list_owner_payouts', { limit: 100 });
+  const netted = items.flatMap(({ netting }: { netting: { bookingId: string }[] }) => netting);
+  expect(netted.filter((line: { bookingId: string }) => line.bookingId === bookingId)).toEqual([{ bookingId, amountMinor }]);
+  expect(await commissionOf(bookingId)).toMatchObject({ status: 'NETTED' });
+  expect(await entriesOf(market, bookingId)).toMatchObject({
+    COMMISSION_NETTED: [`OWNER_PAYABLE ${amountMinor}`, `COMMISSION_DUE ${-amountMinor}`],
+  });
+});

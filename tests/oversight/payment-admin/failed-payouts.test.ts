@@ -1,0 +1,137 @@
+import { composeIBAN } from 'ibantools';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { advanceTime } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { earnKayak, IBAN, paidOut, payoutOf, withBank } from '../../harness/rentals/earn-kayak.ts';
+
+/** The sandbox refuses accounts that end so. */
+const REFUSED = composeIBAN({ countryCode: 'DE', bban: '370400440532010000' }) ?? '';
+
+let market: TestMarketplace;
+let calls = 0;
+beforeAll(async () => {
+  market = await withBank(await startMarketplace(), REFUSED);
+});
+afterEach(async () => {
+  await trialBalance(market.database);
+});
+afterAll(() => market.close());
+
+test('a transfer that the bank refuses is FAILED with the reason, and the owner is owed it still', async () => {
+  const bookingId = await earnKayak(market, 40);
+  const before = await paidOut(market, bookingId);
+  market = await advanceTime(market, { hours: 25 });
+  const failed = await payoutOf(market, bookingId);
+  expect(failed).toMatchObject({
+    status: 'FAILED',
+    failure: 'There is no such account.',
+    sentAt: null,
+    nextActions: [{ tool: 'manage_payout_bank' }],
+  });
+  expect(await paidOut(market, bookingId)).toBe(before);
+});
+
+test('an admin tries again: it fails the same way while the account is the same', async () => {
+  const { bookingId, payoutId } = await newest('FAILED');
+  expect(await decide(payoutId, { action: 'retry' })).toMatchObject({ status: 200, body: { data: { status: 'READY' } } });
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'FAILED' });
+});
+
+test('with a correct account it is tried again by itself, after the 72 hours', async () => {
+  const { bookingId, amountMinor } = await newest('FAILED');
+  const before = await paidOut(market, bookingId);
+  await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
+  market = await advanceTime(market, { hours: 73 });
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', failure: null, account: 'PT****0154' });
+  expect((await paidOut(market, bookingId)) - before).toBe(amountMinor);
+});
+
+test('a payout that comes back after it was PAID is RETURNED, owed again, and sent anew on retry', async () => {
+  const { bookingId, payoutId, amountMinor } = await newest('PAID');
+  const before = await paidOut(market, bookingId);
+  const { body } = await decide(payoutId, { action: 'fail', reason: 'Account closed' });
+  expect(body.data).toMatchObject({ status: 'RETURNED', failure: 'Account closed', sentAt: null, paidAt: null });
+  expect(before - (await paidOut(market, bookingId))).toBe(amountMinor);
+  expect((await decide(payoutId, { action: 'fail', reason: 'Account closed' })).body.data).toMatchObject({ alreadyDone: true });
+  expect(before - (await paidOut(market, bookingId))).toBe(amountMinor);
+
+  await decide(payoutId, { action: 'retry' });
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', failure: null });
+  expect(await paidOut(market, bookingId)).toBe(before);
+});
+
+test('what was paid by hand is completed, past the gateway, and can come back as well', async () => {
+  const { bookingId, payoutId, amountMinor } = await newest('PAID');
+  await decide(payoutId, { action: 'fail', reason: 'Refused by the bank' });
+  const [sentBefore, bankBefore] = [await paidOut(market, bookingId), await balance('BANK')];
+  const done = await decide(payoutId, { action: 'complete' });
+  expect(done.body.data).toMatchObject({ status: 'PAID', amountMinor });
+  expect([(await paidOut(market, bookingId)) - sentBefore, bankBefore - (await balance('BANK'))]).toEqual([
+    amountMinor,
+    amountMinor,
+  ]);
+  await decide(payoutId, { action: 'fail', reason: 'The wrong account' });
+  expect([await paidOut(market, bookingId), await balance('BANK')]).toEqual([sentBefore, bankBefore]);
+  await decide(payoutId, { action: 'complete' });
+});
+
+test('retry and complete need an idempotency key, and with the same one happen once', async () => {
+  const { bookingId, payoutId, amountMinor } = await newest('PAID');
+  const sent = await paidOut(market, bookingId);
+  for (const [action, status] of [
+    ['retry', 'READY'],
+    ['complete', 'PAID'],
+  ] as const) {
+    await decide(payoutId, { action: 'fail', reason: 'Account closed' });
+    const path = `/admin/payments/payouts/${payoutId}?action=${action}`;
+    const refused = await market.admin.http.patch(path, {});
+    expect(refused).toMatchObject({ status: 400, body: { code: 'idempotency_key_needed' } });
+    expect(await paidOut(market, bookingId)).toBe(sent - amountMinor);
+
+    const headers = { 'Idempotency-Key': `${action}-once` };
+    const first = await market.admin.http.patch(path, {}, headers);
+    const second = await market.admin.http.patch(path, {}, headers);
+    expect(first.body.data).toMatchObject({ status });
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
+    expect(await paidOut(market, bookingId)).toBe(sent);
+  }
+});
+
+test('a failure needs a reason, and what cannot be decided is refused with what can', async () => {
+  const { payoutId } = await newest('PAID');
+  expect((await decide(payoutId, { action: 'fail' })).body.code).toBe('reason_needed');
+  const retried = await decide(payoutId, { action: 'retry' });
+  expect(retried).toMatchObject({
+    status: 400,
+    body: { code: 'payout_state_refused', details: { status: 'PAID', possible: ['fail'] } },
+  });
+  expect((await decide('pot_01ARZ3NDEKTSV4RRFFQ69G5FAV', { action: 'retry' })).status).toBe(404);
+});
+
+test('nobody but an admin who is signed in decides', async () => {
+  const { payoutId } = await newest('PAID');
+  const path = `/admin/payments/payouts/${payoutId}`;
+  const fail = { action: 'fail', reason: 'Account closed' };
+  expect((await market.nobody.http.patch(path, fail)).status).toBe(401);
+  const { body } = await market.admin.http.post('/auth/api-keys', { name: 'agent' });
+  for (const person of [market.renter, market.owner, market.stranger, market.actor(body.data.secret)])
+    expect((await person.http.patch(path, fail)).status).toBe(403);
+  expect(await newest('PAID')).toMatchObject({ payoutId, failure: null });
+});
+
+function decide(payoutId: string, body: Record<string, unknown>) {
+  calls += 1;
+  return market.admin.http.patch(`/admin/payments/payouts/${payoutId}`, body, { 'Idempotency-Key': `call-${calls}` });
+}
+
+async function newest(status: string) {
+  const { items } = await market.owner.call('list_owner_payouts', { status, limit: 1 });
+  return items[0];
+}
+
+async function balance(account: string): Promise<number> {
+  return (await trialBalance(market.database)).get(`${account} EUR`) ?? 0;
+}

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditLog, payouts, users, vendors } from '../../../db/schema/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { markReturned } from '../../harness/rentals/kayak-handover.ts';
+import { approvedKayak } from '../../harness/rentals/kayak.ts';
+import { ON_SECOND_ENGINE } from '../../harness/sample-size.ts';
+import { FAKE_STRIPE_KEYS } from '../../harness/servers/fake-stripe/objects.ts';
+import { type FakeStripe, startFakeStripe } from '../../harness/servers/fake-stripe/server.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { payoutOf, withBank } from '../../harness/rentals/earn-kayak.ts';
+
+const PATH = '/admin/payments/payouts';
+const PLATFORM = {
+  PLATFORM_IBAN: 'DE89 3704 0044 0532 0130 00',
+  PLATFORM_BIC: 'COBADEFF',
+  PLATFORM_NAME: 'Böote & Räder_Verleih',
+};
+const IBAN = 'PT50000201231234567890154';
+
+let market: TestMarketplace;
+let stripe: FakeStripe;
+/** Bookings that were paid for and not returned yet. */
+const paid: string[] = [];
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  // Without connected accounts everything is paid out by hand.
+  market = await startMarketplace({ ...FAKE_STRIPE_KEYS, STRIPE_API_BASE: stripe.url, ...PLATFORM });
+  for (const daysAhead of ON_SECOND_ENGINE ? [40, 50, 60] : [40, 50, 60, 70, 80, 90, 100]) paid.push(await pay(daysAhead));
+  market = await withBank(market, IBAN);
+}, 240_000);
+afterEach(() => trialBalance(market.database));
+afterAll(async () => {
+  await market.close();
+  await stripe.close();
+});
+
+async function pay(daysAhead: number): Promise<string> {
+  const bookingId = await approvedKayak(market, freePeriod(daysAhead));
+  const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+  stripe.pay(redirectUrl.split('/').at(-1));
+  await market.renter.call('get_pay_status', { bookingId });
+  return bookingId;
+}
+
+/** So many more payouts wait for a hand: their ids, in no order. */
+async function earn(howMany: number): Promise<string[]> {
+  const bookingIds = paid.splice(0, howMany);
+  for (const bookingId of bookingIds) await markReturned(market, bookingId);
+  for (const hours of [49, 25]) {
+    market = await advanceTime(market, { hours });
+    for (const bookingId of bookingIds) await market.owner.call('get_owner_booking_detail', { bookingId });
+    await market.dispatcher.drain();
+    await market.scheduler.runAll();
+  }
+  const found = [];
+  for (const bookingId of bookingIds) found.push(await payoutOf(market, bookingId));
+  expect(found.map(({ holdReason }) => holdReason)).toEqual(bookingIds.map(() => 'BY_HAND'));
+  return found.map(({ payoutId }) => payoutId);
+}
+
+const makeBatch = (input: object = {}) => market.admin.http.post(`${PATH}/sepa`, input);
+const stored = async (payoutId: string) =>
+  (await market.database.reader.select().from(payouts).where(eq(payouts.id, payoutId)))[0];
+const bank = async () => (await trialBalance(market.database)).get('BANK EUR') ?? 0;
+const batchPath = (batchId: string) => `${PATH}/batches/${batchId}`;
+const complete = (batchId: string, input: object = {}) => market.admin.http.post(`${batchPath(batchId)}/complete`, input);
+const cancel = (batchId: string) =>
+  market.admin.http.post(`${batchPath(batchId)}/cancel`, { reason: 'The bank refused the file' });
+const fileOf = (batchId: string) => market.admin.http.get(`${batchPath(batchId)}/file`);
+const valueOf = (xml: string, element: string) =>
+  [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(([, value]) => value);
+
+test.skipIf(ON_SECOND_ENGINE)(
+  'an admin sees what is due and why it waits, and the whole account with a reason that is written down',
+  async () => {
+    const [payoutId = ''] = await earn(1);
+    const { items, totals } = (await market.admin.http.get(`${PATH}?holdReason=BY_HAND&limit=100`)).body.data;
+    const listed = items.find((item: { payoutId: string }) => item.payoutId === payoutId);
+    expect(listed).toMatchObject({
+      status: 'ON_HOLD',
+      isDue: true,
+      account: 'PT****0154',
+      vendor: { slug: 'atlantic-outdoors' },
+    });
+    expect(listed.waitsFor).toMatch(/platform transfers/);
+    const total = items.reduce((sum: number, item: { amountMinor: number }) => sum + item.amountMinor, 0);
+    expect(totals).toMatchObject([{ currency: 'EUR', count: items.length, amountMinor: total }]);
+    expect(JSON.stringify(items)).not.toContain(IBAN);
+
+    const path = `${PATH}/${payoutId}/bank`;
+    expect((await market.admin.http.post(path, {})).body).toMatchObject({ code: 'invalid_input' });
+    expect((await market.owner.http.post(path, { reason: 'Mine' })).status).toBe(403);
+    const shown = await market.admin.http.post(path, { reason: 'Transfer at the counter' });
+    expect(shown.body.data).toMatchObject({ payoutId, iban: IBAN, holder: 'Atlantic Outdoors Lda', isBankAccount: true });
+    const noted = await market.database.reader.select().from(auditLog).where(eq(auditLog.operation, 'show_payout_account'));
+    expect(noted).toMatchObject([{ subjectId: payoutId, reason: 'Transfer at the counter' }]);
+    expect(JSON.stringify(noted)).not.toContain(IBAN);
+  },
+  120_000,
+);
+
+test('due payouts go into one file for the bank, are on their way, and are paid together', async () => {
+  const payoutIds = await earn(2);
+  const made = await makeBatch({ payoutIds, executionDate: '2020-01-01' });
+  expect(made.status).toBe(201);
+  const { batchId, payouts: members, sumMinor, leftOut, executionDate, payoutCount } = made.body.data;
+  expect([payoutCount, leftOut, members.length]).toEqual([2, [], 2]);
+  expect(executionDate).toBe(market.clock.now().toISOString().slice(0, 10));
+  expect(members.map(({ amountMinor }: { amountMinor: number }) => amountMinor).reduce((a: number, b: number) => a + b)).toBe(
+    sumMinor,
+  );
+
+  const file = await fileOf(batchId);
+  expect(file.headers.get('content-type')).toMatch(/^application\/xml/);
+  expect(file.headers.get('content-disposition')).toContain(`payouts-${executionDate}-${batchId.replace('_', '')}.xml`);
+  const xml = String(file.body);
+  expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');
+  expect(valueOf(xml, 'CtrlSum')).toEqual([(sumMinor / 100).toFixed(2), (sumMinor / 100).toFixed(2)]);
+  expect(valueOf(xml, 'NbOfTxs')).toEqual(['2', '2']);
+  expect(valueOf(xml, 'IBAN')).toEqual(['DE89370400440532013000', IBAN, IBAN]);
+  expect(valueOf(xml, 'EndToEndId')).toEqual(members.map(({ payoutId }: { payoutId: string }) => payoutId.replace('_', '')));
+  expect(valueOf(xml, 'Nm')[0]).toBe('Boeote + Raeder-Verleih');
+  for (const text of [...valueOf(xml, 'Nm'), ...valueOf(xml, 'Ustrd')]) expect(text).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/);
+  for (const id of [...valueOf(xml, 'MsgId'), ...valueOf(xml, 'PmtInfId'), ...valueOf(xml, 'InstrId')])
+    expect(id).toMatch(/^[A-Za-z0-9.]{1,35}$/);
+  expect((await fileOf(batchId)).body).toBe(xml);
+
+  // Neither the clock nor the gateway nor a single decision moves what is in a file that the bank may have.
+  await market.scheduler.runAll();
+  expect(stripe.all('transfer')).toEqual([]);
+  const [{ payoutId }] = members;
+  const alone = await market.admin.http.patch(`${PATH}/${payoutId}`, { action: 'complete' }, { 'Idempotency-Key': 'alone' });
+  expect(alone).toMatchObject({ status: 400, body: { code: 'payout_in_batch', details: { batchId } } });
+  const again = await makeBatch({ payoutIds: [payoutId] });
+  expect(again.body).toMatchObject({ code: 'nothing_to_transfer', details: { leftOut: [{ payoutId, reason: 'IN_BATCH' }] } });
+
+  const before = await bank();
+  expect((await complete(batchId)).body.data).toMatchObject({
+    status: 'PAID',
+    payouts: [{ status: 'PAID' }, { status: 'PAID' }],
+  });
+  expect(before - (await bank())).toBe(sumMinor);
+  expect((await complete(batchId)).body.data).toMatchObject({ status: 'PAID', alreadyDone: true });
+  expect(before - (await bank())).toBe(sumMinor);
+  expect((await cancel(batchId)).body).toMatchObject({ code: 'batch_ended', details: { status: 'PAID' } });
+  expect((await fileOf(batchId)).body).toMatchObject({ code: 'batch_ended' });
+  expect((await market.admin.http.get(`${PATH}/batches?status=PAID`)).body.data.items).toMatchObject([{ batchId, sumMinor }]);
+  expect((await market.admin.http.get(batchPath(batchId))).body.data).toMatchObject({
+    batchId,
+    payouts: [{ inBatch: true }, {}],
+  });
+}, 120_000);
+
+test.skipIf(ON_SECOND_ENGINE)(
+  'a batch that is cancelled leaves its payouts waiting for a hand, and they go into the next one',
+  async () => {
+    const [first = '', second = ''] = await earn(2);
+    const { batchId } = (await makeBatch({ payoutIds: [first, second] })).body.data;
+    expect((await stored(first))?.status).toBe('PROCESSING');
+    expect((await cancel(batchId)).body.data).toMatchObject({ status: 'CANCELLED', reason: 'The bank refused the file' });
+    expect(await stored(first)).toMatchObject({ status: 'ON_HOLD', holdReason: 'BY_HAND', batchId: null });
+    expect((await cancel(batchId)).body.data).toMatchObject({ alreadyDone: true });
+    expect((await complete(batchId)).body).toMatchObject({ code: 'batch_ended', details: { status: 'CANCELLED' } });
+
+    const next = (await makeBatch({ payoutIds: [first, second] })).body.data;
+    const failed = await market.admin.http.patch(`${PATH}/${first}`, { action: 'fail', reason: 'No such account' });
+    expect(failed.body.data).toMatchObject({ status: 'FAILED' });
+    const before = await bank();
+    const refused = await complete(next.batchId);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'batch_changed', details: { changed: [{ payoutId: first, status: 'FAILED' }] } },
+    });
+    expect([(await stored(second))?.status, await bank()]).toEqual(['PROCESSING', before]);
+    expect((await fileOf(next.batchId)).body).toMatchObject({ code: 'batch_changed' });
+    const done = await complete(next.batchId, { except: [first] });
+    expect(done.body.data.payouts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ payoutId: first, status: 'FAILED', inBatch: false }),
+        expect.objectContaining({ payoutId: second, status: 'PAID', inBatch: true }),
+      ]),
+    );
+    expect(before - (await bank())).toBe((await stored(second))?.amountMinor);
+
+    // What came back after it was paid is in no batch until it was sent again.
+    await market.admin.http.patch(`${PATH}/${second}`, { action: 'fail', reason: 'Account closed' });
+    expect(await bank()).toBe(before);
+    expect((await makeBatch({ payoutIds: [first, second] })).body.details.leftOut).toMatchObject([
+      { reason: 'NOT_WAITING' },
+      { reason: 'NOT_WAITING' },
+    ]);
+  },
+  120_000,
+);
+
+test.skipIf(ON_SECOND_ENGINE)(
+  'what cannot be transferred by SEPA, or must wait for something else, is left out by name',
+  async () => {
+    const [payoutId = ''] = await earn(1);
+    const named = async () => (await makeBatch({ payoutIds: [payoutId] })).body;
+    const row = await stored(payoutId);
+    const [vendor] = await market.database.reader
+      .select()
+      .from(vendors)
+      .where(eq(vendors.id, row?.vendorId ?? ''));
+    const change = (changes: Partial<typeof payouts.$inferInsert>) =>
+      market.database.transaction((tx) => tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)));
+
+    await change({ currency: 'GBP' });
+    expect(await named()).toMatchObject({ code: 'nothing_to_transfer', details: { leftOut: [{ payoutId, reason: 'NOT_EUR' }] } });
+    await change({ currency: 'EUR' });
+
+    // Suspended after it was released: the look before the transfer finds it.
+    const suspend = (suspendedAt: Date | null) =>
+      market.database.transaction((tx) =>
+        tx
+          .update(users)
+          .set({ suspendedAt })
+          .where(eq(users.id, vendor?.userId ?? '')),
+      );
+    await suspend(market.clock.now());
+    expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'SUSPENDED' }]);
+    await suspend(null);
+
+    await market.owner.call('manage_payout_bank', {
+      action: 'set',
+      iban: 'AE070331234567890123456',
+      holder: 'Atlantic Outdoors Lda',
+    });
+    await market.dispatcher.drain();
+    expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'BANK_CHANGED' }]);
+    market = await advanceTime(market, { hours: 73 });
+    await market.scheduler.runAll();
+    expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'NOT_SEPA' }]);
+    await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: '株式会社' });
+    market = await advanceTime(market, { hours: 73 });
+    await market.scheduler.runAll();
+    expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'UNWRITABLE_NAME' }]);
+    expect((await makeBatch({ payoutIds: ['pot_01ARZ3NDEKTSV4RRFFQ69G5FAV'] })).body.code).toBe('not_found');
+    await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
+    market = await advanceTime(market, { hours: 73 });
+    await market.scheduler.runAll();
+  },
+  120_000,
+);
+
+test('two admins at the same time take each payout into one batch, and end it one way', async () => {
+  const [payoutId = ''] = await earn(1);
+  // All that is due, whatever else is; one of them is named as well.
+  const answers = await Promise.all([makeBatch(), makeBatch({ payoutIds: [payoutId] }), makeBatch()]);
+  for (const { status } of answers) expect([201, 400]).toContain(status);
+  const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.data);
+  const taken = made.flatMap(({ payouts: members }) => members.map((member: { payoutId: string }) => member.payoutId));
+  expect(taken.filter((id) => id === payoutId)).toHaveLength(1);
+  expect(taken).toEqual([...new Set(taken)]);
+  const { batchId, sumMinor } = made[0];
+  const before = await bank();
+  const ends = await Promise.all([complete(batchId), cancel(batchId), complete(batchId)]);
+  const { status } = (await market.admin.http.get(batchPath(batchId))).body.data;
+  expect(before - (await bank())).toBe(status === 'PAID' ? sumMinor : 0);
+  expect(new Set(ends.map((end) => end.status))).toEqual(new Set([200, 400]));
+  expect((await makeBatch()).status).toBe(status === 'CANCELLED' ? 201 : 400);
+}, 120_000);
+
+test.skipIf(ON_SECOND_ENGINE)('without an account of the platform no file is made, and the setting is named', async () => {
+  const without = await startMarketplace();
+  const answer = await without.admin.http.post(`${PATH}/sepa`, {});
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'platform_account_needed', details: { setting: 'platformIban' } },
+  });
+  await without.close();
+});

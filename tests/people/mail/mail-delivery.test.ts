@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mails } from '../../../db/schema/index.ts';
+import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let server: MailServer;
+let market: TestMarketplace;
+beforeAll(async () => {
+  server = await startMailServer();
+  market = await startMarketplace({ SMTP_URL: server.url, MAIL_FROM: 'Rentwire <no-reply@rentwire.example>' });
+  await market.courier.drain();
+});
+afterAll(async () => {
+  await market.close();
+  await server.close();
+});
+beforeEach(() => server.refuse(false));
+
+const ask = (email: string) => market.nobody.call('forgot_password', { email });
+const received = (email: string) => server.received.filter(({ to }) => to.includes(email));
+const rowsOf = (email: string) => market.database.reader.select().from(mails).where(eq(mails.address, email));
+
+test('an e-mail goes out once, after the answer', async () => {
+  await ask('renter@demo.test');
+  await market.courier.drain();
+  await Promise.all([market.courier.drain(), market.courier.drain()]);
+  expect(received('renter@demo.test')).toHaveLength(1);
+  expect(await rowsOf('renter@demo.test')).toMatchObject([{ sendAt: null, sentAt: expect.any(Date), tries: 1, failure: null }]);
+});
+
+test('while the server refuses, nothing else waits, and the e-mail goes out later with a link that works', async () => {
+  server.refuse(true);
+  await ask('beatriz@demo.test');
+  await market.courier.drain();
+  expect(await rowsOf('beatriz@demo.test')).toMatchObject([{ sentAt: null, tries: 1, failure: expect.stringContaining('451') }]);
+  expect((await market.renter.http.get('/users/me')).status).toBe(200);
+
+  server.refuse(false);
+  await market.courier.drain();
+  expect(received('beatriz@demo.test')).toHaveLength(0);
+  market.clock.advance({ minutes: 2 });
+  await market.courier.drain();
+  const [mail] = received('beatriz@demo.test');
+  const token = /reset-password\?token=3D([\w-]+)/.exec(mail!.raw.replaceAll('=\r\n', ''))?.[1];
+  expect(await market.nobody.call('reset_password', { token, password: 'a brand new one' })).toMatchObject({ changed: true });
+});
+
+test('what a process had taken on when it died is sent by another one a little later', async () => {
+  server.refuse(true);
+  await ask('nikos@demo.test');
+  await market.courier.drain();
+  const [row] = await rowsOf('nikos@demo.test');
+  // As the row looks when the process ended between claiming and sending.
+  const later = new Date(market.clock.now().getTime() + 120_000);
+  await market.database.transaction((tx) => tx.update(mails).set({ sendAt: later, failure: null }).where(eq(mails.id, row!.id)));
+  server.refuse(false);
+  market.clock.advance({ minutes: 3 });
+  await market.courier.drain();
+  expect(received('nikos@demo.test')).toHaveLength(1);
+});
+
+test('the last letter of an erased account goes out, also later and to nobody’s address, and leaves nothing of the address', async () => {
+  const account = { email: 'erased@example.com', password: 'long enough 1' };
+  const { body } = await market.nobody.http.post('/auth/register', { ...account, name: 'Ana Silva' });
+  await market.courier.drain();
+  const before = received(account.email).length;
+  server.refuse(true);
+  const { email: confirmEmail, password } = account;
+  const erased = await market.actor(body.data.accessToken).http.post('/users/me/erase', { confirmEmail, password });
+  expect(erased.status).toBe(200);
+  await market.courier.drain();
+  expect(await rowsOf(account.email)).toMatchObject([{ kind: 'ACCOUNT_ERASED', tries: 1 }]);
+  server.refuse(false);
+  market.clock.advance({ minutes: 2 });
+  await market.courier.drain();
+  await market.courier.drain();
+  const [letter, ...more] = received(account.email).slice(before);
+  expect(more).toEqual([]);
+  expect(letter?.raw).toContain('Your account is erased');
+  expect(letter?.raw).not.toContain('Ana');
+  expect(await rowsOf(account.email)).toEqual([]);
+});
+
+test('an e-mail that came too late to be of use is not sent', async () => {
+  server.refuse(true);
+  await ask('jonas@demo.test');
+  await market.courier.drain();
+  server.refuse(false);
+  market.clock.advance({ minutes: 31 });
+  await market.courier.drain();
+  expect(received('jonas@demo.test')).toHaveLength(0);
+  expect(await rowsOf('jonas@demo.test')).toMatchObject([{ sendAt: null, sentAt: null }]);
+});
+
+test('a server that never takes it is given up on', async () => {
+  server.refuse(true);
+  await market.nobody.http.post('/auth/register', { email: 'full@example.com', password: 'long enough 1', name: 'Full' });
+  for (let hour = 0; hour < 12; hour += 1) {
+    await market.courier.drain();
+    market.clock.advance({ hours: 1, minutes: 1 });
+  }
+  expect(await rowsOf('full@example.com')).toMatchObject([{ sendAt: null, sentAt: null, tries: 10 }]);
+});

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices, payments, refunds } from '../../../db/schema/index.ts';
+import { booksOf, claim, heldKayak, rowOf } from '../../harness/rentals/claim-kayak.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { refundComesBack, takeLateMoney } from '../../harness/money/payment-events.ts';
+import { markReturned } from '../../harness/rentals/kayak-handover.ts';
+import { approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+/** A booking whose payment the payer's bank has taken back, and which was cancelled after that. */
+async function cancelledMeanwhile(daysAhead: number): Promise<{ bookingId: string; reference: string }> {
+  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
+  const { reference } = await paymentOf(bookingId);
+  await market.sandbox?.chargeBack(reference, 'fraudulent');
+  await market.dispatcher.drain();
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+  return { bookingId, reference };
+}
+
+const rowsOf = (bookingId: string) => market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
+
+const refundsOf = async (bookingId: string) =>
+  (await rowsOf(bookingId)).map(({ cause, status }) => `${cause} ${status}`).toSorted();
+
+const amountsOf = async (bookingId: string) =>
+  (await rowsOf(bookingId)).map(({ cause, status, amountMinor }) => `${cause} ${status} ${amountMinor}`).toSorted();
+
+async function paymentOf(bookingId: string) {
+  const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
+  if (payment === undefined) throw new Error('There is no payment.');
+  return { ...payment, reference: payment.reference ?? '' };
+}
+
+const failedOnes = async () =>
+  (await market.admin.http.get('/admin/payments?tab=reconciliation&limit=100')).body.data.items.map(
+    ({ ourId }: { ourId: string }) => ourId,
+  );
+
+test('while the bank has not decided, what the cancellation gives back waits', async () => {
+  const { bookingId } = await cancelledMeanwhile(40);
+  expect(await refundsOf(bookingId)).toEqual(['CANCELLATION REQUESTED', 'DEPOSIT REQUESTED']);
+});
+
+test('when the bank keeps it, the payer has it already: escrow and deposit make the loss smaller', async () => {
+  const { bookingId, reference } = await cancelledMeanwhile(45);
+  await market.sandbox?.closeChargeback(reference, 'LOST');
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
+  expect(await refundsOf(bookingId)).toEqual(['CANCELLATION ABSORBED', 'DEPOSIT ABSORBED']);
+  const booking = await market.renter.call('get_booking_detail', { bookingId });
+  expect(booking).toMatchObject({ state: 'CANCELLED', deposit: { state: 'RELEASED' } });
+});
+
+test('when the bank gives it back, the payer gets it from us', async () => {
+  const { bookingId, reference } = await cancelledMeanwhile(50);
+  await market.sandbox?.closeChargeback(reference, 'WON');
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
+  expect(await refundsOf(bookingId)).toEqual(['CANCELLATION SUCCEEDED', 'DEPOSIT SUCCEEDED']);
+});
+
+test('what is cancelled after the bank has decided is absorbed at once', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(55));
+  const { reference } = await paymentOf(bookingId);
+  await market.sandbox?.chargeBack(reference, 'fraudulent');
+  await market.sandbox?.closeChargeback(reference, 'LOST');
+  await market.dispatcher.drain();
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, CHARGEBACK_LOSS: 0 });
+});
+
+test('what the bank did not take the payer gets from us: no more is absorbed than the bank kept', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(60));
+  const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
+  await market.sandbox?.chargeBack(reference, 'fraudulent', 1_000);
+  await market.sandbox?.closeChargeback(reference, 'LOST');
+  await market.dispatcher.drain();
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
+  expect(await amountsOf(bookingId)).toEqual(
+    ['CANCELLATION ABSORBED 1000', `CANCELLATION SUCCEEDED ${rentMinor - 1_000}`, `DEPOSIT SUCCEEDED ${depositMinor}`].toSorted(),
+  );
+  const issued = await market.database.reader.select().from(invoices).where(eq(invoices.bookingId, bookingId));
+  const credited = issued.filter(({ kind }) => kind === 'CREDIT_NOTE').map(({ totalMinor }) => totalMinor);
+  expect(credited.toSorted((a, b) => b - a)).toEqual([-1_000, 1_000 - rentMinor]);
+});
+
+test('a deposit of which the bank took a part goes back in two parts, and is released with the second', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(65));
+  const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
+  await market.sandbox?.chargeBack(reference, 'fraudulent', rentMinor + 4_000);
+  await market.dispatcher.drain();
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+  await market.sandbox?.closeChargeback(reference, 'LOST');
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
+  expect(await refundsOf(bookingId)).toEqual(['CANCELLATION ABSORBED', 'DEPOSIT ABSORBED', 'DEPOSIT SUCCEEDED']);
+  expect(await rowOf(market, bookingId)).toMatchObject({ depositState: 'RELEASED', depositReturnedMinor: depositMinor });
+});
+
+test('money that came too late and that the bank took a part of leaves neither rent nor deposit behind', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(70));
+  await market.renter.call('initiate_payment', { bookingId });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+  await takeLateMoney(market, bookingId);
+  const { id: paymentId, reference, amountMinor } = await paymentOf(bookingId);
+  await market.dispatcher.drain();
+  const [refund] = await rowsOf(bookingId);
+  if (refund === undefined) throw new Error('It should go back.');
+  await refundComesBack(market, refund);
+  await market.sandbox?.chargeBack(reference, 'fraudulent', 2_000);
+  await market.sandbox?.closeChargeback(reference, 'LOST');
+  await market.dispatcher.drain();
+  const [rest] = (await rowsOf(bookingId)).filter(({ status }) => status === 'FAILED');
+  expect(rest).toMatchObject({ paymentId, amountMinor: amountMinor - 2_000 });
+  await market.admin.http.patch('/admin/payments', { action: 'retry_refund', refundId: rest?.id });
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
+});
+
+test.each(['before the bank took the payment', 'after the bank kept it'])(
+  'a refund that came back %s is no refund any more',
+  async (when) => {
+    const first = when.startsWith('before');
+    const bookingId = await confirmedKayak(market, freePeriod(first ? 80 : 85));
+    const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
+    await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+    await market.dispatcher.drain();
+    const refund = (await rowsOf(bookingId)).find(({ cause }) => cause === 'CANCELLATION');
+    if (refund === undefined) throw new Error('A cancelled booking has a refund.');
+    if (first) await refundComesBack(market, refund);
+    await market.sandbox?.chargeBack(reference, 'fraudulent');
+    await market.sandbox?.closeChargeback(reference, 'LOST');
+    await market.dispatcher.drain();
+    if (!first) await refundComesBack(market, refund);
+    // The deposit had gone back before: what the bank took of it is lost.
+    expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, GATEWAY: -depositMinor, CHARGEBACK_LOSS: depositMinor });
+    expect(await amountsOf(bookingId)).toContain(`CANCELLATION ABSORBED ${rentMinor}`);
+    expect(await failedOnes()).not.toContain(refund.id);
+  },
+);
+
+test('a hold that was captured is a charge of its own: the bank that keeps the rent has nothing of it', async () => {
+  const held = await heldKayak(market, 100);
+  market = held.market;
+  const { bookingId } = held;
+  await markReturned(market, bookingId);
+  const incidentId = await claim(market.owner, bookingId, 1_200);
+  market = await advanceTime(market, { days: 6 });
+  await market.renter.call('get_booking_detail', { bookingId });
+  await market.dispatcher.drain();
+  const { reference, amountMinor, holdMinor } = await paymentOf(bookingId);
+  await market.sandbox?.chargeBack(reference, 'fraudulent');
+  await market.sandbox?.closeChargeback(reference, 'LOST');
+  const nobody = { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' };
+  await market.owner.call('manage_booking_incidents', nobody);
+  await market.renter.try('manage_booking_incidents', nobody);
+  for (let day = 0; day < 5; day += 1) {
+    market = await advanceTime(market, { days: 1 });
+    await market.renter.call('get_booking_detail', { bookingId });
+  }
+  expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: amountMinor });
+  expect(await amountsOf(bookingId)).toEqual([`DEPOSIT SUCCEEDED ${holdMinor}`]);
+});

@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bookings, payments, refunds } from '../../../db/schema/index.ts';
+import { addDays, formatMoney } from '../../../src/domain/platform/kernel/index.ts';
+import { booksOf, rowOf } from '../../harness/rentals/claim-kayak.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { refundComesBack } from '../../harness/money/payment-events.ts';
+import { returnedKayak } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { takeTransfers, transferredKayak } from '../../harness/rentals/transfer-kayak.ts';
+
+let market: TestMarketplace;
+beforeEach(async () => {
+  market = await startMarketplace();
+});
+afterEach(() => market.close());
+
+async function refundOf(bookingId: string, cause: typeof refunds.$inferSelect.cause) {
+  const [refund] = await market.database.reader
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.cause, cause)));
+  if (refund === undefined) throw new Error(`There is no refund ${cause}.`);
+  return refund;
+}
+
+const tryAgain = (refundId: string) => market.admin.http.patch('/admin/payments', { action: 'retry_refund', refundId });
+
+test('a deposit whose refund came back is still the renter’s: a ruling takes nothing of it, and the next try pays all of it', async () => {
+  const bookingId = await returnedKayak(market, 40);
+  for (const hours of [49, 30]) {
+    market = await advanceTime(market, { hours });
+    await market.renter.call('get_booking_detail', { bookingId });
+  }
+  await market.dispatcher.drain();
+  const refund = await refundOf(bookingId, 'DEPOSIT');
+  await refundComesBack(market, refund);
+  await market.owner.call('manage_booking_dispute', { action: 'open', bookingId, reason: 'A hole', claimMinor: 5_000 });
+  const [dispute] = (await market.admin.http.get(`/admin/disputes?bookingId=${bookingId}`)).body.data.items;
+  const ruling = { decision: 'rule', outcome: 'OWNER', reason: 'The photos say so' };
+  expect((await market.admin.http.patch(`/admin/disputes/${dispute.disputeId}`, ruling)).status).toBe(200);
+  expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: -15_000 });
+
+  expect((await tryAgain(refund.id)).body.data).toMatchObject({ amountMinor: 15_000 });
+  expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0 });
+  const { depositState, depositTakenMinor, depositReturnedMinor } = await rowOf(market, bookingId);
+  expect({ depositState, depositTakenMinor, depositReturnedMinor }).toEqual({
+    depositState: 'RELEASED',
+    depositTakenMinor: 0,
+    depositReturnedMinor: 15_000,
+  });
+});
+
+test('a try again never pays more than is left of the deposit', async () => {
+  const bookingId = await returnedKayak(market, 40);
+  for (const hours of [49, 30]) {
+    market = await advanceTime(market, { hours });
+    await market.renter.call('get_booking_detail', { bookingId });
+  }
+  await market.dispatcher.drain();
+  const refund = await refundOf(bookingId, 'DEPOSIT');
+  await refundComesBack(market, refund);
+  const taken = { depositTakenMinor: 5_000, depositState: 'PARTIALLY_CAPTURED' } as const;
+  await market.database.transaction((tx) => tx.update(bookings).set(taken).where(eq(bookings.id, bookingId)));
+  expect((await tryAgain(refund.id)).body.data).toMatchObject({ amountMinor: 10_000 });
+});
+
+test('whoever asks for the payment hears what of it could not be given back, until it was', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(40));
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+  const told = async () => (await market.renter.call('get_pay_status', { bookingId })).message;
+  const settled = await told();
+  const refund = await refundOf(bookingId, 'CANCELLATION');
+  await refundComesBack(market, refund);
+  const owed = formatMoney(refund.amountMinor, refund.currency);
+  expect(await told()).toContain(`${owed} could not be given back yet: it is owed to the person, and the platform sees to it.`);
+  await tryAgain(refund.id);
+  await market.dispatcher.drain();
+  expect(await told()).toBe(settled);
+});
+
+test('a part of the rent that failed to go back is not given back a second time', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(40));
+  const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
+  const gift = { action: 'refund', paymentId: payment?.id, amountMinor: 4_000, cause: 'GOODWILL', reason: 'A bad day' };
+  await market.admin.http.patch('/admin/payments', gift, { 'Idempotency-Key': 'gift' });
+  await market.dispatcher.drain();
+  const refund = await refundOf(bookingId, 'GOODWILL');
+  await refundComesBack(market, refund);
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+  expect(await refundOf(bookingId, 'CANCELLATION')).toMatchObject({ amountMinor: (payment?.rentMinor ?? 0) - 4_000 });
+  await tryAgain(refund.id);
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, GOODWILL: 0 });
+});
+
+test('what is left in escrow of a transferred rent counts a refund once, however often it was tried', async () => {
+  market = await takeTransfers(market);
+  const dates = freePeriod(60);
+  const bookingId = await transferredKayak(market, dates);
+  const changeEnd = async (endDate: string) => {
+    await market.renter.call('request_extension', { bookingId, endDate });
+    const { items } = await market.renter.call('list_booking_extensions', { bookingId });
+    const { extensionId } = items.find(({ status }: { status: string }) => status === 'REQUESTED');
+    await market.owner.call('respond_extension', { bookingId, extensionId, decision: 'approve' });
+  };
+  await changeEnd(addDays(dates.endDate, 2));
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  await market.renter.call('get_pay_status', { bookingId });
+  await changeEnd(addDays(dates.endDate, 1));
+  await market.dispatcher.drain();
+  const refund = await refundOf(bookingId, 'SHORTENED');
+  await refundComesBack(market, refund);
+  await tryAgain(refund.id);
+  const before = await booksOf(market, bookingId);
+  const leftMinor = -(before['ESCROW'] ?? 0);
+  expect(leftMinor).toBeGreaterThan(0);
+
+  const now = market.clock.now();
+  await market.database.transaction((tx) =>
+    tx.update(bookings).set({ state: 'RETURNED', returnedAt: now, dueAt: now }).where(eq(bookings.id, bookingId)),
+  );
+  expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
+  const after = await booksOf(market, bookingId);
+  expect(after['ESCROW']).toBe(0);
+  expect((after['OWNER_PAYABLE'] ?? 0) - (before['OWNER_PAYABLE'] ?? 0)).toBeLessThan(0);
+});

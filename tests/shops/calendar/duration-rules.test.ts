@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, weekday } from '../../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { confirmedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+let kayak: string;
+let camper: string;
+beforeAll(async () => {
+  market = await startMarketplace();
+  kayak = await ownAssetId(market);
+  camper = await ownAssetId(market, 'coastline-camper');
+});
+afterAll(() => market.close());
+
+const set = (rules: object) => market.owner.call('manage_duration_rules', { action: 'set', ...rules });
+const get = (assetId?: string) => market.owner.call('manage_duration_rules', { action: 'get', ...(assetId && { assetId }) });
+const quote = (dates: object) => market.renter.try('pricing_quote', { slug: 'tandem-sea-kayak', ...dates });
+/** Whether the search by dates offers the kayak. */
+async function isFound({ startDate, endDate }: { startDate: string; endDate: string }): Promise<boolean> {
+  const { items } = await market.renter.call('search_assets', { q: 'tandem kayak', from: startDate, to: endDate });
+  return items.some(({ slug }: { slug: string }) => slug === 'tandem-sea-kayak');
+}
+
+test('a default holds for all assets, an asset’s own rule wins field by field, null takes it away', async () => {
+  const before = await get(kayak);
+  expect(before.effective).toMatchObject({ noticeHours: 2, horizonDays: 365, pickupTime: '10:00' });
+  const vendorWide = await set({ noticeHours: 30, pickupTime: '09:15' });
+  expect(vendorWide).toMatchObject({ assetId: null, vendor: { noticeHours: 30, pickupTime: '09:15' }, asset: null });
+
+  const own = await set({ assetId: kayak, noticeHours: 5 });
+  expect(own).toMatchObject({ assetId: kayak, asset: { ...before.asset, noticeHours: 5 } });
+  expect(own.effective).toMatchObject({ noticeHours: 5, pickupTime: '09:15' });
+  expect((await get(camper)).effective.noticeHours).toBe((await get(camper)).asset.noticeHours ?? 30);
+
+  expect((await set({ assetId: kayak, noticeHours: null })).effective.noticeHours).toBe(30);
+  expect(await set({ noticeHours: null, pickupTime: null })).toMatchObject({ vendor: {} });
+  expect(await get(kayak)).toEqual(before);
+});
+
+test('the search by dates, quotes and bookings follow at once', async () => {
+  const dates = freePeriod(40, 3);
+  expect(await isFound(dates)).toBe(true);
+  await set({ minDays: 5 });
+  expect(await isFound(dates)).toBe(false);
+  expect((await quote(dates)).error).toMatchObject({ code: 'dates_refused', details: { problems: [{ code: 'min_days' }] } });
+  await set({ assetId: kayak, minDays: 2 });
+  expect(await isFound(dates)).toBe(true);
+  await set({ assetId: kayak, minDays: null });
+  await set({ minDays: null });
+  expect(await isFound(dates)).toBe(true);
+});
+
+test('a buffer closes the days around a booking that is made afterwards, in the search too', async () => {
+  const dates = freePeriod(50, 2);
+  const after = { startDate: dates.endDate, endDate: addDays(dates.endDate, 2) };
+  await set({ assetId: kayak, bufferBeforeDays: 1, bufferAfterDays: 2 });
+  for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(market, dates);
+  expect(await isFound(after)).toBe(false);
+  expect((await market.renter.try('create_booking', { slug: 'tandem-sea-kayak', ...after })).error?.code).toBe(
+    'dates_unavailable',
+  );
+  await set({ assetId: kayak, bufferBeforeDays: null, bufferAfterDays: null });
+});
+
+test('a booking that exists keeps the rules under which it was made', async () => {
+  const dates = freePeriod(60, 3);
+  const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...dates });
+  await set({ assetId: kayak, minDays: 10, pickupTime: '17:00' });
+  await market.renter.call('promote_booking', { bookingId, acceptAgreement: true }).catch(() => undefined);
+  await set({ assetId: kayak, minDays: null });
+  await market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+  await market.owner.call('approve_booking', { bookingId });
+  const { bookings } = (await market.owner.call('get_owner_calendar', { from: dates.startDate, to: dates.endDate })).assets[0];
+  expect(bookings).toContainEqual(expect.objectContaining({ bookingId, startDate: dates.startDate }));
+  await set({ assetId: kayak, pickupTime: null });
+});
+
+test('closed weekdays refuse pickup and return, discounts lower the price', async () => {
+  const dates = freePeriod(70, 4);
+  await set({ closedWeekdays: [weekday(dates.startDate)] });
+  expect((await quote(dates)).error).toMatchObject({ details: { problems: [{ code: 'closed_weekday' }] } });
+  await set({ closedWeekdays: null });
+  const full = (await quote(dates)).output as { totals: { totalMinor: number } };
+  await set({ discounts: [{ minDays: 3, bps: 2_000 }] });
+  const less = (await quote(dates)).output as { totals: { totalMinor: number } };
+  expect(less.totals.totalMinor).toBeLessThan(full.totals.totalMinor);
+  await set({ discounts: null });
+});
+
+test('discounts and a week’s price: set, asset detail and quote say the same, and which steps do nothing, over both doors', async () => {
+  const { pricing: plain } = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
+  const weekMinor = plain.tiers.find(({ days }: { days: number }) => days === 7).amountMinor;
+  const day = plain.dayRateMinor;
+  expect(weekMinor).toBeLessThan(7 * day * 0.9);
+
+  // What a session met: 5 % from 4 days and 10 % from 7, on an asset with a week's price.
+  const discounts = [
+    { minDays: 4, bps: 500 },
+    { minDays: 5, bps: 400 },
+    { minDays: 7, bps: 1_000 },
+    { minDays: 360, bps: 9_000 },
+  ];
+  const answer = await set({ assetId: kayak, discounts });
+  expect(answer.samples).toMatchObject([{ slug: 'tandem-sea-kayak', currency: 'EUR' }]);
+  const sample = (days: number) => answer.samples[0].prices.find((each: { days: number }) => each.days === days);
+  expect(sample(4)).toMatchObject({ beforeMinor: 4 * day, afterMinor: 4 * day * 0.95 });
+  expect(sample(7)).toMatchObject({ beforeMinor: weekMinor, afterMinor: weekMinor, how: '1 × week (cheaper than 10% off)' });
+  expect(answer.warnings.map(({ minDays, reason }: { minDays: number; reason: string }) => [minDays, reason])).toEqual([
+    [5, 'WEAKER'],
+    [7, 'DEARER'],
+    [360, 'TOO_LONG'],
+  ]);
+  expect(answer.warnings[0].message).toBe(
+    '4% off from 5 days makes no rental of tandem-sea-kayak cheaper: 5% are off from 4 days on.',
+  );
+  // Each warning has the call that makes its step count, or takes it out.
+  const [leaveOut, cheaperWeek, longer] = answer.nextActions;
+  const others = discounts.filter(({ minDays }) => minDays !== 5);
+  expect(leaveOut).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', assetId: kayak, discounts: others } });
+  expect(longer).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', maxDays: 360 } });
+  await market.owner.call(cheaperWeek.tool, cheaperWeek.args);
+  const { pricing: cheaper } = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
+  expect(cheaper.tiers).toContainEqual({ days: 7, amountMinor: weekMinor * 0.9 });
+  await market.owner.call('update_asset', { assetId: kayak, tiers: plain.tiers });
+
+  const detail = (await market.nobody.http.get('/assets/tandem-sea-kayak')).body.data;
+  for (const days of [4, 7]) {
+    const shown = detail.pricing.examples.find((each: { days: number }) => each.days === days);
+    expect(shown).toMatchObject({ amountMinor: sample(days).afterMinor, how: sample(days).how });
+  }
+  const body = { slug: 'tandem-sea-kayak', ...freePeriod(70, 4) };
+  const { lines } = (await market.nobody.http.post('/pricing/quote', body)).body.data;
+  expect(lines).toContainEqual(expect.objectContaining({ code: 'duration_discount', label: '5% off from 4 days' }));
+
+  // Without the week's price in the way the step has its effect: what was dropped in silence before.
+  const better = (
+    await market.owner.http.patch('/owner/duration-rules', { assetId: kayak, discounts: [{ minDays: 7, bps: 5_000 }] })
+  ).body.data;
+  expect(better.warnings).toEqual([]);
+  expect(better.replaced).toEqual({ discounts });
+  expect(better.samples[0].prices.find((each: { days: number }) => each.days === 7)).toMatchObject({
+    beforeMinor: weekMinor,
+    afterMinor: 7 * day * 0.5,
+    how: '7 × day, 50% off from 7 days, cheaper than 1 × week',
+  });
+  expect((await set({ discounts: [{ minDays: 3, bps: 100 }] })).ownRules).toContainEqual({
+    assetId: kayak,
+    slug: 'tandem-sea-kayak',
+    rules: ['discounts'],
+    values: { discounts: [{ minDays: 7, bps: 5_000 }] },
+  });
+  // What a change takes the place of is said.
+  expect((await set({ discounts: null })).replaced).toEqual({ discounts: [{ minDays: 3, bps: 100 }] });
+  expect((await set({ assetId: kayak, discounts: null })).samples.length).toBeGreaterThan(0);
+  expect(await set({ assetId: kayak, minDays: 1 })).not.toHaveProperty('samples');
+  await set({ assetId: kayak, minDays: null });
+});
+
+test('rules that contradict each other are refused, also with the own rule of an asset, and nothing changes', async () => {
+  const before = await get(kayak);
+  const attempt = (rules: object) => market.owner.try('manage_duration_rules', { action: 'set', ...rules });
+  expect((await attempt({ minDays: 8, maxDays: 7 })).error?.code).toBe('invalid_input');
+  await set({ assetId: kayak, maxDays: 6 });
+  const refused = await attempt({ minDays: 7 });
+  expect(refused.error).toMatchObject({ code: 'rules_conflict', details: { slug: 'tandem-sea-kayak', minDays: 7, maxDays: 6 } });
+  expect((await get()).vendor).toEqual(before.vendor);
+  await set({ assetId: kayak, maxDays: null });
+  for (const rules of [
+    { minDays: 0 },
+    { pickupTime: '25:00' },
+    { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] },
+    { closedWeekdays: [1, 1] },
+    {
+      discounts: [
+        { minDays: 3, bps: 100 },
+        { minDays: 3, bps: 200 },
+      ],
+    },
+  ]) {
+    expect((await attempt(rules)).error?.code).toBe('invalid_input');
+  }
+});
+
+test('over REST the defaults are read and patched, by the vendor alone', async () => {
+  expect((await market.owner.http.patch('/owner/duration-rules', { horizonDays: 200 })).body.data).toMatchObject({
+    vendor: { horizonDays: 200 },
+    effective: { horizonDays: 200 },
+  });
+  expect((await market.owner.http.get('/owner/duration-rules')).body.data.vendor).toMatchObject({ horizonDays: 200 });
+  await market.owner.http.patch('/owner/duration-rules', { horizonDays: null });
+  const rui = await market.signIn('rui@demo.test', 'mcp-owner');
+  expect((await rui.http.get('/owner/duration-rules')).body.data.vendor).not.toHaveProperty('horizonDays');
+  expect((await rui.http.get(`/owner/duration-rules?assetId=${kayak}`)).status).toBe(404);
+  expect((await rui.http.patch('/owner/duration-rules', { assetId: kayak, minDays: 3 })).status).toBe(404);
+  for (const who of [market.renter, market.admin]) expect((await who.http.get('/owner/duration-rules')).status).toBe(403);
+  expect((await market.nobody.http.get('/owner/duration-rules')).status).toBe(401);
+});
+
+test('all listings that a step does not reach are named, and those with rules of their own, in a short answer', async () => {
+  const { output, text } = await market.owner.try('manage_duration_rules', {
+    action: 'set',
+    discounts: [{ minDays: 7, bps: 100 }],
+  });
+  const warned = output.warnings.filter(({ reason }: { reason: string }) => reason === 'DEARER');
+  expect(warned.length).toBeGreaterThan(0);
+  for (const { slugs, count, message } of warned) {
+    expect(slugs).toHaveLength(count);
+    expect(message).not.toContain('more');
+    for (const slug of slugs) expect(text).toContain(slug);
+  }
+  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
+  const priced = await Promise.all(
+    items.map(async ({ id, slug }: { id: string; slug: string }) => {
+      const { pricing } = await market.owner.call('get_owner_asset_detail', { assetId: id });
+      return { slug, dear: pricing.tiers.some(({ days }: { days: number }) => days === 7) };
+    }),
+  );
+  const named = warned.flatMap(({ slugs }: { slugs: string[] }) => slugs);
+  expect(named.length).toBeGreaterThan(5);
+  for (const slug of named) expect(priced.find((one) => one.slug === slug)?.dear).toBe(true);
+  expect(text.length).toBeLessThanOrEqual(1_500);
+  const teresa = await market.signIn('teresa@demo.test', 'mcp-owner');
+  const hers = await teresa.try('manage_duration_rules', { action: 'set', discounts: [{ minDays: 7, bps: 100 }] });
+  expect(hers.output.warnings[0].slugs.length).toBeGreaterThan(5);
+  expect(hers.output.warnings[0].slugs).toHaveLength(hers.output.warnings[0].count);
+  expect(hers.text.length).toBeLessThanOrEqual(1_500);
+  await set({ discounts: null });
+
+  await set({ assetId: kayak, minDays: 2 });
+  const rules = await market.owner.call('manage_duration_rules', { action: 'get' });
+  const [own] = rules.ownRules.filter(({ assetId }: { assetId: string }) => assetId === kayak);
+  expect(own).toMatchObject({ slug: 'tandem-sea-kayak', rules: ['minDays'], values: { minDays: 2 } });
+  expect(rules.ownRulesCount).toBe(rules.ownRules.length);
+  const { body } = await market.owner.http.get('/owner/duration-rules');
+  expect(body.data.ownRules).toEqual(rules.ownRules);
+  await set({ assetId: kayak, minDays: null });
+  const after = await market.owner.call('manage_duration_rules', { action: 'get' });
+  expect(after.ownRulesCount).toBe(rules.ownRulesCount - 1);
+});

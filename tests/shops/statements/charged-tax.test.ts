@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import type { InvoiceView } from '../../../src/domain/settlement/invoices/index.ts';
+import { freePeriod, soonPeriod } from '../../harness/dates.ts';
+import { advanceTo } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
+import { photos } from '../../harness/sample-files.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { DOORS, type Step } from '../../journeys/owner-doors.ts';
+import { blueBike } from '../../harness/new-shop.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+type Answer = any;
+
+const ACCOUNT = { email: 'tax@wheels.test', password: 'demo-password-1', name: 'Ines Pedal' };
+const SHOP = { vendorName: 'Wheels of Ghent', vendorType: 'COMPANY', city: 'Ghent', country: 'BE' };
+const SAID: Readonly<Record<string, object>> = {
+  update_asset: { pickup: { address: 'Veldstraat 1, Ghent' } },
+  upload_asset_image: { contentBase64: blueBike.toString('base64'), alt: 'A blue bike in front of a shop' },
+};
+const WORDS = 'Carries two children and the shopping through Ghent, with a rain cover and a lock.';
+
+/** One story in chapters: what the owner says of tax is what renters are quoted and billed, and what the books count. */
+describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => {
+  let market: TestMarketplace;
+  let owner: Actor;
+  let slug: string;
+  let bookedBefore: Answer;
+  let bookingId: string;
+  const dates = soonPeriod();
+  beforeAll(async () => {
+    market = await startMarketplace();
+    const { accessToken } = await ask(market.actor(null, 'mcp-owner'), 'register_vendor_account', { ...ACCOUNT, ...SHOP });
+    owner = market.actor(accessToken, 'mcp-owner');
+    let listing = await ask(owner, 'create_asset', {
+      title: 'Long-tail cargo bike',
+      dayRateMinor: 10_000,
+      category: 'sports-hobby',
+      description: WORDS,
+      units: 5,
+    });
+    while (listing.missing.length > 0) {
+      const [next] = listing.nextActions;
+      listing = await take(owner, next, { ...SAID[next.tool] });
+    }
+    ({ slug } = listing);
+  });
+  afterAll(() => market.close());
+
+  const tax = (action: string, args: object = {}) => ask(owner, 'manage_finance_tax', { action, ...args });
+  const quoted = () => market.renter.call('pricing_quote', { slug, ...dates });
+  const rentalTax = ({ lines }: Answer) => lines.filter(({ code }: Answer) => code === 'rental_tax');
+
+  /** A paid booking of the bike. */
+  async function paid(plan: Answer): Promise<string> {
+    await market.renter.call(plan.nextActions[0].tool, plan.nextActions[0].args);
+    await owner.call('approve_booking', { bookingId: plan.id });
+    await answerPaymentPage(market.renter, plan.id, 'pay');
+    await market.renter.call('get_pay_status', { bookingId: plan.id });
+    return plan.id;
+  }
+
+  async function billed(ofBooking: string): Promise<{ invoice: InvoiceView; rent: InvoiceView['lines'][number] }> {
+    const invoice: InvoiceView = await market.renter.call('get_payment_invoice', { bookingId: ofBooking });
+    return { invoice, rent: invoice.lines.find(({ seller }) => seller === 'VENDOR')! };
+  }
+
+  test('before one is set, renters are quoted and billed no tax on the rent', async () => {
+    expect(await tax('get_profile')).toMatchObject({ now: { registered: false, scheme: 'NONE' }, later: [], before: [] });
+    const quote = await quoted();
+    expect(rentalTax(quote)).toEqual([]);
+    expect((await market.nobody.call('get_asset_detail', { slug })).pricing.rentalTaxBps).toBe(0);
+    bookedBefore = await market.renter.call('create_booking', { slug, ...freePeriod(41) });
+    const { invoice, rent } = await billed(await paid(await market.renter.call('create_booking', { quoteId: quote.quoteId })));
+    expect(rent).toMatchObject({ taxBps: 0, taxMinor: 0 });
+    expect(invoice.vendor).toMatchObject({ taxRegistered: false, taxId: null });
+    expect(await (await fetch(invoice.url)).text()).toContain('Not registered for tax: no tax is charged on the rental.');
+  });
+
+  test('one that takes effect later changes nothing until then', async () => {
+    const from = addDays(market.clock.now().toISOString().slice(0, 10), 1);
+    const later = await tax('set_profile', { registered: true, taxId: 'BE 0123 456 749', effectiveFrom: from });
+    // Who registers has the usual rate of the country, unless another is named.
+    expect(later).toMatchObject({ registered: true, scheme: 'STANDARD', rateBps: 2_100, effectiveFrom: from });
+    expect(later.effects.join(' ')).toMatch(new RegExp(`made from ${from} on add 21% tax to the rent.*usual in your country`));
+    expect(rentalTax(await quoted())).toEqual([]);
+    market = await advanceTo(market, `${from}T06:00:00Z`);
+    owner = await market.signIn(ACCOUNT.email, 'mcp-owner');
+  });
+
+  test('from its day on the rent is taxed in quotes, searches, bookings and invoices; what was booked keeps its price', async () => {
+    const quote = await quoted();
+    const { ownerSubtotalMinor } = quote.totals;
+    const rentalTaxMinor = Math.round(ownerSubtotalMinor * 0.21);
+    expect(rentalTax(quote)).toMatchObject([{ amountMinor: rentalTaxMinor, label: 'Tax on the rental (21%)' }]);
+    const wished = {
+      q: 'cargo bike',
+      vendorSlug: 'wheels-of-ghent',
+      from: dates.startDate,
+      to: dates.endDate,
+    };
+    const { items } = await market.nobody.call('search_assets', wished);
+    expect(items).toMatchObject([{ slug, totalMinor: quote.totals.totalMinor }]);
+    bookingId = await paid(await market.renter.call('create_booking', { quoteId: quote.quoteId }));
+    const { invoice, rent } = await billed(bookingId);
+    expect(rent).toMatchObject({ netMinor: ownerSubtotalMinor, taxBps: 2_100, taxMinor: rentalTaxMinor });
+    expect(invoice.vendor).toMatchObject({ taxRegistered: true, taxId: 'BE 0123 456 749' });
+    expect(invoice.totalMinor).toBe(quote.totals.totalMinor);
+
+    const before = await market.renter.call('get_booking_detail', { bookingId: bookedBefore.id });
+    expect(before.totals).toEqual(bookedBefore.totals);
+    expect((await billed(await paid(before))).rent).toMatchObject({ taxBps: 0, taxMinor: 0 });
+  });
+
+  test('the service fee is taxed as the platform is registered, and the invoice says so', async () => {
+    const { invoice } = await billed(bookingId);
+    expect(invoice.lines.find(({ seller }) => seller === 'PLATFORM')).toMatchObject({ label: 'Service fee', taxBps: 2_100 });
+    expect(invoice.platform).toMatchObject({ taxRegistered: true, taxId: expect.stringMatching(/\d/) });
+  });
+
+  test('whoever deregisters, or is a small business, charges none from then on', async () => {
+    const { undo, effects } = await tax('set_profile', { scheme: 'SMALL_BUSINESS' });
+    expect(effects.join(' ')).toContain('add no tax to the rent');
+    expect(rentalTax(await quoted())).toEqual([]);
+    await tax('set_profile', { registered: false });
+    expect(await tax('get_profile')).toMatchObject({ now: { registered: false, scheme: 'NONE' } });
+    expect(rentalTax(await quoted())).toEqual([]);
+    await ask(owner, undo.tool, undo.args);
+    expect(rentalTax(await quoted())).toHaveLength(1);
+  });
+
+  test('the tax period and the books count exactly the tax that the invoice shows', async () => {
+    const { rent } = await billed(bookingId);
+    market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
+    owner = await market.signIn(ACCOUNT.email, 'mcp-owner');
+    const offered = async (action: string): Promise<Step> => {
+      const { nextActions } = await ask(owner, 'get_owner_booking_detail', { bookingId });
+      return nextActions.find(({ args }: Step) => args['action'] === action);
+    };
+    await take(owner, await offered('report'), { notes: 'Clean', photos });
+    await market.renter.call('manage_booking_condition', { action: 'confirm', bookingId });
+    market = await advanceTo(market, `${dates.endDate}T10:00:00Z`);
+    owner = await market.signIn(ACCOUNT.email, 'mcp-owner');
+    await take(owner, await offered('report'), { notes: 'Clean', photos });
+    await take(owner, await offered('accept_return'));
+
+    const today = market.clock.now().toISOString().slice(0, 10);
+    const { items } = await ask(owner, 'list_finance_entries', { from: today });
+    const rental = items.filter((item: Answer) => item.bookingId === bookingId && item.categoryCode === 'RENTAL');
+    const grossMinor = rent.netMinor + rent.taxMinor;
+    expect(rental).toMatchObject([{ amountMinor: grossMinor, taxMinor: rent.taxMinor }]);
+    const quarter = `${today.slice(0, 4)}-Q${Math.ceil(Number(today.slice(5, 7)) / 3)}`;
+    const period = await tax('period', { period: quarter });
+    expect(period.sums).toMatchObject([{ outputTaxMinor: rent.taxMinor, currency: 'EUR' }]);
+    const { currencies } = await ask(owner, 'get_finance_pnl', { from: dates.startDate, to: today, groupBy: 'category' });
+    const earned = currencies[0].groups.find(({ key }: Answer) => key === 'RENTAL');
+    expect(earned.incomeMinor).toBe(grossMinor);
+  });
+});
+
+test('a shop whose country has no known rate has to name one', async () => {
+  const market = await startMarketplace();
+  try {
+    const account = { email: 'far@wheels.test', password: 'demo-password-1', name: 'Ana Far' };
+    const shop = { vendorName: 'Far Wheels', vendorType: 'COMPANY', city: 'Wellington', country: 'NZ' };
+    const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
+    const owner = market.actor(body.data.accessToken, 'mcp-owner');
+    const refused = await owner.try('manage_finance_tax', { action: 'set_profile', registered: true });
+    expect(refused.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'rateBps' }] } });
+    const set = await owner.call('manage_finance_tax', { action: 'set_profile', registered: true, rateBps: 1_500 });
+    expect(set).toMatchObject({ rateBps: 1_500, scheme: 'STANDARD' });
+  } finally {
+    await market.close();
+  }
+});

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assets } from '../../../db/schema/index.ts';
+import { dialect } from '../../../db/dialect.ts';
+import { openDatabase } from '../../../db/open-database.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { OWNER_MATTERS } from '../../../src/domain/standing/bookings/owner-matter.ts';
+import { dayFrom, freePeriod } from '../../harness/dates.ts';
+import { requestCamper } from '../../harness/rentals/camper.ts';
+import { markHandedOver, report, returnedKayak, startAgo } from '../../harness/rentals/kayak-handover.ts';
+import { confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
+import { photos } from '../../harness/sample-files.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { reportedKayak, rowOf, takeTransfers } from '../../harness/rentals/transfer-kayak.ts';
+
+let market: TestMarketplace;
+let statements = 0;
+beforeAll(async () => {
+  const open: typeof openDatabase = (url, options) =>
+    openDatabase(url, { ...options, onStatement: () => void (statements += 1) });
+  market = await takeTransfers(await startMarketplace({}, { open }));
+});
+afterAll(() => market.close());
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+type Entry = any;
+
+/** The same inbox through both doors. */
+async function inbox(): Promise<Entry> {
+  const { output, text } = await market.owner.try('list_owner_requests', { limit: 100 });
+  const { body } = await market.owner.http.get('/owner/requests?limit=100');
+  expect(body.data).toEqual(output);
+  expect(text.split('\n')[0]).toContain(String(output?.['summary']).split(':')[0]);
+  expect(text).toContain('summary:');
+  return output;
+}
+
+const beside = ({ alsoWaiting }: Entry, bookingId: string, matter: string) =>
+  alsoWaiting.find((entry: Entry) => entry.bookingId === bookingId && entry.matter === matter);
+
+test('requests for the same days know of each other, with what an owner weighs and the calls that answer', async () => {
+  const [first, second] = [await requestCamper(market, freePeriod(60)), await requestCamper(market, freePeriod(61))];
+  const elsewhere = await requestCamper(market, freePeriod(80));
+  const { items, summary, alsoWaiting, pagination } = await inbox();
+  const of = (bookingId: string) => items.find((item: Entry) => item.bookingId === bookingId);
+  expect(of(first)).toMatchObject({
+    state: 'PENDING_APPROVAL',
+    renter: { name: expect.stringMatching(/\w/), trustTier: expect.any(String) },
+    risk: { level: expect.any(String), reasons: expect.any(Array) },
+    competesWith: [second],
+    waitingFor: expect.stringContaining('The owner accepts or declines the request until '),
+  });
+  expect(of(second).competesWith).toEqual([first]);
+  expect(of(elsewhere).competesWith).toEqual([]);
+  const booking = await market.owner.call('get_owner_booking_detail', { bookingId: first });
+  expect(of(first).renter).toEqual({ id: booking.renter.id, name: booking.renter.name, trustTier: booking.renter.trustTier });
+  const { price } = await rowOf(market, first);
+  const { ownerSubtotalMinor, commissionMinor, rentalTaxMinor } = Object(price['totals']);
+  expect(of(first).earnsMinor).toBe(ownerSubtotalMinor - commissionMinor + rentalTaxMinor);
+  // Its documents are decided first; then it can be approved, or another price be offered.
+  expect(of(first).nextActions.map(({ tool }: Entry) => tool)).toEqual([
+    'review_renter_documents',
+    'review_renter_documents',
+    'reject_booking',
+  ]);
+  expect(of(first).nextActions.at(-1)).toMatchObject({ args: { bookingId: first }, method: 'PATCH', actor: 'OWNER' });
+  // One booking, one entry: its documents stand with its request.
+  expect(alsoWaiting.filter(({ bookingId, matter }: Entry) => bookingId === first || matter === 'DOCUMENTS')).toEqual([]);
+  expect(summary).toMatch(new RegExp(`${pagination.total} requests, \\d+ of them with documents to decide about`));
+  const deadlines = items.map(({ dueAt }: Entry) => dueAt);
+  expect(deadlines).toEqual(deadlines.toSorted());
+  // Days for which there are units enough are nobody's competition.
+  const kayaks = [await requestKayak(market, freePeriod(60)), await requestKayak(market, freePeriod(60))];
+  const { items: now } = await inbox();
+  for (const id of kayaks) expect(now.find((item: Entry) => item.id === id).competesWith).toEqual([]);
+  const third = await requestKayak(market, freePeriod(60));
+  const fourth = await requestKayak(market, freePeriod(61));
+  const { items: full } = await inbox();
+  expect(full.find((item: Entry) => item.id === fourth).competesWith.toSorted()).toEqual([...kayaks, third].toSorted());
+});
+
+test('approving says over both doors which other requests it makes impossible', async () => {
+  // Of one camper whoever is approved keeps the others out; of several kayaks not yet.
+  const [first, second] = [freePeriod(90), freePeriod(91)];
+  const [winner, loser] = [await requestCamper(market, first), await requestCamper(market, second)];
+  const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId: winner });
+  for (const { documentId } of items)
+    await market.owner.call('review_renter_documents', { action: 'approve', bookingId: winner, documentId });
+  const { output, text } = await market.owner.try('approve_booking', { bookingId: winner });
+  const { renter } = await market.owner.call('get_owner_booking_detail', { bookingId: loser });
+  expect(output).toMatchObject({
+    state: 'PENDING_PAYMENT',
+    madeImpossible: [{ bookingId: loser, ...second, renterName: renter.name }],
+    advice: expect.stringContaining('Do not decline the other requests yet'),
+  });
+  expect(output?.['nextActions']).toContainEqual(
+    expect.objectContaining({
+      tool: 'manage_booking_chat',
+      args: { action: 'send', bookingId: loser, text: '<message>' },
+      why: expect.stringContaining(renter.name),
+    }),
+  );
+  expect(text).toContain('advice: ');
+  expect(text).toContain('Once it is paid: hand it over on ');
+  expect(text).toMatch(new RegExp(`madeImpossible:[^]*${loser}`));
+  const { body } = await market.owner.http.patch(`/bookings/${winner}`, { decision: 'approve' });
+  expect(body.data).toMatchObject({ alreadyDone: true, madeImpossible: [{ bookingId: loser }] });
+  const kayaks = [await requestKayak(market, first), await requestKayak(market, first)];
+  for (const bookingId of kayaks)
+    expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({
+      madeImpossible: [],
+      advice: expect.stringMatching(/^Once it is paid: hand it over on /),
+    });
+});
+
+test('everything else that waits stands beside them, the soonest deadline first', async () => {
+  const dates = freePeriod(100);
+  const extended = await confirmedKayak(market, dates);
+  const endDate = addDays(dates.endDate, 2);
+  const { extension } = await market.renter.call('request_extension', { bookingId: extended, endDate, message: 'More sun' });
+  const transferred = await reportedKayak(market, freePeriod(104));
+  const returned = await returnedKayak(market, 108);
+  const overdue = await confirmedKayak(market, freePeriod(112));
+  await markHandedOver(market, overdue, -2);
+  const handedOut = await confirmedKayak(market, freePeriod(116));
+  await startAgo(market, handedOut, 1);
+  await report(market.renter, handedOut, 'CHECK_IN');
+  const incident = await returnedKayak(market, 120);
+  const claim = { action: 'report', bookingId: incident, type: 'OTHER', description: 'It leaked', claimMinor: 500, photos };
+  await market.renter.call('manage_booking_incidents', claim);
+  const disputed = await returnedKayak(market, 124);
+  await market.owner.call('manage_booking_dispute', { action: 'open', bookingId: disputed, reason: 'Wet', claimMinor: 900 });
+
+  const found = await inbox();
+  expect(beside(found, extended, 'EXTENSION')).toMatchObject({
+    ...dates,
+    newDates: { startDate: dates.startDate, endDate },
+    dueAt: extension.dueAt,
+    onSilence: 'DECLINED',
+    waitingFor: expect.stringContaining('answers the wish for other dates until'),
+    nextActions: [
+      { tool: 'respond_extension', args: { bookingId: extended, extensionId: extension.extensionId, decision: 'approve' } },
+      { tool: 'respond_extension', args: { decision: 'reject' } },
+    ],
+  });
+  expect(beside(found, extended, 'EXTENSION').earnsMinor).toBeLessThan(extension.dueMinor);
+  expect(beside(found, extended, 'EXTENSION').earnsMinor).toBeGreaterThan(0);
+  const steps = (bookingId: string, matter: string) =>
+    beside(found, bookingId, matter)?.nextActions.map(({ tool, args }: Entry) => [tool, args.action ?? args.decision]);
+  expect(steps(transferred, 'TRANSFER')).toEqual([
+    ['confirm_offline_payment', 'confirm'],
+    ['confirm_offline_payment', 'reject'],
+  ]);
+  expect(beside(found, transferred, 'TRANSFER')).toMatchObject({ onSilence: 'ESCALATED', competesWith: [] });
+  const { transfer, earnsMinor } = beside(found, transferred, 'TRANSFER');
+  const [whole, owed] = [...transfer.matchAll(/€([\d,]+)\.(\d\d)/g)].map(([, units, cents]) =>
+    Number(units.replace(',', '') + cents),
+  );
+  expect(Number(whole) - Number(owed)).toBe(earnsMinor);
+  expect(transfer).toMatch(/should be on your account; .* you then owe the platform\.$/);
+  expect(steps(returned, 'RETURN')).toContainEqual(['manage_booking_condition', 'accept_return']);
+  expect(beside(found, returned, 'RETURN')).toMatchObject({ onSilence: 'COMPLETED', dueAt: expect.any(String) });
+  expect(steps(overdue, 'OVERDUE')).toContainEqual(['manage_booking_incidents', 'report']);
+  expect(steps(handedOut, 'HANDOVER')).toEqual([
+    ['manage_booking_condition', 'confirm'],
+    ['manage_booking_condition', 'contest'],
+  ]);
+  expect(steps(incident, 'INCIDENT')?.[0]).toEqual(['manage_booking_incidents', 'acknowledge']);
+  expect(steps(disputed, 'DISPUTE')).toEqual([
+    ['manage_booking_dispute', 'settle'],
+    ['manage_booking_dispute', 'add_evidence'],
+  ]);
+
+  const dues = found.alsoWaiting.map(({ dueAt }: Entry) => dueAt ?? '9999');
+  expect(dues).toEqual(dues.toSorted());
+  for (const { matter, nextActions, renter } of found.alsoWaiting) {
+    expect(OWNER_MATTERS).toContain(matter);
+    expect(renter.name).not.toBe('');
+    expect(nextActions.map(({ actor }: Entry) => actor)).toEqual(nextActions.map(() => 'OWNER'));
+  }
+  const now = market.clock.now().toISOString();
+  const next = [...found.items, ...found.alsoWaiting]
+    .filter(({ dueAt }: Entry) => dueAt > now)
+    .toSorted((a: Entry, b: Entry) => (a.dueAt < b.dueAt ? -1 : 1));
+  expect(found.summary).toMatch(/^For you: \d+ requests.*1 reported transfer.*1 dispute.*\. Next deadline: /);
+  expect(found.summary).toContain(next[0].waitingFor);
+});
+
+test('what was answered waits no more, and what waits for the platform never did', async () => {
+  const { alsoWaiting } = await inbox();
+  const { bookingId } = alsoWaiting.find(({ matter }: Entry) => matter === 'EXTENSION');
+  const { nextActions } = beside({ alsoWaiting }, bookingId, 'EXTENSION');
+  await market.owner.call(nextActions[1].tool, nextActions[1].args);
+  expect(beside(await inbox(), bookingId, 'EXTENSION')).toBeUndefined();
+});
+
+test('a newcomer’s inbox says that nothing waits', async () => {
+  const account = { email: 'inbox@example.com', password: 'long enough 1', name: 'Fresh Owner' };
+  const shop = { vendorName: 'Fresh Inbox', vendorType: 'INDIVIDUAL', country: 'pt' };
+  const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
+  const owner = market.actor(body.data.accessToken, 'mcp-owner');
+  const { output, text } = await owner.try('list_owner_requests');
+  expect(output).toMatchObject({ summary: 'Nothing waits for you.', items: [], alsoWaiting: [] });
+  expect(text).toContain('Nothing waits for you.');
+  expect(output?.['empty']).toBe('No request waits for your approval.');
+});
+
+test('of whatever page, the rest that waits and the next deadline are those of the whole inbox', async () => {
+  const { items, ...whole } = await inbox();
+  expect(items.length).toBeGreaterThan(3);
+  for (const page of [1, 2, items.length]) {
+    const one = await market.owner.call('list_owner_requests', { limit: 1, page });
+    expect(one.items).toEqual(items.slice(page - 1, page));
+    expect([one.summary, one.alsoWaiting]).toEqual([whole.summary, whole.alsoWaiting]);
+  }
+});
+
+test('however much waits, it is asked in as many statements', async () => {
+  const count = async () => {
+    await market.owner.call('list_owner_requests', { limit: 100 });
+    // What follows from a request is asked by others.
+    await market.dispatcher.drain();
+    const counted = [];
+    let entries = 0;
+    // What looks around every few seconds by itself may come between, but not each time.
+    for (let time = 0; time < 3; time += 1) {
+      statements = 0;
+      entries = (await market.owner.call('list_owner_requests', { limit: 100 })).items.length;
+      counted.push(statements);
+    }
+    return { statements: Math.min(...counted), entries };
+  };
+  await market.database.transaction((tx) => tx.update(assets).set({ units: 20 }).where(eq(assets.slug, 'tandem-sea-kayak')));
+  const before = await count();
+  for (let day = 0; day < 8; day += 1) await requestKayak(market, { startDate: dayFrom(150 + day), endDate: dayFrom(152 + day) });
+  const after = await count();
+  expect(after.entries).toBe(before.entries + 8);
+  console.log(
+    `inbox on ${dialect}: ${before.statements} statements for ${before.entries} requests, ${after.statements} for ${after.entries}`,
+  );
+  // On SQLite a question is no round trip: it is asked request by request, and by no more than the list shows.
+  expect(after.statements - before.statements).toBeLessThanOrEqual(dialect === 'postgres' ? 0 : 4 * 8);
+  expect(after.statements).toBeLessThan(dialect === 'postgres' ? 15 : 150);
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePeriod } from '../../harness/dates.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
+import { sentMails } from '../../harness/sent-mails.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+const OWNER = 'vendor@demo.test';
+const RENTER = 'renter@demo.test';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+let days = 60;
+const dates = () => freePeriod((days += 5));
+
+async function letterAbout(to: string, path: string) {
+  await market.dispatcher.drain();
+  const mails = await sentMails(market, to);
+  const letter = mails.findLast(({ text }) => text.includes(path));
+  expect(letter, `no e-mail to ${to} with ${path}`).toBeDefined();
+  const url = letter!.text.match(/https?:\/\/[^\s>]+/g)!.find((link) => link.includes(path))!;
+  return { letter: letter!, url };
+}
+
+interface Form {
+  readonly action: string;
+  readonly fields: Record<string, string>;
+  readonly buttons: readonly string[];
+}
+
+/** The page behind a link, with its forms as a browser would send them. */
+async function open(url: string) {
+  const response = await fetch(url);
+  const html = await response.text();
+  return { status: response.status, html, heading: headingOf(html), forms: formsOf(html) };
+}
+
+function headingOf(html: string): string {
+  return decoded(/<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
+}
+
+function formsOf(html: string): Form[] {
+  return [...html.matchAll(/<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(
+    ([, action = '', inner = '']) => ({
+      action: decoded(action),
+      fields: Object.fromEntries(
+        [...inner.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value!)]),
+      ),
+      buttons: [...inner.matchAll(/<button[^>]*>([^<]*)/g)].map(([, words = '']) => decoded(words)),
+    }),
+  );
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+}
+
+async function send({ action, fields }: Pick<Form, 'action' | 'fields'>, more: Record<string, string> = {}) {
+  const body = new URLSearchParams({ ...fields, ...more });
+  const response = await fetch(new URL(action, market.url), { method: 'POST', body, redirect: 'manual' });
+  const html = await response.text();
+  return { status: response.status, heading: headingOf(html), html };
+}
+
+const stateOf = async (bookingId: string) => (await market.renter.call('get_booking_detail', { bookingId })).state;
+
+/** Signs in on the account page that a letter leads to, and presses the button there. */
+async function act(to: string, url: string, button: string, more: Record<string, string> = {}) {
+  const asked = await open(url);
+  const signIn = asked.forms.find(({ fields }) => fields['do'] === 'sign-in');
+  expect([asked.status, asked.heading, asked.html]).toEqual([
+    200,
+    'Sign in to your account',
+    expect.not.stringContaining('kayak'),
+  ]);
+  const page = await send(signIn!, { email: to, password: 'demo-password-1' });
+  const form = formsOf(page.html).find(({ buttons }) => buttons.includes(button));
+  expect(form, `no button ${button}`).toBeDefined();
+  return { page, answer: await send(form!, more) };
+}
+
+describe('by e-mail and the account page alone, without an assistant', () => {
+  test('an owner accepts a request, and the renter pays', async () => {
+    const bookingId = await requestKayak(market, dates());
+    const asked = await letterAbout(OWNER, bookingId);
+    expect(asked.letter.subject).toMatch(/^A renter asks for /);
+    const { page } = await act(OWNER, asked.url, 'Accept the request');
+    expect(page.heading).toMatch(/^Booking of .*kayak/);
+    expect(page.html).toContain((await market.renter.call('get_profile')).name);
+    expect(await stateOf(bookingId)).toBe('PENDING_PAYMENT');
+
+    const due = await letterAbout(RENTER, bookingId);
+    const pay = await act(RENTER, due.url, 'Pay');
+    expect(pay.page.html).toMatch(/To pay now<\/dt><dd>€[\d.,]+/);
+    expect(pay.answer.html).toMatch(/href="[^"]*\/sandbox\/checkout\//);
+    await answerPaymentPage(market.renter, bookingId, 'pay');
+    expect(await stateOf(bookingId)).toBe('CONFIRMED');
+  });
+
+  test('an owner declines with a reason', async () => {
+    const bookingId = await requestKayak(market, dates());
+    const { url } = await letterAbout(OWNER, bookingId);
+    const { answer } = await act(OWNER, url, 'Decline the request …', { reason: 'It is being repaired' });
+    expect(await stateOf(bookingId)).toBe('PENDING_APPROVAL');
+    const [sure] = formsOf(answer.html).filter(({ buttons }) => buttons.includes('Yes, decline it'));
+    await send(sure!);
+    expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({
+      state: 'REJECTED',
+      closeReason: 'It is being repaired',
+    });
+  });
+
+  test('a renter takes an offer', async () => {
+    const bookingId = await requestKayak(market, dates());
+    await market.owner.call('create_counter_offer', { bookingId, totalMinor: 20_000, message: 'A <b>fair</b> price' });
+    const { page } = await act(RENTER, (await letterAbout(RENTER, bookingId)).url, 'Take the offer');
+    expect(page.html).toContain('A &#60;b&#62;fair&#60;/b&#62; price');
+    expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
+  });
+
+  test('an owner answers a wish for other dates', async () => {
+    const bookingId = await confirmedKayak(market, dates());
+    await market.renter.call('request_extension', { bookingId, endDate: freePeriod(days + 1).endDate });
+    await act(OWNER, (await letterAbout(OWNER, bookingId)).url, 'Agree to the new dates');
+    expect((await letterAbout(RENTER, bookingId)).letter.text).toContain('Pay:');
+  });
+});
+
+describe('e-mails about a kind of thing', () => {
+  test('stop with one click of the mail program (RFC 8058), and begin again on the page', async () => {
+    const bookingId = await requestKayak(market, dates());
+    const { letter, url } = await letterAbout(OWNER, '/unsubscribe/');
+    expect(letter.text).toContain(`List-Unsubscribe: <${url}>\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n`);
+    const ask = await open(url);
+    expect(ask.heading).toBe('Stop these e-mails?');
+    const on = async () => {
+      const { body } = await market.owner.http.get('/notifications/preferences');
+      return body.data.preferences.find(
+        (one: { kind: string; channel: string }) => one.kind === 'BOOKINGS' && one.channel === 'EMAIL',
+      ).on;
+    };
+    expect(await on()).toBe(true);
+    const click = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect([click.status, await on()]).toEqual([200, false]);
+    const quiet = await requestKayak(market, dates());
+    await market.dispatcher.drain();
+    const mails = await sentMails(market, OWNER);
+    expect(mails.some(({ text }) => text.includes(bookingId))).toBe(true);
+    expect(mails.some(({ text }) => text.includes(quiet))).toBe(false);
+    const stopped = await open(url);
+    expect(stopped.heading).toBe('Stopped');
+    await send(stopped.forms[0]!);
+    expect(await on()).toBe(true);
+    expect((await open(url.replace('BOOKINGS', 'PAYMENTS'))).status).toBe(403);
+  });
+
+  test('have none where only the list is meant for it, and none for test bookings', async () => {
+    const before = (await sentMails(market, RENTER)).length;
+    const key = await market.renter.call('manage_api_keys', {
+      action: 'create',
+      name: 'T',
+      mode: 'test',
+      scopes: ['write:booking'],
+    });
+    const period = dates();
+    const tester = market.actor(key.secret);
+    const { id: bookingId } = await tester.call('create_booking', { slug: 'tandem-sea-kayak', ...period });
+    await tester.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+    await market.dispatcher.drain();
+    expect((await sentMails(market, RENTER)).slice(before).map(({ subject }) => subject)).toEqual([]);
+  });
+});
+
+describe('text messages', () => {
+  test('come where the person asked for them, has a confirmed number, and it is their turn', async () => {
+    const change = (on: boolean) =>
+      market.renter.http.patch('/notifications/preferences', { changes: [{ kind: 'BOOKINGS', channel: 'SMS', on }] });
+    const texts = async () => {
+      await market.dispatcher.drain();
+      await market.devices.drain();
+      const { readdirSync, readFileSync, existsSync } = await import('node:fs');
+      const outbox = `${market.folder}/outbox`;
+      if (!existsSync(outbox)) return [];
+      return readdirSync(outbox).flatMap((file) => (file.startsWith('sms-') ? [readFileSync(`${outbox}/${file}`, 'utf8')] : []));
+    };
+    await approvedKayak(market, dates());
+    const before = await texts();
+    expect((await change(true)).status).toBe(200);
+    const bookingId = await approvedKayak(market, dates());
+    const sent = (await texts()).filter((text) => !before.includes(text));
+    expect(sent).toEqual([
+      expect.stringMatching(new RegExp(`Your request for .* was approved[\\s\\S]*/account\\?bookingId=${bookingId}&side=RENTER`)),
+    ]);
+    await change(false);
+    await approvedKayak(market, dates());
+    expect((await texts()).length).toBe(before.length + 1);
+  });
+});
