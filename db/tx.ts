@@ -1,4 +1,4 @@
-import type { Database, Reader, Tx, WokenBy } from './database.ts';
+import type { Reader, Tx, WokenBy } from './database.ts';
 
 /** The part of a transaction that drizzle does not have. */
 type Own = Pick<Tx, 'lock' | 'share' | 'execute'>;
@@ -29,25 +29,5 @@ function once(wait: Tx['lock']): Tx['lock'] {
     if (missing.length === 0) return;
     await wait(...missing);
     for (const name of missing) held.add(name);
-  };
-}
-
-/**
- * An open transaction in the form of a database. All work on it is committed together. Nobody else sees any of it before the
- * commit, so its locks wait for nobody.
- */
-export function databaseWithin(tx: Tx): Pick<Database, 'reader' | 'transaction'> {
-  const drizzle = drizzleBehind(tx);
-  const nothing = async () => {};
-  return {
-    reader: drizzle,
-    async transaction(work) {
-      const lent = lend(drizzle, { lock: nothing, share: nothing, execute: async (statement) => tx.execute(statement) });
-      try {
-        return await work(lent.tx);
-      } finally {
-        lent.end();
-      }
-    },
   };
 }

@@ -34,7 +34,8 @@ async function seed(
 ) {
   const now = SEED_NOW === undefined ? systemClock.now() : new Date(SEED_NOW);
   const password = production ? await randomPassword(ports) : { plain: demoPassword, hash: demoPasswordHash };
-  return seedDemo(database, { now, settings, password, ...ports });
+  const onBegin = () => cluster.isWorker || process.stdout.write('Making the demo data, which takes a few seconds …\n');
+  return seedDemo(database, { now, settings, password, onBegin, ...ports });
 }
 
 /** Everybody knows the password of the demo: where others can reach the server, nobody may sign in with it. */

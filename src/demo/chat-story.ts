@@ -8,15 +8,18 @@ import { type DemoUser, type DemoWorld, lookUp, ownerOf } from './demo-world.ts'
 /** A line of a conversation at its instant. */
 type Line = Readonly<{ side: ScriptLine[0]; text: string; at: Date }>;
 
+/** Of so many bookings one has a conversation. */
+const SILENT = 4;
+
 /**
- * What the two sides of a booking write, until it ended, came back, or should have; bookings take the talks in turn, every
- * second one goes without words, and nobody goes back to the request once the handover is near.
+ * What the two sides of a booking write, until it ended, came back, or should have; bookings take the talks in turn, most
+ * go without words, and nobody goes back to the request once the handover is near.
  */
 export function bookingTalk(turn: number, { steps, startAt, endAt }: PlacedRental, now: Date): Line[] {
   const { promoted, paid, ended, back } = steps;
-  if (promoted === null || turn % 2 === 1) return [];
+  if (promoted === null || turn % SILENT !== 0) return [];
   const [end = now] = [now, endAt, ended ?? now, back ?? now].toSorted(ascending);
-  const talk = (talks: typeof requestTalks) => talks[(turn >> 1) % talks.length] ?? [];
+  const talk = (talks: typeof requestTalks) => talks[(turn / SILENT) % talks.length] ?? [];
   const dayBefore = later(startAt, -DAY_MS);
   const handed = paid !== null && paid < dayBefore ? spoken(dayBefore, talk(handoverTalks), end) : [];
   const asked = spoken(promoted, talk(requestTalks), handed[0]?.at ?? end);

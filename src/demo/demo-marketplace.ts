@@ -1,6 +1,7 @@
 import { asc, gt, min } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Reader, Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { hotQuery, placeholder } from '../../db/hot-query.ts';
 import { inParts } from '../../db/in-parts.ts';
 import {
   bookingDeadlines,
@@ -12,10 +13,10 @@ import {
   shortMessages,
 } from '../../db/schema/index.ts';
 import { NOTIFICATION_KINDS, notificationChoice } from '../../db/values/index.ts';
-import { databaseWithin } from '../../db/tx.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
+import { subscribers as orderWebhooks } from '../domain/commerce/protocol/index.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import { USER_ID } from '../domain/people/accounts/index.ts';
@@ -36,6 +37,7 @@ import {
 } from '../domain/platform/kernel/index.ts';
 import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
 import { closePaymentPages, syncPayments } from '../domain/settlement/booking-payments/index.ts';
+import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import type { Call } from '../tools/call.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
@@ -151,7 +153,7 @@ function composePipeline(
     problems: async () => [],
     close: nothing,
   };
-  const database: Database = { ...databaseWithin(tx), ...unused };
+  const database: Database = { reader: tx, transaction: (work) => work(tx), ...unused };
   const { publicBaseUrl } = settings;
   const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
   const gateway = sandboxGateway({ database, clock, ...toNobody });
@@ -189,14 +191,14 @@ function composePipeline(
   return { pipeline, gateway };
 }
 
-// Nobody outside has asked for anything yet.
-const acting = subscribers.filter(({ tellsOutside }) => !tellsOutside);
+// Nobody outside has asked for a webhook yet.
+const acting = subscribers.filter((each) => ![...agentWebhooks, ...orderWebhooks].includes(each));
 
 /** Does what follows from what was done, at once and in order: there is no other process to share the outbox with. */
 function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   let last = '';
   return async () => {
-    for (let news = await eventsAfter(tx, last); news.length > 0; news = await eventsAfter(tx, last)) {
+    for (let news = await eventsAfter(tx, { last }); news.length > 0; news = await eventsAfter(tx, { last })) {
       for (const event of news) {
         last = event.id;
         for (const { inputOf, commands } of acting) {
@@ -208,14 +210,22 @@ function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   };
 }
 
-const eventsAfter = (from: Reader, last: string) => from.select().from(events).where(gt(events.id, last)).orderBy(asc(events.id));
+const eventsAfter = hotQuery('demo_events_after', (from) =>
+  from
+    .select()
+    .from(events)
+    .where(gt(events.id, placeholder('last')))
+    .orderBy(asc(events.id)),
+);
+
+const firstDueBooking = hotQuery('demo_due_booking', (from) => from.select({ at: min(bookings.dueAt) }).from(bookings));
+const firstDeadline = hotQuery('demo_deadline', (from) =>
+  from.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines),
+);
 
 /** When something falls due next, which may be in the past. */
 async function firstDue(tx: Tx): Promise<Date | undefined> {
-  const dues = [
-    ...(await tx.select({ at: min(bookings.dueAt) }).from(bookings)),
-    ...(await tx.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines)),
-  ].flatMap(({ at }) => at ?? []);
+  const dues = [...(await firstDueBooking(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
   return dues.toSorted(ascending)[0];
 }
 

@@ -2,16 +2,13 @@ import { addDays, DAY_MS, dayOf, foldText, HOUR_MS, later, type Settings } from 
 import { uploadDocument } from '../domain/rentals/documents/index.ts';
 import { addBlackout } from '../domain/shops/calendar/index.ts';
 import { allAssets } from './data/assets.ts';
-import type { DemoRental } from './data/demo-rental.ts';
-import { knownHistory } from './data/past-script.ts';
+import { pastScript } from './data/past-script.ts';
 import { rentalScript } from './data/rental-script.ts';
 import { renters } from './data/renters.ts';
 import { inquiryMoments } from './chat-story.ts';
 import { demoDocument } from './demo-document.ts';
-import type { PastRental } from './past-rental.ts';
-import { pastRentals } from './past-rentals.ts';
-import { type PlacedRental, rentalPlacer } from './place-rental.ts';
-import { rentalEnd, rentalStory } from './rental-story.ts';
+import { rentalPlacer } from './place-rental.ts';
+import { rentalStory } from './rental-story.ts';
 import type { Moment } from './demo-marketplace.ts';
 import { shopStory } from './shop-story.ts';
 import { type DemoWorld, lookUp, ownerOf } from './demo-world.ts';
@@ -19,54 +16,26 @@ import { type DemoWorld, lookUp, ownerOf } from './demo-world.ts';
 type Context = DemoWorld & { readonly settings: Settings };
 
 const VALID_DAYS = 1_100;
-const COMPLETED = 120;
 
 /** What happens in the demo, in no order, and the rentals that it is about. */
 export function demoStory(context: Context) {
-  const { people, now } = context;
-  const { past, lately } = placeRentals(context);
-  const admin = lookUp(people, 'admin@demo.test');
-  const castOf = ({ rental, listing }: PlacedRental) => {
-    return { renter: lookUp(people, rental.renter), owner: ownerOf(listing, people), admin };
-  };
-  const lived = lately.flatMap((placed, turn) => rentalStory(placed, castOf(placed), { turn, now }));
-  return {
-    /** Of long ago: only what is left of them is written. */
-    past,
-    /** Those that people live through. */
-    lately,
-    moments: [
-      ...documentMoments(context),
-      ...maintenanceMoments(context),
-      ...shopStory(context),
-      ...lived,
-      ...inquiryMoments(context),
-    ],
-    /** How rentals of long ago ended that did not go well, once their bookings are there. */
-    endsOf: (written: readonly PastRental[]) =>
-      written.flatMap(({ placed, booking }) => rentalEnd(placed, castOf(placed), booking.id)),
-  };
-}
-
-/** The rentals of long ago, and those whose days come after theirs: all of them find their days one after the other. */
-function placeRentals({ listings, now, settings }: Context): { past: PlacedRental[]; lately: PlacedRental[] } {
+  const { people, listings, now, settings } = context;
   const place = rentalPlacer({ now, settings });
-  const tryPlace = (rental: DemoRental) => place(rental, lookUp(listings, rental.asset));
-  const mustPlace = (rental: DemoRental) => {
-    const placed = tryPlace(rental);
-    if (placed === null) throw new Error(`There is no room for the rental of ${rental.asset} in ${rental.startsIn} days.`);
-    return placed;
-  };
-  const lately = rentalScript(settings).map(mustPlace);
-  const past = knownHistory.map(mustPlace);
-  const missing = COMPLETED - [...lately, ...past].filter(({ rental }) => rental.state === 'COMPLETED').length;
-  const wanted = past.length + missing;
-  for (const rental of pastRentals([...listings.values()], settings)) {
-    if (past.length === wanted) break;
-    const placed = tryPlace(rental);
-    if (placed !== null) past.push(placed);
-  }
-  return { past, lately };
+  // Those of today find their days first.
+  const rentals = [...rentalScript(settings), ...pastScript].map((rental) => place(rental, lookUp(listings, rental.asset)));
+  const admin = lookUp(people, 'admin@demo.test');
+  const told = rentals.flatMap((placed, turn) => {
+    const { rental, listing } = placed;
+    return rentalStory(placed, { renter: lookUp(people, rental.renter), owner: ownerOf(listing, people), admin }, { turn, now });
+  });
+  const moments: Moment[] = [
+    ...documentMoments(context),
+    ...maintenanceMoments(context),
+    ...shopStory(context),
+    ...told,
+    ...inquiryMoments(context),
+  ];
+  return { rentals, moments };
 }
 
 /** Each renter hands in the documents that they have. */

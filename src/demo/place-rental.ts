@@ -6,7 +6,7 @@ import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
 
 /** In the order in which they are taken: those that lead to the rental, and those that people live through from the pickup on. */
 const PLANNING = ['created', 'promoted', 'offered', 'approved', 'paymentStarted', 'transferred', 'paid'] as const;
-const LIVING = ['handedOver', 'extended', 'overdue', 'back', 'incident', 'dispute', 'ended'] as const;
+const LIVING = ['handedOver', 'extended', 'overdue', 'back', 'incident', 'dispute', 'ended', 'reviewed', 'replied'] as const;
 
 /**
  * When each step of a rental is taken; null for a step that is not. What was `transferred` is `paid` when the owner confirms
@@ -36,14 +36,17 @@ const TO_PAYMENT = 0.5;
 const ON_PAGE = 0.1;
 const ON_THE_WAY = 7;
 const LONGEST_ANSWER = 20;
+/** From the agreed end until the rental is certainly completed and reviewed, and until its review was published and answered. */
+const TO_REVIEW = 5 * 24;
+const TO_REPLY = 20 * 24;
 /** A handover is reported as soon as that, in hours. */
 const JUST_NOW = 0.5;
 
 /**
  * Places rentals one after the other, each on days on which the asset's rules, its calendar and the story of the rental
- * allow it; null where there are none. What is approved has its days.
+ * allow it. What is approved has its days.
  */
-export function rentalPlacer(context: Context): (rental: DemoRental, listing: CatalogAsset) => PlacedRental | null {
+export function rentalPlacer(context: Context): (rental: DemoRental, listing: CatalogAsset) => PlacedRental {
   const taken = new Set<string>();
   return (rental, listing) => {
     const { id, units: all } = listing.asset;
@@ -61,7 +64,7 @@ export function rentalPlacer(context: Context): (rental: DemoRental, listing: Ca
         for (const place of free.slice(0, units).flat()) taken.add(place);
       return placed;
     }
-    return null;
+    throw new Error(`There is no room for the rental of ${rental.asset} in ${rental.startsIn} days.`);
   };
 }
 
@@ -104,7 +107,7 @@ function daysOf({ rental, listing, startDate, endDate }: PlacedRental, settings:
 }
 
 function stepsOf(rental: DemoRental, dates: RentalDates, now: Date): RentalSteps {
-  const { planned, overdueAfterHours, backAfterHours, incident, dispute, noShowAfterHours, cancelled, declined } = rental;
+  const { planned, overdueAfterHours, backAfterHours, incident, dispute, noShowAfterHours, cancelled, declined, review } = rental;
   const { startAt, endAt } = dates;
   const plan = 'leadHours' in planned ? ahead(planned, dates) : asTold(planned, now);
   const latest = after(now, -JUST_NOW);
@@ -118,6 +121,8 @@ function stepsOf(rental: DemoRental, dates: RentalDates, now: Date): RentalSteps
     back,
     incident: reported,
     dispute: afterwards(reported, dispute?.afterHours),
+    reviewed: review === undefined ? null : after(endAt, TO_REVIEW),
+    replied: review?.reply === undefined ? null : after(endAt, TO_REPLY),
     ended: afterwards(startAt, noShowAfterHours ?? cancelled?.afterStartHours) ?? ago(now, (cancelled ?? declined)?.hoursAgo),
   };
 }

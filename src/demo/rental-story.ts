@@ -13,6 +13,7 @@ import { cancelBooking, requestExtension } from '../domain/rentals/changes/index
 import { escalateIncident, reportIncident } from '../domain/rentals/claims/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/rentals/documents/index.ts';
 import { confirmCondition, reportCondition, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
+import { submitReview } from '../domain/rentals/reviews/index.ts';
 import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { initiatePayment } from '../domain/settlement/booking-payments/index.ts';
 import { bookingChat, bookingTalk } from './chat-story.ts';
@@ -41,19 +42,13 @@ const SOON_MS = 10 * 60_000;
 export function rentalStory(placed: PlacedRental, cast: Cast, { turn, now }: { turn: number; now: Date }): Moment[] {
   const known = { ...NOTHING };
   return [
-    ...told(STEPS, { ...placed, ...cast, known }),
+    ...told({ ...placed, ...cast, known }),
     ...bookingChat(bookingTalk(turn, placed, now), { ...cast, now, idOf: () => known.bookingId }),
   ];
 }
 
-/** How a rental of long ago ended whose booking is there already. */
-export function rentalEnd(placed: PlacedRental, cast: Cast, bookingId: string): Moment[] {
-  const end = STEPS.filter(({ on }) => on === 'ended');
-  return told(end, { ...placed, ...cast, known: { ...NOTHING, bookingId } });
-}
-
-function told(steps: readonly Step[], story: Story): Moment[] {
-  return steps.flatMap(({ on, wanted, afterMs = 0, file, tell }) => {
+function told(story: Story): Moment[] {
+  return STEPS.flatMap(({ on, wanted, afterMs = 0, file, tell }) => {
     const step = story.steps[on];
     if (step === null || wanted?.(story) === false) return [];
     const at = later(step, afterMs);
@@ -168,6 +163,12 @@ const escalate: Tell = (market, { renter, rental: { dispute }, known: { bookingI
 const decline: Tell = (market, { owner, rental: { declined }, known: { bookingId } }) =>
   market.act(owner, rejectBooking, { bookingId, reason: declined?.reason ?? '' });
 
+const review: Tell = (market, { renter, rental: { review: said }, known: { bookingId } }) =>
+  market.act(renter, submitReview, { bookingId, rating: said?.stars, text: said?.text });
+
+const answerReview: Tell = (market, { owner, rental: { review: said }, known: { bookingId } }) =>
+  market.act(owner, submitReview, { bookingId, reply: said?.reply });
+
 const reportNoShow = reportOf('NO_SHOW', 'The renter did not come to the pickup.');
 
 /** Who does what, in the order in which it comes at one instant. */
@@ -191,4 +192,6 @@ const STEPS: readonly Step[] = [
   { on: 'ended', wanted: ({ rental }) => rental.noShowAfterHours !== undefined, tell: reportNoShow },
   { on: 'ended', wanted: ({ rental }) => rental.cancelled !== undefined, tell: cancel },
   { on: 'ended', wanted: ({ rental }) => rental.declined !== undefined, tell: decline },
+  { on: 'reviewed', tell: review },
+  { on: 'replied', tell: answerReview },
 ];

@@ -4,7 +4,6 @@ import type { Database, Reader, Tx } from '../../db/database.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { indexAsset } from '../../db/search.ts';
 import * as schema from '../../db/schema/index.ts';
-import { databaseWithin } from '../../db/tx.ts';
 import type { Role } from '../../db/values/index.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { keepShopName } from '../domain/people/accounts/index.ts';
@@ -19,7 +18,6 @@ import { demoListings } from './demo-listings.ts';
 import { demoMarketplace, type Moment } from './demo-marketplace.ts';
 import { bankRows, demoKeys, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
-import { insertHistory } from './insert-history.ts';
 import { seededIds } from './seeded-ids.ts';
 import { lookUp } from './demo-world.ts';
 
@@ -39,6 +37,8 @@ interface SeedContext extends Ports {
   readonly password?: { readonly plain: string; readonly hash: string };
   /** Holds what its commands answer to their schemas: on in tests. */
   readonly strict?: boolean;
+  /** Told where there is something to make, which takes some seconds. */
+  readonly onBegin?: () => void;
 }
 
 const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
@@ -51,6 +51,7 @@ const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
+  context.onBegin?.();
   const demo = await prepareDemo(context);
   const counts = await database.transaction(async (tx) => {
     // Events are numbered in here too.
@@ -95,12 +96,8 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
   await writeDocuments(tx, catalog);
   for (const listing of catalog) await indexAsset(tx, searchDocument(listing));
   await insertInterest(tx, catalog, demo.now);
-  const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
-  const context = { people, banks, ids, settings, now: demo.now };
-  // On a handle of its own, which waits for no lock: nobody sees any of it yet.
-  const history = await databaseWithin(tx).transaction((alone) => insertHistory(alone, story.past, context));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });
-  for (const moment of [...story.moments, ...story.endsOf(history)].toSorted((a, b) => ascending(a.at, b.at))) {
+  for (const moment of story.moments.toSorted((a, b) => ascending(a.at, b.at))) {
     await market.moveTo(moment.at);
     await moment.happen(market, moment.file && files.get(moment.file.content));
   }

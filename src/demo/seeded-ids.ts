@@ -12,7 +12,7 @@ export function seededIds(now: Date): Ids {
 }
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). For demo data only, never for secrets. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

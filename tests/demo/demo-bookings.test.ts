@@ -32,11 +32,10 @@ const instants = [
 ];
 
 describe.each(instants)('the demo rentals as of %s', (now) => {
-  const { people, past, lately, moments } = told(now);
-  const all = [...past, ...lately];
+  const { people, rentals: all, moments } = told(now);
 
   it('find room, and happen in an order that can be', () => {
-    expect(all.filter(({ rental }) => rental.state === 'COMPLETED')).toHaveLength(120);
+    expect(all.filter(({ rental }) => rental.state === 'COMPLETED')).toHaveLength(16);
     for (const { rental, steps, startDate } of all) {
       const { created, promoted, approved, paymentStarted, transferred, paid } = steps;
       const taken = [created, promoted, approved, paymentStarted, transferred, paid].flatMap((step) => step?.getTime() ?? []);
@@ -45,12 +44,6 @@ describe.each(instants)('the demo rentals as of %s', (now) => {
       expect(created.getTime()).toBeGreaterThan(people.get(rental.renter)?.createdAt.getTime() ?? Infinity);
     }
     for (const { at } of moments) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
-  });
-
-  it('are written before they are lived: whatever was long ago was paid before anybody does anything', () => {
-    const first = Math.min(...moments.filter(({ file }) => file?.name !== 'photo.png').map(({ at }) => at.getTime()));
-    const lastPaid = Math.max(...past.map(({ steps }) => steps.paid?.getTime() ?? 0));
-    expect(lastPaid).toBeLessThan(Math.max(first, now.getTime() - 22 * DAY_MS));
   });
 
   it('never share a unit on a day, and leave the two fixed assets free from 30 days ahead', () => {

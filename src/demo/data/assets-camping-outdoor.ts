@@ -15,7 +15,6 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 62_000,
     durationRules: { minDays: 2, bufferAfterDays: 1 },
     attributes: { persons: 4, season: 'three seasons' },
-    liked: 4.6,
     instructions: 'The tent comes in one bag of 14 kg. We open it with you and count poles and pegs against the list.',
   },
   {
@@ -35,7 +34,6 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 310_000,
     durationRules: { minDays: 3, noticeHours: 48 },
     attributes: { persons: 2, season: 'all year' },
-    liked: 4.7,
     instructions:
       'Park on the quay in front of the container with an empty roof. Mounting takes thirty minutes, coffee is ready.',
   },
@@ -52,22 +50,8 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 115_000,
     durationRules: { minDays: 2, bufferAfterDays: 2 },
     attributes: { persons: 2, season: 'three seasons' },
-    liked: 4.4,
     instructions:
       'Allow a quarter of an hour for the list: we unpack and repack it with you, so that you know where everything is.',
-  },
-  {
-    slug: 'camp-kitchen-box',
-    title: 'Camp kitchen box with two-burner stove',
-    vendor: 'mira-lenz',
-    description:
-      'A wooden box that unfolds into a kitchen: two gas burners, a washing-up bowl, pans, cutlery and plates for four. It stands at a comfortable height on its own legs and rides in any estate car. Cook outdoors only and keep two metres away from tents. Please return it clean; the bowl and a brush are in the lower drawer.',
-    dayRateMinor: 1_200,
-    depositBaseMinor: 6_000,
-    valueMinor: 34_000,
-    attributes: { persons: 4, season: 'all year' },
-    liked: null,
-    instructions: 'Third courtyard, ground floor. The box weighs 19 kg, so come by car or with a friend.',
   },
   {
     slug: 'bell-tent-five-metres',
@@ -87,7 +71,6 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 125_000,
     durationRules: { minDays: 2, bufferAfterDays: 1 },
     attributes: { persons: 6, season: 'all year' },
-    liked: 4.3,
     instructions: 'Two bags, 46 kg in total, and the stove in a crate. Use the loading bay on the left of the shop.',
   },
   {
@@ -104,7 +87,6 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 28_000,
     instantFromTrust: 40,
     attributes: { persons: 4, season: 'summer' },
-    liked: 4.5,
     instructions: 'The cart stands ready beside the boathouse from eight. Ice is sold at the kiosk fifty metres on.',
   },
 ];

@@ -18,7 +18,6 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 1_900_000,
     durationRules: { minDays: 2, noticeHours: 72, bufferBeforeDays: 1, bufferAfterDays: 1 },
     attributes: { capacity: 80, power: '230 V, 16 A' },
-    liked: 4.4,
     instructions: 'There is nothing to pick up: the crew comes the day before. Send a photo of the place and its exact position.',
   },
   {
@@ -35,7 +34,6 @@ export const assetsEventParty: readonly DemoAsset[] = [
     depositBaseMinor: 40_000,
     valueMinor: 480_000,
     attributes: { capacity: 150, power: '230 V, 2 kW' },
-    liked: 4,
     instructions: 'Fits into an estate car. We play one song on it in the yard, so that you know that everything works.',
   },
   {
@@ -54,25 +52,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 38_000,
     instantFromTrust: 40,
     attributes: { capacity: 10, power: 'none' },
-    liked: 4.1,
     instructions: 'Use the loading bay. A set is 1.1 m long and weighs 41 kg with the trolley.',
-  },
-  {
-    slug: 'photo-booth-with-host',
-    title: 'Photo booth with host and prints',
-    vendor: 'thames-kit',
-    description:
-      'An open booth with studio light, a box of props and prints in ten seconds. Our host sets it up, helps shy guests and keeps the paper coming for five hours. You get all pictures the next day through a private link, deleted after thirty days. We need three by three metres indoors, one socket and a parking space for unloading.',
-    dayRateMinor: 19_500,
-    seasonRules: [SEASONS.holidays, SEASONS.weekend],
-    operatorDayRateMinor: 12_000,
-    rentalModes: ['WITH_OPERATOR'],
-    depositBaseMinor: 20_000,
-    valueMinor: 620_000,
-    durationRules: { maxDays: 5, noticeHours: 48 },
-    attributes: { capacity: 200, power: '230 V' },
-    liked: 4.5,
-    instructions: 'The host calls on the evening before and arrives ninety minutes early. Tell us who opens the door.',
   },
   {
     slug: 'outdoor-cinema-set',
@@ -88,7 +68,6 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 540_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { capacity: 100, power: '230 V, 1.2 kW' },
-    liked: 4.4,
     instructions: 'Four cases, 62 kg. We inflate it once together in the yard; you will want two helpers on the night.',
   },
   {
@@ -104,7 +83,6 @@ export const assetsEventParty: readonly DemoAsset[] = [
     depositBaseMinor: 12_000,
     valueMinor: 96_000,
     attributes: { capacity: 60, power: 'gas, 28 kW' },
-    liked: 4.8,
     instructions:
       'The grill rolls on a hand trailer and fits into a van. I show you the safety valve and the trick with the wind.',
   },

@@ -1,4 +1,4 @@
-import { type DemoAsset, SEASONS } from './demo-asset.ts';
+import type { DemoAsset } from './demo-asset.ts';
 
 export const assetsPhotoDrone: readonly DemoAsset[] = [
   {
@@ -13,7 +13,6 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     valueMinor: 89_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { mount: 'fixed lens', sensor: '1/1.3 inch', grams: 249 },
-    liked: null,
     instructions: 'Ring at “Lenz”. We update the firmware together and do one flight in the courtyard.',
   },
   {
@@ -29,7 +28,6 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 90_000,
     valueMinor: 245_000,
     attributes: { mount: 'fixed lens', sensor: 'Four Thirds', grams: 958 },
-    liked: 4.5,
     instructions: 'Upload your operator number before the day. Batteries are charged; bring your own memory cards.',
   },
   {
@@ -44,26 +42,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 80_000,
     valueMinor: 410_000,
     attributes: { mount: 'E-mount', sensor: 'full frame' },
-    liked: null,
     instructions: 'We test shutter, autofocus and both card slots on the table. Bring a card of your own.',
-  },
-  {
-    slug: 'cinema-camera-kit',
-    title: 'Cinema camera kit, 6K, shoulder rig',
-    vendor: 'thames-kit',
-    description:
-      'Ready to shoot out of two cases: body, three primes, follow focus, monitor, V-mount batteries and a shoulder rig. An optional assistant sets it up, pulls focus and copies your cards twice. Cases stay closed when nobody is next to them; theft from cars is not insured. Report a fault while you shoot and not after, so that we can bring you another.',
-    dayRateMinor: 16_500,
-    tiers: { 7: 66_000 },
-    operatorDayRateMinor: 24_000,
-    extras: [{ id: 'tripod', label: 'Fluid head tripod', amountMinor: 1_800, per: 'DAY', mandatory: false }],
-    depositBaseMinor: 200_000,
-    depositCapMinor: 300_000,
-    valueMinor: 1_150_000,
-    durationRules: { bufferBeforeDays: 1, bufferAfterDays: 1 },
-    attributes: { mount: 'PL and EF', sensor: 'Super 35' },
-    liked: 4.2,
-    instructions: 'Reserve an hour for the camera test in our back room. Two forms of identification, please.',
   },
   {
     slug: 'telephoto-70-200',
@@ -75,23 +54,6 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 40_000,
     valueMinor: 165_000,
     attributes: { mount: 'EF', sensor: 'full frame' },
-    liked: 4.6,
     instructions: 'Bring your camera, so that we can try it together at the window. It leaves in its padded case.',
-  },
-  {
-    slug: 'studio-lights-two-heads',
-    title: 'Portable studio lights, two heads with softboxes',
-    vendor: 'douro-hire',
-    description:
-      'Two battery flashes of 400 watt seconds with stands, two softboxes, an umbrella and a trigger for the common brands. One charge gives 450 flashes at full power. Let the heads cool for five minutes before you pack them. Sandbags are in the bag because a fallen head is the most common damage; use them outdoors always.',
-    units: 2,
-    dayRateMinor: 4_200,
-    tiers: { 7: 19_800 },
-    seasonRules: [SEASONS.holidays],
-    depositBaseMinor: 45_000,
-    valueMinor: 210_000,
-    attributes: { mount: 'Bowens', sensor: 'none' },
-    liked: 4.3,
-    instructions: 'Tell us your camera brand, so that the right trigger is in the bag. Everything fits into a small car.',
   },
 ];

@@ -19,7 +19,6 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     valueMinor: 180_000,
     durationRules: { maxDays: 14 },
     attributes: { sport: 'kayak', size: '5.2 m', level: 'beginner' },
-    liked: 4.8,
     instructions:
       'Come to the blue container beside the slipway. Two people are needed to carry the boat; a roof rack can be borrowed.',
   },
@@ -37,7 +36,6 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     valueMinor: 38_000,
     instantFromTrust: 40,
     attributes: { sport: 'surfing', size: '8’0', level: 'beginner' },
-    liked: 4.6,
     instructions:
       'Boards stand in the rack behind the container. Try the wetsuit on before you leave; we swap sizes until it fits.',
   },
@@ -54,7 +52,6 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     depositBaseMinor: 40_000,
     valueMinor: 290_000,
     attributes: { sport: 'cycling', size: 'M', level: 'everyone' },
-    liked: 4.3,
     instructions: 'Bring the e-mail with your booking. We set the saddle height and show you the display; plan ten minutes.',
   },
   {
@@ -71,7 +68,6 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     valueMinor: 42_000,
     instantFromTrust: 40,
     attributes: { sport: 'paddling', size: '10’6', level: 'beginner' },
-    liked: 4.7,
     instructions: 'Ring the bell at the green boathouse. I show you the valve and the way to the nearest quiet water.',
   },
   {
@@ -88,23 +84,6 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     valueMinor: 78_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { sport: 'climbing', size: 'adjustable', level: 'experienced' },
-    liked: 4.9,
     instructions: 'We go through the gear list together and both sign it. Bring the shoes that you climb in; chalk is on me.',
-  },
-  {
-    slug: 'golf-half-set',
-    title: 'Golf half set in a light stand bag',
-    vendor: 'thames-kit',
-    description:
-      'Seven clubs for a relaxed round: driver, hybrid, four irons and a putter, right-handed with graphite shafts. The stand bag weighs under two kilos and has a rain hood. Balls and tees are included and need not come back. Please wipe the grips and keep the clubs off gravel paths.',
-    units: 4,
-    dayRateMinor: 1_600,
-    depositBaseMinor: 8_000,
-    valueMinor: 45_000,
-    instantFromTrust: 40,
-    attributes: { sport: 'golf', size: 'right-handed', level: 'beginner' },
-    liked: 4,
-    instructions:
-      'Collect from the counter on the ground floor. Tell us your height and we pick the shaft length that suits you.',
   },
 ];

@@ -11,7 +11,6 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     depositBaseMinor: 5_000,
     valueMinor: 22_000,
     attributes: { power: '900 W', voltage: '230 V' },
-    liked: 4.7,
     instructions: 'Workshop in the courtyard, second door. I let you drill a hole in my test block first.',
   },
   {
@@ -25,7 +24,6 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     depositBaseMinor: 8_000,
     valueMinor: 41_000,
     attributes: { power: '2.2 kW', voltage: '230 V' },
-    liked: 4.3,
     instructions: 'You need a tap with a half-inch thread. It rolls, but stairs are easier with two people.',
   },
   {
@@ -42,24 +40,7 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     valueMinor: 74_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { power: '1.2 kW', voltage: '230 V' },
-    liked: 4.2,
     instructions: 'It weighs 48 kg and folds its legs. I help to load it and give you a spare wedge for the blade guard.',
-  },
-  {
-    slug: 'floor-sander-set',
-    title: 'Floor sander and edge sander with vacuum bags',
-    vendor: 'thames-kit',
-    description:
-      'A belt sander for the room and a disc sander for the edges: two people finish a living room in a day. Paper in grit 24 to 120 is charged by what you use, unopened packs come back. Sink every nail before you start, one nail eats a belt. Empty the dust bag often and never leave it full overnight, since sanding dust can catch fire by itself.',
-    units: 2,
-    dayRateMinor: 4_800,
-    tiers: { 3: 11_500, 7: 19_500 },
-    extras: [{ id: 'dust-masks', label: 'Two half masks with filters', amountMinor: 600, per: 'BOOKING', mandatory: false }],
-    depositBaseMinor: 20_000,
-    valueMinor: 235_000,
-    attributes: { power: '2.2 kW', voltage: '230 V' },
-    liked: 3.9,
-    instructions: 'We show you the drum lever twice, because it saves your floor. Both machines fit into a hatchback.',
   },
   {
     slug: 'telescopic-ladder',
@@ -73,7 +54,6 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     valueMinor: 16_000,
     instantFromTrust: 40,
     attributes: { power: 'none', voltage: 'none' },
-    liked: 4.2,
     instructions: 'Collect from the counter. We extend it together once and look at every lock.',
   },
   {
@@ -88,7 +68,6 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     depositBaseMinor: 40_000,
     valueMinor: 195_000,
     attributes: { power: '2.5 kW', voltage: '230 V' },
-    liked: 3.5,
     instructions: 'Tell us diameter and wall thickness, and the right crowns are laid out. The yard master explains the clutch.',
   },
 ];

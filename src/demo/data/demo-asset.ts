@@ -28,8 +28,6 @@ export interface DemoAsset {
   /** The trust from which a request needs no answer of the owner; absent: the owner answers each. */
   readonly instantFromTrust?: number;
   readonly attributes: Readonly<Record<string, string | number>>;
-  /** How many stars renters give on average; null: nobody has reviewed it yet. */
-  readonly liked: number | null;
   /** What the renter has to know at the pickup. */
   readonly instructions: string;
   readonly paused?: true;

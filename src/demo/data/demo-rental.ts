@@ -1,6 +1,6 @@
 import type { BookingState, DocumentKind, RentalMode } from '../../../db/values/index.ts';
 
-/** A rental as it is written down or made up; `rentalPlacer` finds its days. */
+/** A rental as it is written down; `rentalPlacer` finds its days. */
 export interface DemoRental {
   /** E-mail of the renter and slug of the asset. */
   readonly renter: string;
@@ -35,6 +35,8 @@ export interface DemoRental {
   readonly noShowAfterHours?: number;
   /** By the renter; in hours from the pickup on where it does not say how long ago. */
   readonly cancelled?: { readonly afterStartHours?: number; readonly hoursAgo?: number; readonly reason?: string };
+  /** What the renter said of it once it was completed, and what the owner answered. */
+  readonly review?: { readonly stars: number; readonly text: string; readonly reply?: string };
   /** By the owner. */
   readonly declined?: { readonly hoursAgo: number; readonly reason: string };
 }

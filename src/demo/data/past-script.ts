@@ -1,37 +1,79 @@
 import type { DemoRental } from './demo-rental.ts';
 
-const completed = (leadHours: number) => ({ state: 'COMPLETED' as const, planned: { leadHours } });
-const late = {
-  state: 'CANCELLED',
-  planned: { leadHours: 120 },
-  cancelled: { afterStartHours: -6, reason: 'Plans changed' },
-} as const;
+/** A rental that went well, and what its renter said of it. */
+function rented(
+  [renter, asset, startsIn, days]: readonly [name: string, asset: string, startsIn: number, days: number],
+  review?: DemoRental['review'],
+): DemoRental {
+  return {
+    state: 'COMPLETED',
+    renter: `${renter}@demo.test`,
+    asset,
+    startsIn,
+    days,
+    planned: { leadHours: 240 },
+    ...(review && { review }),
+  };
+}
+
 const noShow = { state: 'CANCELLED', planned: { leadHours: 90 }, noShowAfterHours: 2 } as const;
 
-/** What cost trust: booked and paid long ago, and then this came of it. */
+/** What cost Marco the trust: he booked and paid, and then he did not come. */
 const goneWrong: DemoRental[] = [
-  { ...late, renter: 'sofia@demo.test', asset: 'electric-touring-bike', startsIn: -132, days: 2 },
-  { ...noShow, renter: 'lucy@demo.test', asset: 'golf-half-set', startsIn: -210, days: 1 },
-  { ...noShow, renter: 'lucy@demo.test', asset: 'telescopic-ladder', startsIn: -71, days: 1 },
-  { ...late, renter: 'lucy@demo.test', asset: 'folding-chairs-set-of-ten', startsIn: -99, days: 2, units: 4 },
-  { ...late, renter: 'lucy@demo.test', asset: 'golf-half-set', startsIn: -44, days: 1 },
-  { ...noShow, renter: 'tom@demo.test', asset: 'core-drill-on-stand', startsIn: -141, days: 2 },
-  { ...noShow, renter: 'tom@demo.test', asset: 'core-drill-on-stand', startsIn: -90, days: 1 },
-  { ...noShow, renter: 'tom@demo.test', asset: 'core-drill-on-stand', startsIn: -47, days: 1 },
-  { ...noShow, renter: 'marco@demo.test', asset: 'soft-top-surfboard', startsIn: -151, days: 1 },
   { ...noShow, renter: 'marco@demo.test', asset: 'wet-tile-cutter', startsIn: -126, days: 2 },
+  { ...noShow, renter: 'marco@demo.test', asset: 'pressure-washer-150-bar', startsIn: -104, days: 1 },
   { ...noShow, renter: 'marco@demo.test', asset: 'four-person-tunnel-tent', startsIn: -78, days: 3 },
   { ...noShow, renter: 'marco@demo.test', asset: 'rotary-hammer-drill', startsIn: -33, days: 1 },
-  { ...late, renter: 'marco@demo.test', asset: 'pressure-washer-150-bar', startsIn: -104, days: 1 },
 ];
 
 const goneWell: DemoRental[] = [
-  { ...completed(600), renter: 'renter@demo.test', asset: 'party-tent-6-by-12', startsIn: -245, days: 7, extras: ['heater'] },
-  { ...completed(96), renter: 'renter@demo.test', asset: 'tandem-sea-kayak', startsIn: -118, days: 2 },
-  { ...completed(52), renter: 'renter@demo.test', asset: 'pressure-washer-150-bar', startsIn: -64, days: 1 },
-  { ...completed(70), renter: 'tom@demo.test', asset: 'core-drill-on-stand', startsIn: -112, days: 2 },
-  { ...completed(70), renter: 'marco@demo.test', asset: 'rotary-hammer-drill', startsIn: -58, days: 2 },
+  rented(['beatriz', 'tandem-sea-kayak', -318, 2], {
+    stars: 5,
+    text: 'Dry hatches, light paddles, and a map of the river on top.',
+  }),
+  rented(['jonas', 'core-drill-on-stand', -290, 2], {
+    stars: 4,
+    text: 'Ran well, a little louder than I thought. Returning it took two minutes.',
+  }),
+  rented(['renter', 'party-tent-6-by-12', -245, 7], {
+    stars: 4,
+    text: 'Solid and clean. The crew came an hour late, but then it stood within no time.',
+    reply: 'You are right about the wait: there are two lorries now.',
+  }),
+  rented(['sofia', 'soft-top-surfboard', -226, 3], { stars: 5, text: 'The right board for a first week on the waves.' }),
+  rented(['jonas', 'rooftop-tent-for-two', -188, 5], {
+    stars: 4,
+    text: 'Warm and quick to open. One zip is stiff.',
+    reply: 'Thank you for saying so. The zip has been mended since.',
+  }),
+  rented(['grace', 'folding-chairs-set-of-ten', -174, 2], {
+    stars: 4,
+    text: 'Delivered in time and counted together. Three of them wobble.',
+  }),
+  rented(['renter', 'tandem-sea-kayak', -118, 2], { stars: 5, text: 'Exactly as described, and ready when we came.' }),
+  rented(['nikos', 'outdoor-cinema-set', -96, 2], {
+    stars: 4,
+    text: 'Bright enough for a summer evening. The cables could be longer.',
+    reply: 'There is a longer reel in the box now. See you next season.',
+  }),
+  rented(['sofia', 'electric-touring-bike', -84, 3], { stars: 5, text: 'Up every hill of Porto without a drop of sweat.' }),
+  rented(['renter', 'pressure-washer-150-bar', -64, 1], {
+    stars: 4,
+    text: 'Did what it should. The hose leaks a little at the tap.',
+  }),
+  rented(['beatriz', 'four-person-tunnel-tent', -62, 10], {
+    stars: 5,
+    text: 'Complete down to the last peg, and dry inside after a night of rain.',
+  }),
+  rented(['nikos', 'family-beach-camp', -41, 2], {
+    stars: 4,
+    text: 'The children did not want to give it back. Sand was still in the bag.',
+  }),
+  rented(['beatriz', 'soft-top-surfboard', -38, 14], {
+    stars: 4,
+    text: 'Good board, and the wetsuit fitted. Parking is a hunt.',
+  }),
 ];
 
-/** Rentals of long ago that matter one by one: what the demo renter has rented, and what shaped trust scores. */
-export const knownHistory: readonly DemoRental[] = [...goneWrong, ...goneWell];
+/** Rentals of long ago: what shaped the trust scores, the ratings and the books. */
+export const pastScript: readonly DemoRental[] = [...goneWrong, ...goneWell];

@@ -7,18 +7,8 @@ export function rentalScript({ paymentHours }: Settings): DemoRental[] {
   return [...lately, ...owed, ...open, nearlyUnpaid(paymentHours), ...underWay, ...closed];
 }
 
-const backLate = {
-  state: 'COMPLETED',
-  planned: { leadHours: 110 },
-  handedOver: true,
-  overdueAfterHours: 2,
-  backAfterHours: 5,
-} as const;
-
-/** Of the last weeks: brought back late, or with documents that an owner has approved. */
+/** Of the last weeks, with documents that an owner has approved. */
 const lately: DemoRental[] = [
-  { ...backLate, renter: 'sofia@demo.test', asset: 'sound-system-2-kw', startsIn: -13, days: 2 },
-  { ...backLate, renter: 'lucy@demo.test', asset: 'floor-sander-set', startsIn: -15, days: 2 },
   {
     state: 'COMPLETED',
     planned: { leadHours: 70 },
@@ -71,14 +61,6 @@ function nearlyUnpaid(paymentHours: number): DemoRental {
 const open: DemoRental[] = [
   {
     state: 'PENDING_VERIFICATION',
-    renter: 'elena@demo.test',
-    asset: 'city-hatchback-automatic',
-    startsIn: 20,
-    days: 3,
-    planned: { created: 5 },
-  },
-  {
-    state: 'PENDING_VERIFICATION',
     renter: 'lucy@demo.test',
     asset: 'bell-tent-five-metres',
     startsIn: 33,
@@ -129,14 +111,6 @@ const open: DemoRental[] = [
   },
   {
     state: 'PENDING_PAYMENT',
-    renter: 'beatriz@demo.test',
-    asset: 'open-top-island-car',
-    startsIn: 18,
-    days: 4,
-    planned: { created: 11, promoted: 10, approved: 2 },
-  },
-  {
-    state: 'PENDING_PAYMENT',
     renter: 'sofia@demo.test',
     asset: 'backpacking-set-for-two',
     startsIn: 15,
@@ -166,30 +140,12 @@ const closed: DemoRental[] = [
     cancelled: { hoursAgo: 70, reason: 'The concert was moved' },
   },
   {
-    state: 'CANCELLED',
-    renter: 'ivan@demo.test',
-    asset: 'climbing-set-for-two',
-    startsIn: 9,
-    days: 1,
-    planned: { created: 90, promoted: 89 },
-    cancelled: { hoursAgo: 60 },
-  },
-  {
     state: 'EXPIRED',
     renter: 'marco@demo.test',
     asset: 'telephoto-70-200',
     startsIn: 15,
     days: 2,
     planned: { created: 240 },
-  },
-  {
-    state: 'EXPIRED',
-    renter: 'jonas@demo.test',
-    asset: 'camera-drone-four-thirds',
-    rentalMode: 'WITH_OPERATOR',
-    startsIn: 19,
-    days: 1,
-    planned: { created: 124, promoted: 123 },
   },
   {
     state: 'EXPIRED',

@@ -13,16 +13,6 @@ export const underWay: readonly DemoRental[] = [
   },
   {
     state: 'CONFIRMED',
-    renter: 'grace@demo.test',
-    asset: 'folding-chairs-set-of-ten',
-    startsIn: 14,
-    days: 2,
-    units: 3,
-    extras: ['delivery'],
-    planned: { created: 50, promoted: 49.5, paymentStarted: 49, paid: 48.9 },
-  },
-  {
-    state: 'CONFIRMED',
     renter: 'beatriz@demo.test',
     asset: 'coastline-camper',
     startsIn: 6,

@@ -129,8 +129,7 @@ export const vendors: readonly DemoVendor[] = [
     name: 'Mira Lenz',
     type: 'INDIVIDUAL',
     person: { name: 'Mira Lenz', email: 'mira@demo.test' },
-    about:
-      'Photographer in Prenzlauer Berg. New here: my second camera, a small drone and the camping kitchen deserve to see more of the world.',
+    about: 'Photographer in Prenzlauer Berg. New here: my second camera and a small drone deserve to see more of the world.',
     latitude: 52.5405,
     longitude: 13.4085,
     address: 'Oderberger Straße, Prenzlauer Berg, Berlin',

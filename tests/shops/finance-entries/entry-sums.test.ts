@@ -103,7 +103,7 @@ test('any time and any filter is answered as the entries say', async () => {
     expect([asked, told.toSorted()]).toEqual([asked, sumsInWords(fitting.filter(({ status }) => status === 'ACTIVE'))]);
     found += fitting.length;
   }
-  expect(found).toBeGreaterThan(100);
+  expect(found).toBeGreaterThan(60);
 });
 
 test('paid and earned are told apart, also where months are broken', async () => {

@@ -9,7 +9,6 @@ export const subscribers = [
   subscriber({
     name: 'queue_order_updates',
     events: orderEvents(),
-    tellsOutside: true,
     commands: [queueOrderUpdates],
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId, bookingId }),
   }),
@@ -17,14 +16,12 @@ export const subscribers = [
     // The name dates from when this subscriber also queued the orders. A name is for good.
     name: 'queue_platform_orders',
     events: orderEvents(),
-    tellsOutside: true,
     commands: [announcePlatformOrder],
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId, bookingId }),
   }),
   subscriber({
     name: 'queue_changed_platform_orders',
     events: [platformOrderEvents.changed],
-    tellsOutside: true,
     commands: [queuePlatformOrders],
     input: ({ payload }) => ({ eventId: payload().eventId }),
   }),

@@ -15,6 +15,6 @@ export {
   SUSPENSE,
   TAX_PAYABLE,
 } from './accounts.ts';
-export { entryLines, type JournalEntry, kindIn, post, postAll, reverseEntry, sumsByAccount } from './journal.ts';
+export { entryLines, type JournalEntry, kindIn, post, reverseEntry, sumsByAccount } from './journal.ts';
 export { dropJournalNews, findJournalNews, findVendorsWithNews, hasJournalNews, tellOwner } from './journal-news.ts';
 export { storedData } from './stored-data.ts';

@@ -73,24 +73,6 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
   return true;
 }
 
-/** Writes many double entries at once, each with the instant of its fact; none of them may have been posted before. */
-export async function postAll(tx: Tx, entries: readonly (JournalEntry & { readonly at: Date })[], ids: Ids): Promise<void> {
-  const heads: (typeof journal.$inferInsert)[] = [];
-  const lines: (typeof postings.$inferInsert)[] = [];
-  for (const { lines: all, currency, kind, bookingId, idemKey, memo, at } of entries) {
-    const moved = all.filter(({ amountMinor }) => amountMinor !== 0);
-    assertBalanced({ idemKey }, moved);
-    if (moved.length === 0) continue;
-    const id = ids.next(JOURNAL_ID);
-    heads.push({ id, at, kind, bookingId, idemKey, memo });
-    lines.push(...moved.map((line, index) => ({ journalId: id, line: index + 1, currency, ...line })));
-  }
-  for await (const part of inParts(heads)) await tx.insert(journal).values(part);
-  for await (const part of inParts(lines)) await tx.insert(postings).values(part);
-  for (const [currency, inCurrency] of Map.groupBy(lines, (line) => line.currency)) await moveBalances(tx, inCurrency, currency);
-  await tellOwners(tx, entries, ids);
-}
-
 async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: string): Promise<void> {
   const { account: name, currency: money, balanceMinor } = accountBalances;
   const changes = changesByAccount(lines).map(([account, change]) => ({ account, currency, balanceMinor: change }));

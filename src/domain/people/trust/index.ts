@@ -40,7 +40,7 @@ export { riskFactsOf } from './risk-facts.ts';
 export { type PenaltyRule, RATES_FROM, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './score-parts.ts';
 export { writeStarterKinds } from './starter-document-kinds.ts';
 export { storedData } from './stored-data.ts';
-export { findStruckParts, recordTrustEvent, TRUST_EVENT_ID, type TrustFacts, trustFactsOf } from './trust-facts.ts';
+export { findStruckParts, recordTrustEvent, type TrustFacts, trustFactsOf } from './trust-facts.ts';
 export {
   completedOf,
   LATE_CANCEL_HOURS,

@@ -10,7 +10,7 @@ import { DAY_MS, dayOf, declareId, type Ids, later } from '../../platform/kernel
 import { type DatedFact, WINDOW_MS } from './score-parts.ts';
 import { isOwed, lateFeesOf, owedBy } from './unpaid-balance.ts';
 
-export const TRUST_EVENT_ID = declareId('tev');
+const TRUST_EVENT_ID = declareId('tev');
 
 /** What is known of a renter, and nothing else: never age, gender, nationality, name, language, photo or device. */
 export interface TrustFacts {

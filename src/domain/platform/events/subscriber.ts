@@ -9,8 +9,6 @@ export interface Subscriber {
   readonly events: readonly EventKind[];
   /** Where it begins in a database that has not seen it: with the next event, or with the first that is kept. */
   readonly begins: 'NEXT' | 'FIRST';
-  /** Whether it only tells somebody outside who asked for it, so that nothing changes in what the marketplace shows. */
-  readonly tellsOutside: boolean;
   /**
    * Whether its commands only read and write the database, and quickly. It is then delivered to together with others in one
    * transaction. A subscriber that prepares something, and so may reach outside, has transactions of its own.
@@ -24,7 +22,6 @@ export interface Subscriber {
 interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extends Pick<Subscriber, 'name'> {
   readonly events: readonly Kind[];
   readonly begins?: Subscriber['begins'];
-  readonly tellsOutside?: Subscriber['tellsOutside'];
   /** Whether one delivery goes through so many rows that nobody else should wait for it. */
   readonly takesLong?: boolean;
   /**
@@ -51,7 +48,6 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
   name,
   events,
   begins = 'NEXT',
-  tellsOutside = false,
   takesLong = false,
   commands,
   input,
@@ -60,7 +56,6 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
     name,
     events,
     begins,
-    tellsOutside,
     onlyWrites: !takesLong && commands.every(({ prepare, access }) => prepare === undefined && access.catchUp === undefined),
     commands,
     inputOf({ id: eventId, type, bookingId, data }) {

@@ -77,7 +77,7 @@ export {
 } from './deposit.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
 export { bookingEvents, BookingFacts, collateralEvents, depositEvents, riskReviewEvents } from './events.ts';
-export { addRentedDays, sumRentedDays } from './rented-days.ts';
+export { sumRentedDays } from './rented-days.ts';
 export { riskChanges, type RiskNotice, riskOfBooking } from './risk-assessment.ts';
 export { moveRiskReview, riskReviewLifecycle, type RiskReviewMove } from './risk-review-lifecycle.ts';
 export {

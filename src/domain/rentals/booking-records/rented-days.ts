@@ -15,11 +15,6 @@ export async function keepRentedDays(tx: Tx, before: Rental, after: Rental): Pro
   await upsertDays(tx, [...gone, ...daysOf(after)]);
 }
 
-/** The same of bookings that are new and were rented at once. */
-export async function addRentedDays(tx: Tx, rentals: readonly Rental[]): Promise<void> {
-  await upsertDays(tx, rentals.flatMap(daysOf));
-}
-
 type Days = Pick<typeof rentedDays.$inferSelect, 'vendorId' | 'mode' | 'day' | 'units'>;
 
 async function upsertDays(tx: Tx, all: readonly Days[]): Promise<void> {

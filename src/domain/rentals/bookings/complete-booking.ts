@@ -41,14 +41,14 @@ export async function completeBooking(
 }
 
 /** Posts that the rent is earned: what lay in escrow goes to the owner, and to the platform's income and its tax. */
-export async function postCompletion(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
+async function postCompletion(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
   if (booking.paymentChannel === 'OFFLINE') {
     return settleOffline(tx, booking, shareOf(booking.price.totals), factOf(booking), context);
   }
   await post(tx, completionEntry(booking), context);
 }
 
-export function completionEntry(booking: Pick<Booking, 'id' | 'vendorId' | 'currency' | 'price'>): JournalEntry {
+function completionEntry(booking: Pick<Booking, 'id' | 'vendorId' | 'currency' | 'price'>): JournalEntry {
   const { id: bookingId, vendorId, currency, price } = booking;
   const { totalMinor, ownerNetMinor, rentalTaxMinor, commissionMinor, serviceFeeMinor, feeTaxMinor } = price.totals;
   return {

@@ -24,7 +24,7 @@ interface Rated {
  * Counts one more rating of an asset and of its vendor. The averages are kept in full and rounded where they are shown:
  * one rating among many would otherwise be rounded away. One lock per vendor, so that no two count on the same number.
  */
-export async function countRating(
+async function countRating(
   tx: Tx,
   { assetId, vendorId, mode }: Pick<Booking, 'assetId' | 'vendorId' | 'mode'>,
   rating: number,

@@ -51,9 +51,7 @@ export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: I
   await post(tx, paymentEntry(payment), context);
 }
 
-export function paymentEntry(
-  payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' | 'amountMinor' | 'depositMinor'>,
-): JournalEntry {
+function paymentEntry(payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' | 'amountMinor' | 'depositMinor'>): JournalEntry {
   const { id: paymentId, bookingId, currency, amountMinor } = payment;
   const depositMinor = Math.min(payment.depositMinor, amountMinor);
   return {

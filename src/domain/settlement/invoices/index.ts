@@ -1,5 +1,4 @@
 export { creditNoteOf, issueCreditNote } from './credit-note.ts';
-export { invoiceEvents } from './events.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
 export { findInvoicesOfBooking, type Invoice } from './invoice-store.ts';
 export { invoiceHead, InvoiceHead, InvoiceView } from './invoice-view.ts';

@@ -70,7 +70,7 @@ export async function postPayout(
   await post(tx, payoutEntry(payout, account), context);
 }
 
-export function payoutEntry(payout: Try, account: typeof GATEWAY | typeof BANK): JournalEntry {
+function payoutEntry(payout: Try, account: typeof GATEWAY | typeof BANK): JournalEntry {
   const { bookingId, vendorId, currency, amountMinor } = payout;
   return {
     kind: 'PAYOUT',

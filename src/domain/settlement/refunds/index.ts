@@ -1,5 +1,4 @@
 export { deadlines } from './deadlines.ts';
-export { refundEntry } from './refund-outcome.ts';
 export { settleAwards } from './settle-awards.ts';
 export { settleCapture } from './settle-capture.ts';
 export { settleRefunds } from './settle-refunds.ts';

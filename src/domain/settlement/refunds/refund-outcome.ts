@@ -60,7 +60,7 @@ export async function recordRefund(
 }
 
 /** The journal entry for money that left the gateway, out of the accounts on which it lay. */
-export function refundEntry(
+function refundEntry(
   refund: Pick<RefundRow, 'id' | 'bookingId' | 'currency' | 'cause' | 'amountMinor'>,
   sources: JournalEntry['lines'],
 ): JournalEntry {

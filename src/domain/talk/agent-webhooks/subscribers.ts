@@ -6,7 +6,6 @@ export const subscribers = [
   subscriber({
     name: 'queue_agent_webhooks',
     events: agentEvents(),
-    tellsOutside: true,
     commands: [queueAgentWebhooks],
     input: ({ eventId }) => ({ eventId }),
   }),
