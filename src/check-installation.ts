@@ -16,7 +16,14 @@ import { databaseOptions } from './database-options.ts';
 import { fitOfDocumentKey } from './document-key.ts';
 import { countPayments } from './domain/money/payments/index.ts';
 import { findScheduleSuccesses } from './domain/platform/monitoring/index.ts';
-import { counted, CURRENCY_EXPONENTS, MIB, type OperatorSettings, systemClock } from './domain/platform/kernel/index.ts';
+import {
+  BASE_PATH,
+  counted,
+  CURRENCY_EXPONENTS,
+  MIB,
+  type OperatorSettings,
+  systemClock,
+} from './domain/platform/kernel/index.ts';
 import { findStoredSettings, missingSettings } from './domain/platform/settings/index.ts';
 import { withoutPassword } from './hide-secrets.ts';
 import { initialSettings } from './marketplace-settings.ts';
@@ -299,7 +306,7 @@ async function checkGateway(
   const findings = await checkStripe({
     ...stripe,
     production,
-    publicBaseUrl: baseUrlOf(config),
+    callbackUrl: `${baseUrlOf(config)}${BASE_PATH}/payments/callbacks/stripe`,
     currencies: currencies.length > 0 ? currencies : Object.keys(CURRENCY_EXPONENTS),
   });
   const pretended = database === null ? 0 : await countPayments(database.reader, 'sandbox');

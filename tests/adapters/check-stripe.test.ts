@@ -5,8 +5,7 @@ import { CONNECT_EVENTS, PLATFORM_EVENTS } from '../../src/adapters/stripe-gatew
 import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 
-const SITE = 'https://market.example';
-const CALLBACKS = `${SITE}/api/v1/payments/callbacks/stripe`;
+const CALLBACKS = 'https://market.example/api/v1/payments/callbacks/stripe';
 
 let stripe: FakeStripe;
 beforeAll(async () => {
@@ -91,7 +90,7 @@ function check(changes: Partial<StripeCheck> = {}): StripeCheck {
     connect: false,
     apiBase: new URL(stripe.url),
     production: false,
-    publicBaseUrl: SITE,
+    callbackUrl: CALLBACKS,
     currencies: ['EUR'],
     ...changes,
   };

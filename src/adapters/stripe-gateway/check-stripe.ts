@@ -8,8 +8,8 @@ export interface StripeCheck {
   readonly connect: boolean;
   readonly apiBase?: URL | undefined;
   readonly production: boolean;
-  /** Origin of the installation, without a slash at the end. */
-  readonly publicBaseUrl: string;
+  /** Where the webhooks of Stripe must be sent. */
+  readonly callbackUrl: string;
   /** ISO 4217, upper case: what the marketplace may be priced in. */
   readonly currencies: readonly string[];
 }
@@ -118,10 +118,8 @@ function capability(name: string, state: string): Finding {
   };
 }
 
-const CALLBACK_PATH = '/api/v1/payments/callbacks/stripe';
-
 async function endpointFindings(stripe: Stripe, check: StripeCheck): Promise<Finding[]> {
-  const url = `${check.publicBaseUrl}${CALLBACK_PATH}`;
+  const { callbackUrl: url } = check;
   const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
   const ours = all.filter((endpoint) => endpoint.url === url);
   // An endpoint of the account has no application, one of connected accounts has.

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assetInterest, assets, blackouts, bookings, bookingTimeline, journal, postings } from '../../../db/schema/index.ts';
 import { addDays, dayOf, daysBetween, eachDay } from '../../../src/domain/platform/kernel/index.ts';
-import { countShop } from '../../../src/domain/shops/analytics/count-shop.ts';
+import { countShop } from '../../../src/domain/shops/analytics/shop-report.ts';
 import { purgeAnalytics } from '../../../src/domain/shops/analytics/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { confirmedKayak, ownAssetId, requestKayak } from '../../harness/rentals/kayak.ts';

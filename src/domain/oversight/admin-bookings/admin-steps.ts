@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BASE_PATH } from '../../platform/kernel/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { ClaimsView } from './claims-view.ts';
@@ -20,7 +21,7 @@ interface Facts {
 }
 
 const REASON = '<reason>';
-const API = '/api/v1/admin';
+const API = `${BASE_PATH}/admin`;
 
 export function adminSteps({ booking, money, claims }: Facts): AdminStep[] {
   return [

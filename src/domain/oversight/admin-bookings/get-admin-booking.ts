@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bookingTimeline, users, vendors } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, MODES, PAYMENT_CHANNELS } from '../../../../db/values/index.ts';
 import { formatMoney, IdInput, query } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingToSee } from './admin-booking-access.ts';
 import { AdminStep, adminSteps } from './admin-steps.ts';
 import { ClaimsView, claimsView } from './claims-view.ts';
@@ -11,6 +12,54 @@ import { MoneyView, moneyView } from './money-view.ts';
 const MOST_ENTRIES = 1_000;
 
 const Person = z.object({ userId: z.string(), name: z.string(), email: z.string(), suspended: z.boolean() });
+
+const AdminBookingView = z.object({
+  bookingId: z.string(),
+  mode: z.enum(MODES),
+  state: z.enum(BOOKING_STATES),
+  asset: z.object({ assetId: z.string(), slug: z.string(), title: z.string(), category: z.string() }),
+  renter: Person,
+  owner: Person.extend({ vendorId: z.string(), slug: z.string(), shop: z.string() }),
+  startDate: z.string(),
+  endDate: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  units: z.int(),
+  currency: z.string(),
+  totalMinor: z.int(),
+  total: z.string(),
+  paymentChannel: z.enum(PAYMENT_CHANNELS).nullable(),
+  cancellationPolicy: z.string(),
+  deposit: z.object({
+    method: z.enum(DEPOSIT_METHODS),
+    state: z.enum(DEPOSIT_STATES),
+    amountMinor: z.int(),
+    takenMinor: z.int(),
+    returnedMinor: z.int(),
+  }),
+  risk: z.object({ level: z.string(), score: z.number(), reasons: z.array(z.string()) }).nullable(),
+  lateFeeMinor: z.int(),
+  dueAt: z.string().nullable(),
+  cancelledBy: z.string().nullable(),
+  closeReason: z.string().nullable(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+  timeline: z
+    .array(
+      z.object({
+        at: z.string(),
+        type: z.string(),
+        actor: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    )
+    .describe(`the first ${MOST_ENTRIES}`),
+  money: MoneyView,
+  ...ClaimsView.shape,
+  decisions: z.array(AdminStep).describe('what an admin may decide or do about it now'),
+});
 
 export const getAdminBooking = query({
   name: 'get_admin_booking',
@@ -21,57 +70,11 @@ export const getAdminBooking = query({
   thirdPartyText: true,
   audited: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({
-    bookingId: z.string(),
-    mode: z.enum(MODES),
-    state: z.enum(BOOKING_STATES),
-    asset: z.object({ assetId: z.string(), slug: z.string(), title: z.string(), category: z.string() }),
-    renter: Person,
-    owner: Person.extend({ vendorId: z.string(), slug: z.string(), shop: z.string() }),
-    startDate: z.string(),
-    endDate: z.string(),
-    startAt: z.string(),
-    endAt: z.string(),
-    units: z.int(),
-    currency: z.string(),
-    totalMinor: z.int(),
-    total: z.string(),
-    paymentChannel: z.enum(PAYMENT_CHANNELS).nullable(),
-    cancellationPolicy: z.string(),
-    deposit: z.object({
-      method: z.enum(DEPOSIT_METHODS),
-      state: z.enum(DEPOSIT_STATES),
-      amountMinor: z.int(),
-      takenMinor: z.int(),
-      returnedMinor: z.int(),
-    }),
-    risk: z.object({ level: z.string(), score: z.number(), reasons: z.array(z.string()) }).nullable(),
-    lateFeeMinor: z.int(),
-    dueAt: z.string().nullable(),
-    cancelledBy: z.string().nullable(),
-    closeReason: z.string().nullable(),
-    createdAt: z.string(),
-    closedAt: z.string().nullable(),
-    timeline: z
-      .array(
-        z.object({
-          at: z.string(),
-          type: z.string(),
-          actor: z.string(),
-          from: z.string().nullable(),
-          to: z.string().nullable(),
-          note: z.string().nullable(),
-        }),
-      )
-      .describe(`the first ${MOST_ENTRIES}`),
-    money: MoneyView,
-    ...ClaimsView.shape,
-    decisions: z.array(AdminStep).describe('what an admin may decide or do about it now'),
-  }),
+  output: AdminBookingView,
   errors: [],
 
   async run({ subject: booking, reader }) {
-    const { id: bookingId, currency, totalMinor, risk } = booking;
+    const { id: bookingId } = booking;
     const [renter] = await reader.select().from(users).where(eq(users.id, booking.renterId));
     const [shop] = await reader
       .select({ vendor: vendors, user: users })
@@ -87,57 +90,73 @@ export const getAdminBooking = query({
       .limit(MOST_ENTRIES);
     const money = await moneyView(reader, bookingId);
     const claims = await claimsView(reader, booking);
-    return {
-      bookingId,
-      mode: booking.mode,
-      state: booking.state,
-      asset: {
-        assetId: booking.assetId,
-        slug: booking.asset.slug,
-        title: booking.asset.title,
-        category: booking.asset.category,
-      },
-      renter: personOf(renter),
-      owner: { ...personOf(shop.user), vendorId: shop.vendor.id, slug: shop.vendor.slug, shop: shop.vendor.name },
-      startDate: booking.startDate,
-      endDate: booking.endDate,
-      startAt: booking.startAt.toISOString(),
-      endAt: booking.endAt.toISOString(),
-      units: booking.units,
-      currency,
-      totalMinor,
-      total: formatMoney(totalMinor, currency),
-      paymentChannel: booking.paymentChannel,
-      cancellationPolicy: booking.cancellationPolicy,
-      deposit: {
-        method: booking.depositMethod,
-        state: booking.depositState,
-        amountMinor: booking.depositMinor,
-        takenMinor: booking.depositTakenMinor,
-        returnedMinor: booking.depositReturnedMinor,
-      },
-      risk: risk && { level: risk.level, score: risk.score, reasons: risk.reasons.map(({ text }) => text) },
-      lateFeeMinor: booking.lateFeeMinor,
-      dueAt: booking.dueAt?.toISOString() ?? null,
-      cancelledBy: booking.cancelledBy,
-      closeReason: booking.closeReason,
-      createdAt: booking.createdAt.toISOString(),
-      closedAt: booking.closedAt?.toISOString() ?? null,
-      timeline: entries.map(({ at, type, actor, fromState, toState, note }) => ({
-        at: at.toISOString(),
-        type,
-        actor,
-        from: fromState,
-        to: toState,
-        note,
-      })),
-      money,
-      ...claims,
-      decisions: adminSteps({ booking, money, claims }),
-    };
+    return adminBookingView({ booking, renter, shop, entries, money, claims });
   },
 });
 
-function personOf({ id: userId, name, email, suspendedAt }: typeof users.$inferSelect): z.infer<typeof Person> {
+function personOf({ id: userId, name, email, suspendedAt }: UserRow): z.infer<typeof Person> {
   return { userId, name, email, suspended: suspendedAt !== null };
+}
+
+type UserRow = typeof users.$inferSelect;
+
+interface Found {
+  readonly booking: Booking;
+  readonly renter: UserRow;
+  readonly shop: { readonly vendor: typeof vendors.$inferSelect; readonly user: UserRow };
+  readonly entries: readonly (typeof bookingTimeline.$inferSelect)[];
+  readonly money: z.infer<typeof MoneyView>;
+  readonly claims: z.infer<typeof ClaimsView>;
+}
+
+function adminBookingView({ booking, renter, shop, entries, money, claims }: Found): z.infer<typeof AdminBookingView> {
+  const { id: bookingId, currency, totalMinor, risk } = booking;
+  return {
+    bookingId,
+    mode: booking.mode,
+    state: booking.state,
+    asset: {
+      assetId: booking.assetId,
+      slug: booking.asset.slug,
+      title: booking.asset.title,
+      category: booking.asset.category,
+    },
+    renter: personOf(renter),
+    owner: { ...personOf(shop.user), vendorId: shop.vendor.id, slug: shop.vendor.slug, shop: shop.vendor.name },
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    startAt: booking.startAt.toISOString(),
+    endAt: booking.endAt.toISOString(),
+    units: booking.units,
+    currency,
+    totalMinor,
+    total: formatMoney(totalMinor, currency),
+    paymentChannel: booking.paymentChannel,
+    cancellationPolicy: booking.cancellationPolicy,
+    deposit: {
+      method: booking.depositMethod,
+      state: booking.depositState,
+      amountMinor: booking.depositMinor,
+      takenMinor: booking.depositTakenMinor,
+      returnedMinor: booking.depositReturnedMinor,
+    },
+    risk: risk && { level: risk.level, score: risk.score, reasons: risk.reasons.map(({ text }) => text) },
+    lateFeeMinor: booking.lateFeeMinor,
+    dueAt: booking.dueAt?.toISOString() ?? null,
+    cancelledBy: booking.cancelledBy,
+    closeReason: booking.closeReason,
+    createdAt: booking.createdAt.toISOString(),
+    closedAt: booking.closedAt?.toISOString() ?? null,
+    timeline: entries.map(({ at, type, actor, fromState, toState, note }) => ({
+      at: at.toISOString(),
+      type,
+      actor,
+      from: fromState,
+      to: toState,
+      note,
+    })),
+    money,
+    ...claims,
+    decisions: adminSteps({ booking, money, claims }),
+  };
 }

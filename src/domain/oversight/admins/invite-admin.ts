@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMINS_LOCK, Email } from '../../people/accounts/index.ts';
+import { ADMINS_LOCK, Email, INVITATION_HOURS } from '../../people/accounts/index.ts';
 import { anyAdmin, command } from '../../platform/kernel/index.ts';
 import { alreadyAdmin } from './admin-errors.ts';
 import { invite, InvitationView, invitationView } from './invitation.ts';
@@ -7,8 +7,7 @@ import { invite, InvitationView, invitationView } from './invitation.ts';
 export const inviteAdmin = command({
   name: 'invite_admin',
   title: 'Invite an administrator',
-  description:
-    'Admin: e-mail somebody a link with which they become an administrator, once, within 72 hours. They choose a password, or sign in with the account that has this address. An open invitation to the address ends.',
+  description: `Admin: e-mail somebody a link with which they become an administrator, once, within ${INVITATION_HOURS} hours. They choose a password, or sign in with the account that has this address. An open invitation to the address ends.`,
   // This lock comes before that of the caller's own account, as for whatever ends an administrator.
   access: { ...anyAdmin, locks: () => [ADMINS_LOCK] },
   repeat: 'natural',

@@ -73,25 +73,7 @@ export const listAdminPayouts = query({
       .orderBy(asc(payouts.currency));
     const total = totals.reduce((all, row) => all + row.count, 0);
     return {
-      items: rows.map(({ payout, vendor, account }) => ({
-        payoutId: payout.id,
-        bookingId: payout.bookingId,
-        vendor: { vendorId: vendor.id, slug: vendor.slug, name: vendor.name },
-        status: payout.status,
-        holdReason: payout.holdReason,
-        waitsFor: payout.holdReason === null ? null : HOLD_WORDS[payout.holdReason],
-        grossMinor: payout.grossMinor,
-        amountMinor: payout.amountMinor,
-        amount: formatMoney(payout.amountMinor, payout.currency),
-        currency: payout.currency,
-        account: payout.destination?.ibanMasked ?? account,
-        dueAt: payout.dueAt.toISOString(),
-        isDue: payout.status !== 'PAID' && payout.dueAt <= now,
-        batchId: payout.batchId,
-        failure: payout.failure,
-        sentAt: payout.sentAt?.toISOString() ?? null,
-        paidAt: payout.paidAt?.toISOString() ?? null,
-      })),
+      items: rows.map((row) => payoutView(row, now)),
       pagination: pagination(input, total),
       totals: totals.map((row) => {
         const amountMinor = Number(row.amountMinor ?? 0);
@@ -100,3 +82,31 @@ export const listAdminPayouts = query({
     };
   },
 });
+
+interface Row {
+  readonly payout: typeof payouts.$inferSelect;
+  readonly vendor: typeof vendors.$inferSelect;
+  readonly account: string | null;
+}
+
+function payoutView({ payout, vendor, account }: Row, now: Date): z.infer<typeof Payout> {
+  return {
+    payoutId: payout.id,
+    bookingId: payout.bookingId,
+    vendor: { vendorId: vendor.id, slug: vendor.slug, name: vendor.name },
+    status: payout.status,
+    holdReason: payout.holdReason,
+    waitsFor: payout.holdReason === null ? null : HOLD_WORDS[payout.holdReason],
+    grossMinor: payout.grossMinor,
+    amountMinor: payout.amountMinor,
+    amount: formatMoney(payout.amountMinor, payout.currency),
+    currency: payout.currency,
+    account: payout.destination?.ibanMasked ?? account,
+    dueAt: payout.dueAt.toISOString(),
+    isDue: payout.status !== 'PAID' && payout.dueAt <= now,
+    batchId: payout.batchId,
+    failure: payout.failure,
+    sentAt: payout.sentAt?.toISOString() ?? null,
+    paidAt: payout.paidAt?.toISOString() ?? null,
+  };
+}

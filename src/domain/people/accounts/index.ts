@@ -36,7 +36,7 @@ export { accountEvents } from './events.ts';
 export { FIRST_ASSET } from './first-asset-step.ts';
 export { getProfile } from './get-profile.ts';
 export { type Invitation, moveInvitation } from './invitation-lifecycle.ts';
-export { addInvitation, endInvitations, findInvitation, findOpenInvitations } from './invitation-store.ts';
+export { addInvitation, endInvitations, findInvitation, findOpenInvitations, INVITATION_HOURS } from './invitation-store.ts';
 export { confirmEmailStep, whatErasureKeeps } from './own-page.ts';
 export { passwordWeakness } from './password-weakness.ts';
 export { placeOf } from './place.ts';

@@ -5,7 +5,8 @@ import { declareId, HOUR_MS, type Ids, later } from '../../platform/kernel/index
 import { type Invitation, invitationLifecycle, moveInvitation } from './invitation-lifecycle.ts';
 
 const INVITATION_ID = declareId('adi');
-const VALID_HOURS = 72;
+/** How long an invitation can be accepted. */
+export const INVITATION_HOURS = 72;
 
 /** Adds an invitation, in place of one to the same address that is open. The caller holds `ADMINS_LOCK`. */
 export async function addInvitation(
@@ -21,7 +22,7 @@ export async function addInvitation(
     status: invitationLifecycle.table.initial,
     invitedBy,
     createdAt: now,
-    expiresAt: later(now, VALID_HOURS * HOUR_MS),
+    expiresAt: later(now, INVITATION_HOURS * HOUR_MS),
     endedAt: null,
     acceptedBy: null,
     openKey: email,

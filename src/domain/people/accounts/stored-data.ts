@@ -1,9 +1,10 @@
-import { and, eq, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { adminInvitations, shopNames, users, vendors } from '../../../../db/schema/index.ts';
 import { declareTable, EXPIRED_DAYS, section, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 import { findUser, saveUser, saveVendor } from './account-store.ts';
+import { invitationLifecycle } from './invitation-lifecycle.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(users, {
@@ -45,8 +46,13 @@ export const storedData: readonly StoredTable[] = [
       const theirs = eq(adminInvitations.email, email);
       await tx
         .update(adminInvitations)
-        .set({ status: 'REVOKED', endedAt: now, openKey: null })
-        .where(and(or(theirs, eq(adminInvitations.invitedBy, userId)), eq(adminInvitations.status, 'PENDING')));
+        .set({ status: invitationLifecycle.to('revoke'), endedAt: now, openKey: null })
+        .where(
+          and(
+            or(theirs, eq(adminInvitations.invitedBy, userId)),
+            inArray(adminInvitations.status, [...invitationLifecycle.from('revoke')]),
+          ),
+        );
       await tx.update(adminInvitations).set({ email: null }).where(theirs);
     },
     kept: `${EXPIRED_DAYS} days after they ran out; accepted ones for good`,

@@ -7,7 +7,7 @@ export const emailChangeLifecycle = lifecycle(EMAIL_CHANGE_STATES, {
   initial: 'PENDING',
   final: ['CONFIRMED', 'CANCELLED'],
   moves: {
-    confirm: { from: ['PENDING'], to: 'CONFIRMED', by: ['RENTER', 'OWNER'], event: null },
+    confirm: { from: ['PENDING'], to: 'CONFIRMED', by: ['RENTER', 'OWNER', 'ADMIN'], event: null },
     cancel: { from: ['PENDING'], to: 'CANCELLED', by: ['RENTER', 'OWNER', 'ADMIN'], event: null },
   },
 });

@@ -91,21 +91,9 @@ export async function changeEmailAtOnce(
   { newEmail, changedBy }: { newEmail: string; changedBy: string },
   context: { now: Date; ids: Ids },
 ): Promise<UserRow> {
-  const { now, ids } = context;
-  await cancelPendingChange(tx, user.id, now);
-  const change: EmailChange = {
-    id: ids.next(EMAIL_CHANGE_ID),
-    userId: user.id,
-    oldEmail: user.email,
-    newEmail,
-    status: 'CONFIRMED',
-    changedBy,
-    createdAt: now,
-    expiresAt: now,
-    endedAt: now,
-    openKey: null,
-  };
-  await tx.insert(emailChanges).values(change);
+  const { now } = context;
+  const wished = await addEmailChange(tx, user, newEmail, context);
+  const change = await moveEmailChange(tx, wished, 'confirm', { changedBy, expiresAt: now, endedAt: now });
   return useNewEmail(tx, user, change, { ...context, emailVerifiedAt: null });
 }
 

@@ -37,7 +37,7 @@ export {
 export { ownEvents, ownEventsBehind } from './own-events.ts';
 export { listEvents } from './list-events.ts';
 export { listFailedEvents } from './list-failed-events.ts';
-export { readMore } from './read-more.ts';
+export { readMore } from './event-step.ts';
 export { retryFailedEvent } from './retry-failed-event.ts';
 export { storedData } from './stored-data.ts';
 export { aboutBooking, type Subscriber, subscriber } from './subscriber.ts';

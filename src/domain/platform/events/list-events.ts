@@ -3,7 +3,7 @@ import { MODES, SIDES } from '../../../../db/values/index.ts';
 import { listedMode, listOf, NextAction, query } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 import { ownEvents, ownEventsBehind, type Readers } from './own-events.ts';
-import { readMore } from './read-more.ts';
+import { readMore } from './event-step.ts';
 
 const MOST = 200;
 

@@ -43,7 +43,7 @@ export {
 } from './booking-steps.ts';
 export { bookingWords } from './booking-words.ts';
 export { cancellationOf } from './cancellation-steps.ts';
-export { completeBooking } from './complete-booking.ts';
+export { completeBooking } from './booking-completion.ts';
 export { dueAmong, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
 export { holdForPayment, periodOf } from './rental-period.ts';
 export { silenceAccepts } from './silent-acceptance.ts';

@@ -14,7 +14,7 @@ import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { silenceAccepts } from './silent-acceptance.ts';
 import { findWaitingOfflineProof, isBookingFrozen } from '../open-items/index.ts';
 import { advanceBooking, moveBooking } from './booking-lifecycle.ts';
-import { completeBooking } from './complete-booking.ts';
+import { completeBooking } from './booking-completion.ts';
 import { tryHold } from './rental-period.ts';
 
 type StateTimeout = (tx: Tx, booking: Booking, context: WriteCtx) => Promise<Booking>;

@@ -4,7 +4,7 @@ import { BOOKING_STATES, CANCEL_KINDS, SIDES } from '../../../../db/values/index
 import { TRUST_TIERS } from '../../people/trust/index.ts';
 import { type Booking, findBooking, riskOfBooking, type RiskReview } from '../booking-records/index.ts';
 import { knownPerson } from './known-person.ts';
-import { OwnerStanding, ownerStanding, RenterStanding, renterStanding } from './standing.ts';
+import { OwnerScoreView, ownerScoreView, RenterScoreView, renterScoreView } from './score-view.ts';
 import { PlatformReviewView, platformReviewView } from './score-review.ts';
 import { RiskView } from './risk-view.ts';
 
@@ -40,8 +40,8 @@ export const AdminRiskReviewView = PlatformReviewView.extend({
   struck: z.array(z.string()),
   bookings: z.array(BookingFacts).describe('of the risk, or of the events that are contested'),
   risk: RiskView.nullable().describe('as it is now'),
-  renter: RenterStanding.nullable().describe('with SCORE, as it is now'),
-  owner: OwnerStanding.nullable(),
+  renter: RenterScoreView.nullable().describe('with SCORE, as it is now'),
+  owner: OwnerScoreView.nullable(),
 });
 
 export async function adminRiskReviewView(
@@ -53,7 +53,7 @@ export async function adminRiskReviewView(
   const person = await knownPerson(from, userId, now);
   const bookings = await bookingsOf(from, review);
   const [booking] = bookings;
-  const standing = person === undefined ? null : renterStanding(person.facts, now);
+  const standing = person === undefined ? null : renterScoreView(person.facts, now);
   return {
     ...platformReviewView(review),
     about: bookingId === null ? 'SCORE' : 'RISK',
@@ -66,7 +66,7 @@ export async function adminRiskReviewView(
     bookings: bookings.map(bookingFacts),
     risk: bookingId === null || booking === undefined ? null : await riskOfBooking(from, booking, now),
     renter: role === 'RENTER' ? standing : null,
-    owner: role === 'OWNER' && person?.shop ? ownerStanding(person.shop.facts, now) : null,
+    owner: role === 'OWNER' && person?.shop ? ownerScoreView(person.shop.facts, now) : null,
   };
 }
 

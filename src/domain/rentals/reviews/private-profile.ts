@@ -6,10 +6,10 @@ import { asked, NextAction, offer, type Step } from '../../platform/kernel/index
 import { knownPerson } from './known-person.ts';
 import { PublicProfile, publicProfile } from './public-profile.ts';
 import { findScoreReviews, isStrikeable, ScoreReviewView, scoreReviewView } from './score-review.ts';
-import { OwnerStanding, ownerStanding, RenterStanding, renterStanding } from './standing.ts';
+import { OwnerScoreView, ownerScoreView, RenterScoreView, renterScoreView } from './score-view.ts';
 
-export const PrivateProfile = RenterStanding.extend({
-  asOwner: OwnerStanding.nullable(),
+export const PrivateProfile = RenterScoreView.extend({
+  asOwner: OwnerScoreView.nullable(),
   windowDays: z.number().describe('what is older counts nowhere'),
   reviews: z.array(ScoreReviewView).describe('what you contested, the newest first'),
   public: PublicProfile.describe('what everybody sees'),
@@ -21,8 +21,8 @@ export type PrivateProfile = z.input<typeof PrivateProfile>;
 export async function privateProfile(from: Reader, userId: string, now: Date): Promise<PrivateProfile | undefined> {
   const person = await knownPerson(from, userId, now);
   if (person === undefined) return undefined;
-  const standing = renterStanding(person.facts, now);
-  const asOwner = person.shop === null ? null : ownerStanding(person.shop.facts, now);
+  const standing = renterScoreView(person.facts, now);
+  const asOwner = person.shop === null ? null : ownerScoreView(person.shop.facts, now);
   const reviews = await findScoreReviews(from, userId);
   const isAsked = (role: Side, contested: string) =>
     reviews.some((review) => review.role === role && review.contested === contested);
@@ -39,7 +39,7 @@ export async function privateProfile(from: Reader, userId: string, now: Date): P
 /** What counts against somebody and rests on a judgement. A person of the platform looks at it if they are asked to. */
 function contestable(
   role: Side,
-  parts: z.input<typeof RenterStanding>['parts'],
+  parts: z.input<typeof RenterScoreView>['parts'],
   isAsked: (role: Side, contested: string) => boolean,
 ): Step[] {
   return parts

@@ -34,20 +34,7 @@ export const getPayStatus = query({
     const due = await paymentDue(reader, booking);
     const about = { bookingId: booking.id, bookingState: booking.state };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
-      const back = await refundsInWords(reader, payment);
-      const stands =
-        payment.status === 'PAID'
-          ? APPLIES[payment.kind](booking, await findOpenItems(reader, booking))
-          : MESSAGES[payment.status];
-      const sentences = [stands, ...back].filter((sentence) => sentence !== undefined);
-      return {
-        ...paymentFields(payment),
-        ...about,
-        nextActions: invoiceSteps(payment),
-        // Before there is a page, the failure says why the gateway opened none. Only the operator needs that.
-        failure: payment.status === 'CREATED' ? null : payment.failure,
-        message: sentences.length === 0 ? undefined : sentences.join(' '),
-      };
+      return { ...about, ...(await statusOfPayment(reader, booking, payment)) };
     }
     const kind = due?.kind ?? 'RENTAL';
     const deposit = kind === 'RENTAL' && UNPAID_STATES.has(booking.state) ? await depositToPay(reader, booking, now) : NO_DEPOSIT;
@@ -71,6 +58,20 @@ export const getPayStatus = query({
     };
   },
 });
+
+async function statusOfPayment(reader: Reader, booking: Booking, payment: PaymentRow) {
+  const back = await refundsInWords(reader, payment);
+  const stands =
+    payment.status === 'PAID' ? APPLIES[payment.kind](booking, await findOpenItems(reader, booking)) : MESSAGES[payment.status];
+  const sentences = [stands, ...back].filter((sentence) => sentence !== undefined);
+  return {
+    ...paymentFields(payment),
+    nextActions: invoiceSteps(payment),
+    // Before there is a page, the failure says why the gateway opened none. Only the operator needs that.
+    failure: payment.status === 'CREATED' ? null : payment.failure,
+    message: sentences.length === 0 ? undefined : sentences.join(' '),
+  };
+}
 
 /** A claim is settled without an invoice: it is compensation and no supply. */
 function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): Step[] {

@@ -7,7 +7,7 @@ export const payoutNotFound = declareError({
   status: 404,
   when: 'No such payout.',
   data: z.object({ payoutId: z.string() }),
-  message: () => 'There is no such payout.',
+  message: () => 'There is no such payout. GET /admin/payments/payouts lists them.',
   next: () => [],
 });
 

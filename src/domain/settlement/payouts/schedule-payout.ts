@@ -51,14 +51,8 @@ export const schedulePayout = command({
     });
     await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId: payoutId, dueAt });
     // What is earned here may outweigh the owner's debt, so payouts that wait because of the debt must hear of it.
-    const data = {
-      payoutId,
-      vendorId,
-      status,
-      amountMinor: amounts.amountMinor,
-      currency,
-      dueAt: dueAt.toISOString(),
-    };
+    const { amountMinor } = amounts;
+    const data = { payoutId, vendorId, status, amountMinor, currency, dueAt: dueAt.toISOString() };
     await emit({ type: payoutEvents.scheduled, bookingId, hiddenFromTimeline: true, data });
     return { payoutId, status };
   },

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { type Mode, MODES } from '../../../../db/values/index.ts';
 import { anyone, IdInput, isSignedLink, linkRefused, offer, query, type ReadCtx } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
-import { countShop } from './count-shop.ts';
+import { countShop } from './shop-report.ts';
 import { findNameAndZone } from './shop-name.ts';
 import { chartPath, ShopReport } from './shop-report-view.ts';
 

@@ -76,7 +76,7 @@ export function recommendedRate(facts: RateFacts, unit: Minor = 1): RecommendedR
   const byDemand = by(start, demandBps(facts.utilisationBps));
   const bySeason = by(byDemand, seasonChangeBps(facts.seasonBps));
   const rounded = anchor === null ? inSteps(bySeason, unit) : handy(bySeason, unit);
-  const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays / unit) * unit;
+  const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / (expectedDays * unit)) * unit;
   const covering = Math.max(rounded, floorMinor ?? 0);
   const dayRateMinor = Math.min(Math.max(covering, lowestOf(present, unit)), highestOf(present, unit));
   const all: RateStep[] = [

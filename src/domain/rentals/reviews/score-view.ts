@@ -23,7 +23,7 @@ const Part = z.object({
 });
 const Event = z.object({ eventId: z.string(), bookingId: z.string().nullable(), at: z.string() });
 const Reviews = z.object({ count: z.int(), average: z.number() });
-const Standing = z.object({
+const ScoreView = z.object({
   score: z.int().describe('0 to 100: the sum of the parts, cut off at both ends'),
   tier: z.enum(TRUST_TIERS),
   parts: z.array(Part),
@@ -31,7 +31,7 @@ const Standing = z.object({
 });
 
 /** A renter's score with everything that it is computed from. Counts are of the last 12 months. */
-export const RenterStanding = Standing.extend({
+export const RenterScoreView = ScoreView.extend({
   depositMultiplierBps: z.int().describe('10000: the deposit as the asset says'),
   facts: z.object({
     emailVerified: z.boolean(),
@@ -46,7 +46,7 @@ export const RenterStanding = Standing.extend({
 });
 
 /** The same of an owner. */
-export const OwnerStanding = Standing.extend({
+export const OwnerScoreView = ScoreView.extend({
   facts: z.object({
     asked: z.int().describe('requests answered, or whose time to answer is over'),
     answered: z.int(),
@@ -61,7 +61,7 @@ export const OwnerStanding = Standing.extend({
   }),
 });
 
-export function renterStanding(facts: TrustFacts, now: Date): z.input<typeof RenterStanding> {
+export function renterScoreView(facts: TrustFacts, now: Date): z.input<typeof RenterScoreView> {
   const { score, tier, depositMultiplierBps, parts } = trustScore(facts, now);
   const { events, accountDays, ...counted } = facts;
   return {
@@ -83,7 +83,7 @@ export function renterStanding(facts: TrustFacts, now: Date): z.input<typeof Ren
   };
 }
 
-export function ownerStanding(facts: OwnerFacts, now: Date): z.input<typeof OwnerStanding> {
+export function ownerScoreView(facts: OwnerFacts, now: Date): z.input<typeof OwnerScoreView> {
   const { score, tier, parts } = ownerScore(facts, now);
   const { ownCancellations, incidentsPaid, setAside, ...counted } = facts;
   return {
