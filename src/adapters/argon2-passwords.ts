@@ -10,7 +10,7 @@ export interface Passwords {
 }
 
 interface Argon2Cost {
-  /** In KiB. */
+  /** Memory of one hash, in KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;
   /** Lanes, each a thread while it hashes. */
@@ -45,7 +45,7 @@ export function argon2Passwords({ parallel, waiting = Infinity, cost = RECOMMEND
   };
 }
 
-/** So many networks at least share the places. */
+/** At least this many networks share the places, so one network can take a quarter of them. */
 const NETWORKS = 4;
 /** Hashing what waits takes less. */
 const BUSY_SECONDS = 5;

@@ -1,4 +1,4 @@
-/** Counts what could be abuse if there were much of it, within a window of time. */
+/** Counts attempts of which many would be abuse, within a window of time. */
 export interface Attempts {
   /** Seconds until there may be one more; 0 when there may be now. */
   blockedFor(attempt: Attempt): Promise<number>;
@@ -8,7 +8,7 @@ export interface Attempts {
    * has reached its limit. Seconds to wait; 0 when all are allowed.
    */
   take(...attempts: readonly Attempt[]): Promise<number>;
-  /** Takes back what was counted before its outcome was known. */
+  /** Takes back attempts that were counted before their outcome was known. */
   giveBack(...attempts: readonly Attempt[]): Promise<void>;
   succeeded(proof: Proof): Promise<void>;
   isTrusted(key: string): Promise<boolean>;
@@ -43,9 +43,9 @@ export interface Attempt {
 
 /** What follows from somebody having proven who they are, all at once. */
 export interface Proof {
-  /** What failed before is forgotten. */
+  /** Forgets earlier failures. */
   readonly forget: readonly Attempt[];
-  /** Counted before the outcome was known: this one was no failure. */
+  /** Takes this attempt back, because it was counted before its outcome was known and was no failure. */
   readonly giveBack?: readonly Attempt[];
   /** Is known for some weeks to have proven itself. */
   readonly trust?: string;

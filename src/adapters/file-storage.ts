@@ -10,7 +10,7 @@ export interface FileStorage {
   put(body: Readable, maxBytes: number, key?: string): Promise<StoredFile>;
   /** The content as it was put. What was changed, cut off or sealed with another secret ends in an error, not in content. */
   read(key: string): Promise<Readable>;
-  /** Removing what is not there is no error. */
+  /** Removing a file that does not exist is no error. */
   remove(key: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function watchedFileStorage(storage: FileStorage, log: Log): FileStorage 
       try {
         const pieces: AsyncIterator<Buffer> = (await storage.read(key))[Symbol.asyncIterator]();
         const content = Readable.from(rest(key, await pieces.next(), pieces), { objectMode: false });
-        // Whoever asked may have gone away: what is open behind it is closed with it.
+        // The client may have disconnected, so the file that is open for it is closed as well.
         content.on('close', () => void pieces.return?.().catch(() => {}));
         return content;
       } catch (cause) {

@@ -6,7 +6,7 @@ export type Patience = 'NOW' | 'RECENT';
 
 /** Asks the payment gateway what became of a payment page, but neither over and over nor for ever. */
 export interface GatewayNews {
-  /** Null where the gateway does not answer in time, or not at all: nobody knows. */
+  /** Null if the gateway does not answer in time. */
   ask(reference: string, patience: Patience): Promise<GatewayOutcome | null>;
 }
 

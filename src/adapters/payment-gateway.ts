@@ -144,14 +144,14 @@ export interface ConnectedAccounts {
 export interface ConnectedAccount {
   /** Its owner has been through the pages once. */
   readonly submitted: boolean;
-  /** Money can be sent to it. */
+  /** Whether money can be sent to it. */
   readonly takesTransfers: boolean;
   /** The gateway passes the money on to the owner's bank. */
   readonly paysOut: boolean;
   readonly takesCharges: boolean;
   /** What the gateway still asks its owner for, in the gateway's terms. */
   readonly missing: readonly string[];
-  /** The gateway looks at what it was given. */
+  /** Whether the gateway is reviewing what the owner has entered. */
   readonly underReview: boolean;
   /** Why the gateway has disabled it, in its terms. */
   readonly disabledReason: string | null;
@@ -235,7 +235,6 @@ export interface TransferAnswer {
   readonly reason?: string | undefined;
 }
 
-/** One movement in the gateway's books. */
 export interface GatewayEntry {
   /** Into our balance: CHARGE, CAPTURE, TRANSFER_RETURN, REFUND_RETURN, CHARGEBACK_RETURN. Out of it: the others. */
   readonly kind:

@@ -9,14 +9,14 @@ import { type MailCourier, startMailCourier } from './mail-courier.ts';
 import { startStreamBell, type StreamBell } from './stream-bell.ts';
 import { startWebhookCourier, type WebhookCourier } from './webhook-courier.ts';
 
-/** Whoever goes on with what a commit has left: events, e-mails, webhooks, short messages, open streams. */
+/** The workers that process what a commit has queued: events, e-mails, webhooks, short messages, open streams. */
 export interface CommitWorkers {
   readonly dispatcher: EventDispatcher;
   readonly courier: MailCourier;
   readonly webhooks: WebhookCourier;
   readonly devices: DeviceCourier;
   readonly bell: StreamBell;
-  /** Wakes those that look into one of these queues; without any, everybody. */
+  /** Wakes the workers of these queues, or all workers if no queue is named. */
   wake(queues?: ReadonlySet<WokenBy>): void;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function startCommitWorkers(parts: WorkersParts): CommitWorkers {
   const courier = startMailCourier(parts);
   const webhooks = startWebhookCourier(parts);
   const devices = startDeviceCourier(parts);
-  // Most commits leave nothing for most of them: each wakes only those that find something in what it wrote.
+  // Most commits fill no queue or one, so each commit wakes only the workers of the queues that it filled.
   const woken: readonly (readonly [{ wake(): void }, ...WokenBy[]])[] = [
     [dispatcher, 'EVENTS'],
     [courier, 'MAILS'],

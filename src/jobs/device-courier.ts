@@ -21,7 +21,7 @@ const TEXTS_AT_ONCE = 4;
 const AT_ONCE = PUSH.atOnce + TEXTS_AT_ONCE;
 /** Of what was not taken the last time. */
 const FAILING_AT_ONCE = 8;
-/** Looked at in a round. */
+/** How many messages a round looks at. */
 const CANDIDATES = 100;
 
 /** Sends what waits for devices and phones, several at once and beside everything else. Of several processes one sends a message. */

@@ -4,13 +4,12 @@ import { sum } from '../domain/platform/kernel/index.ts';
 
 export interface Backlog {
   readonly subscriber: string;
-  /** What it has before it, and what it failed at and tries again. */
+  /** Events that are not delivered yet, retries included. */
   readonly waiting: number;
-  /** What it has given up. */
+  /** Events that were given up after too many failures. */
   readonly dead: number;
 }
 
-/** How much each subscriber has before it. */
 export async function eventBacklog(from: Reader, subscribers: readonly Subscriber[]): Promise<Backlog[]> {
   const behind = await countBehind(from);
   const failures = await countFailures(from);

@@ -23,29 +23,28 @@ export interface DeliveryParts {
   readonly perform: Perform;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The process, by a name of its own. */
+  /** A unique name of this process. */
   readonly holder: string;
   readonly log: { error(details: object, message: string): void };
 }
 
 interface Delivery {
   readonly event: StoredEvent;
-  /** How it went before, where it is tried again. */
+  /** The earlier attempts, if this is a retry. */
   readonly failed: FailedDelivery | null;
 }
 
 type Outcome = { readonly worked: true } | { readonly worked: false; readonly error: unknown };
 
-/** Delivers to one subscriber, in rounds. */
 interface Deliverer {
-  /** Answers whether there is more to do at once. */
+  /** Returns whether more events are waiting. */
   round(stopped: () => boolean): Promise<boolean>;
-  /** Something that it failed at is to be tried again in the next round. */
+  /** Makes the next round retry failed events. */
   tryAgain(): void;
 }
 
 const AT_ONCE = 50;
-/** Few, because what fails may be slow, and what is new waits for them. */
+/** The number is small, because failing events may be slow, and new events wait for them. */
 const AGAIN_AT_ONCE = 10;
 
 /**
@@ -66,7 +65,7 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
     const fresh = await behind(database.reader, cursor.seq, AT_ONCE);
     const due = { now: clock.now(), limit: AGAIN_AT_ONCE };
     const wanted = shallTryAgain;
-    // Whoever asks meanwhile is answered by the next round.
+    // A request for retries that arrives during this round is served by the next one.
     shallTryAgain = false;
     const again = wanted ? await dueFailures(database.reader, name, due) : [];
     if (again.length === AGAIN_AT_ONCE) shallTryAgain = true;
@@ -75,7 +74,7 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
       if (stopped()) break;
       const outcome = await whileClaimed(cursor, () => attempt(delivery.event));
       const moved = await record(cursor, delivery, { ...outcome, last: delivery === deliveries.at(-1) });
-      // It took so long that another process has the subscriber by now.
+      // The claim has expired, and another process has taken over the subscriber.
       if (moved === null) return false;
       if (moved.holder === null) return shallTryAgain;
       cursor = moved;
@@ -111,7 +110,7 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
       if (input !== null) for (const command of commands) await perform(command, input);
       return { worked: true };
     } catch (error) {
-      // Not a try: the cursor stays, and the event is delivered when the database is back.
+      // This does not count as an attempt. The cursor stays, and the event is delivered when the database is back.
       if (isOutage(error)) throw error;
       return { worked: false, error };
     }

@@ -21,7 +21,7 @@ interface DispatcherParts extends Omit<DeliveryParts, 'holder'> {
   readonly subscribers: readonly Subscriber[];
   readonly performTogether: Pipeline['performTogether'];
   readonly watch?: JobLog['watch'];
-  /** New events have their numbers: whoever reads the log may look. */
+  /** Called when new events have their numbers, so readers of the log can look. */
   readonly onNumbered?: () => void;
 }
 
@@ -60,7 +60,7 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     seen ??= await open();
     const lookAround = shallLookAround;
     shallLookAround = false;
-    // Every commit wakes this, and most have nothing for it: that is seen without writing.
+    // Every commit wakes this worker and most commits have no events, so it first looks without writing.
     const isNews = await hasUnnumbered(database.reader);
     const fresh = isNews || shallDeliver ? await numberAndDeliver() : NOTHING;
     if (fresh.types.size > 0) {
@@ -137,7 +137,7 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     wake: sequencer.wake,
     async drain() {
       lookAround();
-      // What one subscriber does is news for others.
+      // The commands of one subscriber emit events for others.
       while (all.some((rounds) => rounds.isBusy())) await Promise.all(all.map((rounds) => rounds.settled()));
     },
     async stop() {

@@ -51,7 +51,7 @@ export function startJobLog({ database, clock, scheduled, log }: JobLogParts): J
         for (const run of runs) await saveJobRun(tx, run);
       });
     } catch (error) {
-      // A later run of the same job says more.
+      // A later run of the same job replaces this one.
       for (const run of runs) if (!waiting.has(run.name)) waiting.set(run.name, run);
       throw error;
     }
@@ -88,7 +88,7 @@ export function startJobLog({ database, clock, scheduled, log }: JobLogParts): J
           noteEnd(null);
           return more;
         } catch (error) {
-          // It did not fail: it goes on when the database is back.
+          // The job did not fail. It continues when the database is back.
           if (!isOutage(error)) noteEnd(error);
           throw error;
         }

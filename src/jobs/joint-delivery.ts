@@ -10,7 +10,7 @@ import {
 import type { Clock } from '../domain/platform/kernel/index.ts';
 import type { PerformWithin } from '../tools/pipeline.ts';
 
-/** At most so many events in one transaction, for which others who write wait on SQLite. */
+/** The most events in one transaction. Other writers wait for it on SQLite. */
 const AT_ONCE = 10;
 
 /**
@@ -23,7 +23,7 @@ export function deliverJointly(subscribers: readonly Subscriber[], clock: Clock)
   const types = new Set(subscribers.flatMap(({ events }) => events.map(({ type }) => type)));
   const behind = eventsBehind([...types]);
 
-  /** Answers whether there is more to deliver at once. */
+  /** Returns whether more events are waiting. */
   return async (tx: Tx, perform: PerformWithin): Promise<boolean> => {
     const free = await findFreeCursors(tx, names, clock.now());
     if (free.length === 0) return false;
@@ -31,7 +31,7 @@ export function deliverJointly(subscribers: readonly Subscriber[], clock: Clock)
     const some = ofOneBooking(events);
     const last = some.at(-1);
     if (last === undefined) return false;
-    // One subscriber after the other, in their order: so locks are taken in the order in which one event would take them.
+    // Subscribers run one after the other in a fixed order, so that locks are always taken in the same order.
     for (const subscriber of subscribers) {
       const cursor = free.find(({ id }) => id === subscriber.name);
       if (cursor !== undefined) await deliver(subscriber, some.filter(isBehind(cursor)), perform);
@@ -41,7 +41,7 @@ export function deliverJointly(subscribers: readonly Subscriber[], clock: Clock)
   };
 }
 
-/** The first event, and those that follow it about the same booking: a transaction holds the lock of one booking only. */
+/** The first event and the following ones about the same booking, because a transaction holds the lock of one booking only. */
 function ofOneBooking(events: readonly StoredEvent[]): StoredEvent[] {
   const about = events[0]?.bookingId ?? null;
   const other = events.findIndex(({ bookingId }, place) => place > 0 && (about === null || bookingId !== about));

@@ -14,7 +14,7 @@ interface CourierParts {
 
 export type MailCourier = Worker;
 
-/** Letters that are written so shortly after each other go out together. */
+/** Letters that are queued within this time are sent together. */
 const GATHER_MS = 200;
 
 /**

@@ -11,9 +11,9 @@ interface SyncParts {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** A gateway that is silent so often is asked no further this time. */
+/** After this many unanswered requests the round ends. */
 const ENOUGH = 3;
-/** Of the worker's rounds, which come every few seconds: so many are passed over after a silent one, then twice as many. */
+/** How many rounds are skipped after an unanswered one. The number doubles each time. */
 const MOST_PASSED_OVER = 512;
 
 /**

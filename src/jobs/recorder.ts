@@ -2,11 +2,11 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { JobLog } from './job-log.ts';
 import { startWorker } from './start-worker.ts';
 
-/** What is counted in memory, of which the sums are taken to be stored. */
+/** A counter in memory whose sums are stored from time to time. */
 interface Counts<Sum, Add> {
   readonly add: Add;
   take(): readonly Sum[];
-  /** After they could not be stored. */
+  /** Puts the sums back if they could not be stored. */
   putBack(sums: readonly Sum[]): void;
 }
 
@@ -18,7 +18,7 @@ interface RecorderParts {
 
 export interface Recorder<Add> {
   readonly count: Add;
-  /** Resolves when everything counted so far was stored, or could not be. */
+  /** Resolves when an attempt to store everything counted so far has ended. */
   flush(): Promise<void>;
   /** Stores what is left. */
   stop(): Promise<void>;

@@ -49,7 +49,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
       if (!(await takeLease(database, job.name, holder, clock.now()))) return false;
       const began = performance.now();
       const error = await errorOf(job);
-      // It did not fail: it runs when the database is back, and until then this process keeps the lease.
+      // The job did not fail. It runs when the database is back, and until then this process keeps the lease.
       if (isOutage(error)) throw error;
       const milliseconds = performance.now() - began;
       const run = endedRun(job.name, 'SCHEDULED', { milliseconds, error, nextRunAt: nextMinute(), now: clock.now() });
@@ -63,7 +63,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     }
   }
 
-  /** Null when it worked. */
+  /** Null if the run succeeded. */
   async function errorOf(job: Command): Promise<unknown> {
     try {
       await perform(job, {});
@@ -73,7 +73,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     }
   }
 
-  /** Null where nothing runs the jobs by itself. */
+  /** Null if this process does not run jobs on a schedule. */
   function nextMinute(): Date | null {
     if (cron === null) return null;
     const now = clock.now();
@@ -86,7 +86,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
       try {
         if (await runJob(job)) ran.push(job.name);
       } catch {
-        // The database is away, and the next minute is soon: no job is tried after this one.
+        // The database is away, so the remaining jobs wait for the next minute.
         return ran;
       }
     }
@@ -94,7 +94,6 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     return ran;
   }
 
-  /** The database is no business of a command. */
   async function lookDaily(): Promise<void> {
     const now = clock.now().getTime();
     if (stopped || now < lookedAt + DAY_MS) return;
@@ -106,7 +105,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     }
   }
 
-  /** One round at a time in this process. */
+  /** Makes sure that this process runs only one round at a time. */
   function runAll(): Promise<string[]> {
     running ??= runJobs().finally(() => (running = null));
     return running;

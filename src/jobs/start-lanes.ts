@@ -35,7 +35,7 @@ export function startLanes({ atOnce, find, watch, onError, onFailure }: LanePart
       if (running.has(work.key) || !work.shares.every(([name, most]) => runningOf(name) < most)) continue;
       const ended = finish(work, stopped).then((outage) => {
         running.delete(work.key);
-        // After an outage the next look is soon enough.
+        // After an outage the next regular round is soon enough.
         if (!outage) rounds.wake();
       });
       running.set(work.key, { work, ended });
@@ -47,7 +47,7 @@ export function startLanes({ atOnce, find, watch, onError, onFailure }: LanePart
     return [...running.values()].filter(({ work }) => work.shares.some(([name]) => name === share)).length;
   }
 
-  /** Says whether the database was away. */
+  /** Returns whether the database was away. */
   async function finish(work: DueWork, stopped: () => boolean): Promise<boolean> {
     try {
       await work.run(stopped);

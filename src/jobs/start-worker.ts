@@ -1,7 +1,7 @@
 import { isOutage } from '../tools/declared-errors.ts';
 
 export interface Worker {
-  /** There may be something new to do. */
+  /** Starts a round, because there may be new work. */
   wake(): void;
   /** Resolves when everything that waits now was tried once. */
   drain(): Promise<void>;
@@ -35,7 +35,7 @@ export function startWorker(round: Round, onError: (error: unknown) => void): Wo
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Answers whether there is more to do at once, and looks at `stopped` between its steps. */
+/** Returns whether more work is waiting. It checks `stopped` between its steps. */
 export type Round = (stopped: () => boolean) => Promise<boolean>;
 
 /** Does `round` whenever it is woken, never twice at once. */
@@ -72,7 +72,7 @@ export function oneByOne(round: Round, onError: (error: unknown) => void): Round
     }
   }
 
-  /** Whatever woke it meanwhile is done after it. */
+  /** Wake-ups that arrive during a round start another one after it. */
   function rest(): void {
     if (stopped) return;
     again = false;

@@ -7,9 +7,9 @@ import { startWorker, type Worker } from './start-worker.ts';
 
 /** Wakes the streams that have news. However many are open, a commit costs two queries, and those that it concerns. */
 export interface StreamBell extends Pick<Worker, 'stop'> {
-  /** Something was committed in this process. */
+  /** Must be called after a commit in this process. */
   wake(): void;
-  /** Tells of news about any of these; answers what ends it. */
+  /** Subscribes to news about any of these, and returns the function that unsubscribes. */
   listen(topics: readonly string[], onNews: () => void): () => void;
 }
 
@@ -70,7 +70,7 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
     telling = true;
     setImmediate(() => {
       telling = false;
-      // Whoever is not told looks by itself after a few seconds.
+      // Processes that miss this notification look for news by themselves after a few seconds.
       signals.send().catch((error: unknown) => (isOutage(error) ? undefined : onError(error)));
     });
   }

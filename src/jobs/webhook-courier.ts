@@ -19,7 +19,7 @@ export type WebhookCourier = Worker;
 const AT_ONCE = WEBHOOKS.atOnce - 8;
 /** Of these, those that took nothing the last time: servers that keep everybody waiting leave room for the others. */
 const FAILING_AT_ONCE = 8;
-/** Looked at in a round: enough to find some that work among many that do not. */
+/** How many addresses a round looks at: enough to find working ones among many that fail. */
 const CANDIDATES = 100;
 
 /**
@@ -27,7 +27,7 @@ const CANDIDATES = 100;
  * slow one holds up nothing but itself. After a failure an address rests. Of several processes one sends an event.
  */
 export function startWebhookCourier({ database, perform, clock, watch, log }: CourierParts): WebhookCourier {
-  /** Ends at the first that is not taken: what else waits for the address comes later. */
+  /** Stops at the first failed delivery; the other events for this address are sent later. */
   async function sendTo(endpointId: string, stopped: () => boolean): Promise<void> {
     for (const deliveryId of await findDueDeliveries(database.reader, endpointId, clock.now())) {
       if (stopped()) break;

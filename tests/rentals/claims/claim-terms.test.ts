@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INCIDENT_OUTCOMES, SIDES } from '../../../db/values/index.ts';
-import { rulingOf } from '../../../src/domain/oversight/admin-bookings/ruling.ts';
+import { rulingOf } from '../../../src/domain/oversight/admin-bookings/rule-on-dispute.ts';
 import { claimTerms, paidOf } from '../../../src/domain/rentals/claims/claim.ts';
 import type { Incident } from '../../../src/domain/rentals/open-items/index.ts';
 

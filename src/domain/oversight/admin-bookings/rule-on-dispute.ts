@@ -2,14 +2,13 @@ import { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import { recordAward } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { command, IdInput, otherSide, plainText } from '../../platform/kernel/index.ts';
+import { command, IdInput, type Minor, otherSide, plainText } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { resumeBooking } from '../../rentals/bookings/index.ts';
 import { type Dispute, disputeLifecycle, moveDispute, findIncident } from '../../rentals/open-items/index.ts';
 import { closeAsNoShow, userOfSide } from '../../rentals/claims/index.ts';
 import { adminDispute } from './admin-access.ts';
 import { AdminDisputeView, adminDisputeView, disputeDecided, rulingRefused } from './admin-dispute.ts';
-import { rulingOf } from './ruling.ts';
 
 const MOVES = { RENTER: 'ruleForRenter', OWNER: 'ruleForOwner', SPLIT: 'split' } as const;
 
@@ -73,4 +72,27 @@ function awardOf(
   return claimant === 'OWNER'
     ? { ...about, payer: 'RENTER', amountMinor: toOwnerMinor ?? 0 }
     : { ...about, payer: 'OWNER', amountMinor: toRenterMinor ?? 0 };
+}
+
+interface Wish {
+  readonly outcome: Side | 'SPLIT';
+  readonly toRenterMinor?: Minor | undefined;
+  readonly toOwnerMinor?: Minor | undefined;
+}
+
+interface Ruling {
+  readonly toRenterMinor: Minor;
+  readonly toOwnerMinor: Minor;
+}
+
+/** The two amounts in full, which add up to the claim; null if they do not, or if they fit another outcome. */
+export function rulingOf({ outcome, toRenterMinor, toOwnerMinor }: Wish, claimMinor: Minor): Ruling | null {
+  const whole = outcome === 'RENTER' ? claimMinor : 0;
+  if (outcome === 'SPLIT' && toRenterMinor === undefined && toOwnerMinor === undefined) return null;
+  const toRenter = toRenterMinor ?? (toOwnerMinor === undefined ? whole : claimMinor - toOwnerMinor);
+  const toOwner = toOwnerMinor ?? claimMinor - toRenter;
+  if (toRenter < 0 || toOwner < 0 || toRenter + toOwner !== claimMinor) return null;
+  if (outcome === 'SPLIT') return toRenter > 0 && toOwner > 0 ? { toRenterMinor: toRenter, toOwnerMinor: toOwner } : null;
+  const fits = outcome === 'RENTER' ? toRenter >= toOwner : toOwner >= toRenter;
+  return fits ? { toRenterMinor: toRenter, toOwnerMinor: toOwner } : null;
 }

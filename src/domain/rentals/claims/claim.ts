@@ -45,6 +45,14 @@ export function claimTerms(incident: Incident, { outcome, renterPaysMinor, owner
   return fromRenter ? terms(amount, 0) : terms(0, amount);
 }
 
+/** Whether an amount is a new proposal: less than what is claimed, and more than what is offered for it already. */
+export function isSmallerClaim(
+  amountMinor: Minor,
+  { claimMinor, offeredMinor }: { claimMinor: Minor; offeredMinor: Minor },
+): boolean {
+  return amountMinor < claimMinor && amountMinor > offeredMinor;
+}
+
 /** What the side that the claim is against would pay. */
 export function paidOf(incident: Incident, { renterPaysMinor, ownerPaysMinor }: ClaimTerms | Incident): Minor {
   return respondentOf(incident) === 'RENTER' ? renterPaysMinor : ownerPaysMinor;

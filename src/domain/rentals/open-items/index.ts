@@ -80,7 +80,7 @@ export {
 } from './offline-refunds.ts';
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
 export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
-export { SettlementView, settlementView } from './settlement-view.ts';
+export { howRenterPays, payableNow, SettlementView, settlementView } from './settlement-view.ts';
 export {
   canApproveWish,
   canDenyReturn,

@@ -68,6 +68,24 @@ export async function settlementView(from: Reader, booking: Booking, facts: Fact
   return { ...told, summary: inWords(booking, facts, told) };
 }
 
+/**
+ * What the renter can pay on a page now for claims. A late fee is paid by a step of its own, and a deposit that is only held is
+ * captured before anything beyond it is asked for.
+ */
+export function payableNow({ taken }: Settlement, depositState: Booking['depositState']): Minor {
+  if (depositState === 'HELD') return 0;
+  return sum(taken.filter((one) => !one.taken && one.for !== 'LATE_FEE').map(({ toPayMinor }) => toPayMinor));
+}
+
+/** How a renter who agrees to an amount pays it: out of what is left of the deposit first, and the rest on a page. */
+export function howRenterPays(
+  settlement: Settlement | null,
+  amountMinor: Minor,
+): { fromDepositMinor: Minor; onPageMinor: Minor } {
+  const fromDepositMinor = Math.min(settlement?.comesBackMinor ?? 0, amountMinor);
+  return { fromDepositMinor, onPageMinor: amountMinor - fromDepositMinor };
+}
+
 /** What is claimed of the renter in an open incident or dispute. */
 function claimedOf({ openItems: { incidents, dispute } }: Facts): Minor {
   const disputed = dispute !== null && dispute.claimant === 'OWNER' && !dispute.aboutNoShow ? dispute.claimMinor : 0;

@@ -15,7 +15,7 @@ import {
   reasonNeeded,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
 import {
   assertWordsReach,
   bookingLifecycle,
@@ -98,6 +98,11 @@ export const rejectBooking = command({
     return answer(false);
   },
 });
+
+/** Nobody has accepted the booking yet, so that ending it costs nothing and the owner is not asked again. */
+export function declinesAtOnce(state: Booking['state']): boolean {
+  return UNACCEPTED_STATES.has(state);
+}
 
 const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
 

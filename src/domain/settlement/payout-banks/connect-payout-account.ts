@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { ConnectedAccount } from '../../../adapters/payment-gateway.ts';
 import { findUser, findVendorOfUser } from '../../people/accounts/index.ts';
-import { anyVendor, command, type PrepareContext } from '../../platform/kernel/index.ts';
+import { anyVendor, asked, command, declareError, offer, type PrepareContext } from '../../platform/kernel/index.ts';
 import { gatewayEvents } from '../booking-payments/index.ts';
 import { asKept, findConnectedAccount, saveConnectedAccount } from './connected-account.ts';
-import { countryNeeded } from './payout-bank-errors.ts';
 import { findBank, maskAccount, payoutBankLock } from './payout-bank.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
 
@@ -12,6 +11,22 @@ const Connected = PayoutBankView.extend({
   connectUrl: z.string().nullable().describe('page of the payment provider for the person, good once and for some minutes'),
   connectUrlExpiresAt: z.string().nullable(),
   message: z.string(),
+});
+
+const countryNeeded = declareError({
+  code: 'country_needed',
+  status: 400,
+  when: 'The shop does not say in which country it is.',
+  data: z.object({}),
+  message: () =>
+    'The payment provider has to know in which country the shop is. Set it first, then call this again. Nothing was changed.',
+  next: () => [
+    offer(
+      'update_vendor_type',
+      { country: asked('two letters of the country') },
+      { actor: 'OWNER', why: 'say where the shop is', requiresHuman: true },
+    ),
+  ],
 });
 
 export const connectPayoutAccount = command({

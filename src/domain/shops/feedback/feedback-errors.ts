@@ -7,7 +7,7 @@ export const feedbackNotFound = declareError({
   status: 404,
   when: 'There is no such feedback.',
   data: z.object({ feedbackId: z.string() }),
-  message: () => 'There is no such feedback.',
+  message: () => 'There is no such feedback. GET /admin/feedback lists all of it.',
   next: () => [],
 });
 

@@ -1,9 +1,21 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
-import { command, dayOf, IdInput, systemOnly, type WriteCtx } from '../../platform/kernel/index.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { bookings } from '../../../../db/schema/index.ts';
+import {
+  addDays,
+  ascending,
+  type CivilDay,
+  command,
+  dayOf,
+  eachDay,
+  IdInput,
+  systemOnly,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
+import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { findBooksOf } from '../finance-entries/index.ts';
 import { maintenanceEvents } from './events.ts';
-import { dayReached, findRentals } from './rental-days.ts';
 import { findTasksToCheck, noteOverdue, overdueOnOf, saveTask, type Task } from './task.ts';
 
 /** How many are checked in one call, because a write may send only so many statements. */
@@ -62,4 +74,54 @@ async function warn(tx: Tx, task: Task, { today, now, emit }: Context): Promise<
   await saveTask(tx, task, { warnedAt: now });
   await noteOverdue(tx, assetId, { today, now });
   await emit({ type: maintenanceEvents.overdue, assetId, data: { taskId, dueDate, overdueOn } });
+}
+
+/** Days on which pieces of an asset are with renters, `[startDate, endDate)`. */
+interface RentedPeriod {
+  readonly assetId: string;
+  readonly startDate: CivilDay;
+  readonly endDate: CivilDay;
+  readonly units: number;
+}
+
+/** The rentals of these assets that have days between the two, both included. */
+async function findRentals(
+  from: Reader,
+  assetIds: readonly string[],
+  days: { from: CivilDay; to: CivilDay },
+): Promise<RentedPeriod[]> {
+  const { assetId, startDate, endDate, units } = bookings;
+  if (assetIds.length === 0) return [];
+  return from
+    .select({ assetId, startDate, endDate, units })
+    .from(bookings)
+    .where(
+      and(
+        inArray(assetId, [...assetIds]),
+        eq(bookings.mode, 'live'),
+        inArray(bookings.state, [...RENTED_STATES]),
+        gt(endDate, days.from),
+        lte(startDate, days.to),
+      ),
+    )
+    .orderBy(asc(startDate));
+}
+
+/** The day after this many days with renters since `from`, every piece counted, at the latest today; null if there were fewer. */
+function dayReached(
+  periods: readonly RentedPeriod[],
+  { from, today, days }: { from: CivilDay; today: CivilDay; days: number },
+): CivilDay | null {
+  const counts = new Map<CivilDay, number>();
+  for (const { startDate, endDate, units } of periods) {
+    const first = startDate < from ? from : startDate;
+    const end = endDate > today ? today : endDate;
+    if (first < end) for (const day of eachDay(first, end)) counts.set(day, (counts.get(day) ?? 0) + units);
+  }
+  let rented = 0;
+  for (const [day, units] of [...counts].toSorted(([a], [b]) => ascending(a, b))) {
+    rented += units;
+    if (rented >= days) return addDays(day, 1);
+  }
+  return null;
 }

@@ -46,7 +46,7 @@ export const KINDS = {
       return { ...answer, nextActions: [...answer.nextActions, ...steps, ...(result.nextActions ?? [])] };
     },
   },
-  // Before it is cancelled, nothing about the booking is news.
+  // A preview of a cancellation changes nothing, so the answer has no news about the booking.
   cancellation: {
     adds: BookingAnswer.omit({ id: true, nextActions: true }).partial(),
     news: ['alreadyDone', 'id', 'state', 'currency', 'waitingFor'],
@@ -81,7 +81,7 @@ export const KINDS = {
       return { askPerson: askPerson(booking, facts, settings), nextActions: [...steps, ...own] };
     },
   },
-  // A page that was just opened leads on by itself.
+  // An answer that has just opened a payment page brings its own next step.
   payment: {
     adds: Steps,
     async present(from, result, viewer) {

@@ -5,7 +5,6 @@ import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, bookingFactsOf, nextActions, TurnView, whoseTurn } from '../steps/index.ts';
 
-/** A booking in a list. */
 export const BookingCard = z.object({
   id: z.string(),
   bookingId: z.string(),

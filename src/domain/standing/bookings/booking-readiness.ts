@@ -5,7 +5,7 @@ import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingRenter } from '../../rentals/bookings/index.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
 
-/** Where something may be due to be paid on a page. */
+/** The states in which a payment on a page may be due. */
 const PAYABLE = new Set<BookingState>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);
 
 export const bookingReadiness = query({
@@ -18,7 +18,7 @@ export const bookingReadiness = query({
   output: ReadinessView,
   errors: [],
 
-  /** A payment that nobody told us about is found out here, for whoever polls this instead of the payment. */
+  /** Asks the gateway about a payment whose webhook has not arrived, because some clients poll this instead of the payment. */
   async catchUp({ subject: { id, state }, reader, askGateway }) {
     if (PAYABLE.has(state) && (await findOpenPayments(reader, id)).length > 0) await askGateway(id, 'RECENT');
   },

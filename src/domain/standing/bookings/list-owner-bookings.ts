@@ -52,7 +52,7 @@ export const listOwnerBookings = query({
     const mode = listedMode(caller, input.mode);
     const { waitingOn } = input;
     const wanted = wantedBookings(input, { vendorId: caller.vendorId, mode, now });
-    // Whose turn it is no column says: it is worked out for the newest ones, then they are paged.
+    // No column says whose turn it is, so it is computed for the newest bookings, which are then paged.
     const asked = waitingOn === undefined ? input : { page: 1, limit: MOST_WORKED_OUT };
     const { rows, total } = await findBookings(reader, wanted, asked);
     const [cards, renters] = await Promise.all([bookingCards(reader, rows, { now, settings }), rentersOf(reader, rows, now)]);

@@ -7,7 +7,7 @@ import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 
-/** Who wants it or has it, as owners see it in lists. */
+/** The renter as owners see them in lists. */
 export const RenterCard = z.object({ id: z.string(), name: z.string(), trustTier: z.enum(TRUST_TIERS) });
 export type RenterCard = z.infer<typeof RenterCard>;
 
@@ -32,7 +32,7 @@ export function ownerSideOf({ risk, price, currency }: Booking, renter: RenterCa
   };
 }
 
-/** What the owner gets of a price, minor units. */
+/** The part of a price that the owner gets, in minor units. */
 export function ownerShare({ totals }: Price): Minor {
   return totals.ownerNetMinor + totals.rentalTaxMinor;
 }

@@ -31,7 +31,7 @@ import {
 import { ChatNews, chatNews } from './chat-news.ts';
 import { type Money, moneyOf, MoneyView } from './booking-money.ts';
 
-/** A requirement that is not met blocks as what it is. */
+/** The blocker of each requirement that is not met. */
 const UNMET = {
   MISSING: 'requirement_missing',
   REJECTED: 'requirement_rejected',
@@ -65,7 +65,7 @@ function blockers({ state }: Booking, { requirements, openItems }: BookingFacts)
   ];
 }
 
-/** Of a poll; who reads the whole booking reads all that has happened. */
+/** An answer to a poll shows only the newest entries, because the booking itself has the whole timeline. */
 const NEWEST_ENTRIES = 5;
 const ALL_ENTRIES = 200;
 
@@ -106,13 +106,13 @@ export const TimelineView = z.array(
   }),
 );
 
-/** What is offered or wished for and not answered, whole. */
+/** The complete counter-offer or extension that nobody has answered yet. */
 export const OffersView = z.object({
   counterOffer: CounterOfferView.nullable().describe('what the owner offers instead; nextActions answer it'),
   extension: OpenExtensionView.nullable().describe('the dates that the renter wants instead'),
 });
 
-/** The agent's compass. */
+/** What an agent reads to find out what to do next. */
 export const ReadinessView = StandingView.extend({
   ...OffersView.shape,
   ...ChatNews.shape,

@@ -28,13 +28,13 @@ export interface BookingFacts extends ReadCtx {
   /** Until when a code works that was sent to the renter, where a confirmed number is missing. */
   readonly phoneCodeUntil: Date | null;
   readonly risk: RiskNotice;
-  /** As a payment would ask for it now. */
+  /** The deposit that a payment would ask for now. */
   readonly deposit: DepositToPay;
   /** Somebody else holds or has booked the days of a booking that is not accepted yet. */
   readonly contended: boolean;
-  /** A suspended listing: what was agreed goes on, other dates are not given. */
+  /** The listing is suspended. The agreed rental goes on, but its dates cannot change. */
   readonly datesFixed: boolean;
-  /** Somebody else has the days that a renter wishes instead. */
+  /** Somebody else has booked the days that the renter asks for instead. */
   readonly wishTaken: boolean;
   /** From when on a paid booking can be handed over, as things stand. */
   readonly handoverFrom: Date;

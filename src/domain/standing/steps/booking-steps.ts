@@ -35,7 +35,7 @@ export function amountInWords(booking: Booking, { deposit, risk, now }: Pick<Boo
     risk.raised === null
       ? ''
       : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
-  // The answer and the time to pay may take so long.
+  // The owner may take this long to answer, and the renter this long to pay after that.
   const soon = booking.startAt.getTime() - now.getTime() < (limits.approvalHours + limits.paymentHours) * HOUR_MS;
   const within = `within ${limits.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
   return `${due} is due ${within}${depositInWords(deposit, currency)}.${raised}`;

@@ -31,7 +31,7 @@ export function extensionSteps(booking: Booking, facts: BookingFacts): Step[] {
   return [...answerWish(booking, extension, facts), cancelExtension(bookingId)];
 }
 
-/** Approving, where it is still possible, and rejecting. */
+/** The owner approves the wish, if that is still possible, or rejects it. */
 function answerWish(booking: Booking, { id: extensionId, dueAt }: Extension, facts: BookingFacts): Step[] {
   const args = { bookingId: booking.id, extensionId };
   const until = { dueAt: dueAt.toISOString(), onSilence: 'DECLINED' } as const;

@@ -95,7 +95,7 @@ function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute)
   ];
 }
 
-/** `silent`: the time to answer is over, so that the next step is the reporter’s. */
+/** `silent` means that the time to answer is over, so the next step is the reporter’s. */
 function answer(booking: Booking, incident: Incident, { silent }: { silent: boolean }): Step[] {
   const { id: bookingId } = booking;
   const { id: incidentId, dueAt, status } = incident;

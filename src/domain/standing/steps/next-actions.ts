@@ -179,7 +179,7 @@ function cancel(booking: Booking): Step {
   );
 }
 
-/** Dates that have begun are nobody's to book any more. */
+/** Nobody can book dates that have begun. */
 function searchAgain({ asset, startDate, endDate }: Booking, { now }: BookingFacts): Step {
   const open = startDate > dayOf(now, asset.timeZone);
   return offer(

@@ -24,7 +24,7 @@ import { reportClaimStep } from '../../rentals/bookings/index.ts';
 
 const PHOTOS = [{ contentBase64: asked('base64 of a photo') }];
 
-/** Paid, and not handed over yet. */
+/** Steps while the booking is paid and the asset has not been handed over yet. */
 export function beforeHandover(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems } = facts;
   return [
@@ -55,7 +55,7 @@ function replaceDeposit({ id: bookingId }: Booking): Step {
   );
 }
 
-/** With the renter. */
+/** Steps while the renter has the asset. */
 export function duringRental(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems, now } = facts;
   const { id: bookingId, endAt, overdueSince } = booking;
@@ -81,7 +81,7 @@ export function duringRental(booking: Booking, facts: BookingFacts): Step[] {
   ];
 }
 
-/** Back with the owner, who may look at it until the time to claim is over. */
+/** Steps after the return, while the owner may still inspect the asset and claim damage. */
 export function inspectReturn(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems, now } = facts;
   const { id: bookingId, dueAt, returnedAt } = booking;
@@ -123,7 +123,7 @@ export function inspectReturn(booking: Booking, facts: BookingFacts): Step[] {
   ];
 }
 
-/** Over: what the renter may still say, and owe. Owners review over REST or the renters’ endpoint. */
+/** Steps after the rental has ended: the renter may review it and pay what is owed. Owners review over REST or the renters’ endpoint. */
 export function afterRental(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems } = facts;
   return [
@@ -156,14 +156,14 @@ export function nowNeeded(steps: readonly Step[]): Step[] {
   return steps.map(({ optional: _optional, ...step }) => step);
 }
 
-/** Owed for late days beyond the deposit; what brings the rental on comes first. */
+/** The late fee beyond the deposit. It comes after the steps that move the rental on. */
 function payLateFee({ id: bookingId }: Booking, { lateFeeMinor, lateFeeFromDepositMinor }: OpenItems): Step[] {
   if (lateFeeMinor <= lateFeeFromDepositMinor) return [];
   const why = 'pay what the deposit does not cover of the fee for the late days';
   return [offer('initiate_payment', { bookingId }, { actor: 'RENTER', why, requiresHuman: true, optional: true })];
 }
 
-/** Agreed or ruled, and more than the deposit covered. */
+/** The part of an agreed or decided claim that the deposit did not cover. */
 export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenItems): Step[] {
   if (owedMinor === 0) return [];
   const why = 'pay the owner what was agreed or ruled and the deposit did not cover';
@@ -209,7 +209,7 @@ function reportCheckIn(
   );
 }
 
-/** From the start on, with the instant from which it is possible. */
+/** A step that is possible from the start on; it says from which instant. */
 function claimNoShow({ id: bookingId, startAt, limits }: Booking, { openItems, now }: BookingFacts): Step[] {
   const { from, until } = noShowWindow(startAt, limits);
   const soon = now < from;

@@ -15,7 +15,6 @@ interface StateTurn {
   readonly waitingOn: WaitingOn;
   readonly does: Verb;
   readonly onSilence: Silence | null;
-  /** How often to ask again. */
   readonly pollAfterSeconds: number | null;
 }
 
@@ -80,7 +79,7 @@ export const TurnView = z.object({
 });
 type Turn = z.input<typeof TurnView>;
 
-/** The same with what the caller can do. */
+/** Whose turn it is, together with the steps of the caller. */
 export const StepsView = TurnView.extend({
   nextActions: z.array(NextAction).describe('your own steps; the first moves the booking on'),
 });
@@ -189,7 +188,7 @@ function neededTurn(actions: readonly Step[], now: Date): BareTurn | null {
   };
 }
 
-/** Nobody has to do anything: until when. */
+/** The instant until which nobody has to do anything. */
 function quietTurn(
   { state, startAt, endAt, dueAt, asset, atRiskOf }: Booking,
   openItems: BookingFacts['openItems'],

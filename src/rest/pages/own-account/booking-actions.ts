@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { formatMoney, type Operation } from '../../../domain/platform/kernel/index.ts';
-import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { cancelBooking, requestExtension } from '../../../domain/rentals/changes/index.ts';
-import { rejectBooking } from '../../../domain/rentals/requests/index.ts';
+import { declinesAtOnce, rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
@@ -53,8 +52,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       const { bookingId } = about;
       const { visit } = person;
       const detail = await detailOf(person, about);
-      // A request that nobody has accepted is declined by the same command, without a question.
-      if (UNACCEPTED_STATES.has(detail.state)) return bookingView(person, about, { problem: CHANGED });
+      if (declinesAtOnce(detail.state)) return bookingView(person, about, { problem: CHANGED });
       const question = endingQuestion(detail, await visit.run(rejectBooking, { bookingId, confirm: false }));
       if (visit.field('seen') !== seenOf(question)) return askOwner(person, about, detail, question);
       await visit.run(rejectBooking, { bookingId, confirm: true, reason: visit.field('reason').trim() || undefined });

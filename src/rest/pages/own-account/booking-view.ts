@@ -1,6 +1,7 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { dayInWords, formatMoney, named, periodInWords, sum } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, formatMoney, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
+import { payableNow } from '../../../domain/rentals/open-items/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
@@ -56,8 +57,7 @@ function cancelledPart({ cancelled }: Detail): Markup {
 /** What is claimed, decided and owed. */
 function settlementPart({ permit }: Person, { settlement, deposit, currency }: Detail, about: AboutBooking): Markup {
   if (settlement === null || settlement.taken.length + settlement.claimedMinor === 0) return markup``;
-  const soon = settlement.taken.filter(({ taken, for: cause }) => !taken && cause !== 'LATE_FEE');
-  const toPayMinor = about.side === 'RENTER' && deposit.state !== 'HELD' ? sum(soon.map((one) => one.toPayMinor)) : 0;
+  const toPayMinor = about.side === 'RENTER' ? payableNow(settlement, deposit.state) : 0;
   const button = `Go on to pay ${formatMoney(toPayMinor, currency)}`;
   return markup`<h2>What is claimed, and the deposit</h2><p>${settlement.summary}</p>${
     toPayMinor === 0 ? '' : actionForm({ permit, action: 'booking', button, fields: { ...about }, look: 'main' })

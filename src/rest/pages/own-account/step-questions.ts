@@ -1,5 +1,7 @@
 import { formatMoney, invalidInput, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { cancelBooking } from '../../../domain/rentals/changes/index.ts';
+import { isSmallerClaim } from '../../../domain/rentals/claims/index.ts';
+import { howRenterPays } from '../../../domain/rentals/open-items/index.ts';
 import { rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import type { Person } from './action-form.ts';
@@ -283,10 +285,10 @@ function offeredOf({ claimed: { incident, dispute } }: Deciding): number {
   return incident === null ? 0 : Math.max(incident.renterPaysMinor, incident.ownerPaysMinor);
 }
 
-/** An amount that is claimed or offered already is refused, because there is a button for it. Throws `invalid_input`. */
+/** Throws `invalid_input` for an amount that has a button of its own, because it is claimed or offered already. */
 function lessThanClaimed(deciding: Deciding, amountMinor: number, offeredMinor = 0): { claim: string } {
   const { claimMinor, claim } = claimOf(deciding);
-  if (amountMinor < claimMinor && amountMinor > offeredMinor) return { claim };
+  if (isSmallerClaim(amountMinor, { claimMinor, offeredMinor })) return { claim };
   const least = offeredMinor === 0 ? 'nothing' : `the ${formatMoney(offeredMinor, deciding.detail.currency)} that is offered`;
   const field = ['renterPaysMinor', 'ownerPaysMinor', 'amountMinor'].find((name) => deciding.input[name] !== undefined);
   throw invalidInput({
@@ -296,13 +298,12 @@ function lessThanClaimed(deciding: Deciding, amountMinor: number, offeredMinor =
   });
 }
 
-/** A renter pays out of the deposit first, and an owner out of what they earn. */
 function howPaid({ about, detail }: Deciding, amountMinor: number): string {
   const { currency, settlement } = detail;
   if (about.side === 'OWNER') return 'It is taken out of what you earn here.';
-  const thereMinor = settlement?.comesBackMinor ?? 0;
-  if (thereMinor >= amountMinor) return `It is taken out of your deposit of ${detail.deposit.amount}.`;
-  if (thereMinor === 0) return 'You pay it on a payment page.';
-  const [there, rest] = [thereMinor, amountMinor - thereMinor].map((minor) => formatMoney(minor, currency));
+  const { fromDepositMinor, onPageMinor } = howRenterPays(settlement, amountMinor);
+  if (onPageMinor === 0) return `It is taken out of your deposit of ${detail.deposit.amount}.`;
+  if (fromDepositMinor === 0) return 'You pay it on a payment page.';
+  const [there, rest] = [fromDepositMinor, onPageMinor].map((minor) => formatMoney(minor, currency));
   return `${there} of it is taken out of your deposit; ${rest} you pay on a payment page.`;
 }
