@@ -51,6 +51,6 @@ function notTaken(error: unknown, url: string): MailNotTaken {
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said);
   const name = decodeURIComponent(username);
   const words = (name === '' ? hidden : hidden.replaceAll(name, '…')).replace(ADDRESS, '…@$1').replaceAll(/\s+/g, ' ');
-  // Without its cause, whose fields repeat the whole conversation with the server.
+  // The cause is left out, because its fields repeat the whole conversation with the server.
   return new MailNotTaken(`${host}: ${words.slice(0, MOST_LETTERS)}`);
 }

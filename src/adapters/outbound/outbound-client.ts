@@ -16,7 +16,7 @@ export interface OutboundClient {
 
 interface OutboundParts {
   readonly rules: OutboundRules;
-  /** Asked for each request. */
+  /** Read anew for each request. */
   readonly userAgent: () => string;
   /** Default: the resolver of the system. */
   readonly resolve?: Resolve;
@@ -27,7 +27,7 @@ export const OUTBOUND_LIMITS: OutboundLimits = { connectMs: 4_000, headersMs: 8_
 const MOST_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MOST_WAITING = 100;
-/** Without a sign-in fewer, because nobody answers for them. */
+/** Requests without a sign-in get fewer places, because nobody is responsible for them. */
 const HELD_BY = { person: 32, network: 8 };
 const RETRY_SECONDS = 10;
 

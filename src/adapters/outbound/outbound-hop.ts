@@ -20,13 +20,13 @@ interface Means {
   readonly signal: AbortSignal;
 }
 
-/** Asks one address, without following where it leads. */
+/** Sends one request, without following redirects. */
 export async function sendOnce(
   hop: Hop,
   { rules, resolve = systemResolve, limits, signal }: Means,
 ): Promise<Omit<OutboundAnswer, 'milliseconds'>> {
   const addresses = await publicAddresses(hostOf(hop.target), { rules, resolve, signal });
-  // Of its own for each hop: no connection outlives the look at its address.
+  // Each hop has an agent of its own, so that no connection is reused after its address was checked.
   const agent = new Agent({
     connect: { lookup: pinnedTo(addresses), timeout: limits.connectMs },
     headersTimeout: limits.headersMs,
@@ -46,7 +46,7 @@ export async function sendOnce(
       body: hop.post?.body ?? null,
     });
     const headers = readHeaders(answer.headers);
-    // A redirect has no body that anybody reads, and an unchanged answer has none.
+    // Nobody reads the body of a redirect, and an unchanged answer has none.
     const wanted = answer.statusCode < 300 || answer.statusCode >= 400;
     const body = wanted ? await readBody(answer.body, headers.get('content-encoding'), hop.maxBytes, signal) : Buffer.alloc(0);
     return { status: answer.statusCode, headers, body };
@@ -57,7 +57,7 @@ export async function sendOnce(
   }
 }
 
-/** Throws where the name leads to no public server, without a connection to it. */
+/** Throws if the name resolves to no public server. It opens no connection. */
 export async function assertReachable(
   target: URL,
   { rules, resolve = systemResolve, signal }: Omit<Means, 'limits'>,
@@ -70,10 +70,10 @@ const MOST_HEADER_BYTES = 16_384;
 const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** Said alike of a name that nobody knows and of one that leads inside: what lies inside is nobody’s to find out. */
+/** An unknown name and an internal one get the same error, so that nobody can find out what exists in the internal network. */
 const NOWHERE = 'its name leads to no public server';
 
-/** Where the name leads, if all of it is public or what the operator allows. */
+/** The addresses of the name, if all of them are public or allowed by the operator. */
 async function publicAddresses(
   host: string,
   { rules, resolve, signal }: Pick<Means, 'rules' | 'signal'> & { resolve: Resolve },
@@ -96,7 +96,7 @@ function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6));
 }
 
-/** The look-up of the socket answers with what was checked, so that no second answer of the name counts. */
+/** The socket gets the addresses that were checked, so that a second DNS answer cannot replace them. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   const [first = { address: '', family: 0 }] = all;
@@ -124,7 +124,7 @@ function readHeaders(headers: Dispatcher.ResponseData['headers']): ReadonlyMap<s
   );
 }
 
-/** Counted as it comes, packed and unpacked: a small answer may unpack to an endless one. */
+/** Counts the bytes as they arrive, compressed and decompressed, because a small answer may decompress to a huge one. */
 async function readBody(body: Readable, encoding = 'identity', maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const counted = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
     const chunks: Buffer[] = [];
@@ -151,7 +151,7 @@ const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['br', () => createBrotliDecompress()],
 ]);
 
-/** In words that say nothing of the network that the server stands in. */
+/** The words reveal nothing about the network of this server. */
 const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^UND_ERR_\w+_TIMEOUT$|^TimeoutError$|^ETIMEDOUT$/, 'its server did not answer in time'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'its server answers with too many headers'],

@@ -3,9 +3,9 @@
  * and each server has some: a server that keeps silent holds up nothing but what goes there too.
  */
 export interface OutboundPurpose {
-  /** Requests at once. */
+  /** How many requests run at once. */
   readonly atOnce: number;
-  /** Of them to one server, and on the account of one person or one network. */
+  /** How many of them go to one server, or are made for one person or one network. */
   readonly toOne: number;
   readonly forOne: number;
 }
@@ -16,18 +16,18 @@ export interface OutboundRequest {
   readonly purpose: OutboundPurpose;
   /** The person or the shop that gave the address, where it is not their own call that asks it. */
   readonly onBehalfOf?: string;
-  /** Sent with POST; without it, it is a GET. */
+  /** The body of a POST; without it the request is a GET. */
   readonly post?: { readonly contentType: string; readonly body: string | Uint8Array };
   readonly headers?: Readonly<Record<string, string>>;
-  /** A redirect is an answer like any other, where who answers has to be who was asked. */
+  /** Returns a redirect as the answer, for requests that only the given server may answer. */
   readonly stays?: true;
-  /** Of the answer, after it was unpacked. */
+  /** The most bytes of the answer, after decompression. */
   readonly maxBytes: number;
 }
 
 export interface OutboundAnswer {
   readonly status: number;
-  /** By their names in lower case. */
+  /** Keyed by their names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
   /** From the first look-up to the last byte. */

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { OutboundFailure } from './outbound-failure.ts';
 
 export interface OutboundRules {
-  /** Outside development: `https` alone. */
+  /** Whether only `https` is allowed, as everywhere outside development. */
   readonly secureOnly: boolean;
   /** What the operator lets in although it is not public: by any port, and without `https`. */
   readonly allowed: AllowedPlaces;
@@ -33,7 +33,7 @@ export function allowedPlaces(entries: readonly string[]): AllowedPlaces | { rea
 const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
 const LONGEST_URL = 2_000;
-/** What a URL parser drops or turns round without a word: blanks, control characters, backslashes. */
+/** Characters that a URL parser silently drops or replaces: blanks, control characters, backslashes. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const SILENTLY_CHANGED = /[\s\u0000-\u001f\u007f\\]/;
 

@@ -60,7 +60,7 @@ export function sandboxCallback(secret: string): SandboxCallback {
   return {
     sign(report) {
       const body = JSON.stringify(report);
-      // The age of a message is a matter between machines: the time of day, whatever clock the marketplace runs on.
+      // The age of a message is measured by the real time of day, also while the marketplace runs on a clock of its own.
       const sentAt = new Date();
       const headers = {
         'content-type': 'application/json',
@@ -84,14 +84,14 @@ export function sandboxCallback(secret: string): SandboxCallback {
 /** One attempt. True when the receiver took the callback. */
 export type Deliver = (url: string, callback: SignedCallback) => Promise<boolean>;
 
-/** Up to three attempts. Never rejects: whoever gets no callback asks for the outcome. */
+/** Makes up to three attempts. It never rejects, because a marketplace that gets no callback asks for the outcome. */
 export async function deliverCallback(url: () => string, callback: SignedCallback, deliver: Deliver): Promise<boolean> {
   for (const wait of WAITS_MS) {
     await delay(wait, undefined, { ref: false });
     try {
       if (await deliver(url(), callback)) return true;
     } catch {
-      // Refused, cut off or too slow: the same to the next attempt.
+      // A refusal, a broken connection and a timeout are all followed by another attempt.
     }
   }
   return false;

@@ -32,7 +32,7 @@ export async function openChargeback(
   return reportOf(checkout, row);
 }
 
-/** How it ends; null when there is none. */
+/** Ends a charge-back; null if there is none. */
 export async function closeChargeback(
   tx: Tx,
   reference: string,

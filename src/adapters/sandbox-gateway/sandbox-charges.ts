@@ -6,7 +6,7 @@ import { captureOf, chargebackOf, lockCheckout, refundsOf } from './sandbox-stor
 /** A refund or a capture of exactly this amount is refused, so that a failure can be tried: 666.13 in most currencies. */
 const REFUSED_AMOUNT_MINOR = 66_613;
 
-/** As with a card: one capture, of no more than is held, within seven days. */
+/** A hold can be captured once, within seven days, and for no more than is held, as with a card. */
 export async function captureHold(tx: Tx, request: CaptureRequest, now: Date): Promise<MoneyAnswer> {
   const { reference, captureId, amountMinor, currency } = request;
   const checkout = await lockCheckout(tx, reference, now);

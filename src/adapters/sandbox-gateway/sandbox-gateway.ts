@@ -27,7 +27,7 @@ import { findTransfer, type SandboxTransfer, sendTransfer, settleTransfer, trans
 /** What a person can do on the page. */
 export type SandboxAnswer = 'pay' | 'fail' | 'leave';
 
-/** What came of it. */
+/** The result of what the person did. */
 export interface SandboxAnswered {
   readonly checkout: SandboxCheckout;
   readonly result: 'PAID' | 'ALREADY_PAID' | 'FAILED' | 'EXPIRED' | 'LEFT';
@@ -46,7 +46,7 @@ export interface SandboxGateway extends PaymentGateway {
   settleTransfer(payoutId: string, status: 'PAID' | 'FAILED'): Promise<void>;
   /** The payer's bank takes a payment back, all of it without an amount (minor units); reported by callback. */
   chargeBack(reference: string, reason: string, amountMinor?: number): Promise<void>;
-  /** It gives the money back after all, or does not; reported by callback. */
+  /** The payer's bank ends a charge-back: it returns the money or keeps it; reported by callback. */
   closeChargeback(reference: string, status: 'WON' | 'LOST'): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
 /** How long the person's page waits, so that the marketplace usually knows before the person is back. */
 const PAGE_WAIT_MS = 2_000;
 
-/** Time passes unseen: a checkout whose time is over expires when someone looks. */
+/** No timer runs in the sandbox, so a checkout whose time is over expires when somebody reads it. */
 async function current({ database, clock }: SandboxGatewayOptions, checkout: SandboxCheckout): Promise<SandboxCheckout> {
   const now = clock.now();
   return isOverdue(checkout, now) ? database.transaction((tx) => lockCheckout(tx, checkout.reference, now)) : checkout;

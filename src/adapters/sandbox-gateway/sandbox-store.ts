@@ -7,7 +7,7 @@ import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds }
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 
-/** One checkout for a payment, also when several ask at once: the first one's row stays. */
+/** Makes one checkout for a payment, also when several ask at once: the first row stays. */
 export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: Date): Promise<SandboxCheckout> {
   const { paymentId, amountMinor, holdMinor, currency, expiresAt } = request;
   const checkout = {

@@ -38,7 +38,7 @@ export async function releaseStripeHold({ stripe, database }: StripeContext, ref
   try {
     await stripe.paymentIntents.cancel(row.holdIntent, {}, { idempotencyKey: `release:${row.holdIntent}` });
   } catch (error) {
-    // Captured or cancelled in between.
+    // The hold was captured or cancelled in the meantime.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }

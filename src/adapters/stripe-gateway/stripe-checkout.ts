@@ -52,7 +52,7 @@ export async function startCheckout(context: StripeContext, request: PaymentPage
 async function openPage(context: StripeContext, row: StripeCheckout): Promise<Started | null> {
   const { reference, redirectUrl } = row;
   if (reference === null || redirectUrl === null) {
-    // Nobody knows what became of the question. Within a day its key makes Stripe answer it again, later it has expired.
+    // The outcome of the request is unknown. Within a day its idempotency key makes Stripe repeat the answer; later the session has expired.
     return context.clock.now().getTime() - row.createdAt.getTime() < KEY_MS ? ask(context, row) : null;
   }
   const { open, outcome } = await seeCheckout(context, row, reference);
@@ -86,7 +86,7 @@ function sessionRequest(request: PaymentPageRequest, now: Date): SessionParams {
   const { paymentId, holdMinor, returnUrl, cancelUrl, title, description } = request;
   const metadata = { paymentId, part: 'PAYMENT' };
   const held = holdMinor > 0;
-  // Refused now rather than after the person has paid the rent.
+  // Refuse this now, because otherwise the person would learn of it after paying the rent.
   toStripeAmount(holdMinor, request.currency);
   return {
     mode: 'payment',
@@ -96,7 +96,7 @@ function sessionRequest(request: PaymentPageRequest, now: Date): SessionParams {
     success_url: returnUrl,
     cancel_url: cancelUrl,
     expires_at: pageEnd(request.expiresAt, now),
-    // The person pays in the currency of the booking, or the amounts would not be ours.
+    // The person must pay in the currency of the booking, or the amounts would differ from ours.
     adaptive_pricing: { enabled: false },
     payment_intent_data: {
       metadata,
@@ -120,7 +120,7 @@ function holdParams(request: PaymentPageRequest): SessionParams {
 const MAX_TEXT = 250;
 const MINUTE_MS = 60_000;
 
-/** Stripe takes 30 minutes to 24 hours; a minute stays for the way there. */
+/** Stripe accepts 30 minutes to 24 hours; one minute is left for the request itself. */
 function pageEnd(expiresAt: Date, now: Date): number {
   const earliest = now.getTime() + 31 * MINUTE_MS;
   const latest = now.getTime() + (24 * 60 - 1) * MINUTE_MS;

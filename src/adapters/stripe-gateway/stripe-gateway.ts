@@ -76,7 +76,7 @@ async function closePaymentPage(context: StripeContext, reference: string): Prom
   try {
     await context.stripe.checkout.sessions.expire(reference);
   } catch (error) {
-    // Paid or expired before: the outcome says which.
+    // The session was paid or has expired before; the outcome says which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
   return outcomeOf(context, reference);

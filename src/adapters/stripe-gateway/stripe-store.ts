@@ -13,7 +13,6 @@ export interface StripeContext {
 
 export type StripeCheckout = typeof stripeCheckouts.$inferSelect;
 
-/** The newest attempt of a payment. */
 export async function latestAttempt(reader: Reader, paymentId: string): Promise<StripeCheckout | undefined> {
   const [row] = await reader
     .select()
@@ -34,7 +33,7 @@ export async function checkoutsByHold(reader: Reader, holdIntents: string[]): Pr
   return await reader.select().from(stripeCheckouts).where(inArray(stripeCheckouts.holdIntent, holdIntents));
 }
 
-/** Writes down what will be asked. When several write the same attempt, the first one's question is what all ask. */
+/** Stores what will be requested. If several store the same attempt, all of them send the request of the first. */
 export async function writeAttempt(database: Database, row: StripeCheckout): Promise<StripeCheckout> {
   return database.transaction(async (tx) => {
     for await (const part of inParts([row])) await tx.insert(stripeCheckouts).values(part).onConflictDoNothing();
