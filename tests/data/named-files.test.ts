@@ -32,6 +32,12 @@ test('a file is named by its column and anywhere within JSON, in every row of a 
   const inLists = photos.map(({ fileKey }) => fileKey);
   expect(Math.min(inColumns.length, inLists.length)).toBeGreaterThan(0);
 
+  // More than are read at once.
+  const [one] = await reader.select().from(bookings).limit(1);
+  const copies = Array.from({ length: 100 }, (_, place) => ({ ...one!, id: `bkg_copy${place}` }));
+  await database.transaction(async (tx) => {
+    for (const copy of copies) await tx.insert(bookings).values(copy);
+  });
   const all = await reader.select({ id: bookings.id }).from(bookings);
   expect(all.length).toBeGreaterThan(100);
   const ofBookings = all.map(({ id }) => ({ id, key: newKey() }));
