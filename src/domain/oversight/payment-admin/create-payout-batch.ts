@@ -79,7 +79,7 @@ export const createPayoutBatch = command({
   errors: [noPlatformAccount, nothingToTransfer],
 
   async prepare({ subject: wanted, settings, ...context }) {
-    const debtor = platformAccount(settings);
+    const debtor = await platformAccount(settings);
     return { debtor, accounts: await accountsOf(wanted, context) };
   },
 
@@ -132,7 +132,8 @@ async function accountsOf(
     const bank = await findBank(reader, vendorId);
     if (bank === undefined) continue;
     const { ibanSealed, holder } = bank;
-    accounts.set(vendorId, { ibanSealed, problem: accountProblem({ iban: cipher.open(ibanSealed, vendorId), holder }) });
+    const iban = cipher.open(ibanSealed, vendorId);
+    accounts.set(vendorId, { ibanSealed, problem: await accountProblem({ iban, holder }) });
   }
   return accounts;
 }
@@ -146,14 +147,14 @@ async function problemOfAccount(from: Reader, { vendorId }: PayoutRow, accounts:
 }
 
 /** Throws `platform_account_needed`. */
-function platformAccount({ platformIban, platformBic, platformName }: Settings) {
+async function platformAccount({ platformIban, platformBic, platformName }: Settings) {
   const iban = platformIban.replaceAll(/\s/g, '').toUpperCase();
   const bic = platformBic.replaceAll(/\s/g, '').toUpperCase();
   if (iban === '') throw noPlatformAccount({ setting: 'platformIban', problem: 'is empty' });
   if (!isValidIBAN(iban) || !isInSepa(iban))
     throw noPlatformAccount({ setting: 'platformIban', problem: 'is no valid IBAN of the SEPA area' });
   if (bic !== '' && !isValidBIC(bic)) throw noPlatformAccount({ setting: 'platformBic', problem: 'is no valid BIC' });
-  if (sepaText(platformName, LONGEST_NAME) === '')
+  if ((await sepaText(platformName, LONGEST_NAME)) === '')
     throw noPlatformAccount({ setting: 'platformName', problem: 'has no letters that banks take' });
   return { debtorName: platformName, debtorIban: iban, debtorBic: bic === '' ? null : bic };
 }

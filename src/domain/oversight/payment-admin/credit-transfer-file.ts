@@ -1,4 +1,3 @@
-import { Document } from 'sepa';
 import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { fittingBic, LONGEST_NAME, sepaId, sepaText } from './sepa.ts';
 
@@ -27,19 +26,20 @@ interface Batch {
 }
 
 /** A SEPA credit transfer (ISO 20022, pain.001) in euro. The same batch gives the same file. */
-export function creditTransferFile(batch: Batch, transfers: readonly Transfer[]): string {
+export async function creditTransferFile(batch: Batch, transfers: readonly Transfer[]): Promise<string> {
   const total = sum(transfers.map(({ amountMinor }) => amountMinor));
   if (total !== batch.sumMinor) throw new Error(`Batch ${batch.id} is ${batch.sumMinor} and its payouts are ${total}.`);
+  const { Document } = await import('sepa');
   const file = new Document(FORMAT);
   file.grpHdr.id = sepaId(batch.id);
   file.grpHdr.created = batch.createdAt;
-  file.grpHdr.initiatorName = sepaText(batch.debtorName, LONGEST_NAME);
+  file.grpHdr.initiatorName = await sepaText(batch.debtorName, LONGEST_NAME);
 
   const info = file.createPaymentInfo();
   file.addPaymentInfo(info);
   info.requestedExecutionDate = localNoon(batch.executionDate);
   info.batchBooking = true;
-  info.debtorName = sepaText(batch.debtorName, LONGEST_NAME);
+  info.debtorName = await sepaText(batch.debtorName, LONGEST_NAME);
   info.debtorIBAN = batch.debtorIban;
   info.debtorBIC = fittingBic(batch.debtorBic, batch.debtorIban);
   for (const { payoutId, bookingId, amountMinor, holder, iban, bic } of transfers) {
@@ -50,10 +50,10 @@ export function creditTransferFile(batch: Batch, transfers: readonly Transfer[])
     transfer.end2endId = sepaId(payoutId);
     transfer.currency = 'EUR';
     transfer.amount = amountMinor / 100;
-    transfer.creditorName = sepaText(holder, LONGEST_NAME);
+    transfer.creditorName = await sepaText(holder, LONGEST_NAME);
     transfer.creditorIBAN = iban;
     transfer.creditorBIC = fittingBic(bic, iban);
-    transfer.remittanceInfo = sepaText(`${batch.debtorName} ${sepaId(bookingId)}`, LONGEST_REMITTANCE);
+    transfer.remittanceInfo = await sepaText(`${batch.debtorName} ${sepaId(bookingId)}`, LONGEST_REMITTANCE);
   }
   const xml = file.toString();
   const said = formatMoney(total, 'EUR').replaceAll(/[^\d.]/g, '');

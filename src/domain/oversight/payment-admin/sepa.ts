@@ -1,4 +1,3 @@
-import transliterate from '@sindresorhus/transliterate';
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
 
 /** Why a file for the bank cannot hold a payout to this account. */
@@ -12,10 +11,10 @@ const WRITTEN = new Map([
   ['_', '-'],
 ]);
 
-export function accountProblem({ iban, holder }: { iban: string; holder: string }): AccountProblem | null {
+export async function accountProblem({ iban, holder }: { iban: string; holder: string }): Promise<AccountProblem | null> {
   if (!isValidIBAN(iban)) return 'NOT_IBAN';
   if (!isInSepa(iban)) return 'NOT_SEPA';
-  return /[A-Za-z0-9]/.test(sepaText(holder, LONGEST_NAME)) ? null : 'UNWRITABLE_NAME';
+  return /[A-Za-z0-9]/.test(await sepaText(holder, LONGEST_NAME)) ? null : 'UNWRITABLE_NAME';
 }
 
 export function isInSepa(iban: string): boolean {
@@ -29,9 +28,10 @@ export function fittingBic(bic: string | null, iban: string): string {
 
 /**
  * A text in the characters that every SEPA bank accepts (EPC 217-08): Latin letters without accents, digits and a little
- * punctuation. Empty if nothing of it can be written so.
+ * punctuation. Empty if nothing of it can be written so. The tables for it are loaded here, because a start does without them.
  */
-export function sepaText(text: string, longest: number): string {
+export async function sepaText(text: string, longest: number): Promise<string> {
+  const { default: transliterate } = await import('@sindresorhus/transliterate');
   return transliterate(text, { customReplacements: WRITTEN })
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
     .replaceAll(/\/{2,}/g, '/')
