@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { and, eq, gte, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne } from 'drizzle-orm';
 import {
   assets,
   bookings,
@@ -1153,11 +1153,11 @@ async function newVendor({ market }: World): Promise<Person> {
   return { ...market.actor(accessToken, 'mcp-owner'), email: account.email, role: 'VENDOR', refreshToken };
 }
 
-/** A payout that waits for a person who transfers it, of a booking of long ago that has no other, and of a shop that nothing else here is about. */
+/** A payout that waits for a person who transfers it, of a booking of long ago that has as few others as possible, and of a shop that nothing else here is about. */
 async function payoutByHand({ market }: World): Promise<string> {
   const { database, clock, dispatcher } = market;
   const taken = await database.reader.select({ id: payouts.bookingId }).from(payouts).where(gte(payouts.number, 100));
-  const [found] = await database.reader
+  const ended = await database.reader
     .select({ booking: bookings, email: users.email })
     .from(bookings)
     .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
@@ -1166,17 +1166,14 @@ async function payoutByHand({ market }: World): Promise<string> {
       and(
         ne(vendors.slug, 'atlantic-outdoors'),
         eq(bookings.currency, 'EUR'),
-        eq(bookings.state, 'COMPLETED'),
+        inArray(bookings.state, ['COMPLETED', 'CANCELLED', 'EXPIRED', 'REJECTED']),
         eq(bookings.mode, 'live'),
-        notInArray(
-          bookings.id,
-          taken.map(({ id }) => id),
-        ),
       ),
     )
-    .orderBy(bookings.id)
-    .limit(1);
-  if (found === undefined) throw new Error('The demo data has no completed booking that is left.');
+    .orderBy(bookings.id);
+  const used = (bookingId: string) => taken.filter(({ id }) => id === bookingId).length;
+  const [found] = ended.toSorted((a, b) => used(a.booking.id) - used(b.booking.id));
+  if (found === undefined) throw new Error('The demo data has no booking that has ended.');
   const { id: bookingId, vendorId, mode, currency } = found.booking;
   await (await market.signIn(found.email, 'mcp-owner')).call('manage_payout_bank', { action: 'set', ...BANK });
   await dispatcher.drain();

@@ -124,7 +124,7 @@ test('the owner sees no plan that was not sent, and no booking of another vendor
   const { slug } = others.find(({ vendor, rentalModes }: { vendor: { slug: string }; rentalModes: string[] }) => {
     return vendor.slug !== 'atlantic-outdoors' && rentalModes.includes('SELF_OPERATED');
   });
-  const { id: foreign } = await market.renter.call('create_booking', { slug, ...freePeriod(95) });
+  const { id: foreign } = await market.renter.call('create_booking', { slug, ...freePeriod(96) });
   expect((await market.owner.try('approve_booking', { bookingId: foreign })).error).toMatchObject({ code: 'not_found' });
 });
 
