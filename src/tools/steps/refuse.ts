@@ -1,5 +1,6 @@
 import { releaseConfirmation } from '../../domain/people/agents/index.ts';
 import { DomainError, type StepsOffered } from '../../domain/platform/kernel/index.ts';
+import { alternativesTo } from '../../domain/rentals/changes/index.ts';
 import { askAgain, Unconfirmed } from '../confirm-call.ts';
 import { asDeclared, isOutage, isOutcomeUnknown } from '../declared-errors.ts';
 import type { Asked, Means } from './call-state.ts';
@@ -8,7 +9,7 @@ import type { Asked, Means } from './call-state.ts';
 export async function refusalOf(thrown: unknown, asked: Asked, means: Means): Promise<unknown> {
   const { before, side } = asked.progress;
   const cause = await settleApproval(thrown, asked, means);
-  const error = await withSteps(asDeclared(cause, before), asked, means);
+  const error = await withSteps(await withAlternatives(asDeclared(cause, before), asked, means), asked, means);
   return error instanceof DomainError && side !== null ? error.offering(side) : error;
 }
 
@@ -27,18 +28,34 @@ async function settleApproval(thrown: unknown, { progress: { before, claimedId }
   }
 }
 
+/** Adds what can be booked instead of dates that were refused. */
+async function withAlternatives(error: unknown, { caller, settings }: Asked, { database, clock }: Means): Promise<unknown> {
+  if (!(error instanceof DomainError) || error.lookup === null || caller.kind === 'system') return error;
+  const { lookup } = error;
+  return unlessOutage(error, async () =>
+    lookup.with(await alternativesTo(database.reader, lookup.wanted, { now: clock.now(), settings })),
+  );
+}
+
 /** Adds what can be done about the booking now, for a caller who may know of it. */
 async function withSteps(error: unknown, { caller, progress, settings }: Asked, means: Means): Promise<unknown> {
   const { database, clock, standing } = means;
   if (!(error instanceof DomainError) || error.offers === null || caller.kind === 'system' || !progress.isLetIn) return error;
   const viewer = { side: progress.side, caller, now: clock.now(), settings };
   const stepsOf = (offered: StepsOffered) => standing.stepsOf(database.reader, bookingOf(error), offered, viewer);
-  try {
-    const leading = error.withSteps(await stepsOf(error.offers));
+  const { offers } = error;
+  return unlessOutage(error, async () => {
+    const leading = error.withSteps(await stepsOf(offers));
     // Nobody is left without a step.
     return leading.nextActions.length > 0 ? leading : error.withSteps(await stepsOf('ALL'));
+  });
+}
+
+/** While the database is away, the refusal is given without what would be added. */
+async function unlessOutage(error: DomainError, add: () => Promise<DomainError>): Promise<DomainError> {
+  try {
+    return await add();
   } catch (thrown) {
-    // While the database is away, the refusal is given without steps.
     if (isOutage(thrown)) return error;
     throw thrown;
   }

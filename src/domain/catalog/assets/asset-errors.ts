@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
+import { MODES } from '../../../../db/values/index.ts';
+import { asked, declareError, offer, type Step, type WantedDates } from '../../platform/kernel/index.ts';
 
 const search = (why: string) => offer('search_assets', { q: asked('words') }, { actor: 'RENTER', why });
 
@@ -40,6 +41,12 @@ export const Alternatives = z.object({
     .describe('similar assets, free on the dates'),
 });
 
+/** For a refusal without alternatives, and before the pipeline has looked them up. */
+export const NO_ALTERNATIVES: z.input<typeof Alternatives> = { windows: [], assets: [] };
+
+/** Given if the pipeline is to look up alternatives after the rollback. */
+const Lookup = z.object({ lookFor: z.object({ units: z.int(), mode: z.enum(MODES) }).optional() });
+
 /** The dates that somebody wants. */
 const Wish = {
   slug: z.string(),
@@ -57,6 +64,8 @@ export const datesUnavailable = declareError({
     heldUntil: z.string().nullable().describe('when a hold in the way runs out, unless it is paid'),
     alternatives: Alternatives,
   }),
+  steps: Lookup,
+  alternativesTo,
   message: ({ startDate, endDate, heldUntil }) =>
     `${startDate} to ${endDate} is taken${heldUntil === null ? '' : `; a hold in the way runs out at ${heldUntil} unless it is paid`}.`,
   next: ({ slug, bookingId, alternatives }) => [
@@ -77,6 +86,8 @@ export const datesRefused = declareError({
     problems: z.array(z.object({ code: z.string(), message: z.string() })),
     alternatives: Alternatives,
   }),
+  steps: Lookup,
+  alternativesTo,
   message: ({ problems }) => `These dates cannot be booked: ${problems.map(({ message }) => message).join('; ')}.`,
   next: ({ slug, bookingId, alternatives }) => [
     ...alternatives.windows
@@ -89,6 +100,12 @@ export const datesRefused = declareError({
     ...(bookingId === undefined ? [] : [ownerLooks(bookingId)]),
   ],
 });
+
+type Refused = Pick<WantedDates, 'slug' | 'bookingId' | 'startDate' | 'endDate'> & z.input<typeof Lookup>;
+
+function alternativesTo({ slug, bookingId, startDate, endDate, lookFor }: Refused): WantedDates | null {
+  return lookFor === undefined ? null : { slug, bookingId, startDate, endDate, ...lookFor };
+}
 
 /** A step for the owner, who had agreed to the dates and can do something else about the booking. */
 function ownerLooks(bookingId: string): Step {

@@ -1,3 +1,4 @@
+export { assertBookable } from './bookable-dates.ts';
 export { completeWish, type PricedWish, priceWish, riskOfWish } from './priced-wish.ts';
 export { pricingQuote } from './pricing-quote.ts';
 export { assertPeriodInReach, LONGEST_PERIOD_DAYS, periodProblem, rentalInput } from './wish-input.ts';

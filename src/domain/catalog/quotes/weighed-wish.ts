@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { BookingLimits, Mode } from '../../../../db/values/index.ts';
+import type { BookingLimits } from '../../../../db/values/index.ts';
 import { checkRequirements, requirementsFor } from '../../people/trust/index.ts';
 import {
   bookingLimits,
@@ -12,9 +12,9 @@ import {
   userIdOf,
 } from '../../platform/kernel/index.ts';
 import { type Alternatives, bookableOf, type CatalogAsset, offersInstantBook, priceTermsOf } from '../assets/index.ts';
-import { type Bookable, findFreeUnits, findFreeWindows, ruleProblems, whyTaken } from '../availability/index.ts';
+import { findFreeUnits, ruleProblems, whyTaken } from '../availability/index.ts';
 import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
-import { DAY_RULE, findSimilarFree } from '../search/index.ts';
+import { DAY_RULE, findAlternatives } from '../search/index.ts';
 import { cancellationView } from './cancellation-view.ts';
 import { completeWish, priceForCaller, type PricedWish, type Wish } from './priced-wish.ts';
 import { answerInWords, type Asked } from './request-clock.ts';
@@ -54,7 +54,7 @@ export async function weighWish(
   const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
   if (problems.length > 0) {
     const { startDate, endDate } = wish;
-    const alternatives = await alternativesTo(from, catalogAsset, wish, { ...lane, asset });
+    const alternatives = await findAlternatives(from, catalogAsset, wish, { ...lane, asset });
     return {
       refused: { slug: catalogAsset.asset.slug, startDate, endDate, problems, alternatives },
       offer: null,
@@ -70,7 +70,7 @@ export async function weighWish(
     ...(!available && {
       whatFollows: TAKEN,
       whyNot: await whyTaken(from, asset, wish, { ...lane, units: wish.units }),
-      alternatives: await alternativesTo(from, catalogAsset, wish, { ...lane, asset }),
+      alternatives: await findAlternatives(from, catalogAsset, wish, { ...lane, asset }),
     }),
   };
   return { refused: null, offer: { wish, terms, price: priced.price, figures } };
@@ -124,17 +124,6 @@ function figuresOf(
     ),
     lateReturn: lateFeeRule(terms, wish.units, limits),
   };
-}
-
-/** The same rental on other days, and other assets on the same days. */
-async function alternativesTo(
-  from: Reader,
-  catalogAsset: CatalogAsset,
-  wish: Wish,
-  { asset, ...lane }: { readonly asset: Bookable; readonly mode: Mode; readonly now: Date },
-) {
-  const windows = await findFreeWindows(from, asset, wish, { ...lane, units: wish.units });
-  return { windows, assets: await findSimilarFree(from, catalogAsset, wish, lane) };
 }
 
 /** What the asset asks for; for a known person, how far each requirement is on the day of the start. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, ascending, CivilDay, daysBetween, IdInput, query } from '../../platform/kernel/index.ts';
-import { Alternatives, bookableOf, type CatalogAsset, liveAsset } from '../assets/index.ts';
+import { Alternatives, bookableOf, type CatalogAsset, liveAsset, NO_ALTERNATIVES } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, normalPeriod, type Period, ruleProblems } from '../availability/index.ts';
-import { findSimilarFree } from './bookable-dates.ts';
+import { findAlternatives, findSimilarFree } from './alternatives.ts';
 import { CalendarDay, calendarDays, findTaken, firstPickupDay, MAX_DAYS } from './calendar-days.ts';
 
 const DEFAULT_DAYS = 30;
@@ -101,13 +101,9 @@ async function judge(
   { asset, mode, now, isFree }: Lane & { readonly isFree: boolean },
 ): Promise<Answer> {
   const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
-  if (isFree && problems.length === 0) return { available: true, problems, alternatives: { windows: [], assets: [] } };
-  const windows = await findFreeWindows(from, asset, period, { mode, now });
-  return {
-    available: false,
-    problems,
-    alternatives: { windows, assets: await findSimilarFree(from, catalogAsset, period, { mode, now }) },
-  };
+  if (isFree && problems.length === 0) return { available: true, problems, alternatives: NO_ALTERNATIVES };
+  const alternatives = await findAlternatives(from, catalogAsset, { ...period, units: 1 }, { asset, mode, now });
+  return { available: false, problems, alternatives };
 }
 
 /** If nobody has named a rental: the periods of the wished length that can be booked from then on, the earliest first. */

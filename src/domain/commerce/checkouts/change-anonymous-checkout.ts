@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { optionRefused } from '../../catalog/quotes/index.ts';
-import { assertBookable } from '../../catalog/search/index.ts';
+import { assertBookable, optionRefused } from '../../catalog/quotes/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anonymousCheckout } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';

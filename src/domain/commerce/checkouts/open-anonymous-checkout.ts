@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { assertBookable } from '../../catalog/search/index.ts';
 import { assetNotFound, type CatalogAsset, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
-import { optionRefused, quotableAsset } from '../../catalog/quotes/index.ts';
+import { assertBookable, optionRefused, quotableAsset } from '../../catalog/quotes/index.ts';
 import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { addCheckout } from './checkout-store.ts';
 import { assertWholePeriod, newCheckout, wishInput } from './intended-rental.ts';

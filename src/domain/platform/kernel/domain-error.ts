@@ -1,7 +1,23 @@
 import type { z } from 'zod';
-import type { Side } from '../../../../db/values/index.ts';
+import type { Mode, Side } from '../../../../db/values/index.ts';
 import type { Step } from './step.ts';
 import type { StepsOffered } from './standing.ts';
+
+/** Dates that somebody cannot have, of an asset, or of a booking whose dates were to change. */
+export interface WantedDates {
+  readonly slug: string;
+  readonly bookingId?: string | undefined;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly units: number;
+  readonly mode: Mode;
+}
+
+/** What can be had instead: other dates of the same asset, and other assets on the same dates. */
+export interface FoundAlternatives {
+  windows: { startDate: string; endDate: string }[];
+  assets: { slug: string; title: string; city: string }[];
+}
 
 /** A refusal that the caller can understand and act on. Only an error that was declared with `declareError` makes one. */
 export class DomainError extends Error {
@@ -14,6 +30,8 @@ export class DomainError extends Error {
   readonly nextActions: readonly Step[];
   /** The steps of the booking in its `details` that the pipeline adds after the rollback. */
   readonly offers: StepsOffered | null;
+  /** The dates for which the pipeline looks up alternatives after the rollback, and the same refusal with what it found. */
+  readonly lookup: { readonly wanted: WantedDates; with(found: FoundAlternatives): DomainError } | null;
   /** Only a person can resolve it, because their word or their papers are missing. */
   readonly needsPerson: boolean;
   /** With status 429 and 503: how long to wait. */
@@ -27,6 +45,7 @@ export class DomainError extends Error {
     details: Record<string, unknown>;
     nextActions: readonly Step[];
     offers: StepsOffered | null;
+    lookup: DomainError['lookup'];
     needsPerson: boolean;
     retryAfterSeconds?: number;
   }) {
@@ -38,6 +57,7 @@ export class DomainError extends Error {
     this.details = refusal.details;
     this.nextActions = refusal.nextActions;
     this.offers = refusal.offers;
+    this.lookup = refusal.lookup;
     this.needsPerson = refusal.needsPerson;
     this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
@@ -77,6 +97,8 @@ interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   next: (data: Known<D, S>) => Step[];
   /** Adds what can be done now about the booking that `data.bookingId` names. */
   offers?: StepsOffered;
+  /** The dates for which the pipeline looks up `data.alternatives` after the rollback. Nothing is looked up for null. */
+  alternativesTo?: (data: Known<D, S>) => WantedDates | null;
   /** Only a person can resolve it, because their word or their papers are missing. */
   needsPerson?: true;
   retryAfterSeconds?: (data: z.input<D>) => number;
@@ -98,8 +120,9 @@ export function declareError<D extends z.ZodObject, S extends Steps = undefined>
 ): DeclaredError<D, S> {
   const { code, status, when, data, steps, offers = null } = declaration;
   const stepFields = Object.keys(steps?.shape ?? {});
-  const create = (known: Known<D, S>): DomainError =>
-    new DomainError({
+  const create = (known: Known<D, S>): DomainError => {
+    const wanted = declaration.alternativesTo?.(known) ?? null;
+    return new DomainError({
       declared: error,
       code,
       status,
@@ -107,9 +130,11 @@ export function declareError<D extends z.ZodObject, S extends Steps = undefined>
       details: Object.fromEntries(Object.entries(known).filter(([name]) => !stepFields.includes(name))),
       nextActions: declaration.next(known),
       offers,
+      lookup: wanted && { wanted, with: (alternatives) => create({ ...known, alternatives }) },
       needsPerson: declaration.needsPerson ?? false,
       retryAfterSeconds: declaration.retryAfterSeconds?.(known),
     });
+  };
   const error = Object.assign(create, { code, status, when, data, steps, offers });
   return error;
 }

@@ -64,7 +64,7 @@ export {
 export { declareMove, declareMoveWithEvent, declareSave } from './declare-move.ts';
 export type { ReadCtx, WriteCtx } from './context.ts';
 export { command, query } from './declare-operation.ts';
-export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
+export { type DeclaredError, declareError, DomainError, type FoundAlternatives, type WantedDates } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
 export { EXAMPLE_PICTURE } from './example-picture.ts';
 export { collectFailures } from './failures.ts';

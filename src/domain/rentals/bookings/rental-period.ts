@@ -1,8 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
-import { assetNotFound, type CatalogAsset, datesUnavailable } from '../../catalog/assets/index.ts';
+import { assetNotFound, type CatalogAsset, datesUnavailable, NO_ALTERNATIVES } from '../../catalog/assets/index.ts';
 import { holdDays, normalPeriod, type Period } from '../../catalog/availability/index.ts';
-import { paymentDueAt } from '../../catalog/quotes/index.ts';
-import { assertBookable } from '../../catalog/search/index.ts';
+import { assertBookable, paymentDueAt } from '../../catalog/quotes/index.ts';
 import { instantOf, type ReadCtx, type Settings } from '../../platform/kernel/index.ts';
 import { lockBookedAsset, type Booking } from '../booking-records/index.ts';
 
@@ -22,7 +21,7 @@ type Held = { held: true; heldUntil: Date } | { held: false; heldUntil: Date | n
 
 /**
  * Holds the booking's days until it must be paid. The look at the calendar and the hold are one step under the asset's
- * lock; throws `dates_unavailable` with alternatives when somebody else was first.
+ * lock; throws `dates_unavailable` when somebody else was first.
  */
 export async function holdForPayment(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function holdForPayment(
     startDate,
     endDate,
     heldUntil: result.heldUntil?.toISOString() ?? null,
-    alternatives: { windows: [], assets: [] },
+    alternatives: NO_ALTERNATIVES,
   });
 }
 

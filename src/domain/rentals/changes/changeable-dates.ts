@@ -1,18 +1,10 @@
 import type { Tx } from '../../../../db/database.ts';
-import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import {
-  type Bookable,
-  findFreeUnits,
-  findFreeWindows,
-  normalPeriod,
-  type Period,
-  returnProblems,
-} from '../../catalog/availability/index.ts';
+import { assetNotFound, datesRefused, datesUnavailable, findAssetById, NO_ALTERNATIVES } from '../../catalog/assets/index.ts';
+import { findFreeUnits, normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { changedPrice } from '../../catalog/pricing/index.ts';
-import { approvalDueAt, assertPeriodInReach, verificationDueAt } from '../../catalog/quotes/index.ts';
-import { assertBookable, findSimilarFree } from '../../catalog/search/index.ts';
+import { approvalDueAt, assertBookable, assertPeriodInReach, verificationDueAt } from '../../catalog/quotes/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { addDays, type CommandContext, daysBetween } from '../../platform/kernel/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
 import {
   bookedAsset,
   type Booking,
@@ -38,17 +30,17 @@ export async function assertChangeable(
   const { id: bookingId, units, mode } = booking;
   const wanted = { slug: booking.asset.slug, bookingId, ...wish };
   const catalogAsset = await findAssetById(tx, booking.assetId);
-  if (catalogAsset?.asset.status === 'SUSPENDED') throw datesRefused({ ...wanted, problems: [SUSPENDED], alternatives: NONE });
+  if (catalogAsset?.asset.status === 'SUSPENDED')
+    throw datesRefused({ ...wanted, problems: [SUSPENDED], alternatives: NO_ALTERNATIVES });
   const asset = await bookedAsset(tx, booking);
   const problems = changeProblems(booking, wish, { now, handedOver });
-  if (problems.length > 0) throw datesRefused({ ...wanted, problems, alternatives: NONE });
+  if (problems.length > 0) throw datesRefused({ ...wanted, problems, alternatives: NO_ALTERNATIVES });
   const { free, heldUntil } = await findFreeUnits(tx, asset, wish, { mode, now, except: bookingId });
   if (free.length >= units) return;
-  const alternatives = await alternativesTo(tx, booking, asset, wish, now);
-  throw datesUnavailable({ ...wanted, heldUntil: heldUntil?.toISOString() ?? null, alternatives });
+  const lookFor = { units, mode };
+  throw datesUnavailable({ ...wanted, heldUntil: heldUntil?.toISOString() ?? null, alternatives: NO_ALTERNATIVES, lookFor });
 }
 
-const NONE = { windows: [], assets: [] };
 const SUSPENDED = { code: 'suspended', message: 'the listing is not offered any more: the rental goes on as agreed' };
 
 export interface WishedDays {
@@ -104,41 +96,4 @@ export async function reschedulePlan(plan: Booking, wish: Period, { tx, now, set
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
     return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, request.limits) };
   }
-}
-
-async function alternativesTo(tx: Tx, booking: Booking, asset: Bookable, wish: Period, now: Date) {
-  const { mode, units } = booking;
-  const catalogAsset = await findAssetById(tx, booking.assetId);
-  const more = wish.startDate === booking.startDate && wish.endDate > booking.endDate;
-  const windows = more
-    ? await longestEnd(tx, booking, asset, wish, now)
-    : await findFreeWindows(tx, asset, wish, { mode, now, units });
-  // Only days that the booking does not have yet must be free.
-  const needed = more ? { startDate: booking.endDate, endDate: wish.endDate } : wish;
-  return { windows, assets: catalogAsset === undefined ? [] : await findSimilarFree(tx, catalogAsset, needed, { mode, now }) };
-}
-
-/** The longest end that is possible instead. More days need more of the calendar, so the limit is found by halving. */
-async function longestEnd(
-  tx: Tx,
-  booking: Booking,
-  asset: Bookable,
-  { startDate, endDate }: Period,
-  now: Date,
-): Promise<Period[]> {
-  const { id: except, mode, units } = booking;
-  let least = 0;
-  let most = daysBetween(booking.endDate, endDate) - 1;
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    const period = { startDate, endDate: addDays(booking.endDate, middle) };
-    const { free } = await findFreeUnits(tx, asset, period, { mode, now, except });
-    if (free.length >= units) least = middle;
-    else most = middle - 1;
-  }
-  for (let days = least; days > 0; days -= 1) {
-    const period = { startDate, endDate: addDays(booking.endDate, days) };
-    if (returnProblems(asset.rules, period, asset.timeZone, now).length === 0) return [period];
-  }
-  return [];
 }

@@ -1,3 +1,4 @@
+export { alternativesTo } from './alternative-dates.ts';
 export { cancelBooking } from './cancel-booking.ts';
 export { cancelUnpaid, closeCancelled, closeUnpaid, findComplaint, reportComplaint, settleComplaint } from './cancellation.ts';
 export { withDays } from './changeable-dates.ts';

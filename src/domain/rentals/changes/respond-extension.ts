@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
-import { datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
+import { datesRefused, datesUnavailable, NO_ALTERNATIVES } from '../../catalog/assets/index.ts';
 import { holdChange } from '../../catalog/availability/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
@@ -159,7 +159,7 @@ async function approveExtension(
   // Refuses because somebody else took the days between the check and the hold.
   function gone() {
     const { slug } = booking.asset;
-    return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: { windows: [], assets: [] } });
+    return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: NO_ALTERNATIVES });
   }
 }
 

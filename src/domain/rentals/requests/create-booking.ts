@@ -9,6 +9,7 @@ import {
   priceTermsOf,
 } from '../../catalog/assets/index.ts';
 import {
+  assertBookable,
   completeWish,
   findQuote,
   optionRefused,
@@ -19,7 +20,6 @@ import {
   quoteNotFound,
   rentalInput,
 } from '../../catalog/quotes/index.ts';
-import { assertBookable } from '../../catalog/search/index.ts';
 import { lockActiveAccount } from '../../people/accounts/index.ts';
 import { currentLegalVersion } from '../../people/legal/index.ts';
 import { command, type CommandContext, IdInput, signedIn, type UserCaller } from '../../platform/kernel/index.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
 import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
-import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
-import { assertBookable } from '../../catalog/search/index.ts';
+import { assertBookable, assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import {
   CivilDay,
   command,

@@ -10,8 +10,7 @@ import {
   offersInstantBook,
 } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { approvalDueAt } from '../../catalog/quotes/index.ts';
-import { assertBookable } from '../../catalog/search/index.ts';
+import { approvalDueAt, assertBookable } from '../../catalog/quotes/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { booksAtOnce, LEVEL_RULES, trustOf, type RequirementStatus, unmet } from '../../people/trust/index.ts';

@@ -8,6 +8,7 @@ import {
   priceTermsOf,
 } from '../../catalog/assets/index.ts';
 import {
+  assertBookable,
   completeWish,
   DepositView,
   optionRefused,
@@ -16,7 +17,6 @@ import {
   quotableAsset,
   riskOfWish,
 } from '../../catalog/quotes/index.ts';
-import { assertBookable } from '../../catalog/search/index.ts';
 import { trustScore, whatWouldHelp } from '../../people/trust/index.ts';
 import { type Access, CivilDay, formatMoney, IdInput, query, ToolName } from '../../platform/kernel/index.ts';
 import { riskEffects, RiskView } from './risk-view.ts';

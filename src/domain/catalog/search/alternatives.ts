@@ -1,0 +1,43 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values/index.ts';
+import type { FoundAlternatives } from '../../platform/kernel/index.ts';
+import { type CatalogAsset, findAssetsById } from '../assets/index.ts';
+import { type Bookable, findFreeWindows, type Period, wishedDays } from '../availability/index.ts';
+import { findAssets } from './search-store.ts';
+
+/** The same rental on other days, and other assets on the same days. */
+export async function findAlternatives(
+  from: Reader,
+  catalogAsset: CatalogAsset,
+  wish: Period & { readonly units: number },
+  { asset, mode, now }: { readonly asset: Bookable; readonly mode: Mode; readonly now: Date },
+): Promise<FoundAlternatives> {
+  const windows = await findFreeWindows(from, asset, wish, { mode, now, units: wish.units });
+  return { windows, assets: await findSimilarFree(from, catalogAsset, wish, { mode, now }) };
+}
+
+const MOST = 3;
+const RADIUS_KM = 20_000;
+/** It is looked for beside another answer. */
+const LOOKED_AT = 1_000;
+
+/** Up to three other assets of the same category that are free on the dates, the nearest first. */
+export async function findSimilarFree(
+  from: Reader,
+  { asset }: CatalogAsset,
+  period: Period,
+  { mode, now }: { mode: Mode; now: Date },
+): Promise<FoundAlternatives['assets']> {
+  const filters = {
+    category: asset.categorySlug,
+    period: wishedDays(period, { mode, now }),
+    near: { latitude: asset.latitude, longitude: asset.longitude, radiusKm: RADIUS_KM },
+  };
+  const found = await findAssets(from, filters, { sort: 'distance', atMost: LOOKED_AT });
+  const others = found.assets.flatMap(({ id }) => (id === asset.id ? [] : [id])).slice(0, MOST);
+  const catalogAssets = await findAssetsById(from, others);
+  return others.flatMap((id) => {
+    const other = catalogAssets.find((catalogAsset) => catalogAsset.asset.id === id)?.asset;
+    return other ? [{ slug: other.slug, title: other.title, city: other.city }] : [];
+  });
+}
