@@ -24,7 +24,7 @@ import {
 } from '../../rentals/bookings/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { confirmOrRefund } from './rental-payment.ts';
-import { commitmentsOf } from './commitments.ts';
+import { rentalCommitment } from './commitments.ts';
 import { creditLeavesTooLittle, creditShort, paymentFlagged, paymentUnderWay } from './payment-errors.ts';
 
 export const applyCredit = command({
@@ -49,7 +49,8 @@ export const applyCredit = command({
   readsOut: [],
   errors: [invalidState, creditLeavesTooLittle, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
   currency: ({ currency }) => currency,
-  commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? [] : commitmentsOf(reader, booking)),
+  commits: async ({ subject: booking, input }) =>
+    input.amountMinor !== 0 && bookingLifecycle.can(booking.state, 'confirm') ? [rentalCommitment(booking)] : [],
   asks: ({ subject, input }) => (input.amountMinor === 0 ? null : `Pay with your credit for ${bookingWords(subject)}.`),
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),

@@ -8,12 +8,11 @@ import { paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
 type CommitmentsFor = (from: Reader, booking: Booking, due: PaymentDue) => Promise<Omit<Commitment, 'currency'>[]>;
 
 /**
- * A rental counts with its whole price, however much of it is credit, so that credit and money together count once. A fee
- * and claims count whole too, not what is left of them: when they grow after a part was paid, the difference is added.
- * A claim has counted already for the key that agreed to it.
+ * A fee and claims count whole, and not what is left of them: when they grow after a part was paid, the difference is added. A
+ * claim has counted already for the key that agreed to it.
  */
 const COMMITS: Readonly<Record<PaymentKind, CommitmentsFor>> = {
-  RENTAL: async (_from, { id, totalMinor }) => [{ reference: spendReference.rental(id), amountMinor: totalMinor }],
+  RENTAL: async (_from, booking) => [rentalCommitment(booking)],
   EXTENSION: async (_from, _booking, { extensionId, rentMinor }) => [
     { reference: spendReference.extension(String(extensionId)), amountMinor: rentMinor },
   ],
@@ -30,4 +29,9 @@ export async function commitmentsOf(from: Reader, booking: Booking): Promise<Com
   const due = await paymentDue(from, booking);
   if (due === null) return [];
   return (await COMMITS[due.kind](from, booking, due)).map((part) => ({ ...part, currency: booking.currency }));
+}
+
+/** A rental counts with its whole price, however much of it is credit, so that credit and money together count once. */
+export function rentalCommitment({ id, totalMinor, currency }: Booking): Commitment {
+  return { reference: spendReference.rental(id), amountMinor: totalMinor, currency };
 }
