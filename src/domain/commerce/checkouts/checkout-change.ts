@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CommandContext, UserCaller } from '../../platform/kernel/index.ts';
 import { type Booking, UNANSWERED_STATES } from '../../rentals/booking-records/index.ts';
-import { cancelUnpaid, withDays } from '../../rentals/changes/index.ts';
+import { cancelPlan, withDays } from '../../rentals/changes/index.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';
 import { checkoutState, statusOfIntent } from './checkout-status.ts';
@@ -11,14 +11,19 @@ type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'
 
 type Wish = z.output<z.ZodObject<typeof wishInput>>;
 
-/** Changes a checkout. What the call does not name stays as it is. A checkout with days is a booking. */
+/** Changes a checkout. What the call does not name stays as it is. */
 export async function changeCheckout(checkout: Checkout, said: Wish, context: Context): Promise<void> {
-  const { tx, now } = context;
   const { checkoutId, row, booking } = checkout;
   if (booking !== null) return changeBooked(checkout, booking, said, context);
   if (row === null) throw new Error(`Checkout ${checkoutId} is nothing.`);
+  return changeIntent(row, said, context);
+}
+
+/** Changes a checkout that is no booking yet. With its days it becomes one. */
+export async function changeIntent(row: CheckoutRow, said: Wish, context: Context): Promise<void> {
+  const { tx, now } = context;
   const { status } = statusOfIntent(row, now);
-  if (status === 'canceled') throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
+  if (status === 'canceled') throw checkoutFixed({ checkoutId: row.id, status, wanted: 'changing it' });
   const wish = { ...wishOf(row), ...said };
   if (wish.startDate !== null && wish.endDate !== null) return becomeBooking(row, await plan(row, wish, context), context);
   await saveCheckout(tx, row, wish);
@@ -42,7 +47,7 @@ async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, co
     const status = await checkoutState(tx, checkout, now);
     throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
   }
-  await cancelUnpaid(tx, booking, context);
+  await cancelPlan(tx, booking, context);
   const wish = { ...wishOf(row), startDate, endDate, ...options };
   return becomeBooking(row, await plan(row, wish, context), context);
 }

@@ -7,7 +7,7 @@ import { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';
 import { checkoutToTake, continueInput } from './continue-access.ts';
 import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
-import { changeCheckout } from './checkout-change.ts';
+import { changeIntent } from './checkout-change.ts';
 
 const { startDate, endDate } = rentalInput;
 
@@ -31,9 +31,9 @@ export const takeCheckout = command({
     const { tx, caller } = context;
     if (booking !== null || row === null) return checkoutRef(subject, true);
     if ((from ?? row.startDate) === null || (to ?? row.endDate) === null) throw checkoutIncomplete({ checkoutId });
-    const own = { ...subject, row: await saveCheckout(tx, row, { userId: caller.userId }) };
+    const own = await saveCheckout(tx, row, { userId: caller.userId });
     const said = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
-    await changeCheckout(own, said, context);
+    await changeIntent(own, said, context);
     return checkoutRef(subject);
   },
 });

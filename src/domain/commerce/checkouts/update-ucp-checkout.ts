@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { bookingWords } from '../../rentals/bookings/index.ts';
 import { createBooking } from '../../rentals/requests/index.ts';
-import { requestExtension } from '../../rentals/changes/index.ts';
+import { commitmentsOfRequest, REFUSALS_OF_CHANGES } from '../../rentals/changes/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { changeCheckout } from './checkout-change.ts';
@@ -27,9 +27,8 @@ export const updateUcpCheckout = command({
   input,
   example: { endDate: '2027-06-17' },
   output: CheckoutRef,
-  errors: [checkoutFixed, ...errorsOf(createBooking, requestExtension)],
-  commits: async ({ subject: { booking }, input: { startDate, endDate = booking?.endDate }, ...context }) =>
-    (booking && (await requestExtension.commits?.({ ...context, subject: booking, input: { startDate, endDate } }))) ?? [],
+  errors: [checkoutFixed, ...errorsOf(createBooking, { errors: REFUSALS_OF_CHANGES })],
+  commits: async ({ subject: { booking }, input, now }) => (booking === null ? [] : commitmentsOfRequest(booking, input, now)),
   asks: ({ subject: { booking } }) =>
     booking === null || booking.state === 'PENDING_VERIFICATION' ? null : `Ask for other days than ${bookingWords(booking)}.`,
 

@@ -117,6 +117,11 @@ export function advanceBooking(tx: Tx, booking: Booking, move: Advance, moving: 
   return makeMove(tx, booking, move, moving, async () => {});
 }
 
+/** Ends a plan for its renter. A plan holds no days and no money, and nothing is open that could end with it. */
+export function dropPlan(tx: Tx, plan: Booking, moving: Move): Promise<Booking> {
+  return makeMove(tx, plan, 'cancel', moving, async () => {});
+}
+
 /** What happens between the move and its event. */
 type Leave = (tx: Tx, booking: Booking, to: BookingState, context: Pick<Leaving, 'now' | 'emit'>) => Promise<void>;
 

@@ -25,7 +25,7 @@ export {
   verificationIncomplete,
   wrongSide,
 } from './booking-errors.ts';
-export { advanceBooking, bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
+export { advanceBooking, bookingLifecycle, dropPlan, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { newBooking } from './booking-plan.ts';
 export { BookingRef, bookingRef } from './booking-ref.ts';
 export {

@@ -14,7 +14,7 @@ import {
   moveDeposit,
   untakenDeposit,
 } from '../booking-records/index.ts';
-import { bookingLifecycle, type BookingSide, moveBooking, stateRefused } from '../bookings/index.ts';
+import { bookingLifecycle, type BookingSide, dropPlan, moveBooking, stateRefused } from '../bookings/index.ts';
 import {
   settleCancellation,
   type Incident,
@@ -84,11 +84,14 @@ async function stopPaying(
 function moveToEnd(
   tx: Tx,
   booking: Booking,
-  { move, by, kind = 'NORMAL', reason, memo }: Omit<Cancelling, 'outcome'>,
+  { move, ...cancelling }: Omit<Cancelling, 'outcome'>,
   context: WriteCtx,
 ): Promise<Booking> {
-  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, ...untakenDeposit(booking) };
-  return moveBooking(tx, booking, move, { ...context, changes, note: memo });
+  return moveBooking(tx, booking, move, { ...context, ...endOf(booking, cancelling) });
+}
+
+function endOf(booking: Booking, { by, kind = 'NORMAL', reason, memo }: Omit<Cancelling, 'outcome' | 'move'>) {
+  return { changes: { cancelledBy: by, cancelKind: kind, closeReason: reason, ...untakenDeposit(booking) }, note: memo };
 }
 
 export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancelled by the renter' } as const;
@@ -97,6 +100,11 @@ export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancel
 export async function cancelUnpaid(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   await assertCancellable(tx, booking);
   return closeUnpaid(tx, booking, { ...CANCELLED_BY_RENTER, reason: null }, context);
+}
+
+/** Cancels a plan for its renter, because another one takes its place. */
+export function cancelPlan(tx: Tx, plan: Booking, context: WriteCtx): Promise<Booking> {
+  return dropPlan(tx, plan, { ...context, ...endOf(plan, { ...CANCELLED_BY_RENTER, reason: null }) });
 }
 
 /** Throws `invalid_state` where the renter cannot cancel. */

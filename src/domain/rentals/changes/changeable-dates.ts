@@ -4,7 +4,7 @@ import { findFreeUnits, normalPeriod, type Period } from '../../catalog/availabi
 import { changedPrice } from '../../catalog/pricing/index.ts';
 import { approvalDueAt, assertBookable, assertPeriodInReach, verificationDueAt } from '../../catalog/quotes/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { CommandContext, Commitment } from '../../platform/kernel/index.ts';
 import {
   bookedAsset,
   type Booking,
@@ -13,11 +13,12 @@ import {
   saveBooking,
   riskChanges,
   riskOfBooking,
+  spendReference,
   planDeposit,
   unpaidDeposit,
 } from '../booking-records/index.ts';
 import { periodOf, riskBlocked } from '../bookings/index.ts';
-import { kindOfChange } from './extension.ts';
+import { kindOfChange, priceChange } from './extension.ts';
 import { changeProblems } from '../open-items/index.ts';
 
 /** Throws unless a paid booking may have this period: the rules that it froze, then the calendar, both as for a new booking. */
@@ -61,6 +62,15 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>;
 export async function withDays(booking: Booking, wish: WishedDays, context: Context): Promise<Booking> {
   const period = wishedPeriod(booking, wish);
   return kindOfChange(booking, period) === null ? booking : reschedulePlan(booking, period, context);
+}
+
+/** What a request commits when its dates become these: its new price, which is counted when it is paid. A plan commits nothing. */
+export function commitmentsOfRequest(booking: Booking, wish: WishedDays, now: Date): Commitment[] {
+  const { id, state, currency } = booking;
+  if (state !== 'PENDING_APPROVAL') return [];
+  const { price } = priceChange(booking, wishedPeriod(booking, wish), { now, settings: { smallestPayments: {} } });
+  const { totalMinor: amountMinor } = price.totals;
+  return amountMinor > 0 ? [{ reference: spendReference.rental(id), amountMinor, currency, later: true }] : [];
 }
 
 /**

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { EXTENSION_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareError, type DomainError, offer } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingDetailStep } from '../bookings/index.ts';
+import { bookingDetailStep, invalidState, riskBlocked, wordsBlocked } from '../bookings/index.ts';
 import type { Extension } from '../open-items/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
@@ -51,3 +53,17 @@ export const extensionOpen = declareError({
 export function alreadyDecidedRefusal({ id: bookingId }: Pick<Booking, 'id'>, { id, status }: Extension): DomainError {
   return extensionDecided({ bookingId, extensionId: id, status });
 }
+
+/** All that can be wrong with other dates for a booking. */
+export const REFUSALS_OF_CHANGES = [
+  invalidState,
+  extensionOpen,
+  extensionNotFound,
+  extensionDecided,
+  datesRefused,
+  datesUnavailable,
+  riskBlocked,
+  assetNotFound,
+  spendCapExceeded,
+  wordsBlocked,
+];

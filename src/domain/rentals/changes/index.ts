@@ -1,9 +1,18 @@
 export { alternativesTo } from './alternative-dates.ts';
 export { cancelBooking } from './cancel-booking.ts';
-export { cancelUnpaid, closeCancelled, closeUnpaid, findComplaint, reportComplaint, settleComplaint } from './cancellation.ts';
-export { withDays } from './changeable-dates.ts';
+export {
+  cancelPlan,
+  cancelUnpaid,
+  closeCancelled,
+  closeUnpaid,
+  findComplaint,
+  reportComplaint,
+  settleComplaint,
+} from './cancellation.ts';
+export { commitmentsOfRequest, withDays } from './changeable-dates.ts';
 export { deadlines } from './deadlines.ts';
 export { payExtension } from './extension.ts';
+export { REFUSALS_OF_CHANGES } from './extension-errors.ts';
 export { listBookingExtensions } from './list-booking-extensions.ts';
 export { requestExtension } from './request-extension.ts';
 export { respondExtension } from './respond-extension.ts';

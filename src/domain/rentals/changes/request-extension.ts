@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { periodProblem } from '../../catalog/quotes/index.ts';
-import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   CivilDay,
   command,
@@ -15,19 +13,11 @@ import {
   offer,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { type Booking, RUNNING_STATES, setDeadline, spendReference, UNANSWERED_STATES } from '../booking-records/index.ts';
-import {
-  assertWordsReach,
-  bookingRenter,
-  bookingWords,
-  invalidState,
-  riskBlocked,
-  stateRefused,
-  wordsBlocked,
-} from '../bookings/index.ts';
+import { type Booking, RUNNING_STATES, setDeadline, UNANSWERED_STATES } from '../booking-records/index.ts';
+import { assertWordsReach, bookingRenter, bookingWords, stateRefused } from '../bookings/index.ts';
 import { forfeitedRent, addExtension, extensionLifecycle, findOpenExtension, findNewestReports } from '../open-items/index.ts';
-import { assertChangeable, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
-import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
+import { assertChangeable, commitmentsOfRequest, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
+import { extensionOpen, REFUSALS_OF_CHANGES } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
 import { cancelExtension, type ChangeKind, kindOfChange, lostByChange, priceChange } from './extension.ts';
 
@@ -61,18 +51,7 @@ export const requestExtension = command({
   example: { endDate: '2027-06-17', message: 'One more day' },
   output: ExtensionResult,
   readsOut: EXTENSION_NEWS,
-  errors: [
-    invalidState,
-    extensionOpen,
-    extensionNotFound,
-    extensionDecided,
-    datesRefused,
-    datesUnavailable,
-    riskBlocked,
-    assetNotFound,
-    spendCapExceeded,
-    wordsBlocked,
-  ],
+  errors: REFUSALS_OF_CHANGES,
   commits: async ({ subject, input, reader, now }) => [
     ...(await forfeitedRent(reader, subject, lostBy(subject, input, now))),
     ...dueBy(subject, input, now),
@@ -103,13 +82,11 @@ function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
 /** What the new days cost more. It is counted when it is paid. */
 function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
   const { id, state, currency } = booking;
-  const isRunning = RUNNING_STATES.has(state);
-  const isRequested = UNANSWERED_STATES.has(state) && state !== 'PENDING_VERIFICATION';
-  if (wish.action === 'cancel' || (!isRunning && !isRequested)) return [];
+  if (wish.action === 'cancel') return [];
+  if (!RUNNING_STATES.has(state)) return commitmentsOfRequest(booking, wish, now);
   const period = wishedPeriod(booking, wish);
-  const { price, dueMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
-  const reference = isRunning ? `longer:${id}:${period.startDate}:${period.endDate}` : spendReference.rental(id);
-  const amountMinor = isRunning ? dueMinor : price.totals.totalMinor;
+  const { dueMinor: amountMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
+  const reference = `longer:${id}:${period.startDate}:${period.endDate}`;
   return amountMinor > 0 ? [{ reference, amountMinor, currency, later: true }] : [];
 }
 
