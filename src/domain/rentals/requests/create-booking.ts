@@ -19,11 +19,12 @@ import {
   quoteExpired,
   quoteNotFound,
   rentalInput,
+  riskOfWish,
 } from '../../catalog/quotes/index.ts';
 import { lockActiveAccount } from '../../people/accounts/index.ts';
 import { currentLegalVersion } from '../../people/legal/index.ts';
 import { command, type CommandContext, IdInput, signedIn, type UserCaller } from '../../platform/kernel/index.ts';
-import { addBooking, bookingEvents, countOfRenter, planDeposit } from '../booking-records/index.ts';
+import { addBooking, bookingEvents, countOfRenter } from '../booking-records/index.ts';
 import { ownAssetRefused, tooManyPlans, newBooking, BookingRef, bookingRef } from '../bookings/index.ts';
 
 const input = z
@@ -81,8 +82,11 @@ export const createBooking = command({
 
     const agreement = await currentLegalVersion(tx, 'RENTAL_AGREEMENT');
     const { userId: renterId, mode } = caller;
-    const plan = newBooking(catalogAsset, priced, { renterId, mode, agreement, ids, now, settings });
-    const booking = { ...plan, ...(await planDeposit(tx, plan, now)) };
+    const { risk, deposit } = await riskOfWish(tx, catalogAsset, priced, { renterId, mode, now, settings });
+    const plan = newBooking(catalogAsset, { ...priced, deposit }, { renterId, mode, agreement, ids, now, settings });
+    // The renter sees the deposit that the risk leads to from the first answer on, and not only after they agreed.
+    const planDepositMinor = priced.deposit.amountMinor;
+    const booking = { ...plan, risk: plan.depositMinor === planDepositMinor ? null : { ...risk, planDepositMinor } };
     await addBooking(tx, booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
     await emit({
