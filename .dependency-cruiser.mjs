@@ -9,7 +9,7 @@ export const AREAS = {
   people: ['legal', 'accounts', 'mail', 'api-keys', 'sign-in', 'agents', 'registration', 'webhooks', 'trust'],
   catalog: ['availability', 'pricing', 'categories', 'assets', 'search', 'quotes'],
   money: ['ledger', 'credit', 'payments', 'commissions'],
-  rentals: ['booking-records', 'open-items', 'bookings', 'changes', 'requests', 'handover', 'claims', 'documents', 'reviews'],
+  rentals: ['bookings', 'open-items', 'changes', 'requests', 'handover', 'claims', 'documents', 'reviews'],
   settlement: ['invoices', 'booking-payments', 'refunds', 'payout-banks', 'offline-payments', 'payouts'],
   talk: ['channels', 'conversations', 'notifications', 'agent-webhooks'],
   shops: [

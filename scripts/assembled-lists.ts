@@ -32,7 +32,7 @@ const CONTEXT_LISTS: readonly ContextList[] = [
     file: 'src/domain/oversight/deadlines/declared-deadlines.ts',
     declaredIn: 'deadlines.ts',
     declared: 'deadlines',
-    type: ['DeclaredDeadline', 'src/domain/rentals/booking-records/index.ts'],
+    type: ['DeclaredDeadline', 'src/domain/rentals/bookings/index.ts'],
     list: 'declaredDeadlines',
     says: 'What ends by itself about a booking, beside its state.',
   },

@@ -35,7 +35,7 @@ import {
   type UploadedFile,
   type UserCaller,
 } from '../domain/platform/kernel/index.ts';
-import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
+import { findDueBookings } from '../domain/rentals/bookings/index.ts';
 import { closePaymentPages, syncPayments } from '../domain/settlement/booking-payments/index.ts';
 import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';

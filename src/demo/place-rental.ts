@@ -1,7 +1,7 @@
 import { bookableOf, type CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { blockedDays, type Period, ruleProblems } from '../domain/catalog/availability/index.ts';
 import { addDays, dayOf, eachDay, HOUR_MS, instantOf, later, type Settings } from '../domain/platform/kernel/index.ts';
-import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/booking-records/index.ts';
+import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/bookings/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
 
 /** In the order in which they are taken: those that lead to the rental, and those that people live through from the pickup on. */

@@ -1,7 +1,7 @@
 // Written by `npm run generate`.
 import { subscribers as webhooks } from '../domain/people/webhooks/index.ts';
 import { subscribers as assets } from '../domain/catalog/assets/index.ts';
-import { subscribers as bookings } from '../domain/rentals/bookings/index.ts';
+import { subscribers as requests } from '../domain/rentals/requests/index.ts';
 import { subscribers as claims } from '../domain/rentals/claims/index.ts';
 import { subscribers as bookingPayments } from '../domain/settlement/booking-payments/index.ts';
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
@@ -22,7 +22,7 @@ import type { Subscriber } from '../domain/platform/events/index.ts';
 export const subscribers: readonly Subscriber[] = [
   ...webhooks,
   ...assets,
-  ...bookings,
+  ...requests,
   ...claims,
   ...bookingPayments,
   ...refunds,

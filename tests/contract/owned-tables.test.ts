@@ -106,7 +106,7 @@ function writtenBy(source: Source): string[] {
 }
 
 test('each table has one owner, and is written by nobody else', () => {
-  expect(owners.get('bookings')).toBe('domain/rentals/booking-records');
+  expect(owners.get('bookings')).toBe('domain/rentals/bookings');
   expect(owners.size).toBeGreaterThan(65);
   const foreign = sources.flatMap((source) =>
     writtenBy(source)

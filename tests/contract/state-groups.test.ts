@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as values from '../../db/values/index.ts';
-import { depositLifecycle } from '../../src/domain/rentals/booking-records/index.ts';
+import { depositLifecycle } from '../../src/domain/rentals/bookings/index.ts';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 const FILES = ['domain', 'rest', 'tools', 'jobs'].flatMap((folder) =>
@@ -35,7 +35,7 @@ test.each(Object.entries({ BOOKING_STATES, PAYMENT_STATES, PAYOUT_STATES, DEPOSI
 );
 
 test('the groups of a booking’s states are found', () => {
-  expect(listsOf(BOOKING_STATES).map(({ file }) => file)).toContain('domain/rentals/booking-records/booking-states.ts');
+  expect(listsOf(BOOKING_STATES).map(({ file }) => file)).toContain('domain/rentals/bookings/booking-states.ts');
 });
 
 test('a deposit is there wherever something of it can be released', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '../../db/schema/index.ts';
 import { moveCredit } from '../../src/domain/money/credit/index.ts';
 import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { currentBooking } from '../../src/domain/rentals/booking-records/index.ts';
+import { currentBooking } from '../../src/domain/rentals/bookings/index.ts';
 import { advanceTime, freePeriod, soonPeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { returnedKayak } from '../harness/rentals/kayak-handover.ts';

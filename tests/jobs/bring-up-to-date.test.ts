@@ -4,7 +4,7 @@ import { bookingDeadlines, bookings } from '../../db/schema/index.ts';
 import { bringUpToDate } from '../../src/domain/oversight/deadlines/deadline-job.ts';
 import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
 import { type Perform, randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { catchUpBooking, catchUpBookingsOf } from '../../src/domain/rentals/booking-records/index.ts';
+import { catchUpBooking, catchUpBookingsOf } from '../../src/domain/rentals/bookings/index.ts';
 import { createScheduler } from '../../src/jobs/scheduler.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';

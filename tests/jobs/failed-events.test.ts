@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, eventCursors, eventFailures, events } from '../../db/schema/index.ts';
 import { type DomainEvent, type EventKind, randomIds, SYSTEM } from '../../src/domain/platform/kernel/index.ts';
-import { bookingEvents } from '../../src/domain/rentals/booking-records/index.ts';
+import { bookingEvents } from '../../src/domain/rentals/bookings/index.ts';
 import { recordEvent } from '../../src/tools/call-records.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';

@@ -10,7 +10,7 @@ import { saveUser } from '../../src/domain/people/accounts/index.ts';
 import { moveConfirmation } from '../../src/domain/people/agents/confirmation-lifecycle.ts';
 import { moveLoginLink } from '../../src/domain/people/agents/login-link-lifecycle.ts';
 import { disableEndpoint, moveDelivery } from '../../src/domain/people/webhooks/index.ts';
-import { moveRiskReview } from '../../src/domain/rentals/booking-records/index.ts';
+import { moveRiskReview } from '../../src/domain/rentals/bookings/index.ts';
 import { moveFeedback } from '../../src/domain/shops/feedback/feedback-lifecycle.ts';
 import { moveFollowed } from '../../src/domain/shops/calendar/followed-calendar-lifecycle.ts';
 import { decideMessageReport } from '../../src/domain/oversight/moderation/message-report.ts';

@@ -1,7 +1,7 @@
 import { count, day, index, instant, oneOf, primaryKey, ref, table } from '../../columns.ts';
 import { MODES, OCCUPANCY_KINDS } from '../../values/index.ts';
 import { assets } from './assets.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 
 /** One row for each blocked local day and unit. Its primary key makes a double booking impossible. */
 export const occupancy = table(

@@ -2,7 +2,7 @@ import { count, day, flag, id, index, instant, json, oneOf, ref, string, table, 
 import { MODES, RENTAL_MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 
 /** What a shopping agent wants to rent for somebody. It may have no days and no person at first, and becomes a booking. */
 export const checkouts = table(

@@ -1,7 +1,7 @@
 import { count, day, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { COMMISSION_STATES, MODES, type Photo } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 
 /** Commission, service fee and tax that an owner owes for a booking that was paid outside of the gateway. */
 export const commissionDues = table(

@@ -1,7 +1,7 @@
 import { id, index, instant, money, oneOf, ref, string, table } from '../../columns.ts';
 import { CREDIT_KINDS, MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 
 /** The lines of a renter's credit. Rows never change. What is left of a grant follows from the lines after it. */
 export const creditEntries = table(

@@ -10,7 +10,7 @@ import {
   REFUND_STATES,
   SIDES,
 } from '../../values/index.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 
 export const payments = table(
   'payments',

@@ -1,7 +1,7 @@
 import { count, day, flag, id, index, instant, oneOf, primaryKey, ref, string, table } from '../../columns.ts';
 import { MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
-import { bookings } from './booking-records.ts';
+import { bookings } from './bookings.ts';
 
 /** A file that a renter handed in. Its bytes lie in the private file storage under `fileKey`. */
 export const documents = table(

@@ -17,7 +17,7 @@ import {
 } from '../../values/index.ts';
 import { payments } from '../money/payments.ts';
 import { users } from '../people/accounts.ts';
-import { bookings } from './booking-records.ts';
+import { bookings } from './bookings.ts';
 
 /** Other terms that an owner offers in answer to a request. At most one of a booking is PENDING. */
 export const counterOffers = table(

@@ -1,7 +1,7 @@
 import { count, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { REVIEW_STATES, SIDES } from '../../values/index.ts';
 import { users, vendors } from '../people/accounts.ts';
-import { bookings } from './booking-records.ts';
+import { bookings } from './bookings.ts';
 import { assets } from '../catalog/assets.ts';
 
 /** What one side of a booking says of the other. Hidden until both are in or the time for it is over. */

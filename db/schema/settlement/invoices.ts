@@ -1,7 +1,7 @@
 import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { INVOICE_KINDS, MODES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 import { payments } from '../money/payments.ts';
 
 /** Issued invoices and credit notes. The database refuses to change or remove rows. */

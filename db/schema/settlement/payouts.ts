@@ -1,7 +1,7 @@
 import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 
 /** What a vendor has earned with a booking, on its way to the bank. The journal says what was sent. */
 export const payouts = table(

@@ -1,6 +1,6 @@
 import { id, index, instant, money, oneOf, ref, string, table } from '../../columns.ts';
 import { CHARGEBACK_STATES } from '../../values/index.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 import { payments } from '../money/payments.ts';
 
 /** A payment that the payer's bank took back. */

@@ -4,7 +4,7 @@ import { waitsForOwner } from '../../expressions.ts';
 import { CONVERSATION_KINDS, MODES, type Photo, SIDES } from '../../values/index.ts';
 import { users, vendors } from '../people/accounts.ts';
 import { assets } from '../catalog/assets.ts';
-import { bookings } from '../rentals/booking-records.ts';
+import { bookings } from '../rentals/bookings.ts';
 
 /** A conversation of a renter and an owner, about a booking or before there is one. */
 export const conversations = table(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingEvents } from '../../domain/rentals/booking-records/index.ts';
+import { bookingEvents } from '../../domain/rentals/bookings/index.ts';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { JsonObject } from '../json-schema.ts';
 import type { EndpointView } from './endpoint-views.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/default-settings.ts';
 import { AUTHORISATION_DAYS, depositFor, depositMethod } from '../../../src/domain/catalog/pricing/index.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/platform/kernel/index.ts';
-import { assumedReturnAt } from '../../../src/domain/rentals/booking-records/index.ts';
+import { assumedReturnAt } from '../../../src/domain/rentals/bookings/index.ts';
 import { excavator, termsWith } from './terms.ts';
 
 const alone = { rentalMode: 'SELF_OPERATED', units: 1, multiplierBps: 10_000 } as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceCodes, invoices, vendors } from '../../../db/schema/index.ts';
 import { findPayment } from '../../../src/domain/money/payments/index.ts';
 import { randomIds } from '../../../src/domain/platform/kernel/index.ts';
-import { findBooking } from '../../../src/domain/rentals/booking-records/index.ts';
+import { findBooking } from '../../../src/domain/rentals/bookings/index.ts';
 import { issueInvoice } from '../../../src/domain/settlement/invoices/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { takeLateMoney } from '../../harness/money/payment-events.ts';

@@ -4,7 +4,7 @@ import { extensions, payments } from '../../../db/schema/index.ts';
 import { priceRental } from '../../../src/domain/catalog/pricing/index.ts';
 import type { PaymentRow } from '../../../src/domain/money/payments/index.ts';
 import { addDays, randomIds } from '../../../src/domain/platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../../src/domain/rentals/booking-records/index.ts';
+import { type Booking, findBooking } from '../../../src/domain/rentals/bookings/index.ts';
 import { type Invoice, issueInvoice } from '../../../src/domain/settlement/invoices/index.ts';
 import { TEST_NOW } from '../../harness/clock.ts';
 import { freePeriod } from '../../harness/dates.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '../../../db/schema/index.ts';
 import { keepBooks } from '../../../src/domain/shops/statements/index.ts';
 import { addDays, daysBetween } from '../../../src/domain/platform/kernel/index.ts';
-import { RENTED_STATES } from '../../../src/domain/rentals/booking-records/index.ts';
+import { RENTED_STATES } from '../../../src/domain/rentals/bookings/index.ts';
 import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';
 import { confirmedKayak, ownAssetId, unitsFree } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, incidents } from '../../../db/schema/index.ts';
-import { findBooking } from '../../../src/domain/rentals/booking-records/booking-store.ts';
+import { findBooking } from '../../../src/domain/rentals/bookings/booking-store.ts';
 import { bookingFacts, bookingFactsOf } from '../../../src/domain/standing/steps/booking-facts.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 

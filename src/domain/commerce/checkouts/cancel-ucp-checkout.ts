@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { UNPAID_STATES } from '../../rentals/booking-records/index.ts';
-import { bookingWords, invalidState } from '../../rentals/bookings/index.ts';
+import { UNPAID_STATES, bookingWords, invalidState } from '../../rentals/bookings/index.ts';
 import { cancelUnpaid } from '../../rentals/changes/index.ts';
 import { ownCheckout, withPaymentsKnown } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';

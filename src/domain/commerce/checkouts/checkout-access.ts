@@ -1,8 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Scope } from '../../../../db/values/index.ts';
 import { type Access, mayTouch, type UserCaller } from '../../platform/kernel/index.ts';
-import { catchUpBooking } from '../../rentals/booking-records/index.ts';
-import { bookingLock } from '../../rentals/bookings/index.ts';
+import { catchUpBooking, bookingLock } from '../../rentals/bookings/index.ts';
 import { checkoutChanged, checkoutNotFound } from './checkout-errors.ts';
 import { type Checkout, findCheckout } from './checkout-store.ts';
 

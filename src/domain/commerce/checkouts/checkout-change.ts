@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CommandContext, UserCaller } from '../../platform/kernel/index.ts';
-import { type Booking, UNANSWERED_STATES } from '../../rentals/booking-records/index.ts';
+import { type Booking, UNANSWERED_STATES } from '../../rentals/bookings/index.ts';
 import { cancelPlan, withDays } from '../../rentals/changes/index.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';

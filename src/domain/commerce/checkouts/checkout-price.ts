@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FEE_AND_TAX_LINES } from '../../catalog/pricing/index.ts';
 import { type Minor, sum } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { dayPriceOf } from '../products/index.ts';
 
 const minor = z.int().describe('minor units');

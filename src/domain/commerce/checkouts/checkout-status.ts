@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { CheckoutState } from '../../../../db/values/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
-import { UNPAID_STATES } from '../../rentals/booking-records/index.ts';
+import { UNPAID_STATES } from '../../rentals/bookings/index.ts';
 import type { Checkout, CheckoutRow } from './checkout-store.ts';
 
 const SEVERITIES = ['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable'] as const;

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, checkouts } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
-import { type Booking, readBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, readBooking } from '../../rentals/bookings/index.ts';
 
 export const CHECKOUT_ID = declareId('chk');
 

@@ -12,7 +12,7 @@ import {
   type ReadCtx,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking } from '../../rentals/bookings/index.ts';
 import { createBooking } from '../../rentals/requests/index.ts';
 import { innerInput } from '../products/index.ts';
 import { addCheckout, CHECKOUT_ID, type CheckoutRow, saveCheckout } from './checkout-store.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, localIso, type ReadCtx } from '../../platform/kernel/index.ts';
-import { type Booking, RENTED_STATES, depositToPay } from '../../rentals/booking-records/index.ts';
+import { type Booking, RENTED_STATES, depositToPay } from '../../rentals/bookings/index.ts';
 import type { Checkout } from './checkout-store.ts';
 import { continueUrl } from './continue-access.ts';
 import { checkoutPrice, TotalEntry } from './checkout-price.ts';

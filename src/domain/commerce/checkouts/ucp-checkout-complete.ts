@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { promoteBooking } from '../../rentals/requests/index.ts';
 import { initiatePayment, pageToPayOn } from '../../settlement/booking-payments/index.ts';
 import { errorsOf } from '../products/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { bookingWords } from '../../rentals/bookings/index.ts';
+import { bookingNotFound, bookingWords } from '../../rentals/bookings/index.ts';
 import { createBooking } from '../../rentals/requests/index.ts';
 import { commitmentsOfRequest, REFUSALS_OF_CHANGES } from '../../rentals/changes/index.ts';
 import { errorsOf } from '../products/index.ts';
@@ -27,7 +27,7 @@ export const updateUcpCheckout = command({
   input,
   example: { endDate: '2027-06-17' },
   output: CheckoutRef,
-  errors: [checkoutFixed, ...errorsOf(createBooking, { errors: REFUSALS_OF_CHANGES })],
+  errors: [checkoutFixed, ...errorsOf(createBooking, { errors: [bookingNotFound, ...REFUSALS_OF_CHANGES] })],
   commits: async ({ subject: { booking }, input, now }) => (booking === null ? [] : commitmentsOfRequest(booking, input, now)),
   asks: ({ subject: { booking } }) =>
     booking === null || booking.state === 'PENDING_VERIFICATION' ? null : `Ask for other days than ${bookingWords(booking)}.`,

@@ -1,6 +1,6 @@
 import { paymentEvents } from '../../money/payments/index.ts';
 import type { EventKind } from '../../platform/kernel/index.ts';
-import { bookingEvents, depositEvents } from '../../rentals/booking-records/index.ts';
+import { bookingEvents, depositEvents } from '../../rentals/bookings/index.ts';
 import { extensionEvents } from '../../rentals/open-items/index.ts';
 
 /** The events that change how an order stands, or what of it is paid. */

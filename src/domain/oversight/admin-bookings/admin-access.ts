@@ -1,6 +1,5 @@
 import { type Access, notFound } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking } from '../../rentals/booking-records/index.ts';
-import { behindBooking, bookingLock } from '../../rentals/bookings/index.ts';
+import { type Booking, catchUpBooking, findBooking, behindBooking, bookingLock } from '../../rentals/bookings/index.ts';
 import { findDispute } from '../../rentals/open-items/index.ts';
 
 /** Any booking, for an admin, its deadlines applied. */

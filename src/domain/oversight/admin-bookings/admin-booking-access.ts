@@ -1,5 +1,5 @@
 import { type Access, notFound } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, catchUpBooking, findBooking } from '../../rentals/bookings/index.ts';
 
 /** Any booking, for an admin who looks at it, its deadlines applied. */
 export const bookingToSee: Access<'admin', { bookingId: string }, Booking> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES } from '../../../../db/values/index.ts';
 import { declareError, type ReadCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { DisputeView, disputeView, IncidentView, incidentView } from '../../rentals/claims/index.ts';
 import { type Dispute, findIncident } from '../../rentals/open-items/index.ts';
 

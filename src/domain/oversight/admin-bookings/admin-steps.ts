@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { BASE_PATH } from '../../platform/kernel/index.ts';
-import { bookingLifecycle } from '../../rentals/bookings/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { bookingLifecycle, type Booking } from '../../rentals/bookings/index.ts';
 import type { ClaimsView } from './claims-view.ts';
 import type { MoneyView } from './money-view.ts';
 

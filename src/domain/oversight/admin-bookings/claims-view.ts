@@ -12,7 +12,7 @@ import {
   messages,
   riskReviews,
 } from '../../../../db/schema/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 
 /** What is or was open about the booking. */
 export const ClaimsView = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refundOf } from '../../catalog/pricing/index.ts';
 import { command, IdInput, plainText, WHOLE_BPS } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
+  type Booking,
   bookingLifecycle,
   BookingRef,
   bookingRef,

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import {
-  bookingLifecycle,
-  BookingRef,
-  bookingRef,
-  completeBooking,
-  invalidState,
-  stateRefused,
-} from '../../rentals/bookings/index.ts';
+import { bookingLifecycle, BookingRef, bookingRef, invalidState, stateRefused } from '../../rentals/bookings/index.ts';
+import { forceCompletion } from '../../rentals/changes/index.ts';
 import { adminBooking } from './admin-access.ts';
 
 export const forceCompleteBooking = command({
@@ -31,6 +25,6 @@ export const forceCompleteBooking = command({
     if (!bookingLifecycle.can(state, 'forceComplete')) {
       throw stateRefused(booking, 'completing');
     }
-    return bookingRef(await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason }));
+    return bookingRef(await forceCompletion(tx, booking, { ...context, note: reason }));
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bookingTimeline, users, vendors } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, MODES, PAYMENT_CHANNELS } from '../../../../db/values/index.ts';
 import { formatMoney, IdInput, query } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { bookingToSee } from './admin-booking-access.ts';
 import { AdminStep, adminSteps } from './admin-steps.ts';
 import { ClaimsView, claimsView } from './claims-view.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISPUTE_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, IdInput, notFound, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
+import { findBooking } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle, findDisputePage } from '../../rentals/open-items/index.ts';
 import { AdminDisputeView, adminDisputeView } from './admin-dispute.ts';
 

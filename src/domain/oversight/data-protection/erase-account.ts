@@ -16,7 +16,7 @@ import {
 } from '../../people/sign-in/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { command, declareError, offer, type Step } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
 import { cancelSteps, findOpenObligations, obligatingBookings, OPEN_REASONS, OpenBooking } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
 

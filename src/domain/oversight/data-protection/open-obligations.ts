@@ -17,8 +17,7 @@ import {
 import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
 import { ascending, dayInWords, dayOf, named, offer, periodInWords, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, findBookingsById, payoutAbout } from '../../rentals/booking-records/index.ts';
-import { bookingLifecycle } from '../../rentals/bookings/index.ts';
+import { type Booking, depositReleaseAt, findBookingsById, payoutAbout, bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 import { ownerBalance } from '../../settlement/payouts/index.ts';
 

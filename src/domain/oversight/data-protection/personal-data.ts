@@ -4,7 +4,7 @@ import { idsBehind, rowsWith } from '../../../../db/rows-by-id.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
 import { scopeCovers, type Section, type UserCaller, type Whose } from '../../platform/kernel/index.ts';
-import { wasSent } from '../../rentals/booking-records/index.ts';
+import { wasSent } from '../../rentals/bookings/index.ts';
 import { storedTables } from './stored-tables.ts';
 
 interface Person {

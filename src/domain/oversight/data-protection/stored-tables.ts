@@ -20,7 +20,7 @@ import { storedData as ledger } from '../../money/ledger/index.ts';
 import { storedData as credit } from '../../money/credit/index.ts';
 import { storedData as payments } from '../../money/payments/index.ts';
 import { storedData as commissions } from '../../money/commissions/index.ts';
-import { storedData as bookingRecords } from '../../rentals/booking-records/index.ts';
+import { storedData as bookings } from '../../rentals/bookings/index.ts';
 import { storedData as openItems } from '../../rentals/open-items/index.ts';
 import { storedData as documents } from '../../rentals/documents/index.ts';
 import { storedData as reviews } from '../../rentals/reviews/index.ts';
@@ -71,7 +71,7 @@ export const storedTables: readonly StoredTable[] = [
   ...credit,
   ...payments,
   ...commissions,
-  ...bookingRecords,
+  ...bookings,
   ...openItems,
   ...documents,
   ...reviews,

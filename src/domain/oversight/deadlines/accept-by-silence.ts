@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, cronJob } from '../../platform/kernel/index.ts';
-import { findDueBookings } from '../../rentals/booking-records/index.ts';
+import { findDueBookings } from '../../rentals/bookings/index.ts';
 import { bringUpToDate, JobReport } from './deadline-job.ts';
 
 export const acceptBySilence = command({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { BOOKING_STATES, type DeadlineKind } from '../../../../db/values/index.ts';
 import { command, IdInput, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, currentBooking, findDeadlines } from '../../rentals/booking-records/index.ts';
-import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
+import { type Booking, clearDeadline, currentBooking, findDeadlines, anyBooking } from '../../rentals/bookings/index.ts';
+import { STATE_TIMEOUTS } from '../../rentals/changes/index.ts';
 import { holdUnanswered, waitsForGateway } from '../../settlement/booking-payments/index.ts';
 import { declaredDeadlines } from './declared-deadlines.ts';
 

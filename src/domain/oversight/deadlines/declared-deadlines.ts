@@ -9,7 +9,7 @@ import { deadlines as bookingPayments } from '../../settlement/booking-payments/
 import { deadlines as refunds } from '../../settlement/refunds/index.ts';
 import { deadlines as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { deadlines as payouts } from '../../settlement/payouts/index.ts';
-import type { DeclaredDeadline } from '../../rentals/booking-records/index.ts';
+import type { DeclaredDeadline } from '../../rentals/bookings/index.ts';
 
 /** What ends by itself about a booking, beside its state. */
 export const declaredDeadlines: readonly DeclaredDeadline[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findOverduePayments } from '../../money/payments/index.ts';
 import { command, cronJob } from '../../platform/kernel/index.ts';
-import { findDueBookings } from '../../rentals/booking-records/index.ts';
+import { findDueBookings } from '../../rentals/bookings/index.ts';
 import { expirePaymentsOf } from '../../settlement/booking-payments/index.ts';
 import { bringUpToDate, JobReport } from './deadline-job.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { assets, bookings, users, vendors } from '../../../../db/schema/index.ts';
-import { UNPAID_STATES } from '../../rentals/booking-records/index.ts';
+import { UNPAID_STATES } from '../../rentals/bookings/index.ts';
 
 type About = { readonly userId: string } | { readonly bookingId: string };
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, FLAG_REASONS, PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { findPayment, type PaymentRow } from '../../money/payments/index.ts';
 import { formatMoney, notFound } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
+import { findBooking } from '../../rentals/bookings/index.ts';
 
 type Decision = 'approve_payment' | 'reject_payment';
 

@@ -14,7 +14,7 @@ import {
   type ReadCtx,
   writeCsv,
 } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
 import {
   AdminPaymentRow,
   DebtRow,

@@ -14,7 +14,7 @@ import {
   plainText,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { depositLeft } from '../../rentals/booking-records/index.ts';
+import { depositLeft } from '../../rentals/bookings/index.ts';
 import { adminPayment } from './admin-payment.ts';
 import { paymentStateRefused, refundTooHigh } from './payment-admin-errors.ts';
 

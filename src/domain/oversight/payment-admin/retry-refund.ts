@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { REFUND_STATES } from '../../../../db/values/index.ts';
 import { findPayment, findRefund, findRetryOf, type RefundRow, requestRefund } from '../../money/payments/index.ts';
 import { command, formatMoney, IdInput, notFound } from '../../platform/kernel/index.ts';
-import { behindBooking } from '../../rentals/bookings/index.ts';
-import { depositLeft } from '../../rentals/booking-records/index.ts';
+import { behindBooking, depositLeft } from '../../rentals/bookings/index.ts';
 import { refundStateRefused } from './payment-admin-errors.ts';
 
 /** Any refund, for an admin, with its booking. */

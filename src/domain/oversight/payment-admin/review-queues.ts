@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { bookingDeadlines, bookings, payments, refunds, users, vendors } from '../../../../db/schema/index.ts';
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
 import { DAY_MS, formatMoney, later, type ReadCtx } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
+import { findBooking } from '../../rentals/bookings/index.ts';
 import { findWaitingProofPage } from '../../rentals/open-items/index.ts';
 import { adminProofView } from '../../settlement/offline-payments/index.ts';
 import { findOldDebts } from '../../settlement/payouts/index.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import { declareError, NextAction, type Step } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from './booking-store.ts';
 
 export const wordsBlocked = declareError({
   code: 'words_blocked',

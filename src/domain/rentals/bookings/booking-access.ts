@@ -9,7 +9,8 @@ import {
   scopeCovers,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking } from '../booking-records/index.ts';
+import { type Booking, findBooking } from './booking-store.ts';
+import { catchUpBooking } from './due-bookings.ts';
 import { bookingNotFound, ownerBookingNotFound } from './booking-errors.ts';
 
 /** Any booking, for the platform itself. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BOOKING_STATES, SIDES } from '../../../../db/values/index.ts';
 import { RequirementStatus } from '../../people/trust/index.ts';
 import { declareError, type DomainError, formatMoney, offer, otherSide } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { undecidedDocuments } from '../open-items/index.ts';
+import type { Booking } from './booking-store.ts';
+import { undecidedDocuments } from './booking-requirements.ts';
 import { bookingDetailStep, cancelStep } from './booking-steps.ts';
 
 export const bookingNotFound = declareError({

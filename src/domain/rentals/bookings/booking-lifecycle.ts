@@ -1,32 +1,11 @@
 import type { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { BOOKING_STATES, type BookingState } from '../../../../db/values/index.ts';
-import { freeHold } from '../../catalog/availability/index.ts';
-import { type Emit, lifecycle, type Minor, type ReadCtx } from '../../platform/kernel/index.ts';
-import {
-  assumedReturnAt,
-  type Booking,
-  type BookingChanges,
-  bookingEvents,
-  claimUntil,
-  clearDeadline,
-  clearDeadlinesOfEnded,
-  endRiskOf,
-  saveBooking,
-  dueAfterApproval,
-  unpaidDeposit,
-} from '../booking-records/index.ts';
-import {
-  counterOfferEvents,
-  findOpenCounterOffer,
-  moveCounterOffer,
-  findOpenExtension,
-  moveExtension,
-  findUnansweredCheckIn,
-  moveConditionReport,
-  stopReportClock,
-  isBookingFrozen,
-} from '../open-items/index.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
+import { type Emit, lifecycle, type Minor } from '../../platform/kernel/index.ts';
+import { type Booking, type BookingChanges, saveBooking } from './booking-store.ts';
+import { bookingEvents, counterOfferEvents } from './events.ts';
+import { clearDeadlinesOfEnded } from './booking-deadlines.ts';
+import { dueAfterApproval, unpaidDeposit } from './deposit.ts';
 
 /** The booking's states and every move between them. */
 export const bookingLifecycle = lifecycle(BOOKING_STATES, {
@@ -89,9 +68,10 @@ export const bookingLifecycle = lifecycle(BOOKING_STATES, {
     },
   },
 });
-type BookingMove = keyof typeof bookingLifecycle.table.moves;
+export type BookingMove = keyof typeof bookingLifecycle.table.moves;
 
-interface Move {
+/** When a move is made, and what is written and told beside it. */
+export interface MoveOptions {
   readonly now: Date;
   readonly emit: Emit;
   readonly changes?: Omit<BookingChanges, 'state'>;
@@ -101,42 +81,44 @@ interface Move {
   readonly says?: Pick<z.input<typeof counterOfferEvents.sent.payload>, 'offer'>;
 }
 
-/**
- * Makes a move of the lifecycle: state, timeline entry and event in one, and ends what was open only in the state before. The
- * caller has asked `bookingLifecycle.can` first.
- */
-export function moveBooking(tx: Tx, booking: Booking, move: BookingMove, moving: Move): Promise<Booking> {
-  return makeMove(tx, booking, move, moving, leaveState);
-}
-
 /** The moves that bring a request to the rental. Beside what waits for an answer or for its payment nothing is open that they could end. */
 type Advance = 'promote' | 'bookInstantly' | 'approve' | 'acceptBySilence' | 'confirm' | 'reinstate';
 
 /** Makes one of these moves. */
-export function advanceBooking(tx: Tx, booking: Booking, move: Advance, moving: Move): Promise<Booking> {
-  return makeMove(tx, booking, move, moving, async () => {});
+export function advanceBooking(tx: Tx, booking: Booking, move: Advance, moving: MoveOptions): Promise<Booking> {
+  return makeMove(tx, booking, move, moving);
 }
 
 /** Ends a plan for its renter. A plan holds no days and no money, and nothing is open that could end with it. */
-export function dropPlan(tx: Tx, plan: Booking, moving: Move): Promise<Booking> {
-  return makeMove(tx, plan, 'cancel', moving, async () => {});
+export function dropPlan(tx: Tx, plan: Booking, moving: MoveOptions): Promise<Booking> {
+  return makeMove(tx, plan, 'cancel', moving);
 }
 
-/** What happens between the move and its event. */
-type Leave = (tx: Tx, booking: Booking, to: BookingState, context: Pick<Leaving, 'now' | 'emit'>) => Promise<void>;
+/** Completes a rental that is back. Nothing but its deadlines is open then that ends with its state. */
+export async function closeReturned(
+  tx: Tx,
+  booking: Booking,
+  move: 'complete' | 'acceptReturn',
+  moving: MoveOptions,
+): Promise<Booking> {
+  await clearDeadlinesOfEnded(tx, booking.id);
+  return makeMove(tx, booking, move, moving);
+}
 
-async function makeMove(
+/**
+ * Makes a move of the lifecycle: state, timeline entry and event in one. It ends nothing that is open; for that there is
+ * `moveBooking`. The caller has asked `bookingLifecycle.can` first.
+ */
+export async function makeMove(
   tx: Tx,
   booking: Booking,
   move: BookingMove,
-  { now, emit, changes = {}, note, says = {} }: Move,
-  leave: Leave,
+  { now, emit, changes = {}, note, says = {} }: MoveOptions,
 ): Promise<Booking> {
   const { to, event } = bookingLifecycle.take(booking.state, move);
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
   const back = booking.state === 'ACTIVE' ? { overdueSince: null } : {};
   const moved = await saveBooking(tx, booking, { ...closed, ...back, ...changes, state: to, updatedAt: now });
-  await leave(tx, booking, to, { now, emit });
   const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
   await emit({
     type: event,
@@ -154,92 +136,4 @@ async function makeMove(
 function dueOf(booking: Booking, now: Date): { dueMinor?: Minor } {
   if (booking.state !== 'PENDING_PAYMENT') return {};
   return { dueMinor: dueAfterApproval(booking, unpaidDeposit(booking, now)) };
-}
-
-interface Leaving {
-  readonly booking: Pick<Booking, 'id' | 'assetId'>;
-  readonly to: BookingState;
-  readonly now: Date;
-  readonly emit: Emit;
-}
-
-/** What ends when a booking leaves the last of these states, in this order. */
-const ENDINGS: readonly { on: readonly BookingState[]; end: (tx: Tx, leaving: Leaving) => Promise<void> }[] = [
-  { on: ['CONFIRMED'], end: endCheckIn },
-  { on: ['ACTIVE'], end: relieveNext },
-  { on: ['COUNTER_OFFERED'], end: endCounterOffer },
-  { on: ['CONFIRMED', 'ACTIVE'], end: endExtension },
-  { on: bookingLifecycle.open, end: endDeadlines },
-];
-
-/** Ends what is open only while a booking is in its state, whoever moves the booking. */
-async function leaveState(tx: Tx, booking: Booking, to: BookingState, context: Pick<Leaving, 'now' | 'emit'>): Promise<void> {
-  for (const { on, end } of ENDINGS) {
-    if (on.includes(booking.state) && !on.includes(to)) await end(tx, { booking, to, ...context });
-  }
-}
-
-/**
- * Closes a handover report that nobody answered. Whoever returns the asset has had it, which confirms the report; a cancelled
- * booking needs no answer any more.
- */
-async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): Promise<void> {
-  await clearDeadline(tx, id, 'CHECK_IN');
-  for (const report of await findUnansweredCheckIn(tx, id)) {
-    if (to === 'CANCELLED') await stopReportClock(tx, report);
-    else await moveConditionReport(tx, report, 'assume', { now, emit });
-  }
-}
-
-/** Ends the risk of the next booking, because this one is no longer overdue and its asset can be handed over. */
-async function relieveNext(tx: Tx, { booking: { id, assetId }, emit }: Leaving): Promise<void> {
-  await clearDeadline(tx, id, 'OVERDUE_DAY');
-  for (const bookingId of await endRiskOf(tx, { id, assetId })) {
-    await emit({
-      type: bookingEvents.atRisk,
-      bookingId,
-      assetId,
-      note: 'the rental before is over',
-      data: { atRisk: false },
-    });
-  }
-}
-
-/** Ends a counter-offer that nobody answered. */
-async function endCounterOffer(tx: Tx, { booking: { id }, now }: Leaving): Promise<void> {
-  const counterOffer = await findOpenCounterOffer(tx, id);
-  if (counterOffer !== null) await moveCounterOffer(tx, counterOffer, 'expire', { decidedAt: now });
-  await clearDeadline(tx, id, 'COUNTER_OFFER');
-}
-
-/** Ends an extension that nobody answered or paid. */
-async function endExtension(tx: Tx, { booking: { id }, now, emit }: Leaving): Promise<void> {
-  const extension = await findOpenExtension(tx, id);
-  if (extension === null) return;
-  await moveExtension(tx, extension, 'expire', { now, emit });
-  await freeHold(tx, id);
-  await clearDeadline(tx, id, 'EXTENSION');
-}
-
-/** Clears every deadline except those that begin only with the end of a booking. */
-async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void> {
-  await clearDeadlinesOfEnded(tx, id);
-}
-
-/**
- * Sets the deadline of a booking again after the open item that it waited for was closed. A deadline that passed meanwhile takes
- * effect at once.
- */
-export async function resumeBooking(tx: Tx, booking: Booking, { now }: ReadCtx): Promise<Booking> {
-  if (booking.dueAt !== null || (await isBookingFrozen(tx, booking.id))) return booking;
-  const clock = nextClock(booking);
-  if (clock === null) return booking;
-  // The deadline is never before the item was closed, so that what follows (reviews, disputes) has its full time.
-  return saveBooking(tx, booking, { dueAt: clock < now ? now : clock, updatedAt: now });
-}
-
-function nextClock({ state, overdueSince, endAt, returnedAt, limits }: Booking): Date | null {
-  if (state === 'RETURNED' && returnedAt !== null) return claimUntil(returnedAt, limits);
-  if ((state === 'CONFIRMED' || state === 'ACTIVE') && overdueSince === null) return assumedReturnAt(endAt);
-  return null;
 }

@@ -4,7 +4,8 @@ import { type PricedWish, verificationDueAt } from '../../catalog/quotes/index.t
 import type { LegalVersion } from '../../people/legal/index.ts';
 import { requirementsFor } from '../../people/trust/index.ts';
 import { bookingLimits, declareId, type Ids, instantOf, type ReadCtx } from '../../platform/kernel/index.ts';
-import { type Booking, firstDepositState } from '../booking-records/index.ts';
+import type { Booking } from './booking-store.ts';
+import { firstDepositState } from './deposit-lifecycle.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 
 const BOOKING_ID = declareId('bkg');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from './booking-store.ts';
 
 /** What a command about a booking answers by itself. The pipeline adds how the booking stands. */
 export const BookingRef = z.object({

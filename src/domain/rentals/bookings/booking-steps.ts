@@ -9,7 +9,8 @@ import {
   signedLink,
   type Step,
 } from '../../platform/kernel/index.ts';
-import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
+import type { Booking } from './booking-store.ts';
+import { UNACCEPTED_STATES } from './booking-states.ts';
 
 /** The next step that is never wrong: each side has an operation of its own for it. */
 export function bookingDetailStep(bookingId: string, side: Side): Step {

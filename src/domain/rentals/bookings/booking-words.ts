@@ -1,5 +1,5 @@
 import { named, periodInWords } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from './booking-store.ts';
 
 /** A booking in words for its renter or owner: “Kayak”, 1 to 3 June 2026. The title is the owner's. */
 export function bookingWords({ asset, startDate, endDate }: Booking): string {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type CancellationView, cancellationView } from '../../catalog/quotes/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from './booking-store.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 
 /** What cancelling gives back, step by step. */

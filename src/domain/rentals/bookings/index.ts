@@ -1,5 +1,14 @@
 export { assertWordsReach, isBlocked, wordsBlocked } from './blocked-words.ts';
 export {
+  bookedAsset,
+  handoverFrom,
+  isContended,
+  isPeriodTaken,
+  isSuspendedListing,
+  lockBookedAsset,
+  silentAcceptanceHours,
+} from './booked-asset.ts';
+export {
   anyBooking,
   behindBooking,
   bookingLock,
@@ -9,6 +18,29 @@ export {
   type BookingSide,
   paymentsKnown,
 } from './booking-access.ts';
+export {
+  assumedReturnAt,
+  CHECK_IN_DAYS,
+  checkInFrom,
+  claimUntil,
+  decisionDueAt,
+  denyReturnUntil,
+  depositReleaseAt,
+  disputeUntil,
+  hiddenDefectUntil,
+  lateFrom,
+  noShowWindow,
+  payoutAbout,
+  reviewsUntil,
+} from './booking-clock.ts';
+export {
+  clearDeadline,
+  clearDeadlinesOfEnded,
+  type Deadline,
+  type DeclaredDeadline,
+  findDeadlines,
+  setDeadline,
+} from './booking-deadlines.ts';
 export {
   agreementNeeded,
   assertDocumentsDecided,
@@ -25,9 +57,28 @@ export {
   verificationIncomplete,
   wrongSide,
 } from './booking-errors.ts';
-export { advanceBooking, bookingLifecycle, dropPlan, moveBooking, resumeBooking } from './booking-lifecycle.ts';
+export {
+  advanceBooking,
+  bookingLifecycle,
+  type BookingMove,
+  closeReturned,
+  dropPlan,
+  makeMove,
+  type MoveOptions,
+} from './booking-lifecycle.ts';
 export { newBooking } from './booking-plan.ts';
 export { BookingRef, bookingRef } from './booking-ref.ts';
+export { requirementsOf, undecidedDocuments } from './booking-requirements.ts';
+export {
+  ACCEPTED_STATES,
+  DAYS_TAKEN_STATES,
+  RENTED_STATES,
+  RUNNING_STATES,
+  UNACCEPTED_STATES,
+  UNANSWERED_STATES,
+  UNFINISHED_STATES,
+  UNPAID_STATES,
+} from './booking-states.ts';
 export {
   ageWords,
   attestationsNeeded,
@@ -41,11 +92,57 @@ export {
   refundInWords,
   reportClaimStep,
 } from './booking-steps.ts';
+export {
+  addBooking,
+  type Booking,
+  type BookingChanges,
+  countOfRenter,
+  currentBooking,
+  endRiskOf,
+  findBookedAssets,
+  findBooking,
+  findBookingPage,
+  findBookings,
+  findBookingsById,
+  findOverlapping,
+  findTimeline,
+  pickupShown,
+  putAtRisk,
+  readBooking,
+  saveBooking,
+  wasSent,
+} from './booking-store.ts';
 export { bookingWords } from './booking-words.ts';
 export { cancellationOf } from './cancellation-steps.ts';
-export { completeBooking } from './booking-completion.ts';
-export { dueAmong, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
-export { holdForPayment, periodOf } from './rental-period.ts';
+export { depositLifecycle, moveDeposit, untakenDeposit } from './deposit-lifecycle.ts';
+export {
+  depositInWords,
+  depositLeft,
+  type DepositToPay,
+  depositToPay,
+  dueAfterApproval,
+  hasDeposit,
+  isDepositLost,
+  NO_DEPOSIT,
+  planDeposit,
+  riskAndDeposit,
+  unpaidDeposit,
+} from './deposit.ts';
+export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
+export { bookingEvents, BookingFacts, collateralEvents, counterOfferEvents, depositEvents, riskReviewEvents } from './events.ts';
+export { holdForPayment, periodOf, tryHold } from './rental-period.ts';
+export { sumRentedDays } from './rented-days.ts';
+export { riskChanges, type RiskNotice, riskOfBooking } from './risk-assessment.ts';
+export { moveRiskReview, riskReviewLifecycle, type RiskReviewMove } from './risk-review-lifecycle.ts';
+export {
+  findRiskReview,
+  findRiskReviews,
+  latestRiskReview,
+  openRiskReview,
+  RISK_REVIEW_ID,
+  type RiskReview,
+} from './risk-review-store.ts';
 export { silenceAccepts } from './silent-acceptance.ts';
-export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';
-export { subscribers } from './subscribers.ts';
+export { spendReference } from './spend-references.ts';
+export { storedData } from './stored-data.ts';
+export { findTakenPeriods } from './taken-periods.ts';

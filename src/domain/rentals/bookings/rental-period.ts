@@ -3,7 +3,8 @@ import { assetNotFound, type CatalogAsset, datesUnavailable, NO_ALTERNATIVES } f
 import { holdDays, normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { assertBookable, paymentDueAt } from '../../catalog/quotes/index.ts';
 import { instantOf, type ReadCtx, type Settings } from '../../platform/kernel/index.ts';
-import { lockBookedAsset, type Booking } from '../booking-records/index.ts';
+import { lockBookedAsset } from './booked-asset.ts';
+import type { Booking } from './booking-store.ts';
 
 /** The dates of a booking for another period, with pickup and return as instants by the times that it froze. */
 export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'startDate' | 'endDate' | 'startAt' | 'endAt'> {

@@ -1,7 +1,7 @@
 import type { RiskLevel } from '../../../../db/values/index.ts';
 import { isFullSilence } from '../../catalog/quotes/index.ts';
 import { LEVEL_RULES, type RequirementStatus } from '../../people/trust/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from './booking-store.ts';
 
 /**
  * Whether the owner's silence accepts the request when its time is over, as far as its category, documents and risk allow it. An

@@ -3,7 +3,7 @@ import { bookableOf, findAssetById, findAssetBySlug } from '../../catalog/assets
 import { type Bookable, findFreeUnits, findFreeWindows, type Period, returnProblems } from '../../catalog/availability/index.ts';
 import { findAlternatives, findSimilarFree } from '../../catalog/search/index.ts';
 import { addDays, daysBetween, type FoundAlternatives, type ReadCtx, type WantedDates } from '../../platform/kernel/index.ts';
-import { bookedAsset, type Booking, findBooking } from '../booking-records/index.ts';
+import { bookedAsset, type Booking, findBooking } from '../bookings/index.ts';
 
 /**
  * What can be had instead of dates that were refused. The pipeline adds it to the refusal, so that no command that refuses dates

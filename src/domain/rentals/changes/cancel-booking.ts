@@ -17,8 +17,8 @@ import {
   offer,
   plainText,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
 import {
+  type Booking,
   assertWordsReach,
   bookingRenter,
   BookingRef,

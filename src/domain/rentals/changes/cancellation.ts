@@ -13,8 +13,12 @@ import {
   hasDeposit,
   moveDeposit,
   untakenDeposit,
-} from '../booking-records/index.ts';
-import { bookingLifecycle, type BookingSide, dropPlan, moveBooking, stateRefused } from '../bookings/index.ts';
+  bookingLifecycle,
+  type BookingSide,
+  dropPlan,
+  stateRefused,
+} from '../bookings/index.ts';
+import { moveBooking } from './booking-moves.ts';
 import {
   settleCancellation,
   type Incident,

@@ -16,8 +16,9 @@ import {
   spendReference,
   planDeposit,
   unpaidDeposit,
-} from '../booking-records/index.ts';
-import { periodOf, riskBlocked } from '../bookings/index.ts';
+  periodOf,
+  riskBlocked,
+} from '../bookings/index.ts';
 import { kindOfChange, priceChange } from './extension.ts';
 import { changeProblems } from '../open-items/index.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from '../bookings/index.ts';
 import { type Extension, ExtensionView, extensionView } from '../open-items/index.ts';
 
 /** What a command about an extension answers by itself, with the booking as it is after the command. */

@@ -3,8 +3,7 @@ import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/ass
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { EXTENSION_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareError, type DomainError, offer } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookingDetailStep, invalidState, riskBlocked, wordsBlocked } from '../bookings/index.ts';
+import { type Booking, bookingDetailStep, invalidState, riskBlocked, wordsBlocked } from '../bookings/index.ts';
 import type { Extension } from '../open-items/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };

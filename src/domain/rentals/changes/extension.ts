@@ -20,8 +20,8 @@ import {
   lockBookedAsset,
   RUNNING_STATES,
   saveBooking,
-} from '../booking-records/index.ts';
-import { periodOf } from '../bookings/index.ts';
+  periodOf,
+} from '../bookings/index.ts';
 import {
   type Extension,
   extensionLifecycle,

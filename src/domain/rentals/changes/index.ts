@@ -1,4 +1,6 @@
 export { alternativesTo } from './alternative-dates.ts';
+export { completeBooking, forceCompletion } from './booking-completion.ts';
+export { moveBooking, resumeBooking } from './booking-moves.ts';
 export { cancelBooking } from './cancel-booking.ts';
 export {
   cancelPlan,
@@ -11,8 +13,9 @@ export {
 } from './cancellation.ts';
 export { commitmentsOfRequest, withDays } from './changeable-dates.ts';
 export { deadlines } from './deadlines.ts';
-export { payExtension } from './extension.ts';
 export { REFUSALS_OF_CHANGES } from './extension-errors.ts';
+export { payExtension } from './extension.ts';
 export { listBookingExtensions } from './list-booking-extensions.ts';
 export { requestExtension } from './request-extension.ts';
 export { respondExtension } from './respond-extension.ts';
+export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';

@@ -3,7 +3,7 @@ import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from '../bookings/index.ts';
 import { cancellationNow, faultlessRefund } from '../open-items/index.ts';
 import { findComplaint } from './cancellation.ts';
 

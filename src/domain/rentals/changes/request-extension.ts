@@ -13,8 +13,16 @@ import {
   offer,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { type Booking, RUNNING_STATES, setDeadline, UNANSWERED_STATES } from '../booking-records/index.ts';
-import { assertWordsReach, bookingRenter, bookingWords, stateRefused } from '../bookings/index.ts';
+import {
+  type Booking,
+  RUNNING_STATES,
+  setDeadline,
+  UNANSWERED_STATES,
+  assertWordsReach,
+  bookingRenter,
+  bookingWords,
+  stateRefused,
+} from '../bookings/index.ts';
 import { forfeitedRent, addExtension, extensionLifecycle, findOpenExtension, findNewestReports } from '../open-items/index.ts';
 import { assertChangeable, commitmentsOfRequest, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
 import { extensionOpen, REFUSALS_OF_CHANGES } from './extension-errors.ts';

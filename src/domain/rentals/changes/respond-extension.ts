@@ -18,8 +18,18 @@ import {
   percent,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { lockBookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
-import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
+import {
+  lockBookedAsset,
+  type Booking,
+  clearDeadline,
+  setDeadline,
+  assertWordsReach,
+  bookingParty,
+  type BookingSide,
+  bookingWords,
+  wordsBlocked,
+  wrongSide,
+} from '../bookings/index.ts';
 import {
   keptLines,
   refundRent,

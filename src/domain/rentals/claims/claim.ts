@@ -3,8 +3,8 @@ import type { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
 import { recordAward } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { formatMoney, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { resumeBooking } from '../bookings/index.ts';
+import type { Booking } from '../bookings/index.ts';
+import { resumeBooking } from '../changes/index.ts';
 import { type Incident, moveIncident } from '../open-items/index.ts';
 import { respondentOf } from './incident.ts';
 

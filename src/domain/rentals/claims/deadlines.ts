@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Booking, Deadline, DeclaredDeadline } from '../booking-records/index.ts';
-import { resumeBooking } from '../bookings/index.ts';
+import type { Booking, Deadline, DeclaredDeadline } from '../bookings/index.ts';
+import { resumeBooking } from '../changes/index.ts';
 import { findIncident, incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { takeNoShow } from './no-show.ts';

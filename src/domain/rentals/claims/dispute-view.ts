@@ -4,7 +4,7 @@ import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values/ind
 import { paidAbout } from '../../money/payments/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
-import { type Booking, decisionDueAt } from '../booking-records/index.ts';
+import { type Booking, decisionDueAt } from '../bookings/index.ts';
 import { claimantOf, type Dispute, findEvidence, offeredIn } from '../open-items/index.ts';
 
 export const DisputeView = z.object({

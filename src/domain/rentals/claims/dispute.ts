@@ -1,8 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { emitAs, formatMoney, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { type BookingSide, wrongSide } from '../bookings/index.ts';
+import { type Booking, type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, respondentOf } from './incident.ts';
 import { escalationTooEarly } from './incident-errors.ts';
 import { type Incident, moveIncident, addDispute, type Dispute, findOpenDispute } from '../open-items/index.ts';

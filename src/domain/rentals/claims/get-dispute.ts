@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
-import { disputeUntil } from '../booking-records/index.ts';
-import { bookingParty } from '../bookings/index.ts';
+import { disputeUntil, bookingParty } from '../bookings/index.ts';
 import { canOpenDispute, findDisputesOf, findOpenDispute } from '../open-items/index.ts';
 import { DisputeResult, DisputeView, disputeView } from './dispute-view.ts';
 

@@ -4,7 +4,7 @@ import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SID
 import { paidAbout } from '../../money/payments/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from '../bookings/index.ts';
 import { type Incident, isBookingFrozen } from '../open-items/index.ts';
 
 export const IncidentView = z.object({

@@ -3,8 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, otherSide } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import type { BookingSide } from '../bookings/index.ts';
+import type { Booking, BookingSide } from '../bookings/index.ts';
 import { findIncident, type Incident, incidentLifecycle } from '../open-items/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 

@@ -2,8 +2,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { type Booking, noShowWindow } from '../booking-records/index.ts';
-import { type BookingSide, stateRefused } from '../bookings/index.ts';
+import { type Booking, noShowWindow, type BookingSide, stateRefused } from '../bookings/index.ts';
 import { closeCancelled } from '../changes/index.ts';
 import {
   cancellationNow,

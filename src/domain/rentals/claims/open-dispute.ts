@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { disputeUntil } from '../booking-records/index.ts';
-import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import {
+  disputeUntil,
+  bookingWords,
+  bookingParty,
+  type BookingSide,
+  invalidState,
+  stateRefused,
+  wrongSide,
+} from '../bookings/index.ts';
 import { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { incidentOf } from './incident.ts';
 import { MAX_CLAIM } from './claim.ts';

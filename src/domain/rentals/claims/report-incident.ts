@@ -20,8 +20,15 @@ import {
   type ReadCtx,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingWords,
+  bookingParty,
+  type BookingSide,
+  invalidState,
+  stateRefused,
+  wrongSide,
+} from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { openIncident, reportRefusal, findOpenIncidents } from '../open-items/index.ts';
 import { MAX_CLAIM } from './claim.ts';

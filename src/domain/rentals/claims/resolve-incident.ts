@@ -3,8 +3,15 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, offer, plainText } from '../../platform/kernel/index.ts';
-import { spendReference } from '../booking-records/index.ts';
-import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
+import {
+  spendReference,
+  assertWordsReach,
+  bookingParty,
+  type BookingSide,
+  bookingWords,
+  wordsBlocked,
+  wrongSide,
+} from '../bookings/index.ts';
 import { findIncident, incidentEvents, incidentLifecycle, moveIncident, saveIncident } from '../open-items/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';

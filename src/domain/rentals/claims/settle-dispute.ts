@@ -13,8 +13,8 @@ import {
   otherSide,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, spendReference } from '../booking-records/index.ts';
-import { bookingParty, type BookingSide, bookingWords, resumeBooking } from '../bookings/index.ts';
+import { type Booking, spendReference, bookingParty, type BookingSide, bookingWords } from '../bookings/index.ts';
+import { resumeBooking } from '../changes/index.ts';
 import {
   type OpenDispute,
   amountsOf,

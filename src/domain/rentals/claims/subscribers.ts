@@ -1,5 +1,5 @@
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
-import { bookingEvents } from '../booking-records/index.ts';
+import { bookingEvents } from '../bookings/index.ts';
 import { closeMootClaims } from './close-moot-claims.ts';
 
 export const subscribers = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
-import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
+import { bookingParty, bookingWords, wrongSide } from '../bookings/index.ts';
+import { resumeBooking } from '../changes/index.ts';
 import { claimantOf, disputeLifecycle, findDisputesOf, moveDispute } from '../open-items/index.ts';
 import { noOpenDispute } from './dispute-errors.ts';
 import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, dayOf, declareError, IdInput, named, offer } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf } from '../booking-records/index.ts';
+import { catchUpBookingsOf } from '../bookings/index.ts';
 import { ownedDocument } from './document-access.ts';
 import { documentUse, markErased } from './document-erasure.ts';
 import { OwnDocument, ownDocument } from './document-view.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Scope } from '../../../../db/values/index.ts';
 import { type DocumentRow, findDocument } from '../../people/trust/index.ts';
 import { type Access, declareError, isSignedLink, type ReadCtx, signedLink } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookingLifecycle } from '../bookings/index.ts';
+import { type Booking, bookingLifecycle } from '../bookings/index.ts';
 
 export const ownDocumentNotFound = declareError({
   code: 'not_found',

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { documentDecisions } from '../../../../db/schema/index.ts';
 import { findBookingDocuments, isDocumentKind } from '../../people/trust/index.ts';
 import { type CommandContext, declareError, IdInput, offer, type UserCaller } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { stateRefused } from '../bookings/index.ts';
+import { type Booking, stateRefused } from '../bookings/index.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
 import { documentEvents } from './events.ts';
 

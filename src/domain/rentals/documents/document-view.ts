@@ -10,7 +10,7 @@ import {
   type RequirementStatus,
 } from '../../people/trust/index.ts';
 import type { CivilDay, ReadCtx, Settings } from '../../platform/kernel/index.ts';
-import { type Booking, requirementsOf } from '../booking-records/index.ts';
+import { type Booking, requirementsOf } from '../bookings/index.ts';
 import { documentLink, type LinkedTo, underReview } from './document-access.ts';
 
 /** A document as its owner and the platform's people see it. */

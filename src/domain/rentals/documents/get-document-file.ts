@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findDocument } from '../../people/trust/index.ts';
 import { anyone, ASK_PERSON, type DomainError, IdInput, linkRefused, offer, query } from '../../platform/kernel/index.ts';
-import { findBooking } from '../booking-records/index.ts';
+import { findBooking } from '../bookings/index.ts';
 import { isDocumentLink, underReview } from './document-access.ts';
 
 export const getDocumentFile = query({

@@ -17,8 +17,7 @@ import {
   verificationStatus,
 } from '../../people/trust/index.ts';
 import { asked, dayOf, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
-import { requirementsOf } from '../booking-records/index.ts';
-import { bookingRenter } from '../bookings/index.ts';
+import { requirementsOf, bookingRenter } from '../bookings/index.ts';
 
 /** What counts as verified without a booking: the two things that most categories ask for. */
 const BASIC = [{ code: 'PHONE' as const }, { code: 'IDENTITY_DOCUMENT' as const }];

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../../../db/values/index.ts';
 import { DocumentKindInput, unmet } from '../../people/trust/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, declareError, EXAMPLE_PICTURE, plainLine } from '../../platform/kernel/index.ts';
-import { type Booking, requirementsOf } from '../booking-records/index.ts';
+import { type Booking, requirementsOf } from '../bookings/index.ts';
 import {
   assertStillValid,
   contentInput,

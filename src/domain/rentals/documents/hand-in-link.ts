@@ -10,9 +10,15 @@ import {
   linkRefused,
   type ReadCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking, requirementsOf, UNANSWERED_STATES } from '../booking-records/index.ts';
-import { bookingLock } from '../bookings/index.ts';
-import { handInPath } from '../bookings/index.ts';
+import {
+  type Booking,
+  catchUpBooking,
+  findBooking,
+  requirementsOf,
+  UNANSWERED_STATES,
+  bookingLock,
+  handInPath,
+} from '../bookings/index.ts';
 
 /** What the link carries. */
 export const handInInput = { bookingId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) };

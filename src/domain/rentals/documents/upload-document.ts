@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { assertDocumentKind, DocumentKindInput, documentKindUnknown } from '../../people/trust/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, EXAMPLE_PICTURE, IdInput, optional, plainLine } from '../../platform/kernel/index.ts';
-import { handInPage } from '../bookings/index.ts';
-import { bookingRenter } from '../bookings/index.ts';
+import { handInPage, bookingRenter } from '../bookings/index.ts';
 import {
   assertStillValid,
   contentInput,

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
-import {
-  bookingLifecycle,
-  bookingParty,
-  bookingWords,
-  completeBooking,
-  invalidState,
-  stateRefused,
-  wrongSide,
-} from '../bookings/index.ts';
+import { bookingLifecycle, bookingParty, bookingWords, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { completeBooking } from '../changes/index.ts';
 import { type ConditionReport, findConditionReportsOf, isBookingFrozen } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { momentInWords, type ReadCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { BookingRef, bookingRef } from '../bookings/index.ts';
+import { type Booking, BookingRef, bookingRef } from '../bookings/index.ts';
 import type { ConditionReport } from '../open-items/index.ts';
 
 /** A condition report as both sides see it. */

@@ -10,8 +10,15 @@ import {
   storePhotos,
 } from '../../platform/files/index.ts';
 import { ASK_PERSON, command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { clearDeadline } from '../booking-records/index.ts';
-import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import {
+  clearDeadline,
+  bookingWords,
+  bookingParty,
+  type BookingSide,
+  invalidState,
+  stateRefused,
+  wrongSide,
+} from '../bookings/index.ts';
 import { reportComplaint } from '../changes/index.ts';
 import { type ConditionReport, moveConditionReport, findNewestReports } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';

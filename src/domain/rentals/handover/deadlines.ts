@@ -1,4 +1,4 @@
-import type { DeclaredDeadline } from '../booking-records/index.ts';
+import type { DeclaredDeadline } from '../bookings/index.ts';
 import { assumeHandover } from './rental-start.ts';
 import { countLateDay } from './late-return.ts';
 

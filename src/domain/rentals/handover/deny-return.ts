@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { command, type DomainError, emitAs, IdInput, plainText, type ReadCtx } from '../../platform/kernel/index.ts';
-import { assumedReturnAt, type Booking, denyReturnUntil } from '../booking-records/index.ts';
 import {
+  assumedReturnAt,
+  type Booking,
+  denyReturnUntil,
   bookingWords,
   bookingLifecycle,
   bookingParty,
   invalidState,
-  moveBooking,
   stateRefused,
   wrongSide,
   reportClaimStep,
 } from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 import { canDenyReturn, reportRefusal, moveConditionReport, findNewestReports } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '../../../../db/values/index.ts';
 import { daysInWords, declareError, NextAction, offer } from '../../platform/kernel/index.ts';
-import { CHECK_IN_DAYS } from '../booking-records/index.ts';
-import { bookingDetailStep } from '../bookings/index.ts';
+import { CHECK_IN_DAYS, bookingDetailStep } from '../bookings/index.ts';
 
 export const checkInTooEarly = declareError({
   code: 'too_early',

@@ -10,8 +10,8 @@ import {
   putAtRisk,
   saveBooking,
   setDeadline,
-} from '../booking-records/index.ts';
-import { stateRefused } from '../bookings/index.ts';
+  stateRefused,
+} from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
 
 export function isLate({ endAt, limits }: Pick<Booking, 'endAt' | 'limits'>, now: Date): boolean {

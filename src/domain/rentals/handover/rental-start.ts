@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
-import { assumedReturnAt, type Booking, type Deadline } from '../booking-records/index.ts';
-import { moveBooking } from '../bookings/index.ts';
+import { assumedReturnAt, type Booking, type Deadline } from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 import { isDepositSecured, moveConditionReport, isBookingFrozen, findNewestReports } from '../open-items/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 

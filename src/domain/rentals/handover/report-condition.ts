@@ -37,8 +37,13 @@ import {
   claimUntil,
   handoverFrom,
   setDeadline,
-} from '../booking-records/index.ts';
-import { bookingWords, bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
+  bookingWords,
+  bookingParty,
+  type BookingSide,
+  invalidState,
+  stateRefused,
+} from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 import {
   isDepositSecured,
   addConditionReport,

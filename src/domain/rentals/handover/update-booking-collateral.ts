@@ -11,8 +11,13 @@ import {
   collateralEvents,
   isDepositLost,
   moveDeposit,
-} from '../booking-records/index.ts';
-import { bookingWords, bookingParty, BookingRef, bookingRef, invalidState, stateRefused } from '../bookings/index.ts';
+  bookingWords,
+  bookingParty,
+  BookingRef,
+  bookingRef,
+  invalidState,
+  stateRefused,
+} from '../bookings/index.ts';
 import { isCollateralFixed, findNewestReports } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 

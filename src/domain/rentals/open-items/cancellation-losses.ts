@@ -5,7 +5,7 @@ import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { escrowOf, sumsByAccount } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import { type Commitment, type Minor, sum } from '../../platform/kernel/index.ts';
-import { type Booking, spendReference } from '../booking-records/index.ts';
+import { type Booking, spendReference } from '../bookings/index.ts';
 import { findOfflineRefundsOf } from './offline-refunds.ts';
 
 /**

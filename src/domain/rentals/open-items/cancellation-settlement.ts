@@ -18,7 +18,7 @@ import {
 } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund, requestRefund } from '../../money/payments/index.ts';
 import { type Minor, percent, type WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import type { Booking } from '../bookings/index.ts';
 import { requestOfflineRefund, settleOffline } from './offline-settlement.ts';
 
 interface Context extends WriteCtx {

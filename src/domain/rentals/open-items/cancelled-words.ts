@@ -11,7 +11,7 @@ import {
 } from '../../money/ledger/index.ts';
 import { findLatestRefunds, type RefundRow } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
-import { type Booking, findTimeline, hasDeposit } from '../booking-records/index.ts';
+import { type Booking, findTimeline, hasDeposit } from '../bookings/index.ts';
 import { findOfflineRefundsOf, type OfflineRefund } from './offline-refunds.ts';
 
 /** What ends with a cancellation, minor units. */

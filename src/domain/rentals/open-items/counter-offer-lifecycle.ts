@@ -2,7 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { COUNTER_OFFER_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
-import { counterOfferEvents } from './events.ts';
+import { counterOfferEvents } from '../bookings/index.ts';
 
 /** What becomes of a counter-offer. The booking moves with it and reports the event. */
 export const counterOfferLifecycle = lifecycle(COUNTER_OFFER_STATES, {

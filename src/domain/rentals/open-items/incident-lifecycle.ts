@@ -15,7 +15,7 @@ import {
   lifecycle,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
+import { type Booking, clearDeadline, setDeadline } from '../bookings/index.ts';
 import { incidentEvents } from './events.ts';
 
 const INCIDENT_ID = declareId('inc');

@@ -46,7 +46,6 @@ export {
 } from './dispute-store.ts';
 export {
   conditionEvents,
-  counterOfferEvents,
   disputeEvents,
   extensionEvents,
   incidentEvents,
@@ -80,6 +79,7 @@ export {
 } from './offline-refunds.ts';
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
 export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
+export { dueAmong, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
 export { howRenterPays, payableNow, SettlementView, settlementView } from './settlement-view.ts';
 export {
   canApproveWish,
@@ -93,6 +93,5 @@ export {
   MOST_EVIDENCE,
   noShowRefusal,
   reportRefusal,
-  undecidedDocuments,
 } from './step-guards.ts';
 export { storedData } from './stored-data.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import { awardsOf, isUnsettled, owedOf, findSettledPayments } from '../../money/payments/index.ts';
 import { type Minor, sum } from '../../platform/kernel/index.ts';
-import { type Booking, depositLeft, hasDeposit } from '../booking-records/index.ts';
+import { type Booking, depositLeft, hasDeposit } from '../bookings/index.ts';
 
 /** What of the deposit is there, and nothing that was decided is about to be taken out of it, minor units. */
 export async function depositUnclaimed(from: Reader, booking: Parameters<typeof depositLeft>[1]): Promise<Minor> {

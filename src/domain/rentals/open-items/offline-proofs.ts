@@ -12,7 +12,7 @@ import {
   lifecycle,
   type Minor,
 } from '../../platform/kernel/index.ts';
-import { clearDeadline } from '../booking-records/index.ts';
+import { clearDeadline } from '../bookings/index.ts';
 import { offlineProofEvents } from './events.ts';
 
 /** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests go over every table of moves. */

@@ -4,7 +4,7 @@ import { batchedQuery } from '../../../../db/batched-query.ts';
 import { offlineRefunds } from '../../../../db/schema/index.ts';
 import { OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
-import { clearDeadline } from '../booking-records/index.ts';
+import { clearDeadline } from '../bookings/index.ts';
 import { offlineRefundEvents } from './events.ts';
 
 /** The states of what an owner gives back of a transfer: it is proven, or the platform credits it and the owner then owes it. */

@@ -14,7 +14,7 @@ import {
 import { escrowOf, type JournalEntry, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import { findOwedRefunds, type PaymentRow, refundSources } from '../../money/payments/index.ts';
 import { DAY_MS, declareId, later, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, setDeadline } from '../booking-records/index.ts';
+import { type Booking, setDeadline } from '../bookings/index.ts';
 import { addOfflineRefund, findOfflineRefundsOf } from './offline-refunds.ts';
 import { offlineRefundEvents } from './events.ts';
 

@@ -5,7 +5,7 @@ import { payments, reviews } from '../../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { claimsDueOf } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
-import type { Booking, depositLeft } from '../booking-records/index.ts';
+import type { Booking, depositLeft } from '../bookings/index.ts';
 import type { ConditionReport } from './condition-report-lifecycle.ts';
 import { findConditionReportsOfBookings, newestReports } from './condition-report-store.ts';
 import { findCounterOffersOfBookings, openCounterOffer } from './counter-offer-store.ts';

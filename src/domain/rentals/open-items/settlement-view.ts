@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { AWARD_CAUSES } from '../../../../db/values/index.ts';
 import { type Award, awardsOf, isUnsettled, owedOf } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, momentInWords, type ReadCtx, sum } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, findDeadlines, depositLeft, hasDeposit } from '../booking-records/index.ts';
+import { type Booking, depositReleaseAt, findDeadlines, depositLeft, hasDeposit } from '../bookings/index.ts';
 import { isFrozen } from './frozen.ts';
 import type { OpenItems } from './open-items.ts';
 

@@ -1,6 +1,5 @@
 import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values/index.ts';
 import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
-import { isDocumentKind, type RequirementStatus } from '../../people/trust/index.ts';
 import {
   type Booking,
   claimUntil,
@@ -10,7 +9,7 @@ import {
   noShowWindow,
   reviewsUntil,
   isDepositLost,
-} from '../booking-records/index.ts';
+} from '../bookings/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 import type { OpenItems } from './open-items.ts';
 
@@ -143,11 +142,4 @@ export function isDepositSecured({ depositMethod, depositState }: Booking): bool
 /** Whether the handover was reported, so that what secures the rental stays as it is; not where that fell away. */
 export function isCollateralFixed(booking: Booking, { checkIn }: Pick<OpenItems, 'checkIn'>): boolean {
   return checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
-}
-
-/** The required documents about which the owner has not said yes: an owner accepts nobody with any of them. */
-export function undecidedDocuments(requirements: readonly RequirementStatus[]) {
-  return requirements.flatMap(({ code, state, documentId }) =>
-    isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],
-  );
 }

@@ -12,8 +12,11 @@ import {
   offer,
   type Step,
 } from '../../platform/kernel/index.ts';
-import { type Booking, checkInFrom, DAYS_TAKEN_STATES, requirementsOf } from '../booking-records/index.ts';
 import {
+  type Booking,
+  checkInFrom,
+  DAYS_TAKEN_STATES,
+  requirementsOf,
   assertDocumentsDecided,
   bookingLifecycle,
   bookingOwner,

@@ -7,7 +7,7 @@ import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { sum } from '../../platform/kernel/index.ts';
-import { bookedAsset, type Booking, findOverlapping, isContended } from '../booking-records/index.ts';
+import { bookedAsset, type Booking, findOverlapping, isContended } from '../bookings/index.ts';
 
 /** Other requests that touch the days that the booking blocks, buffers included, the oldest first. */
 async function requestsOnSameDays(from: Reader, booking: Booking): Promise<Booking[]> {

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { BookingLimits } from '../../../../db/values/index.ts';
 import { HOUR_MS, type WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking, Deadline } from '../booking-records/index.ts';
-import { moveBooking } from '../bookings/index.ts';
+import type { Booking, Deadline } from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 import { findOpenCounterOffer, moveCounterOffer } from '../open-items/index.ts';
 
 /** Whoever gets a request back has at least this time to answer it. */

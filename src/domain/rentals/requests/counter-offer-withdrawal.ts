@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
+import { type Booking, bookingLifecycle, stateRefused } from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 import { findCounterOffersOf, moveCounterOffer } from '../open-items/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 

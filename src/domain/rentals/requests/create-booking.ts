@@ -24,8 +24,16 @@ import {
 import { lockActiveAccount } from '../../people/accounts/index.ts';
 import { currentLegalVersion } from '../../people/legal/index.ts';
 import { command, type CommandContext, IdInput, signedIn, type UserCaller } from '../../platform/kernel/index.ts';
-import { addBooking, bookingEvents, countOfRenter } from '../booking-records/index.ts';
-import { ownAssetRefused, tooManyPlans, newBooking, BookingRef, bookingRef } from '../bookings/index.ts';
+import {
+  addBooking,
+  bookingEvents,
+  countOfRenter,
+  ownAssetRefused,
+  tooManyPlans,
+  newBooking,
+  BookingRef,
+  bookingRef,
+} from '../bookings/index.ts';
 
 const input = z
   .strictObject({

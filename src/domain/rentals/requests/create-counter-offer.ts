@@ -17,8 +17,11 @@ import {
   share,
   toPayable,
 } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, requirementsOf, setDeadline } from '../booking-records/index.ts';
 import {
+  type Booking,
+  clearDeadline,
+  requirementsOf,
+  setDeadline,
   bookingWords,
   assertDocumentsDecided,
   assertWordsReach,
@@ -28,11 +31,11 @@ import {
   bookingRef,
   documentsUndecided,
   invalidState,
-  moveBooking,
   periodOf,
   stateRefused,
   wordsBlocked,
 } from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 import {
   addCounterOffer,
   COUNTER_OFFER_NEWS,

@@ -1,4 +1,4 @@
-import type { DeclaredDeadline } from '../booking-records/index.ts';
+import type { DeclaredDeadline } from '../bookings/index.ts';
 import { expireCounterOffer } from './counter-offer-clock.ts';
 
 export const deadlines: readonly DeclaredDeadline[] = [{ kind: 'COUNTER_OFFER', onDue: expireCounterOffer }];

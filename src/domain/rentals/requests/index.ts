@@ -7,3 +7,4 @@ export { getCounterOffer } from './get-counter-offer.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { declinesAtOnce, rejectBooking } from './reject-booking.ts';
 export { respondCounterOffer } from './respond-counter-offer.ts';
+export { subscribers } from './subscribers.ts';

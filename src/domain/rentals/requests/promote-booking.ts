@@ -32,8 +32,6 @@ import {
   depositToPay,
   dueAfterApproval,
   riskAndDeposit,
-} from '../booking-records/index.ts';
-import {
   ageWords,
   attestationsNeeded,
   bookingRenter,

@@ -15,8 +15,9 @@ import {
   reasonNeeded,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
 import {
+  type Booking,
+  UNACCEPTED_STATES,
   assertWordsReach,
   bookingLifecycle,
   bookingOwner,
@@ -25,12 +26,11 @@ import {
   bookingWords,
   invalidState,
   isBlocked,
-  moveBooking,
   paymentsKnown,
   stateRefused,
   wordsBlocked,
 } from '../bookings/index.ts';
-import { closeCancelled } from '../changes/index.ts';
+import { moveBooking, closeCancelled } from '../changes/index.ts';
 import { faultlessRefund, ownersLoss, postOwnerPenalty, findWaitingOfflineProof } from '../open-items/index.ts';
 
 const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);

@@ -18,8 +18,6 @@ import {
   depositLifecycle,
   moveDeposit,
   unpaidDeposit,
-} from '../booking-records/index.ts';
-import {
   assertDocumentsDecided,
   bookingLifecycle,
   bookingRenter,
@@ -29,10 +27,10 @@ import {
   documentsUndecided,
   holdForPayment,
   invalidState,
-  moveBooking,
   periodOf,
   stateRefused,
 } from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 import {
   COUNTER_OFFER_NEWS,
   type CounterOffer,

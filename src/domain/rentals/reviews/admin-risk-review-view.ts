@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, CANCEL_KINDS, SIDES } from '../../../../db/values/index.ts';
 import { TRUST_TIERS } from '../../people/trust/index.ts';
-import { type Booking, findBooking, riskOfBooking, type RiskReview } from '../booking-records/index.ts';
+import { type Booking, findBooking, riskOfBooking, type RiskReview } from '../bookings/index.ts';
 import { knownPerson } from './known-person.ts';
 import { OwnerScoreView, ownerScoreView, RenterScoreView, renterScoreView } from './score-view.ts';
 import { PlatformReviewView, platformReviewView } from './score-review.ts';

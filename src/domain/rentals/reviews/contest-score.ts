@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Side, SIDES } from '../../../../db/values/index.ts';
 import { command, plainText, signedIn } from '../../platform/kernel/index.ts';
-import { openRiskReview, RISK_REVIEW_ID, type RiskReview, riskReviewEvents } from '../booking-records/index.ts';
+import { openRiskReview, RISK_REVIEW_ID, type RiskReview, riskReviewEvents } from '../bookings/index.ts';
 import { findScoreReviews, partsNow, scoreLock, ScoreReviewView, scoreReviewView } from './score-review.ts';
 import { knownPerson } from './known-person.ts';
 import { notInScore } from './risk-review-errors.ts';

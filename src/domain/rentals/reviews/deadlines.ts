@@ -1,4 +1,4 @@
-import type { DeclaredDeadline } from '../booking-records/index.ts';
+import type { DeclaredDeadline } from '../bookings/index.ts';
 import { publishReviews } from './review-publication.ts';
 
 export const deadlines: readonly DeclaredDeadline[] = [

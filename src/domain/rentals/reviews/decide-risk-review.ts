@@ -25,8 +25,8 @@ import {
   riskReviewEvents,
   riskReviewLifecycle,
   type RiskReviewMove,
-} from '../booking-records/index.ts';
-import { bookingLock } from '../bookings/index.ts';
+  bookingLock,
+} from '../bookings/index.ts';
 import { isStrikeable, partsOfScore, scoreLock } from './score-review.ts';
 import { knownPerson } from './known-person.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';

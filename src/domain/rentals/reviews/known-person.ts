@@ -11,9 +11,8 @@ import {
   WINDOW_MS,
 } from '../../people/trust/index.ts';
 import { later, MINUTE_MS } from '../../platform/kernel/index.ts';
-import { bookingEvents, wasSent } from '../booking-records/index.ts';
+import { bookingEvents, wasSent, counterOfferEvents } from '../bookings/index.ts';
 import { documentEvents } from '../documents/index.ts';
-import { counterOfferEvents } from '../open-items/index.ts';
 
 /** Somebody with all that both scores are computed from. */
 export interface KnownPerson {

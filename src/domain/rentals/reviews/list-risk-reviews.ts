@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RISK_REVIEW_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { findRiskReviews } from '../booking-records/index.ts';
+import { findRiskReviews } from '../bookings/index.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
 
 export const listRiskReviews = query({

@@ -11,8 +11,8 @@ import {
   riskOfBooking,
   type RiskReview,
   riskReviewEvents,
-} from '../booking-records/index.ts';
-import { bookingRenter } from '../bookings/index.ts';
+  bookingRenter,
+} from '../bookings/index.ts';
 import { PlatformReviewView, platformReviewView } from './score-review.ts';
 import { RiskView } from './risk-view.ts';
 import { nothingToReview } from './risk-review-errors.ts';

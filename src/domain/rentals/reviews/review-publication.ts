@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import type { Emit } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline } from '../booking-records/index.ts';
+import { type Booking, clearDeadline } from '../bookings/index.ts';
 import { moveToPublished } from './review-lifecycle.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 import { saveAsset } from '../../catalog/assets/index.ts';

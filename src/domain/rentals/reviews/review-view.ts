@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
-import { reviewsUntil } from '../booking-records/index.ts';
-import type { BookingSide } from '../bookings/index.ts';
+import { reviewsUntil, type BookingSide } from '../bookings/index.ts';
 import { findShownReviews, type ShownReview } from './review-store.ts';
 
 export const ReviewView = z.object({

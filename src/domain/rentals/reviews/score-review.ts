@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import { RISK_REVIEW_STATES, type Side, SIDES } from '../../../../db/values/index.ts';
 import { OWNER_CONCLUSIONS, ownerScore, type TrustPart, trustScore } from '../../people/trust/index.ts';
-import type { RiskReview } from '../booking-records/index.ts';
+import type { RiskReview } from '../bookings/index.ts';
 import type { KnownPerson } from './known-person.ts';
 
 /** What a review by a person of the platform always has, whatever it is about. */

@@ -13,8 +13,8 @@ import {
   type Step,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { reviewsUntil } from '../booking-records/index.ts';
 import {
+  reviewsUntil,
   bookingWords,
   bookingParty,
   type BookingSide,

@@ -12,8 +12,9 @@ import {
 import { addPaidPayment, findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, formatMoney, IdInput, type Minor, oneUnit, payableUnit, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, unpaidDeposit } from '../../rentals/booking-records/index.ts';
 import {
+  type Booking,
+  unpaidDeposit,
   bookingLifecycle,
   bookingRenter,
   BookingRef,

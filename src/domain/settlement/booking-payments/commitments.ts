@@ -2,8 +2,8 @@ import type { Reader } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
 import { claimsBeyondDeposit } from '../../money/payments/index.ts';
 import type { Commitment } from '../../platform/kernel/index.ts';
-import { type Booking, spendReference } from '../../rentals/booking-records/index.ts';
-import { paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
+import { type Booking, spendReference } from '../../rentals/bookings/index.ts';
+import { paymentDue, type PaymentDue } from '../../rentals/open-items/index.ts';
 
 type CommitmentsFor = (from: Reader, booking: Booking, due: PaymentDue) => Promise<Omit<Commitment, 'currency'>[]>;
 

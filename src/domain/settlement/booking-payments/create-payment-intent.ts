@@ -2,8 +2,17 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { addPayment, findFlaggedPayments, findOpenPayments, movePayment, PAYMENT_ID } from '../../money/payments/index.ts';
 import { command, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking, type DepositToPay, NO_DEPOSIT, unpaidDeposit } from '../../rentals/booking-records/index.ts';
-import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
+import {
+  type Booking,
+  saveBooking,
+  type DepositToPay,
+  NO_DEPOSIT,
+  unpaidDeposit,
+  anyBooking,
+  invalidState,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { paymentDue, type PaymentDue, paysFor } from '../../rentals/open-items/index.ts';
 import { amountNotPayable, paymentFlagged } from './payment-errors.ts';
 
 /** The first of three steps of a payment: what is to be collected, written down before the gateway is asked. */

@@ -13,8 +13,15 @@ import {
 } from '../../money/payments/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { HOUR_MS, later, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, type Deadline, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
-import { bookingLifecycle, expireBooking } from '../../rentals/bookings/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  type Deadline,
+  saveBooking,
+  setDeadline,
+  bookingLifecycle,
+} from '../../rentals/bookings/index.ts';
+import { expireBooking } from '../../rentals/changes/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { PAYMENT_EFFECTS } from './payment-effects.ts';
 

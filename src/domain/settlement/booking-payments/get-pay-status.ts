@@ -8,9 +8,8 @@ import {
   type RefundRow,
 } from '../../money/payments/index.ts';
 import { formatMoney, IdInput, offer, periodInWords, query, type Step, sum } from '../../platform/kernel/index.ts';
-import { type Booking, UNPAID_STATES, depositToPay, NO_DEPOSIT } from '../../rentals/booking-records/index.ts';
-import { bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
-import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
+import { type Booking, UNPAID_STATES, depositToPay, NO_DEPOSIT, bookingRenter } from '../../rentals/bookings/index.ts';
+import { paymentDue, paysFor, findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 
 export const getPayStatus = query({

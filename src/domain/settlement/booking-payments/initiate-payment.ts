@@ -13,9 +13,16 @@ import {
   type PrepareContext,
   type ReadCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, depositInWords, depositToPay } from '../../rentals/booking-records/index.ts';
-import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
-import { settlementView, findOpenExtension, findOpenItems } from '../../rentals/open-items/index.ts';
+import {
+  type Booking,
+  depositInWords,
+  depositToPay,
+  bookingRenter,
+  bookingWords,
+  invalidState,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { paymentDue, paysFor, settlementView, findOpenExtension, findOpenItems } from '../../rentals/open-items/index.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { notePaymentPageRefused } from './note-payment-page-refused.ts';

@@ -19,7 +19,7 @@ import {
   REV_COMMISSION,
 } from '../../money/ledger/index.ts';
 import { formatMoney, type Ids, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, saveBooking } from '../../rentals/bookings/index.ts';
 import { payExtension } from '../../rentals/changes/index.ts';
 import { lateFeeBalance, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';

@@ -3,7 +3,7 @@ import type { Patience } from '../../../adapters/gateway-news.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { findOpenPayments, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { MINUTE_MS, type PrepareContext } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, saveBooking } from '../../rentals/bookings/index.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Context = Pick<PrepareContext, 'ports' | 'perform'>;

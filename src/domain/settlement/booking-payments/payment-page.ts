@@ -15,7 +15,7 @@ import {
   type PrepareContext,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import type { OpenItems } from '../../rentals/open-items/index.ts';
 
 type PaymentPage = Parameters<PrepareContext['ports']['gateway']['openPaymentPage']>[0];

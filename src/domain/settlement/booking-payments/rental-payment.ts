@@ -4,8 +4,15 @@ import { AUTHORISATION_DAYS } from '../../catalog/pricing/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { DAY_MS, later, type WriteCtx } from '../../platform/kernel/index.ts';
-import { lockBookedAsset, assumedReturnAt, type Booking, setDeadline, moveDeposit } from '../../rentals/booking-records/index.ts';
-import { bookingLifecycle, advanceBooking } from '../../rentals/bookings/index.ts';
+import {
+  lockBookedAsset,
+  assumedReturnAt,
+  type Booking,
+  setDeadline,
+  moveDeposit,
+  bookingLifecycle,
+  advanceBooking,
+} from '../../rentals/bookings/index.ts';
 import { closeOfflineProofs } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 

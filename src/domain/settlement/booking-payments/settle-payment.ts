@@ -3,8 +3,7 @@ import { gatewayEvents } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { type Access, command, IdInput, notFound } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
-import { bookingLock } from '../../rentals/bookings/index.ts';
+import { type Booking, findBooking, bookingLock } from '../../rentals/bookings/index.ts';
 import { flagPayment, flagReason } from './flagged-payment.ts';
 import { PAYMENT_EFFECTS, postPayment } from './payment-effects.ts';
 

@@ -1,5 +1,5 @@
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
-import { bookingEvents } from '../../rentals/booking-records/index.ts';
+import { bookingEvents } from '../../rentals/bookings/index.ts';
 import { closePaymentPages } from './close-payment-pages.ts';
 
 export const subscribers = [

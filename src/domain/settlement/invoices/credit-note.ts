@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { RefundRow } from '../../money/payments/index.ts';
 import { dayOf, sum, type WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 import { creditLines } from './invoice-lines.ts';

@@ -23,8 +23,7 @@ import {
   plainText,
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
-import { bookingOwner, BookingRef, bookingRef, bookingWords } from '../../rentals/bookings/index.ts';
+import { type Booking, bookingOwner, BookingRef, bookingRef, bookingWords } from '../../rentals/bookings/index.ts';
 import { findOfflineProofsOf, findOfflineRefundsOf, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';

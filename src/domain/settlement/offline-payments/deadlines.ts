@@ -1,4 +1,4 @@
-import type { DeclaredDeadline } from '../../rentals/booking-records/index.ts';
+import type { DeclaredDeadline } from '../../rentals/bookings/index.ts';
 import { escalateProof } from './offline-proof.ts';
 import { creditOfflineRefund } from './offline-refund.ts';
 

@@ -3,9 +3,8 @@ import type { Reader } from '../../../../db/database.ts';
 import { creditBalance } from '../../money/credit/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
 import { asked, formatMoney, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, depositInWords, depositToPay } from '../../rentals/booking-records/index.ts';
-import { bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
-import { findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/open-items/index.ts';
+import { type Booking, depositInWords, depositToPay, bookingRenter } from '../../rentals/bookings/index.ts';
+import { paymentDue, type PaymentDue, findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/open-items/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
 

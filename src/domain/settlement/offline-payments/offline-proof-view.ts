@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import type { OfflineProof, OfflineRefund } from '../../rentals/open-items/index.ts';
 
 export const OfflineProofView = z.object({

@@ -11,7 +11,7 @@ import {
   setDeadline,
   depositLifecycle,
   moveDeposit,
-} from '../../rentals/booking-records/index.ts';
+} from '../../rentals/bookings/index.ts';
 import {
   requestOfflineRefund,
   escalateOfflineProof,

@@ -3,7 +3,7 @@ import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import { addSettledRefund, findPayment, movePayment } from '../../money/payments/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking, Deadline } from '../../rentals/booking-records/index.ts';
+import type { Booking, Deadline } from '../../rentals/bookings/index.ts';
 import {
   findOfflineRefund,
   moveOfflineRefund,

@@ -25,18 +25,21 @@ import {
   plainLine,
   type ReadCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, currentBooking, saveBooking, setDeadline, spendReference } from '../../rentals/booking-records/index.ts';
 import {
+  type Booking,
+  currentBooking,
+  saveBooking,
+  setDeadline,
+  spendReference,
   bookingLifecycle,
   bookingRenter,
   BookingRef,
   bookingRef,
   bookingWords,
   invalidState,
-  paymentDue,
   stateRefused,
 } from '../../rentals/bookings/index.ts';
-import { addOfflineProof, findOfflineProofsOf, findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { paymentDue, addOfflineProof, findOfflineProofsOf, findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { paymentFlagged } from '../booking-payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';

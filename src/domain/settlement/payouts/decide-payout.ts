@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
 import { command, idempotencyKeyNeeded, IdInput, plainText, reasonNeeded, type WriteCtx } from '../../platform/kernel/index.ts';
-import { currentBooking } from '../../rentals/booking-records/index.ts';
+import { currentBooking } from '../../rentals/bookings/index.ts';
 import { destinationOf } from '../payout-banks/index.ts';
 import { adminPayout, payoutsLock } from './payout-access.ts';
 import { payoutChanged, payoutInBatch, payoutStateRefused } from './payout-errors.ts';

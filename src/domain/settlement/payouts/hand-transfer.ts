@@ -5,7 +5,7 @@ import type { HoldReason } from '../../../../db/values/index.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
-import { currentBooking } from '../../rentals/booking-records/index.ts';
+import { currentBooking } from '../../rentals/bookings/index.ts';
 import { destinationOf } from '../payout-banks/index.ts';
 import { payoutsLock } from './payout-access.ts';
 import { movePayout } from './payout-lifecycle.ts';

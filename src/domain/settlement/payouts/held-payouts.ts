@@ -1,7 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import { collectFailures, type Perform } from '../../platform/kernel/index.ts';
-import { setDeadline } from '../../rentals/booking-records/index.ts';
-import { bookingLock } from '../../rentals/bookings/index.ts';
+import { setDeadline, bookingLock } from '../../rentals/bookings/index.ts';
 import { findPayoutsIn, type PayoutRow } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
 

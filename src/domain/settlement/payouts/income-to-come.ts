@@ -15,7 +15,7 @@ import {
   offer,
   type Settings,
 } from '../../platform/kernel/index.ts';
-import { type Booking, findBookingsById, payoutAbout, UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
+import { type Booking, findBookingsById, payoutAbout, UNFINISHED_STATES } from '../../rentals/bookings/index.ts';
 import { findOpenItemsOf, type OpenItems } from '../../rentals/open-items/index.ts';
 
 export const MOST_EXPECTED = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { anyVendor, listedMode, numberInWords, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';

@@ -5,7 +5,7 @@ import type { HoldReason } from '../../../../db/values/index.ts';
 import { commissionLock, findCommissionsToNet } from '../../money/commissions/index.ts';
 import { findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { ascending, type Minor, type Settings, sum, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, type Deadline, setDeadline } from '../../rentals/booking-records/index.ts';
+import { type Booking, type Deadline, setDeadline } from '../../rentals/bookings/index.ts';
 import { type BankRow, findBank, heldUntil, isConnected, isIncomplete } from '../payout-banks/index.ts';
 import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';

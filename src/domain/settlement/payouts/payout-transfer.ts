@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { type BANK, entryLines, GATEWAY, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import type { Settings, WriteCtx } from '../../platform/kernel/index.ts';
-import { setDeadline } from '../../rentals/booking-records/index.ts';
+import { setDeadline } from '../../rentals/bookings/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { movePayout } from './payout-lifecycle.ts';
 import { type PayoutRow, savePayout } from './payout-store.ts';

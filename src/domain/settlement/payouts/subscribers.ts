@@ -2,7 +2,7 @@ import { awardEvents, paymentEvents } from '../../money/payments/index.ts';
 import { commissionEvents } from '../../money/commissions/index.ts';
 import { accountEvents } from '../../people/accounts/index.ts';
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
-import { bookingEvents } from '../../rentals/booking-records/index.ts';
+import { bookingEvents } from '../../rentals/bookings/index.ts';
 import { disputeEvents, incidentEvents } from '../../rentals/open-items/index.ts';
 import { settleAwards, settleRefunds } from '../refunds/index.ts';
 import { gatewayEvents } from '../booking-payments/index.ts';

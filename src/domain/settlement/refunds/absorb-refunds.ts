@@ -12,8 +12,7 @@ import {
   journalKey,
 } from '../../money/payments/index.ts';
 import { command, IdInput, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
-import { anyBooking } from '../../rentals/bookings/index.ts';
+import { type Booking, anyBooking } from '../../rentals/bookings/index.ts';
 import { creditNoteOf, issueCreditNote } from '../invoices/index.ts';
 import { chargedBack } from './charge-back.ts';
 import { findFirstAttempt, recordDepositBack } from './refund-outcome.ts';

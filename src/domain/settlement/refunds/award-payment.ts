@@ -15,8 +15,14 @@ import {
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { formatMoney, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, findDeadlines, saveBooking, depositLeft, moveDeposit } from '../../rentals/booking-records/index.ts';
-import { bookingLifecycle } from '../../rentals/bookings/index.ts';
+import {
+  type Booking,
+  findDeadlines,
+  saveBooking,
+  depositLeft,
+  moveDeposit,
+  bookingLifecycle,
+} from '../../rentals/bookings/index.ts';
 import { lateFeeDue, isBookingFrozen } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { declareMove, declareSave, lifecycle, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { refusePayment, type GatewayReportRow } from '../booking-payments/index.ts';
 import { CHARGEBACK_STATES } from '../../../../db/values/index.ts';
 

@@ -1,4 +1,4 @@
-import type { DeclaredDeadline } from '../../rentals/booking-records/index.ts';
+import type { DeclaredDeadline } from '../../rentals/bookings/index.ts';
 import { lapseHold, releaseDeposit } from './deposit-release.ts';
 
 export const deadlines: readonly DeclaredDeadline[] = [

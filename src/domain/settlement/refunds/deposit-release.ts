@@ -17,8 +17,8 @@ import {
   depositLeft,
   hasDeposit,
   moveDeposit,
-} from '../../rentals/booking-records/index.ts';
-import { bookingLifecycle } from '../../rentals/bookings/index.ts';
+  bookingLifecycle,
+} from '../../rentals/bookings/index.ts';
 import { lateFeeDue, isBookingFrozen } from '../../rentals/open-items/index.ts';
 import { payAwards } from './award-payment.ts';
 

@@ -14,7 +14,7 @@ import {
   journalKey,
 } from '../../money/payments/index.ts';
 import type { Minor, WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, depositLifecycle, moveDeposit } from '../../rentals/booking-records/index.ts';
+import { type Booking, depositLifecycle, moveDeposit } from '../../rentals/bookings/index.ts';
 import type { GatewayReportRow } from '../booking-payments/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 

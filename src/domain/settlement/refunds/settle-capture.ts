@@ -5,8 +5,7 @@ import type { MoneyAnswer } from '../../../adapters/payment-gateway.ts';
 import { depositOf, GATEWAY, post } from '../../money/ledger/index.ts';
 import { captureLifecycle, type CaptureRow, findCapture, findPayment, moveCapture } from '../../money/payments/index.ts';
 import { command, IdInput, type WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, findDeadlines, moveDeposit } from '../../rentals/booking-records/index.ts';
-import { anyBooking, bookingLifecycle } from '../../rentals/bookings/index.ts';
+import { type Booking, findDeadlines, moveDeposit, anyBooking, bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { payAwards } from './award-payment.ts';
 import { releaseDeposit } from './deposit-release.ts';
 

@@ -11,8 +11,7 @@ import {
   wasNeverCleared,
 } from '../../money/payments/index.ts';
 import { command, IdInput, type PrepareContext, sum } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
-import { anyBooking } from '../../rentals/bookings/index.ts';
+import { type Booking, anyBooking } from '../../rentals/bookings/index.ts';
 import { absorbRefunds } from './absorb-refunds.ts';
 import { chargedBack } from './charge-back.ts';
 import { recordDepositBack, recordRefund, type SettledRefund } from './refund-outcome.ts';

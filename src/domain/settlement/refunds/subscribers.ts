@@ -1,6 +1,6 @@
 import { awardEvents, captureEvents, refundEvents } from '../../money/payments/index.ts';
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
-import { bookingEvents, depositEvents } from '../../rentals/booking-records/index.ts';
+import { bookingEvents, depositEvents } from '../../rentals/bookings/index.ts';
 import { gatewayEvents } from '../booking-payments/index.ts';
 import { actOnGatewayReports } from './act-on-gateway-reports.ts';
 import { settleAwards } from './settle-awards.ts';

@@ -14,7 +14,7 @@ import {
 import { assets, bookings, occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
-import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
+import { RENTED_STATES } from '../../rentals/bookings/index.ts';
 import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 

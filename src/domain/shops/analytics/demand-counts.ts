@@ -3,8 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import { AGO, asAgo, millisBetween, periodsAgo, sumWhere, zoneDay } from '../../../../db/report-expressions.ts';
 import { assetInterest, assets, bookings, bookingTimeline } from '../../../../db/schema/index.ts';
-import { bookingEvents } from '../../rentals/booking-records/index.ts';
-import { counterOfferEvents } from '../../rentals/open-items/index.ts';
+import { bookingEvents, counterOfferEvents } from '../../rentals/bookings/index.ts';
 import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 

@@ -18,7 +18,7 @@ import {
   roundHalfUp,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
+import { RENTED_STATES } from '../../rentals/bookings/index.ts';
 
 /** Days of rentals that began in each of the last twelve whole months, units counted, by calendar month from `01`. */
 type MonthlyDemand = ReadonlyMap<string, number>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Mode, MODES } from '../../../../db/values/index.ts';
 import { anyone, IdInput, isSignedLink, linkRefused, offer, query, type ReadCtx } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
 import { countShop } from './shop-report.ts';
 import { findNameAndZone } from './shop-name.ts';
 import { chartPath, ShopReport } from './shop-report-view.ts';

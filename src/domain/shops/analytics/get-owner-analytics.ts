@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { counted, IdInput, listedMode, optional, percent, query, signedLink } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
 import { countShop } from './shop-report.ts';
 import { chartPath, DEFINITIONS, type ShopFigures, ShopReport } from './shop-report-view.ts';
 import { findNameAndZone } from './shop-name.ts';

@@ -13,7 +13,7 @@ import {
   sum,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import { sumRentedDays } from '../../rentals/booking-records/index.ts';
+import { sumRentedDays } from '../../rentals/bookings/index.ts';
 import { countRentedDays } from './day-counts.ts';
 import { daysOf } from './shop-days.ts';
 import { findRentedRates } from './rented-rates.ts';

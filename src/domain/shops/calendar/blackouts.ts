@@ -29,8 +29,7 @@ import {
   NextAction,
   type ReadCtx,
 } from '../../platform/kernel/index.ts';
-import { type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
-import { declineStep } from '../../rentals/bookings/index.ts';
+import { type Booking, findOverlapping, isContended, declineStep } from '../../rentals/bookings/index.ts';
 
 export type BlackoutRow = typeof blackouts.$inferSelect;
 

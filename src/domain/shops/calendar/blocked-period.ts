@@ -14,7 +14,7 @@ import {
   declareId,
   invalidInput,
 } from '../../platform/kernel/index.ts';
-import { findBookingsById } from '../../rentals/booking-records/index.ts';
+import { findBookingsById } from '../../rentals/bookings/index.ts';
 import { applyBlackouts, type BlackoutRow, findBlackout, findUnblockable, nearestBlockable, type Pieces } from './blackouts.ts';
 import { calendarEvents } from './events.ts';
 

@@ -22,7 +22,7 @@ import {
   findBookedAssets,
   findBookingPage,
   RUNNING_STATES,
-} from '../../rentals/booking-records/index.ts';
+} from '../../rentals/bookings/index.ts';
 import { BlackoutView, blackoutView, findBlackouts } from './blackouts.ts';
 
 const Handover = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
 import { type Access, addDays, type CivilDay, dayOf, notFound, query, secretHash } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, findTakenPeriods } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf, findTakenPeriods } from '../../rentals/bookings/index.ts';
 import { findBlackouts } from './blackouts.ts';
 import type { FeedRow } from './calendar-feeds.ts';
 

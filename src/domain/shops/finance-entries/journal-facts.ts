@@ -4,7 +4,7 @@ import { unindexed } from '../../../../db/expressions.ts';
 import { journal, offlineRefunds, payments, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { commissionDueOf, type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { ascending, dayOf, type Minor, proportion } from '../../platform/kernel/index.ts';
-import { type Booking, findBookingsById } from '../../rentals/booking-records/index.ts';
+import { type Booking, findBookingsById } from '../../rentals/bookings/index.ts';
 import type { CategoryCode } from './categories.ts';
 import { findBooksOf } from './entry-input.ts';
 import type { SystemEntry } from './entry.ts';

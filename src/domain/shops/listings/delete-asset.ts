@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetLifecycle } from '../../catalog/assets/index.ts';
 import { command, IdInput, named, offer } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
 import { assertNotBooked, takeMove } from './listing-changes.ts';
 import { bookingsAhead, statusRefused } from './listing-errors.ts';

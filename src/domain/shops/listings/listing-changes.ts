@@ -28,7 +28,7 @@ import {
   withArgs,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
+import { DAYS_TAKEN_STATES } from '../../rentals/bookings/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from './listing-place.ts';
 import {

@@ -13,7 +13,7 @@ import {
   systemOnly,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
+import { RENTED_STATES } from '../../rentals/bookings/index.ts';
 import { findBooksOf } from '../finance-entries/index.ts';
 import { maintenanceEvents } from './events.ts';
 import { findTasksToCheck, noteOverdue, overdueOnOf, saveTask, type Task } from './task.ts';

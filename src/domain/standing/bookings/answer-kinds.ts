@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { CheckoutView, findCheckout } from '../../commerce/checkouts/index.ts';
 import { type About, momentInWords, NextAction, type StandingViewer, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking } from '../../rentals/bookings/index.ts';
 import { SettlementView, settlementView } from '../../rentals/open-items/index.ts';
 import { AskPerson, askPerson, bookingFacts, nextActions, StepsView, stepsView, withPageUrls } from '../steps/index.ts';
 import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, bookingFactsOf, nextActions, TurnView, whoseTurn } from '../steps/index.ts';
 
 export const BookingCard = z.object({

@@ -1,5 +1,5 @@
 import { decimalOf, type Minor } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { ownerShare } from './owner-booking-view.ts';
 
 interface Row {

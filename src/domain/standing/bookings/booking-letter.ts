@@ -13,14 +13,9 @@ import {
   type ReadCtx,
   sum,
 } from '../../platform/kernel/index.ts';
-import { type Booking, bookingEvents, depositInWords, findBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, bookingEvents, depositInWords, findBooking, counterOfferEvents } from '../../rentals/bookings/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
-import {
-  cancelledInWords,
-  counterOfferEvents,
-  findOpenCounterOffer,
-  offlineProofEvents,
-} from '../../rentals/open-items/index.ts';
+import { cancelledInWords, findOpenCounterOffer, offlineProofEvents } from '../../rentals/open-items/index.ts';
 import { silenceInWords } from '../steps/index.ts';
 import { offerDueInWords } from './booking-money.ts';
 import { standingOf } from './readiness-view.ts';

@@ -9,10 +9,10 @@ import {
   type DepositToPay,
   dueAfterApproval,
   unpaidDeposit,
-} from '../../rentals/booking-records/index.ts';
-import { pricedOffer, type OpenItems } from '../../rentals/open-items/index.ts';
+  periodOf,
+} from '../../rentals/bookings/index.ts';
+import { pricedOffer, type OpenItems, dueAmong } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from '../steps/index.ts';
-import { dueAmong, periodOf } from '../../rentals/bookings/index.ts';
 
 export const MoneyView = z.object({
   totalMinor: z.int(),

@@ -11,9 +11,15 @@ import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, localIso } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, pickupShown, RENTED_STATES, hasDeposit } from '../../rentals/booking-records/index.ts';
+import {
+  type Booking,
+  depositReleaseAt,
+  pickupShown,
+  RENTED_STATES,
+  hasDeposit,
+  cancellationOf,
+} from '../../rentals/bookings/index.ts';
 import { cancelledInWords, type OpenItems } from '../../rentals/open-items/index.ts';
-import { cancellationOf } from '../../rentals/bookings/index.ts';
 import { MoneyView } from './booking-money.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';

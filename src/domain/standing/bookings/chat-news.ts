@@ -6,7 +6,7 @@ import { conversations } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import type { RequirementStatus } from '../../people/trust/index.ts';
 import { asked, offer, type Step } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 
 export const ChatNews = z.object({
   unread: z.int().describe('messages of the other side that you have not read: manage_booking_chat'),

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, priceTermsOf } from '../../catalog/assets/index.ts';
 import { normalPeriod } from '../../catalog/availability/index.ts';
 import { asked, daysBetween, offer, type ReadCtx, type Step, withArgs } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { dayPriceOf } from '../../commerce/products/index.ts';
 import {
   checkoutPrice,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { listedMode, optional, query, writeCsv } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, findBookingPage } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf, findBookingPage } from '../../rentals/bookings/index.ts';
 import { BOOKING_COLUMNS, bookingRow } from './booking-columns.ts';
 import { bookingFilterInput, laterFilterInput, wantedBookings } from './owner-booking-filter.ts';
 import { rentersOf } from './owner-booking-view.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS, listOf, localIso, NextAction, numberInWords, query, signedIn } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
+import { type Booking, catchUpBookingsOf, findBookings } from '../../rentals/bookings/index.ts';
 import { bookingFactsOf, nextActions } from '../steps/index.ts';
 import { ExtensionView, extensionView } from '../../rentals/open-items/index.ts';
 import { BookingCard, bookingCard } from './booking-card.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { IdInput, query } from '../../platform/kernel/index.ts';
-import { ACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
-import { bookingOwner } from '../../rentals/bookings/index.ts';
+import { ACCEPTED_STATES, bookingOwner } from '../../rentals/bookings/index.ts';
 import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
 import { findOfflineProofsOf } from '../../rentals/open-items/index.ts';

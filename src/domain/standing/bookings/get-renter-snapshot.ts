@@ -7,8 +7,7 @@ import { BOOKING_STATES, RISK_LEVELS } from '../../../../db/values/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { findStruckParts, RequirementStatus, VERIFICATION_STATUSES, verificationStatus } from '../../people/trust/index.ts';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
-import { bookingOwner } from '../../rentals/bookings/index.ts';
+import { type Booking, bookingOwner } from '../../rentals/bookings/index.ts';
 import { bookingFacts, nextActions } from '../steps/index.ts';
 import { knownPerson, PublicProfile, publicProfile } from '../../rentals/reviews/index.ts';
 

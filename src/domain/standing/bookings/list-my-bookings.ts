@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
 import { listedMode, pageInput, pageOf, pagination, query, signedIn } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf, findBookings } from '../../rentals/bookings/index.ts';
 import { BookingCard, bookingCards } from './booking-card.ts';
 
 export const listMyBookings = query({

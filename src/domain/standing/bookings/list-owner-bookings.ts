@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { listedMode, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBookingsOf, findBookings, RUNNING_STATES } from '../../rentals/booking-records/index.ts';
+import { type Booking, catchUpBookingsOf, findBookings, RUNNING_STATES } from '../../rentals/bookings/index.ts';
 import { WAITING_ON } from '../steps/index.ts';
 import { bookingFilterInput, laterFilterInput, wantedBookings } from './owner-booking-filter.ts';
 import { RenterCard, rentersOf } from './owner-booking-view.ts';

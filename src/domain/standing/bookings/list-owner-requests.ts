@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { MODES } from '../../../../db/values/index.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals/bookings/index.ts';
 import { bookingFactsOf } from '../steps/index.ts';
 import { findUnanswered, UnansweredView } from '../../talk/conversations/index.ts';
 import { rentersOf } from './owner-booking-view.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values/index.ts';
 import { CivilDay, IdInput } from '../../platform/kernel/index.ts';
-import { UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
+import { UNFINISHED_STATES } from '../../rentals/bookings/index.ts';
 
 const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
 

@@ -5,7 +5,7 @@ import type { Price } from '../../catalog/pricing/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 
 /** The renter as owners see them in lists. */
 export const RenterCard = z.object({ id: z.string(), name: z.string(), trustTier: z.enum(TRUST_TIERS) });

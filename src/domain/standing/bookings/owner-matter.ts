@@ -1,5 +1,5 @@
 import type { OperationName, Silence, Step } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, nextActions, type Verb } from '../steps/index.ts';
 
 /** What can wait for an owner, beside each what the owner does about it and how several of them are called. */

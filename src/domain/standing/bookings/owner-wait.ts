@@ -4,7 +4,7 @@ import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
 import { ascending, counted, formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, TurnView, turnView } from '../steps/index.ts';
 import { competitorsOf, endangeredBy, EndangeredView } from '../../rentals/requests/index.ts';
 import { OwnerSideOf, ownerSideOf, ownerShare, type RenterCard } from './owner-booking-view.ts';

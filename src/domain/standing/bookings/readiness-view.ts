@@ -4,7 +4,7 @@ import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/trust/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
-import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../../rentals/booking-records/index.ts';
+import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../../rentals/bookings/index.ts';
 import {
   AskPerson,
   askPerson,

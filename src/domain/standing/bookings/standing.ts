@@ -1,7 +1,6 @@
 import { SIDES } from '../../../../db/values/index.ts';
 import type { Standing, StandingViewer, Step, StepsOffered } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
-import { bookingDetailStep } from '../../rentals/bookings/index.ts';
+import { type Booking, findBooking, bookingDetailStep } from '../../rentals/bookings/index.ts';
 import { askPlatform, bookingFacts, type BookingFacts, nextActions, withPageUrls } from '../steps/index.ts';
 import { kindOf, readResult } from './answer-kinds.ts';
 import { bookingLetter } from './booking-letter.ts';

@@ -5,7 +5,7 @@ import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
 import { CHECKED_REQUIREMENTS, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS, later } from '../../platform/kernel/index.ts';
-import { wasSent } from '../../rentals/booking-records/index.ts';
+import { wasSent } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
 /** Of each kind those that have waited longest are looked at: an owner with more of them has to begin somewhere. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { legalUrl } from '../../people/legal/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type Booking, ageWords, attestationsNeeded } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { amountInWords } from './booking-steps.ts';
-import { ageWords, attestationsNeeded } from '../../rentals/bookings/index.ts';
 
 export const AskPerson = z
   .array(

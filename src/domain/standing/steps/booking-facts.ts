@@ -15,9 +15,9 @@ import {
   type RiskNotice,
   type DepositToPay,
   riskAndDeposit,
-} from '../../rentals/booking-records/index.ts';
+  silenceAccepts,
+} from '../../rentals/bookings/index.ts';
 import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../../rentals/open-items/index.ts';
-import { silenceAccepts } from '../../rentals/bookings/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 
 /** What the next steps of a booking depend on beside its state. */

@@ -1,9 +1,15 @@
 import { legalUrl } from '../../people/legal/index.ts';
 import { isDocumentKind } from '../../people/trust/index.ts';
 import { formatMoney, HOUR_MS, named, offer, type ReadCtx, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, depositInWords, dueAfterApproval } from '../../rentals/booking-records/index.ts';
+import {
+  type Booking,
+  depositInWords,
+  dueAfterApproval,
+  ageWords,
+  attestationsNeeded,
+  handInPage,
+} from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { ageWords, attestationsNeeded, handInPage } from '../../rentals/bookings/index.ts';
 
 /** Sending the request, with what the person agrees to by it: the agreement, what they declare, and the amount that is then due. */
 export function promoteStep(booking: Booking, facts: BookingFacts): Step {

@@ -1,5 +1,5 @@
 import { asked, offer, type Step, type StepNotes } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { type Extension, canApproveWish } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 

@@ -18,7 +18,7 @@ import {
   MOST_EVIDENCE,
   offeredIn,
 } from '../../rentals/open-items/index.ts';
-import { type Booking, decisionDueAt } from '../../rentals/booking-records/index.ts';
+import { type Booking, decisionDueAt } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
 /** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */

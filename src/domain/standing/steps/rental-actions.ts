@@ -7,7 +7,8 @@ import {
   lateFrom,
   noShowWindow,
   isDepositLost,
-} from '../../rentals/booking-records/index.ts';
+  reportClaimStep,
+} from '../../rentals/bookings/index.ts';
 import {
   isFrozen,
   type OpenItems,
@@ -20,7 +21,6 @@ import {
 } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { extensionSteps } from './extension-steps.ts';
-import { reportClaimStep } from '../../rentals/bookings/index.ts';
 
 const PHOTOS = [{ contentBase64: asked('base64 of a photo') }];
 

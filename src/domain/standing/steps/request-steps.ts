@@ -1,8 +1,7 @@
 import { ASK_PERSON, asked, offer, type Silence, type Step } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type Booking, undecidedDocuments, declineStep } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { canOffer, undecidedDocuments } from '../../rentals/open-items/index.ts';
-import { declineStep } from '../../rentals/bookings/index.ts';
+import { canOffer } from '../../rentals/open-items/index.ts';
 
 export function approve(booking: Booking, { silenceAccepts }: BookingFacts): Step {
   const why = 'accept the request; the days are then held';

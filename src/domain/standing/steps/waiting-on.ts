@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { unmet } from '../../people/trust/index.ts';
 import { momentInWords, NextAction, SILENCE, type Silence, type Step } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
 import { silenceAboutOffer } from './request-steps.ts';

@@ -2,13 +2,12 @@ import type { Side } from '../../../../db/values/index.ts';
 import { commissionEvents } from '../../money/commissions/index.ts';
 import { paymentEvents } from '../../money/payments/index.ts';
 import type { EventKind } from '../../platform/kernel/index.ts';
-import { bookingEvents, collateralEvents, depositEvents } from '../../rentals/booking-records/index.ts';
+import { bookingEvents, collateralEvents, depositEvents, counterOfferEvents } from '../../rentals/bookings/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { reviewEvents } from '../../rentals/reviews/index.ts';
 import { payoutEvents } from '../../settlement/payouts/index.ts';
 import {
   conditionEvents,
-  counterOfferEvents,
   disputeEvents,
   extensionEvents,
   incidentEvents,

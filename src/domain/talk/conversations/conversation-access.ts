@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { type Access, IdInput, mayTouch, type UserCaller } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
-import { bookingLock, bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
+import { type Booking, findBooking, bookingLock, bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
 import { conversationNotFound } from './conversation-errors.ts';
 import {
   betweenLock,

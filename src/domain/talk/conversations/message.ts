@@ -19,7 +19,7 @@ import {
   type ReadCtx,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/bookings/index.ts';
 import { maskOf } from './contact-masking.ts';
 import type { ConversationSide } from './conversation-access.ts';
 import { chatBlocked, chatClosed } from './conversation-errors.ts';

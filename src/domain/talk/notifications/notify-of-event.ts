@@ -8,7 +8,7 @@ import type { NotifiedRole } from '../../../../db/values/index.ts';
 import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';
-import { findBooking, requirementsOf } from '../../rentals/booking-records/index.ts';
+import { findBooking, requirementsOf } from '../../rentals/bookings/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
 import { wantedChannels } from '../channels/index.ts';

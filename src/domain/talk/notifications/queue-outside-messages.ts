@@ -15,12 +15,11 @@ import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import type { BookingLetter, CommandContext } from '../../platform/kernel/index.ts';
-import { findBooking, findTimeline } from '../../rentals/booking-records/index.ts';
+import { findBooking, findTimeline, handInPage } from '../../rentals/bookings/index.ts';
 import { incidentEvents, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { queueShortMessages } from '../channels/index.ts';
 import { templateOf } from './templates/all-templates.ts';
 import type { Words } from './templates/template.ts';
-import { handInPage } from '../../rentals/bookings/index.ts';
 
 interface Told {
   readonly user: UserRow;

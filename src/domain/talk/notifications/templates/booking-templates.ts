@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { dayInWords, formatMoney, periodInWords } from '../../../platform/kernel/index.ts';
-import { bookingEvents, type BookingFacts, collateralEvents } from '../../../rentals/booking-records/index.ts';
+import { bookingEvents, type BookingFacts, collateralEvents, counterOfferEvents } from '../../../rentals/bookings/index.ts';
 import { reviewEvents } from '../../../rentals/reviews/index.ts';
-import { conditionEvents, counterOfferEvents, extensionEvents } from '../../../rentals/open-items/index.ts';
+import { conditionEvents, extensionEvents } from '../../../rentals/open-items/index.ts';
 import { ENDS } from './ends.ts';
 import { condition, extensionsOf, nothing, ownerView, reviewsOf, whatIsNext } from './steps.ts';
 import { template } from './template.ts';

@@ -1,11 +1,10 @@
 import { commissionEvents } from '../../../money/commissions/index.ts';
 import { paymentEvents } from '../../../money/payments/index.ts';
-import { bookingEvents, collateralEvents } from '../../../rentals/booking-records/index.ts';
+import { bookingEvents, collateralEvents, counterOfferEvents } from '../../../rentals/bookings/index.ts';
 import { documentEvents } from '../../../rentals/documents/index.ts';
 import { payoutEvents } from '../../../settlement/payouts/index.ts';
 import {
   conditionEvents,
-  counterOfferEvents,
   disputeEvents,
   extensionEvents,
   incidentEvents,

@@ -3,7 +3,7 @@ import { commissionEvents } from '../../../money/commissions/index.ts';
 import { creditEvents } from '../../../money/credit/index.ts';
 import { paymentEvents, refundEvents } from '../../../money/payments/index.ts';
 import { BASE_PATH, formatMoney, momentInWords } from '../../../platform/kernel/index.ts';
-import { depositEvents } from '../../../rentals/booking-records/index.ts';
+import { depositEvents } from '../../../rentals/bookings/index.ts';
 import { payoutBankEvents } from '../../../settlement/payout-banks/index.ts';
 import { HOLD_WORDS, payoutEvents } from '../../../settlement/payouts/index.ts';
 import { offlineProofEvents, offlineRefundEvents } from '../../../rentals/open-items/index.ts';

@@ -3,7 +3,7 @@ import { assetEvents } from '../../../catalog/assets/index.ts';
 import { accountEvents } from '../../../people/accounts/index.ts';
 import { apiKeyEvents } from '../../../people/api-keys/index.ts';
 import { BASE_PATH, dayInWords } from '../../../platform/kernel/index.ts';
-import { riskReviewEvents } from '../../../rentals/booking-records/index.ts';
+import { riskReviewEvents } from '../../../rentals/bookings/index.ts';
 import { documentEvents } from '../../../rentals/documents/index.ts';
 import { disputeEvents, incidentEvents } from '../../../rentals/open-items/index.ts';
 import { messageEvents } from '../../conversations/index.ts';

@@ -9,13 +9,14 @@ import {
   saveBooking,
   silentAcceptanceHours,
   riskOfBooking,
-} from '../booking-records/index.ts';
+  silenceAccepts,
+  advanceBooking,
+  tryHold,
+} from '../bookings/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
-import { silenceAccepts } from './silent-acceptance.ts';
 import { findWaitingOfflineProof, isBookingFrozen } from '../open-items/index.ts';
-import { advanceBooking, moveBooking } from './booking-lifecycle.ts';
+import { moveBooking } from './booking-moves.ts';
 import { completeBooking } from './booking-completion.ts';
-import { tryHold } from './rental-period.ts';
 
 type StateTimeout = (tx: Tx, booking: Booking, context: WriteCtx) => Promise<Booking>;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { blockedDays, findFreeUnits, findOccupied } from '../../catalog/availability/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { bookedAsset, findOverlapping } from '../booking-records/index.ts';
-import { anyBooking, bookingLock } from './booking-access.ts';
-import { moveBooking } from './booking-lifecycle.ts';
+import { bookedAsset, findOverlapping, anyBooking, bookingLock } from '../bookings/index.ts';
+import { moveBooking } from '../changes/index.ts';
 
 const REQUESTS = ['PENDING_APPROVAL'] as const;
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import { checkRequirements, type RequirementStatus } from '../../people/trust/index.ts';
+import { checkRequirements, isDocumentKind, type RequirementStatus } from '../../people/trust/index.ts';
 import { dayOf } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 
@@ -7,4 +7,11 @@ import type { Booking } from './booking-store.ts';
 export function requirementsOf(from: Reader, booking: Booking, now: Date): Promise<RequirementStatus[]> {
   const today = dayOf(now, booking.asset.timeZone);
   return checkRequirements(from, booking, booking.startDate > today ? booking.startDate : today);
+}
+
+/** The required documents about which the owner has not said yes: an owner accepts nobody with any of them. */
+export function undecidedDocuments(requirements: readonly RequirementStatus[]) {
+  return requirements.flatMap(({ code, state, documentId }) =>
+    isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],
+  );
 }

@@ -13,30 +13,47 @@ import {
 } from '../../money/ledger/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, reviewsUntil, setDeadline, hasDeposit } from '../booking-records/index.ts';
+import { type Booking, closeReturned, depositReleaseAt, reviewsUntil, setDeadline, hasDeposit } from '../bookings/index.ts';
 import { settleOffline, moveConditionReport, findNewestReports } from '../open-items/index.ts';
-import { moveBooking } from './booking-lifecycle.ts';
+import { moveBooking } from './booking-moves.ts';
 
-/** The rental is over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */
+/** The rental is back and over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */
 export async function completeBooking(
   tx: Tx,
   booking: Booking,
-  move: 'complete' | 'acceptReturn' | 'forceComplete',
-  context: WriteCtx & { note?: string },
+  move: 'complete' | 'acceptReturn',
+  context: WriteCtx,
 ): Promise<Booking> {
+  const changes = { returnedAt: booking.returnedAt ?? context.now };
+  await earnRent(tx, booking, move === 'acceptReturn' ? 'confirm' : 'assume', context);
+  const done = await closeReturned(tx, booking, move, { ...context, changes });
+  return afterCompletion(tx, done, context);
+}
+
+/** The same for the platform, whether the asset is back or not. */
+export async function forceCompletion(tx: Tx, booking: Booking, context: WriteCtx & { note: string }): Promise<Booking> {
+  const changes = { returnedAt: booking.returnedAt ?? context.now };
+  await earnRent(tx, booking, 'assume', context);
+  const done = await moveBooking(tx, booking, 'forceComplete', { ...context, changes });
+  return afterCompletion(tx, done, context);
+}
+
+async function earnRent(tx: Tx, booking: Booking, checkOutMove: 'confirm' | 'assume', context: WriteCtx): Promise<void> {
   const { id: bookingId, renterId: userId } = booking;
-  const { now, emit, note } = context;
   await freeDays(tx, bookingId);
   await postCompletion(tx, booking, context);
   await recordTrustEvent(tx, { userId, kind: 'BOOKING_COMPLETED', bookingId }, context);
-  const returnedAt = booking.returnedAt ?? now;
-  const { checkOut } = await findNewestReports(tx, booking.id);
-  if (checkOut?.status === 'SUBMITTED')
-    await moveConditionReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
-  const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
+  const { checkOut } = await findNewestReports(tx, bookingId);
+  const { now, emit } = context;
+  if (checkOut?.status === 'SUBMITTED') await moveConditionReport(tx, checkOut, checkOutMove, { now, emit });
+}
+
+/** Sets the deadlines that begin with the end of a rental. */
+async function afterCompletion(tx: Tx, done: Booking, { now }: WriteCtx): Promise<Booking> {
+  const { id: bookingId, limits, returnedAt } = done;
   const until = (kind: DeadlineKind, dueAt: Date) => ({ bookingId, kind, subjectId: bookingId, dueAt });
-  const deposit = hasDeposit(done) ? [until('DEPOSIT', depositReleaseAt(returnedAt, booking.limits))] : [];
-  await setDeadline(tx, until('REVIEWS', reviewsUntil(now, booking.limits)), ...deposit);
+  const deposit = hasDeposit(done) ? [until('DEPOSIT', depositReleaseAt(returnedAt ?? now, limits))] : [];
+  await setDeadline(tx, until('REVIEWS', reviewsUntil(now, limits)), ...deposit);
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
-import { bookingEvents } from '../booking-records/index.ts';
+import { bookingEvents } from '../bookings/index.ts';
 import { extensionEvents } from '../open-items/index.ts';
 import { expireUnservableRequests } from './expire-unservable-requests.ts';
 

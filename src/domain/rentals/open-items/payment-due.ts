@@ -3,9 +3,8 @@ import type { PaymentKind } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { findOpenItems, type OpenItems } from '../open-items/index.ts';
-import { bookingLifecycle } from './booking-lifecycle.ts';
+import { type Booking, bookingLifecycle } from '../bookings/index.ts';
+import { findOpenItems, type OpenItems } from './open-items.ts';
 
 /** What a renter has to pay now. */
 export interface PaymentDue {
