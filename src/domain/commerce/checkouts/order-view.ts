@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, localIso, type ReadCtx } from '../../platform/kernel/index.ts';
-import { type Booking, RENTED_STATES, depositToPay } from '../../rentals/bookings/index.ts';
+import { type Booking, RENTED_STATES, agreedDeposit } from '../../rentals/bookings/index.ts';
 import type { Checkout } from './checkout-store.ts';
 import { continueUrl } from './continue-access.ts';
 import { checkoutPrice, TotalEntry } from './checkout-price.ts';
@@ -42,7 +42,7 @@ export type OrderView = z.infer<typeof OrderView>;
 export async function orderView(from: Reader, checkout: Checkout, moment: ReadCtx): Promise<OrderView | null> {
   const { booking, checkoutId } = checkout;
   if (booking === null || booking.confirmedAt === null) return null;
-  const { amountMinor, method } = await depositToPay(from, booking, moment.now);
+  const { amountMinor, method } = await agreedDeposit(from, booking, moment.now);
   const price = checkoutPrice(booking, { amountMinor, method });
   const { id, state, asset, currency, startDate, endDate, startAt, actualStartAt, returnedAt } = booking;
   const happened = [

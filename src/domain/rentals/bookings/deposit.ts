@@ -29,7 +29,7 @@ export interface DepositToPay {
 /** For a payment that is not for the rent, or that can no longer be made. */
 export const NO_DEPOSIT: Pick<DepositToPay, 'chargedMinor' | 'heldMinor'> = { chargedMinor: 0, heldMinor: 0 };
 
-/** The deposit to pay, as the risk of a plan makes it. */
+/** The deposit to pay in any state. The risk of a plan can still change it. */
 export async function depositToPay(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
   return (await riskAndDeposit(from, booking, now)).deposit;
 }
@@ -42,6 +42,11 @@ export async function riskAndDeposit(
 ): Promise<{ risk: RiskNotice; deposit: DepositToPay }> {
   const risk = await riskNotice(from, booking, now);
   return { risk, deposit: await depositOf(from, booking, risk.depositMinor, now) };
+}
+
+/** The deposit to pay of a booking that is no plan any more, so that its risk was judged. */
+export async function agreedDeposit(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
+  return depositOf(from, booking, booking.depositMinor, now);
 }
 
 /** Until a payment page has fixed it, the day of the payment decides whether the deposit is charged or blocked. */

@@ -116,6 +116,7 @@ export { bookingWords } from './booking-words.ts';
 export { cancellationOf } from './cancellation-steps.ts';
 export { depositLifecycle, moveDeposit, untakenDeposit } from './deposit-lifecycle.ts';
 export {
+  agreedDeposit,
   depositInWords,
   depositLeft,
   type DepositToPay,

@@ -16,7 +16,7 @@ import {
 import {
   type Booking,
   depositInWords,
-  depositToPay,
+  agreedDeposit,
   bookingRenter,
   bookingWords,
   invalidState,
@@ -117,7 +117,7 @@ async function inWords(from: Reader, booking: Booking, moment: ReadCtx): Promise
   if (due === null) return null;
   if (due.kind !== 'RENTAL') return `Pay ${formatMoney(due.rentMinor, currency)} ${KINDS[due.kind]} ${bookingWords(booking)}.`;
   const { now } = moment;
-  const deposit = await depositToPay(from, booking, now);
+  const deposit = await agreedDeposit(from, booking, now);
   const amount = formatMoney(due.rentMinor + deposit.chargedMinor, currency);
   return `Pay ${amount} ${KINDS.RENTAL} ${bookingWords(booking)}${depositInWords(deposit, currency)}.`;
 }

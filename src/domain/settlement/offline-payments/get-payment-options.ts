@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { creditBalance } from '../../money/credit/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
 import { asked, formatMoney, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, depositInWords, depositToPay, bookingRenter } from '../../rentals/bookings/index.ts';
+import { type Booking, depositInWords, agreedDeposit, bookingRenter } from '../../rentals/bookings/index.ts';
 import { paymentDue, type PaymentDue, findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/open-items/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
@@ -128,7 +128,7 @@ const PLATFORM: z.input<typeof PaymentOptionsView> = {
 /** The amounts that the payment page asks for. The deposit is paid with the rent, and with nothing else. */
 async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
   const { currency } = booking;
-  const deposit = kind === 'RENTAL' ? await depositToPay(reader, booking, now) : null;
+  const deposit = kind === 'RENTAL' ? await agreedDeposit(reader, booking, now) : null;
   const amountMinor = rentMinor + (deposit?.chargedMinor ?? 0);
   const amount = formatMoney(amountMinor, currency);
   const beside = deposit === null ? '' : depositInWords(deposit, currency);
