@@ -79,6 +79,7 @@ export {
 } from './offline-refunds.ts';
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
 export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
+export { findPayables, findPayablesOf, type Payables } from './payables.ts';
 export { dueAmong, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
 export { howRenterPays, payableNow, SettlementView, settlementView } from './settlement-view.ts';
 export {

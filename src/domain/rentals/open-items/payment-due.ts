@@ -4,7 +4,7 @@ import { creditOn } from '../../money/credit/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import { type Booking, bookingLifecycle } from '../bookings/index.ts';
-import { findOpenItems, type OpenItems } from './open-items.ts';
+import { findPayables, type Payables } from './payables.ts';
 
 /** What a renter has to pay now. */
 export interface PaymentDue {
@@ -18,17 +18,17 @@ export interface PaymentDue {
 
 /** Null when nothing is due. */
 export async function paymentDue(from: Reader, booking: Booking): Promise<PaymentDue | null> {
-  const [creditMinor, openItems] = await Promise.all([
+  const [creditMinor, payables] = await Promise.all([
     isToBeConfirmed(booking) ? creditOn(from, booking.id) : 0,
-    findOpenItems(from, booking),
+    findPayables(from, booking),
   ]);
-  return dueAmong(booking, openItems, creditMinor);
+  return dueAmong(booking, payables, creditMinor);
 }
 
 /** One thing at a time: the rental itself, then what an approved extension costs more, then a late fee and claims, as far as the deposit does not cover them. */
 export function dueAmong(
   booking: Booking,
-  { proof, extension, lateFeeMinor, lateFeeFromDepositMinor, owedMinor }: OpenItems,
+  { proof, extension, lateFeeMinor, lateFeeFromDepositMinor, owedMinor }: Payables,
   creditMinor: Minor,
 ): PaymentDue | null {
   if (isToBeConfirmed(booking)) {

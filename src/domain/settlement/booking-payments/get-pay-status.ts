@@ -9,7 +9,7 @@ import {
 } from '../../money/payments/index.ts';
 import { formatMoney, IdInput, offer, periodInWords, query, type Step, sum } from '../../platform/kernel/index.ts';
 import { type Booking, UNPAID_STATES, depositToPay, NO_DEPOSIT, bookingRenter } from '../../rentals/bookings/index.ts';
-import { paymentDue, paysFor, findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
+import { paymentDue, paysFor, findPayables, type Payables } from '../../rentals/open-items/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 
 export const getPayStatus = query({
@@ -61,7 +61,7 @@ export const getPayStatus = query({
 async function statusOfPayment(reader: Reader, booking: Booking, payment: PaymentRow) {
   const back = await refundsInWords(reader, payment);
   const stands =
-    payment.status === 'PAID' ? APPLIES[payment.kind](booking, await findOpenItems(reader, booking)) : MESSAGES[payment.status];
+    payment.status === 'PAID' ? APPLIES[payment.kind](booking, await findPayables(reader, booking)) : MESSAGES[payment.status];
   const sentences = [stands, ...back].filter((sentence) => sentence !== undefined);
   return {
     ...paymentFields(payment),
@@ -80,7 +80,7 @@ function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): S
 }
 
 /** What the payment has brought about. */
-const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, openItems: OpenItems) => string>> = {
+const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, payables: Payables) => string>> = {
   RENTAL: ({ state, startDate, endDate }) => `Paid: the booking for ${periodInWords(startDate, endDate)} is ${state}.`,
   EXTENSION: ({ startDate, endDate }) => `Paid: the new dates apply, ${periodInWords(startDate, endDate)}.`,
   LATE_FEE: ({ currency }, { lateFeeMinor }) =>

@@ -16,7 +16,7 @@ import {
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { type Booking, findBookingsById, payoutAbout, UNFINISHED_STATES } from '../../rentals/bookings/index.ts';
-import { findOpenItemsOf, type OpenItems } from '../../rentals/open-items/index.ts';
+import { findPayablesOf, type Payables } from '../../rentals/open-items/index.ts';
 
 export const MOST_EXPECTED = 10;
 
@@ -156,17 +156,17 @@ function toCome({ vendorId, mode }: Of) {
 
 async function debtsAmong(from: Reader, some: readonly Booking[], now: Date): Promise<RenterDebt[]> {
   if (some.length === 0) return [];
-  const items = await findOpenItemsOf(from, some);
+  const payables = await findPayablesOf(from, some);
   return some.flatMap((booking) => {
-    const open = items.get(booking.id);
-    return open === undefined ? [] : (debtIn(booking, open, now) ?? []);
+    const owed = payables.get(booking.id);
+    return owed === undefined ? [] : (debtIn(booking, owed, now) ?? []);
   });
 }
 
-function debtIn(booking: Booking, open: OpenItems, now: Date): RenterDebt | null {
+function debtIn(booking: Booking, owed: Payables, now: Date): RenterDebt | null {
   const { id: bookingId, asset, currency, returnedAt } = booking;
-  const lateFeeMinor: Minor = Math.max(0, open.lateFeeMinor - open.lateFeeFromDepositMinor);
-  const claimsMinor = open.owedMinor;
+  const lateFeeMinor: Minor = Math.max(0, owed.lateFeeMinor - owed.lateFeeFromDepositMinor);
+  const claimsMinor = owed.owedMinor;
   const amountMinor = lateFeeMinor + claimsMinor;
   if (amountMinor === 0) return null;
   const amount = formatMoney(amountMinor, currency);
