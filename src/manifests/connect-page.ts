@@ -1,4 +1,5 @@
 import { SESSION_LASTS } from '../domain/people/sign-in/index.ts';
+import { PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import { type Markup, markup, trustedMarkup } from '../rest/pages/markup.ts';
 import { pageLayout } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
@@ -28,11 +29,11 @@ export function connectPolicy(operator: Operator): string {
 
 /** For a person who wants their assistant to know this server: the text for each host, with the addresses of this server. */
 export function connectPage({ publicBaseUrl, endpoints }: ManifestSource, operator: Operator): string {
-  const content = markup`<p>Your assistant needs one address. Most then ask you to sign in by themselves, on a page of ours, as soon as something is to be done for you. You see there what you allow, and end it whenever you like on <a href="/account">your account page</a>.</p>
+  const content = markup`<p>Your assistant needs one address. Most then ask you to sign in by themselves, on a page of ours, as soon as something is to be done for you. You see there what you allow, and end it whenever you like on <a href="${PAGE_PATHS.account}">your account page</a>.</p>
 <ul class="links">${endpoints.map(({ key, title }) => markup`<li><a href="#${key}">${title}</a></li>`)}</ul>
 ${endpoints.map((endpoint) => endpointPart(endpoint, publicBaseUrl))}
 <h2 id="key">With an API key</h2>
-<p>Where a host has no OAuth, make a key on <a href="/account">your account page</a>: choose what it may do, for how long, up to which amount, and whether it asks you first. You see it once. Put it into the settings of the host in place of <code>svc_live_…</code>, as above; programs may also send it as <code>X-Api-Key</code>.</p>
+<p>Where a host has no OAuth, make a key on <a href="${PAGE_PATHS.account}">your account page</a>: choose what it may do, for how long, up to which amount, and whether it asks you first. You see it once. Put it into the settings of the host in place of <code>svc_live_…</code>, as above; programs may also send it as <code>X-Api-Key</code>.</p>
 <h2>With neither</h2>
 <p>An assistant whose settings you cannot change gives you a link: open it, sign in and approve. It then acts with a short session that it keeps in the conversation, for bookings, documents, payments, messages and your shop only: for ${SESSION_LASTS}.</p>
 <script>${trustedMarkup(COPY_SCRIPT)}</script>`;

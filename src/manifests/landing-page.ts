@@ -3,7 +3,7 @@ import { framePage, type Operator, pagePolicy } from '../rest/pages/brand.ts';
 import { BRAND_PLACE, FOOTER_PLACE, LOGO_PLACE, NAME_PLACE } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
-import { BASE_PATH } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 
@@ -50,9 +50,9 @@ function forPeople({ publicBaseUrl, endpoints }: ManifestSource): Markup {
 <a href="${MANIFEST_PATHS.connect}">How to do that in Claude, ChatGPT, VS Code and others</a>. It shows you a link or a code. Open it, and say yes.</li>
 <li><strong>Ask for what you need</strong> You pay on a page of ours. Your assistant never sees your password or your card.</li>
 </ol>
-<div class="doors"><a class="button main" href="/register">Open an account</a><a class="button" href="/link">I have a code</a></div>
-<p><a class="button" href="/browse">Look what there is to rent</a></p>
-<ul class="links"><li><a href="/account">Your account: who can act for you, keys, documents, your data</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
+<div class="doors"><a class="button main" href="${PAGE_PATHS.register}">Open an account</a><a class="button" href="${PAGE_PATHS.link}">I have a code</a></div>
+<p><a class="button" href="${PAGE_PATHS.browse}">Look what there is to rent</a></p>
+<ul class="links"><li><a href="${PAGE_PATHS.account}">Your account: who can act for you, keys, documents, your data</a></li><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>`;
 }
 
 function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {

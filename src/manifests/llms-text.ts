@@ -1,3 +1,5 @@
+import { listingPath } from '../domain/catalog/assets/index.ts';
+import { shopPath } from '../domain/people/accounts/index.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
@@ -76,10 +78,10 @@ ${[
   link('Descriptions', MANIFEST_PATHS.descriptions, 'which there are, and how to get the key of the full one'),
   link(
     'Page of a listing',
-    '/a/{slug}.md',
+    `${listingPath('{slug}')}.md`,
     'Markdown twin of the page for people, with free days and the calls that book it; ?from=&to= adds the price',
   ),
-  link('Page of a shop', '/v/{slug}.md', 'the same of a shop'),
+  link('Page of a shop', `${shopPath('{slug}')}.md`, 'the same of a shop'),
   link('Sitemap', '/sitemap.xml', 'every listing and shop'),
   link('MCP manifest', MANIFEST_PATHS.mcp, 'renters'),
   link('MCP manifest', MANIFEST_PATHS.mcpOwner, 'owners'),

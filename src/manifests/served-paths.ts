@@ -1,8 +1,10 @@
+import { listingPath } from '../domain/catalog/assets/index.ts';
 import { continuePath } from '../domain/commerce/checkouts/index.ts';
+import { shopPath } from '../domain/people/accounts/index.ts';
 import { confirmPath } from '../domain/people/agents/index.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
-import { BASE_PATH } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import { IMPRINT_PATH } from '../rest/pages/brand.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
@@ -27,7 +29,7 @@ export interface ServedPath {
 /** Where each manifest is served. */
 export const MANIFEST_PATHS = {
   landing: '/',
-  connect: '/connect',
+  connect: PAGE_PATHS.connect,
   llms: '/llms.txt',
   llmsFull: '/llms-full.txt',
   reference: '/docs',
@@ -85,15 +87,15 @@ const OAUTH: readonly ServedPath[] = [
 
 /** The pages with a form that posts back to them. */
 const ACCOUNT_PAGES = [
-  { path: '/link', title: 'Sign in for an assistant', why: 'the page behind the link of create_login_link' },
+  { path: PAGE_PATHS.link, title: 'Sign in for an assistant', why: 'the page behind the link of create_login_link' },
   {
     path: confirmPath('{confirmationId}'),
     title: 'Approve a call of an API key',
     why: 'the page behind the link of confirmation_required',
   },
-  { path: '/register', title: 'Open an account', why: 'a person can open an account without an agent' },
+  { path: PAGE_PATHS.register, title: 'Open an account', why: 'a person can open an account without an agent' },
   {
-    path: '/account',
+    path: PAGE_PATHS.account,
     title: 'Look after the account',
     why: 'a person sees who can act for them, ends it, makes keys, takes data away',
   },
@@ -103,13 +105,13 @@ const ACCOUNT_PAGES = [
     title: 'Go on with a checkout',
     why: 'the page behind continueUrl: how it stands, and what is the person’s to do',
   },
-  { path: '/forgot-password', title: 'Ask for a new password', why: 'for people who lost it' },
-  { path: '/reset-password', title: 'Choose a new password', why: 'the page behind the link in the e-mail' },
+  { path: PAGE_PATHS.forgotPassword, title: 'Ask for a new password', why: 'for people who lost it' },
+  { path: PAGE_PATHS.resetPassword, title: 'Choose a new password', why: 'the page behind the link in the e-mail' },
   { path: adminInvitationPath('{id}'), title: 'Become an administrator', why: 'the page behind the link of an invitation' },
   { path: emailChangePath('{id}'), title: 'Confirm a new e-mail address', why: 'the page behind the link in the e-mail' },
-  { path: '/report', title: 'Report a listing', why: 'anybody says what is wrong with a listing, without an account' },
+  { path: PAGE_PATHS.report, title: 'Report a listing', why: 'anybody says what is wrong with a listing, without an account' },
   { path: reportConfirmPath('{id}'), title: 'Confirm a report', why: 'the page behind the link in the e-mail' },
-  { path: '/verify-email', title: 'Confirm an e-mail address', why: 'the page behind the link in the e-mail' },
+  { path: PAGE_PATHS.verifyEmail, title: 'Confirm an e-mail address', why: 'the page behind the link in the e-mail' },
 ].flatMap(({ path, title, why }): ServedPath[] => [
   get(path, title, HTML, why),
   { ...get(path, `${title}: the answer`, HTML, 'the form of that page'), method: 'POST', body: 'form' },
@@ -161,11 +163,16 @@ const FIXED: readonly ServedPath[] = [
   get(legalPath('PRIVACY'), 'Privacy notice', HTML, 'the law asks for it'),
   get(IMPRINT_PATH, 'Imprint', HTML, 'the law asks who runs a marketplace'),
   get(legalPath('RENTAL_AGREEMENT'), 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
-  get('/browse', 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
-  get('/a/{slug}', 'Page of a listing', HTML, 'a person who is sent a link sees photos, price, free days and how to book it'),
-  get('/a/{slug}.md', 'The same for agents', MARKDOWN, 'also at `/a/{slug}` with `Accept: text/markdown`'),
-  get('/v/{slug}', 'Page of a shop', HTML, 'a shop has an address and a look of its own'),
-  get('/v/{slug}.md', 'The same for agents', MARKDOWN, 'also at `/v/{slug}` with `Accept: text/markdown`'),
+  get(PAGE_PATHS.browse, 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
+  get(
+    listingPath('{slug}'),
+    'Page of a listing',
+    HTML,
+    'a person who is sent a link sees photos, price, free days and how to book it',
+  ),
+  get(`${listingPath('{slug}')}.md`, 'The same for agents', MARKDOWN, 'also at `/a/{slug}` with `Accept: text/markdown`'),
+  get(shopPath('{slug}'), 'Page of a shop', HTML, 'a shop has an address and a look of its own'),
+  get(`${shopPath('{slug}')}.md`, 'The same for agents', MARKDOWN, 'also at `/v/{slug}` with `Accept: text/markdown`'),
   get('/sitemap.xml', 'Sitemap', 'application/xml', 'search engines find the public pages by it'),
   get('/sitemaps/{part}.xml', 'Part of the sitemap', 'application/xml', 'of a large catalogue the sitemap has parts'),
   get('/robots.txt', 'What crawlers may read', 'text/plain', 'it names the sitemap'),
@@ -180,16 +187,21 @@ const FIXED: readonly ServedPath[] = [
     HTML,
     'says that it does nothing any more, and leads to the account',
   ),
-  get('/paid', 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
+  get(PAGE_PATHS.paid, 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
   get(
-    '/unpaid',
+    PAGE_PATHS.unpaid,
     'After leaving a payment page',
     HTML,
     'where it leads back to without a payment, when the agent named no cancelUrl',
   ),
-  get('/payout-account', 'Back from the payment provider', HTML, 'where an owner comes back to after opening an account there'),
   get(
-    '/payout-account/again',
+    PAGE_PATHS.payoutAccount,
+    'Back from the payment provider',
+    HTML,
+    'where an owner comes back to after opening an account there',
+  ),
+  get(
+    PAGE_PATHS.payoutLinkUsed,
     'Used link to the payment provider',
     HTML,
     'where its pages lead when their link was used or is too old',

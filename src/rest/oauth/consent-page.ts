@@ -1,6 +1,6 @@
 import { connectClient, OAUTH_GRANT_DAYS } from '../../domain/people/agents/index.ts';
 import { REFRESH_TOKEN_DAYS } from '../../domain/people/sign-in/index.ts';
-import { named, SCOPE_WORDS } from '../../domain/platform/kernel/index.ts';
+import { named, PAGE_PATHS, SCOPE_WORDS } from '../../domain/platform/kernel/index.ts';
 import type { AccountPage, Shown, Visit } from '../pages/accounts/account-page.ts';
 import { accountOf, type Approval, approvalForm, placeAsked, wrongPlace } from '../pages/accounts/approval-form.ts';
 import { hidden, type Problem, problemBox, problemOf } from '../pages/form-parts.ts';
@@ -55,7 +55,7 @@ ${problemBox(problem)}
 ${whereTo(destination)}
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<p class="soft">It does not get your password, and nothing beside the part of this marketplace ${endpoint.onlyRole === 'VENDOR' ? 'for owners' : 'for renters'}. It can act until ${REFRESH_TOKEN_DAYS} days after its last use, and for ${OAUTH_GRANT_DAYS} days at most; then it asks you again. You can end it at any time, at once: sign in on <a href="/account">your account page</a> and end it under “Who can act for you”.</p>
+<p class="soft">It does not get your password, and nothing beside the part of this marketplace ${endpoint.onlyRole === 'VENDOR' ? 'for owners' : 'for renters'}. It can act until ${REFRESH_TOKEN_DAYS} days after its last use, and for ${OAUTH_GRANT_DAYS} days at most; then it asks you again. You can end it at any time, at once: sign in on <a href="${PAGE_PATHS.account}">your account page</a> and end it under “Who can act for you”.</p>
 ${approvalForm(visit, approval, problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="${action}">${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { brandColours } from '../../domain/platform/kernel/index.ts';
+import { brandColours, PAGE_PATHS } from '../../domain/platform/kernel/index.ts';
 import type { Operator } from './brand.ts';
 import { ICON_PATH } from './site/site-page.ts';
 
@@ -25,10 +25,10 @@ export function installedApp(operator: Operator): Middleware {
 
 function manifestOf({ platformName, platformColour }: Operator): object {
   return {
-    id: '/account',
+    id: PAGE_PATHS.account,
     name: platformName,
     short_name: platformName.slice(0, 12),
-    start_url: '/account',
+    start_url: PAGE_PATHS.account,
     scope: '/',
     display: 'standalone',
     background_color: '#f1f3f5',

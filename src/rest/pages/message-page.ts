@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { PAGE_PATHS } from '../../domain/platform/kernel/index.ts';
 import type { Shown } from './accounts/account-page.ts';
 import { type Markup, markup } from './markup.ts';
 import { type Mark, pageLayout } from './page-layout.ts';
@@ -30,7 +31,7 @@ export function nothingHerePage(): string {
     status: 404,
     heading: 'There is no such page',
     text: 'Check that the address is complete, or ask your assistant for the link again.',
-    more: markup`<ul class="links"><li><a href="/">Start page</a></li><li><a href="/account">Your account</a></li><li><a href="/link">I have a code from my assistant</a></li></ul>`,
+    more: markup`<ul class="links"><li><a href="/">Start page</a></li><li><a href="${PAGE_PATHS.account}">Your account</a></li><li><a href="${PAGE_PATHS.link}">I have a code from my assistant</a></li></ul>`,
   }).html;
 }
 
@@ -42,11 +43,11 @@ const FORMER_LINKS = /^\/do\/[^/]+\/[^/]+$/;
 
 /** Pages that are the same for everybody: where the payment provider leads back to, and where links of old letters lead. */
 export function staticPages(): Middleware {
-  const pages = new Map([
-    ['/paid', paidPage()],
-    ['/unpaid', unpaidPage()],
-    ['/payout-account', payoutAccountPage()],
-    ['/payout-account/again', payoutLinkUsedPage()],
+  const pages = new Map<string, string>([
+    [PAGE_PATHS.paid, paidPage()],
+    [PAGE_PATHS.unpaid, unpaidPage()],
+    [PAGE_PATHS.payoutAccount, payoutAccountPage()],
+    [PAGE_PATHS.payoutLinkUsed, payoutLinkUsedPage()],
   ]);
   return async (ctx, next) => {
     if (FORMER_LINKS.test(ctx.path) && ['GET', 'HEAD', 'POST'].includes(ctx.method))
@@ -62,7 +63,7 @@ function formerLinkPage(): Shown {
     status: 410,
     heading: 'This link does not work any more',
     text: 'Links of our e-mails no longer answer or pay by themselves. Sign in on your account page: whatever is to be done stands there.',
-    more: markup`<p><a class="button main" href="/account">Your account</a></p>`,
+    more: markup`<p><a class="button main" href="${PAGE_PATHS.account}">Your account</a></p>`,
   });
 }
 
@@ -78,12 +79,12 @@ function unpaidPage(): string {
 
 /** Coming back says nothing about what was entered. Only the provider knows the state of the account. */
 function payoutAccountPage(): string {
-  const content = markup`<p>What you entered is with the payment provider. Your account page shows whether something is still missing, and your assistant sees it by itself.</p><p><a class="button main" href="/account">Your account</a></p>`;
+  const content = markup`<p>What you entered is with the payment provider. Your account page shows whether something is still missing, and your assistant sees it by itself.</p><p><a class="button main" href="${PAGE_PATHS.account}">Your account</a></p>`;
   return pageLayout({ heading: 'Back from the payment provider', content });
 }
 
 /** Whoever has the address of this page gets no new link from it, because that takes a sign-in. */
 function payoutLinkUsedPage(): string {
-  const content = markup`<p>The link to the payment provider works once and for some minutes, and this one was used or is too old. Nothing that you entered is lost. Get a new one on your account page under “Bank account”, or ask your assistant.</p><p><a class="button main" href="/account">Your account</a></p>`;
+  const content = markup`<p>The link to the payment provider works once and for some minutes, and this one was used or is too old. Nothing that you entered is lost. Get a new one on your account page under “Bank account”, or ask your assistant.</p><p><a class="button main" href="${PAGE_PATHS.account}">Your account</a></p>`;
   return pageLayout({ heading: 'This link was used already', content });
 }

@@ -193,9 +193,13 @@ export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: 
   return detailView({ ...documentOf({ asset }), ...own }, pricing);
 }
 
-/** The page on which people see a listing. */
+/** The path of the page on which people see a listing. */
+export function listingPath(slug: string): string {
+  return `/a/${slug}`;
+}
+
 export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
-  return `${publicBaseUrl}/a/${slug}`;
+  return `${publicBaseUrl}${listingPath(slug)}`;
 }
 
 type RentTerms = Pick<PriceTerms, 'currency' | 'dayRateMinor' | 'tiers' | 'durationDiscounts'>;

@@ -35,6 +35,7 @@ export {
   ExtraView,
   type ListedAsset,
   listingPageUrl,
+  listingPath,
   RatingView,
   ratingView,
 } from './asset-view.ts';

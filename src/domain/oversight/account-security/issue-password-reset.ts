@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, notFound, systemOnly } from '../../platform/kernel/index.ts';
+import { command, notFound, PAGE_PATHS, systemOnly } from '../../platform/kernel/index.ts';
 import { Email, endingLocks, findUserByEmail, type UserRow } from '../../people/accounts/index.ts';
 import { PASSWORD_RESET_MINUTES, tokenLink } from '../../people/mail/index.ts';
 import { endAccess } from './account-access.ts';
@@ -20,7 +20,7 @@ export const issuePasswordReset = command({
 
   async prepare({ input: { email }, ...context }) {
     const user = asAdmin(await findUserByEmail(context.reader, email));
-    return { user, url: await tokenLink('/reset-password', 'RESET', user, context) };
+    return { user, url: await tokenLink(PAGE_PATHS.resetPassword, 'RESET', user, context) };
   },
 
   async run({ prepared: { user, url }, tx, now, ids }) {

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Scope, Side } from '../../../../db/values/index.ts';
-import { type Access, notFound, type Settings } from '../../platform/kernel/index.ts';
+import { type Access, notFound, PAGE_PATHS, type Settings } from '../../platform/kernel/index.ts';
 import { findUser, findVendorOfUser, type UserRow } from './account-store.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<UserRow
  * after the sign-in.
  */
 export function accountUrl({ publicBaseUrl }: Settings, place?: AccountPlace): string {
-  return `${publicBaseUrl}/account${place === undefined ? '' : `?${new URLSearchParams({ ...place }).toString()}`}`;
+  return `${publicBaseUrl}${PAGE_PATHS.account}${place === undefined ? '' : `?${new URLSearchParams({ ...place }).toString()}`}`;
 }
 
 /** A booking as one side sees it, or a part of the page. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { Settings } from '../../platform/kernel/index.ts';
 
-/** The public page of a shop. */
+/** The path of the public page of a shop. */
+export function shopPath(slug: string): string {
+  return `/v/${slug}`;
+}
+
 export function shopPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
-  return `${publicBaseUrl}/v/${slug}`;
+  return `${publicBaseUrl}${shopPath(slug)}`;
 }
 
 /** A shop that was just opened: what it is called in addresses, and where its page is. */

@@ -1,5 +1,6 @@
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
 export { apiUrl, BASE_PATH } from './links/api-url.ts';
+export { PAGE_PATHS } from './links/page-paths.ts';
 export {
   actsAsAdmin,
   ANONYMOUS,

@@ -9,6 +9,7 @@ import {
   dayInWords,
   type Minor,
   momentInWords,
+  PAGE_PATHS,
   percent,
   periodInWords,
   type PersonPage,
@@ -88,7 +89,7 @@ interface PayableRental {
 
 /** Our own pages that the gateway's page leads back to where nobody named others. */
 export function waysBack(publicBaseUrl: string): Pick<PaymentPage, 'returnUrl' | 'cancelUrl'> {
-  return { returnUrl: `${publicBaseUrl}/paid`, cancelUrl: `${publicBaseUrl}/unpaid` };
+  return { returnUrl: `${publicBaseUrl}${PAGE_PATHS.paid}`, cancelUrl: `${publicBaseUrl}${PAGE_PATHS.unpaid}` };
 }
 
 /** The name of a shop, as renters see it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConnectedAccount } from '../../../adapters/payment-gateway.ts';
 import { findUser, findVendorOfUser } from '../../people/accounts/index.ts';
-import { anyVendor, asked, command, declareError, offer, type PrepareContext } from '../../platform/kernel/index.ts';
+import { anyVendor, asked, command, declareError, offer, PAGE_PATHS, type PrepareContext } from '../../platform/kernel/index.ts';
 import { gatewayEvents } from '../booking-payments/index.ts';
 import { asKept, findConnectedAccount, saveConnectedAccount } from './connected-account.ts';
 import { findBank, maskAccount, payoutBankLock } from './payout-bank.ts';
@@ -56,8 +56,9 @@ export const connectPayoutAccount = command({
     const state = await accounts.fetch(accountId);
     // The account was disconnected a moment ago. The next call opens another one.
     if (state === null) return { accountId, state, link: null };
-    const page = `${settings.publicBaseUrl}/payout-account`;
-    const link = await accounts.link(accountId, { returnUrl: page, refreshUrl: `${page}/again` });
+    const returnUrl = `${settings.publicBaseUrl}${PAGE_PATHS.payoutAccount}`;
+    const refreshUrl = `${settings.publicBaseUrl}${PAGE_PATHS.payoutLinkUsed}`;
+    const link = await accounts.link(accountId, { returnUrl, refreshUrl });
     return { accountId, state, link };
   },
 

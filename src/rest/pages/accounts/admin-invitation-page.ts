@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { acceptAdminInvitation, showAdminInvitation } from '../../../domain/oversight/admins/index.ts';
 import { adminInvitationPath } from '../../../domain/people/mail/index.ts';
-import { momentInWords } from '../../../domain/platform/kernel/index.ts';
+import { momentInWords, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -60,6 +60,6 @@ ${field({
 })}
 <button type="submit" class="main">Accept the invitation</button>
 </form>
-${hasAccount ? markup`<ul class="links"><li><a href="/forgot-password">I forgot my password</a></li></ul>` : ''}`;
+${hasAccount ? markup`<ul class="links"><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>` : ''}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Become an administrator', content }) };
 }

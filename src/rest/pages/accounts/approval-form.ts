@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
@@ -53,7 +54,7 @@ function signInForm(...[visit, approval, problem]: Parameters<Form>): Markup {
 ${signInFields(visit, approval, problem)}
 <button type="submit" class="main">Sign in and approve</button>
 </form>
-<ul class="links"><li><a href="${addressOf(approval, 'new')}">I have no account yet</a></li><li><a href="/forgot-password">I forgot my password</a></li>${
+<ul class="links"><li><a href="${addressOf(approval, 'new')}">I have no account yet</a></li><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li>${
     approval.role === 'VENDOR'
       ? markup`<li><a href="${addressOf(approval, 'shop')}">I have an account, but no shop yet</a></li>`
       : ''
@@ -79,7 +80,7 @@ ${signInFields(visit, approval, problem)}
 ${shopFields(visit, problem)}
 <button type="submit" class="main">Open the shop and approve</button>${changeCountry}
 </form>
-<ul class="links"><li><a href="${addressOf(approval)}">I have a shop</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
+<ul class="links"><li><a href="${addressOf(approval)}">I have a shop</a></li><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>`;
 }
 
 function signInFields(...[visit, { emailHint }, problem]: Parameters<Form>): Markup {

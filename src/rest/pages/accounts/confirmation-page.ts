@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import { approveConfirmation, confirmPath, denyConfirmation, showConfirmation } from '../../../domain/people/agents/index.ts';
-import { dayInWords, exponentOf, formatMoney, isCivilDay, momentInWords, named } from '../../../domain/platform/kernel/index.ts';
+import {
+  dayInWords,
+  exponentOf,
+  formatMoney,
+  isCivilDay,
+  momentInWords,
+  named,
+  PAGE_PATHS,
+} from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -61,7 +69,7 @@ ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: '
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in and approve</button>
 </form>
-<ul class="links"><li><a href="/forgot-password">I forgot my password</a></li></ul>
+<ul class="links"><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>
 <h2>You do not want this?</h2>
 <form method="post" action="${addressOf(visit)}">${hiddenLink(visit)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Approve this?', content }) };

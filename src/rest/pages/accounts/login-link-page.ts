@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { approveLoginLink, denyLoginLink, showLoginLink } from '../../../domain/people/agents/index.ts';
 import { SESSION_LASTS } from '../../../domain/people/sign-in/index.ts';
-import { named, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
+import { named, PAGE_PATHS, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -16,7 +16,7 @@ type Asked = z.infer<typeof showLoginLink.output>;
  * deny.
  */
 export const loginLinkPage: AccountPage = {
-  path: '/link',
+  path: PAGE_PATHS.link,
 
   async show(visit) {
     if (visit.field('code') === '') return codePage(visit, null);
@@ -52,7 +52,7 @@ export const loginLinkPage: AccountPage = {
       mark: 'good',
       heading: 'Approved',
       text: `${named(clientName)} is signed in for you. Go back to it; you can close this page.`,
-      more: markup`<p class="soft">To end this later, go to <a href="/account">your account page</a>: it shows everything that can act for you.</p>`,
+      more: markup`<p class="soft">To end this later, go to <a href="${PAGE_PATHS.account}">your account page</a>: it shows everything that can act for you.</p>`,
     });
   },
 };
@@ -61,7 +61,7 @@ function codePage(visit: Visit, problem: Problem | null): Shown {
   const content = markup`
 <p>Your assistant shows a code of eight letters. Type it in to see what it asks for.</p>
 ${problemBox(problem)}
-<form method="get" action="/link">
+<form method="get" action="${PAGE_PATHS.link}">
 ${field({ name: 'code', label: 'Code', autocomplete: 'off', value: visit.field('code'), hint: 'For example BCDF-GHJK.', problem })}
 <button type="submit" class="main">Continue</button>
 </form>
@@ -85,13 +85,13 @@ ${problemBox(problem)}
 <p class="code">${userCode}</p>
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<p class="soft">It does not get your password. It stays signed in for ${lastsDays} days from its last use; with the short session of a conversation for ${SESSION_LASTS}. You can end it at any time on <a href="/account">your account page</a>.</p>
+<p class="soft">It does not get your password. It stays signed in for ${lastsDays} days from its last use; with the short session of a conversation for ${SESSION_LASTS}. You can end it at any time on <a href="${PAGE_PATHS.account}">your account page</a>.</p>
 ${approvalForm(visit, approvalOf(asked), problem)}
 <h2>You did not ask for this?</h2>
-<form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
+<form method="post" action="${PAGE_PATHS.link}">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Let ${named(clientName)} in?`, content }) };
 }
 
 function approvalOf({ userCode, role, emailHint }: Asked): Approval {
-  return { action: '/link', kept: { code: userCode }, role, emailHint };
+  return { action: PAGE_PATHS.link, kept: { code: userCode }, role, emailHint };
 }

@@ -1,4 +1,5 @@
 import { forgotPassword, resetPassword, showPasswordReset } from '../../../domain/oversight/account-security/index.ts';
+import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup, type Markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -7,7 +8,7 @@ import { keepBoxes } from './access-words.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
 
 export const forgotPasswordPage: AccountPage = {
-  path: '/forgot-password',
+  path: PAGE_PATHS.forgotPassword,
   forEverybody: true,
   show: async () => forgotPasswordForm({ email: '', problem: null }),
 
@@ -18,7 +19,7 @@ export const forgotPasswordPage: AccountPage = {
       return messagePage({
         heading: 'Look at your e-mail',
         text: `If ${email} has an account, a link to choose a new password is on its way. It works for ${linkMinutes} minutes.`,
-        more: markup`<p class="soft">Nothing there? Look in the spam folder, or <a href="/forgot-password">try again</a>.</p>`,
+        more: markup`<p class="soft">Nothing there? Look in the spam folder, or <a href="${PAGE_PATHS.forgotPassword}">try again</a>.</p>`,
       });
     } catch (error) {
       return forgotPasswordForm({ email, problem: problemOf(error) });
@@ -35,7 +36,7 @@ ${newLinkForm({ email, button: 'Send the link', problem })}`;
 }
 
 export const resetPasswordPage: AccountPage = {
-  path: '/reset-password',
+  path: PAGE_PATHS.resetPassword,
   show: (visit) => resetPasswordForm(visit, null),
 
   async submit(visit) {
@@ -46,7 +47,7 @@ export const resetPasswordPage: AccountPage = {
         mark: 'good',
         heading: 'Your password is changed',
         text: 'What acted for you before has ended, but for what you kept. Tell your assistant to sign you in again, and use the new password from now on.',
-        more: markup`<p><a class="button" href="/account">See who can act for you</a></p>`,
+        more: markup`<p><a class="button" href="${PAGE_PATHS.account}">See who can act for you</a></p>`,
       });
     } catch (error) {
       return resetPasswordForm(visit, problemOf(error));
@@ -60,7 +61,7 @@ async function resetPasswordForm(visit: Visit, problem: Problem | null): Promise
   if (!('mayKeep' in asked)) return linkUsed(asked.status);
   const content = markup`
 ${problemBox(problem)}
-<form method="post" action="/reset-password">
+<form method="post" action="${PAGE_PATHS.resetPassword}">
 ${hidden('token', token)}
 ${field({
   name: 'password',
@@ -89,7 +90,7 @@ function linkUsed(status: number): Shown {
 
 /** Asks for the address to which a link for a new password goes. */
 export function newLinkForm({ email = '', button, problem = null }: Asked): Markup {
-  return markup`<form method="post" action="/forgot-password">
+  return markup`<form method="post" action="${PAGE_PATHS.forgotPassword}">
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 <button type="submit" class="main">${button}</button>
 </form>`;

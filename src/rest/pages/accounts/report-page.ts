@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { LISTING_REPORT_REASONS } from '../../../../db/values/index.ts';
+import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { reportAssetByEmail } from '../../../domain/oversight/moderation/index.ts';
-import { momentInWords } from '../../../domain/platform/kernel/index.ts';
+import { momentInWords, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { choice, field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -23,7 +24,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
 
 /** The page on which anybody reports a listing, without an account. */
 export const reportPage: AccountPage = {
-  path: '/report',
+  path: PAGE_PATHS.report,
   show: async (visit) => formView(visit, null),
 
   async submit(visit) {
@@ -54,7 +55,7 @@ function formView(visit: Visit, problem: Problem | null): Shown {
   const content = markup`
 ${problemBox(problem)}
 <p>Tell us what is wrong with a listing. A person looks at it; the owner does not learn who said it.</p>
-<form method="post" action="/report">
+<form method="post" action="${PAGE_PATHS.report}">
 ${listingField(visit.field('listing'), problem)}
 ${choice({ name: 'reason', label: 'What is wrong', autocomplete: 'off', value: visit.field('reason'), groups: [{ options: LISTING_REPORT_REASONS.map((each) => [each, REASONS[each]] as const) }], problem })}
 ${wordsField(visit.field('text'), problem)}
@@ -67,7 +68,7 @@ ${field({ name: 'email', label: 'Your e-mail address', type: 'email', autocomple
 /** The page of a listing brings its name along. Without a name, the form asks for it. */
 function listingField(listing: string, problem: Problem | null): Markup {
   if (listing !== '' && problem?.fields.has('slug') !== true) {
-    return markup`<p>About the listing <a href="/a/${listing}">${listing}</a>.</p>${hidden('listing', listing)}`;
+    return markup`<p>About the listing <a href="${listingPath(listing)}">${listing}</a>.</p>${hidden('listing', listing)}`;
   }
   const hint = 'The last part of the address of its page.';
   return field({ name: 'listing', label: 'Listing', autocomplete: 'off', value: listing, hint, problem });

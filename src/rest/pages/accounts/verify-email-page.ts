@@ -1,5 +1,5 @@
 import { verificationRefused, verifyEmail } from '../../../domain/people/registration/index.ts';
-import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { hidden, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -9,12 +9,12 @@ import { newLinkForm } from './password-pages.ts';
 
 /** Opening the link changes nothing, because mail filters open links too. Only the button does. */
 export const verifyEmailPage: AccountPage = {
-  path: '/verify-email',
+  path: PAGE_PATHS.verifyEmail,
 
   async show(visit) {
     const content = markup`
 <p>Confirm that the address to which we sent this link is yours.</p>
-<form method="post" action="/verify-email">
+<form method="post" action="${PAGE_PATHS.verifyEmail}">
 ${hidden('token', visit.field('token'))}
 <button type="submit" class="main">Confirm my address</button>
 </form>`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { continuePath, type ucpCheckoutComplete, type ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
-import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { formatMoney, momentInWords, named, PAGE_PATHS, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -73,8 +74,8 @@ function isSaidBefore({ code }: Asked['messages'][number], all: Asked['messages'
 function overView({ status, slug }: Asked): Markup {
   return status === 'completed'
     ? markup`<p>It is paid, and your assistant sees it by itself. Invoice, address and contact stand in your account.</p>
-<p><a class="button" href="/account">Go to your account</a></p>`
-    : markup`<p><a class="button" href="/a/${slug}">Look at it again</a></p>`;
+<p><a class="button" href="${PAGE_PATHS.account}">Go to your account</a></p>`
+    : markup`<p><a class="button" href="${listingPath(slug)}">Look at it again</a></p>`;
 }
 
 function signInForm(visit: Visit, { taken, startDate }: Asked, problem: Problem | null): Markup {
@@ -87,7 +88,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button type="submit" class="main">Sign in and go on</button>
 </form>
 <p class="soft">Nothing is charged by that. Your assistant does not get your password.</p>
-<ul class="links"><li><a href="/register">I have no account yet</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
+<ul class="links"><li><a href="${PAGE_PATHS.register}">I have no account yet</a></li><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>`;
 }
 
 function dayFields(visit: Visit, problem: Problem | null): Markup {

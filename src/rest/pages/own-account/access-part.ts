@@ -7,6 +7,7 @@ import {
   formatMoney,
   momentInWords,
   named,
+  PAGE_PATHS,
   percent,
   SCOPE_WORDS,
   smallestUnits,
@@ -34,7 +35,7 @@ export function accessPart({ sessions, keys, others, permit }: Access): Markup {
   return markup`
 <h2>Who can act for you</h2>
 <p class="ask">${summaryOf(sessions.length, keys.length)}</p>
-<ul class="links"><li><a href="/connect">How to connect an assistant</a></li></ul>
+<ul class="links"><li><a href="${PAGE_PATHS.connect}">How to connect an assistant</a></li></ul>
 <h3>Assistants and devices that are signed in</h3>
 ${sessions.length === 0 ? markup`<p class="soft">None.</p>` : sessions.map((session) => sessionCard(session, permit))}
 <h3>API keys</h3>
@@ -68,7 +69,7 @@ function summaryOf(sessions: number, keys: number): Markup {
       : [sessions === 1 ? 'one assistant or device is signed in' : `${sessions} assistants or devices are signed in`]),
     ...(keys === 0 ? [] : [keys === 1 ? 'one API key works' : `${keys} API keys work`]),
   ].join(', and ');
-  return markup`Right now ${counted}. If you do not know one of them, end it, and <a href="/forgot-password">choose a new password</a>.`;
+  return markup`Right now ${counted}. If you do not know one of them, end it, and <a href="${PAGE_PATHS.forgotPassword}">choose a new password</a>.`;
 }
 
 function sessionCard(session: Session, permit: string): Markup {

@@ -3,7 +3,7 @@ import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { listAccess } from '../../../domain/oversight/account-security/index.ts';
 import { listApiKeys } from '../../../domain/people/api-keys/index.ts';
 import { ACCOUNT_PAGE_MINUTES, listSessions } from '../../../domain/people/sign-in/index.ts';
-import { dayInWords, momentInWords } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, momentInWords, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { countryName } from '../country-names.ts';
@@ -87,7 +87,7 @@ function profilePart(profile: z.infer<typeof getProfile.output>, permit: string)
 ${actionForm({ permit, action: 'details', button: 'Change your details' })}
 ${actionForm({ permit, action: 'email', button: 'Change your e-mail address' })}
 ${vendor === null ? '' : actionForm({ permit, action: 'bank', button: 'Bank account for payouts' })}
-<ul class="links"><li><a href="/forgot-password">Choose a new password</a></li></ul>`;
+<ul class="links"><li><a href="${PAGE_PATHS.forgotPassword}">Choose a new password</a></li></ul>`;
 }
 
 function confirmed(is: boolean): Markup {

@@ -5,7 +5,7 @@ import { getProfile, updateProfile } from '../../../domain/people/accounts/index
 import { revokeApiKey } from '../../../domain/people/api-keys/index.ts';
 import { sendEmailVerification } from '../../../domain/people/registration/index.ts';
 import { ACCOUNT_PAGE_MINUTES, logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
-import { DomainError, invalidCredential, named } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, invalidCredential, named, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { deleteMyDocument } from '../../../domain/rentals/documents/index.ts';
 import { revokeCalendarFeed } from '../../../domain/shops/calendar/index.ts';
 import { deleteAgentWebhook } from '../../../domain/talk/agent-webhooks/index.ts';
@@ -34,7 +34,7 @@ import { EMAIL_ACTIONS } from './own-email.ts';
  * works only here, for `ACCOUNT_PAGE_MINUTES`, and ends at once with a new password, a suspension or an erasure.
  */
 export const ownAccountPage: AccountPage = {
-  path: '/account',
+  path: PAGE_PATHS.account,
   takesFiles: 10,
   show: async (visit) => signInView(visit, { email: '', problem: null }),
 
@@ -158,7 +158,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
       mark: 'good',
       heading: 'You have left your account',
       text: 'Nothing on this device can open it without your password. Assistants that are signed in stay so.',
-      more: markup`<p><a class="button" href="/account">Sign in again</a></p>`,
+      more: markup`<p><a class="button" href="${PAGE_PATHS.account}">Sign in again</a></p>`,
     });
   },
 };
@@ -183,13 +183,13 @@ function signInView(visit: Visit, { email, problem }: { email: string; problem: 
   const content = markup`
 ${problemBox(problem)}
 <p>See your rentals and do what is yours to do. See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
-<form method="post" action="/account">${hidden('do', 'sign-in')}${placeFields(visit)}
+<form method="post" action="${PAGE_PATHS.account}">${hidden('do', 'sign-in')}${placeFields(visit)}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in</button>
 </form>
 <p class="soft">This signs you in on this page only, for ${ACCOUNT_PAGE_MINUTES} minutes. It lets no assistant in.</p>
-<ul class="links"><li><a href="/forgot-password">I forgot my password</a></li><li><a href="/register">I have no account yet</a></li></ul>`;
+<ul class="links"><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li><li><a href="${PAGE_PATHS.register}">I have no account yet</a></li></ul>`;
   return {
     status: problem?.status ?? 200,
     html: pageLayout({ heading: 'Sign in to your account', content, app: true }),
@@ -204,7 +204,7 @@ async function endAllView({ permit, visit }: Person): Promise<Shown> {
 <p>Every assistant and device is signed out at once, and no software, device or calendar is told anything any more. A confirmed phone number has to be confirmed again before the next rental that asks for one. Bookings stay as they are. You can let each of them in again later; an ended API key never works again.</p>
 ${actionForm({ permit, action: 'end-everything', button: 'End all access', look: 'end', inputs: keepBoxes(items) })}
 <h2>Somebody knows your password?</h2>
-<p>Then <a href="/forgot-password">choose a new one</a> as well.</p>
+<p>Then <a href="${PAGE_PATHS.forgotPassword}">choose a new one</a> as well.</p>
 ${actionForm({ permit, action: 'overview', button: 'Back, and end nothing' })}`;
   return { status: 200, html: pageLayout({ heading: 'End all access?', content }) };
 }

@@ -1,4 +1,5 @@
-import { counted, addDays, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { listingPath } from '../../../domain/catalog/assets/index.ts';
+import { addDays, counted, PAGE_PATHS, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { modeWords } from './listing-facts.ts';
@@ -27,7 +28,7 @@ function datesForm({ listing, today }: ListingPage, form: ListingForm): Markup {
   const last = addDays(today, listing.durationRules.horizonDays);
   const day = (name: 'from' | 'to', label: string) =>
     markup`<div><label for="${name}">${label}</label><input type="date" id="${name}" name="${name}" required min="${today}" max="${last}" value="${form[name] ?? ''}"></div>`;
-  return markup`<form method="get" action="/a/${listing.slug}#price"><div class="pair">${day('from', 'Pickup')}${day('to', 'Return')}</div>
+  return markup`<form method="get" action="${listingPath(listing.slug)}#price"><div class="pair">${day('from', 'Pickup')}${day('to', 'Return')}</div>
 ${modes(listing, form)}${units(listing, form)}${extras(listing, form)}
 <button class="main">Show the price</button></form>`;
 }
@@ -66,7 +67,7 @@ function windows(slug: string, periods: readonly { startDate: string; endDate: s
   if (periods.length === 0) return markup``;
   return markup`<p>The nearest dates that can be booked:</p><ul>${periods.map(
     ({ startDate, endDate }) =>
-      markup`<li><a href="/a/${slug}?from=${startDate}&amp;to=${endDate}#price">${periodInWords(startDate, endDate)}</a></li>`,
+      markup`<li><a href="${listingPath(slug)}?from=${startDate}&amp;to=${endDate}#price">${periodInWords(startDate, endDate)}</a></li>`,
   )}</ul>`;
 }
 
@@ -90,7 +91,7 @@ function depositWords({ amountMinor, amount, method }: NonNullable<ListingPage['
 
 function howToBook({ listing, pageUrl, price, mcpUrl }: ListingPage): Markup {
   const dates = price === null ? 'on the dates I tell you' : `from ${price.startDate} to ${price.endDate}`;
-  return markup`<ol class="steps"><li><strong>Connect it</strong> Give your assistant this MCP address (<a href="/connect">how to do that</a>):<code class="say">${mcpUrl}</code></li>
+  return markup`<ol class="steps"><li><strong>Connect it</strong> Give your assistant this MCP address (<a href="${PAGE_PATHS.connect}">how to do that</a>):<code class="say">${mcpUrl}</code></li>
 <li><strong>Say what you want</strong> For example:<span class="say">Rent “${listing.title}” for me ${dates}: ${pageUrl}</span></li>
 <li><strong>Approve and pay</strong> You say yes and pay on pages of ours. Your assistant never sees your password or your card.</li></ol>`;
 }

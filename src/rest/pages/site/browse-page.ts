@@ -1,5 +1,6 @@
+import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { type CataloguePage, showCatalogue } from '../../../domain/catalog/search/index.ts';
-import { periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { PAGE_PATHS, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { longestText } from '../longest-text.ts';
 import { MOST_META, MOST_TITLE, shortened } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -35,7 +36,7 @@ export function browsePage(browsed: Browsed): SitePage {
     kind: 'website',
     ...((filtered || found?.items.length === 0) && { unlisted: true as const }),
     content: markup`<h1>${heading}</h1>
-<form class="card" method="get" action="/browse" role="search">${filters(browsed)}</form>
+<form class="card" method="get" action="${PAGE_PATHS.browse}" role="search">${filters(browsed)}</form>
 ${problem === null ? '' : markup`<p class="problem" role="alert">${problem}</p>`}
 ${categoryChips(browsed)}
 ${found === null ? '' : results(found, browsed)}`,
@@ -49,7 +50,7 @@ function headingOf({ asked, categories }: Browsed): string {
 
 /** A place and a category have pages of their own for search engines. Other filters have none. */
 function canonicalOf(asked: Asked, origin: string): string {
-  return `${origin}/browse${queryOf(pick(asked, ['category', 'city', 'page']))}`;
+  return `${origin}${PAGE_PATHS.browse}${queryOf(pick(asked, ['category', 'city', 'page']))}`;
 }
 
 function pick(asked: Asked, names: readonly string[]): Record<string, string> {
@@ -91,7 +92,7 @@ ${choice('sort', 'Order', SORTS)}</div>${rest.map(([name, text]) => markup`<inpu
 function categoryChips({ asked, categories }: Browsed): Markup {
   const { page: _page, category: chosen, ...rest } = asked;
   const chip = (category: string | undefined, title: string) =>
-    markup`<li><a href="/browse${queryOf({ ...rest, ...(category !== undefined && { category }) })}"${category === chosen ? markup` aria-current="true"` : ''}>${title}</a></li>`;
+    markup`<li><a href="${PAGE_PATHS.browse}${queryOf({ ...rest, ...(category !== undefined && { category }) })}"${category === chosen ? markup` aria-current="true"` : ''}>${title}</a></li>`;
   return markup`<nav aria-label="Kinds of things"><ul class="chips">${chip(undefined, 'Everything')}${categories.map(({ slug, title }) => chip(slug, title))}</ul></nav>`;
 }
 
@@ -107,7 +108,7 @@ ${pager(pagination, asked)}`;
 }
 
 function nothing({ whyEmpty, empty, unavailable }: Found): Markup {
-  return markup`<div class="card"><p role="status">${whyEmpty ?? empty ?? 'Nothing was found.'}</p>${onOtherDates(unavailable, 'On other dates:')}<p><a href="/browse">See everything</a></p></div>`;
+  return markup`<div class="card"><p role="status">${whyEmpty ?? empty ?? 'Nothing was found.'}</p>${onOtherDates(unavailable, 'On other dates:')}<p><a href="${PAGE_PATHS.browse}">See everything</a></p></div>`;
 }
 
 function onOtherDates(unavailable: Found['unavailable'] = [], lead: string): Markup {
@@ -115,7 +116,7 @@ function onOtherDates(unavailable: Found['unavailable'] = [], lead: string): Mar
     window === undefined
       ? []
       : [
-          markup`<li><a href="/a/${slug}?from=${window.startDate}&amp;to=${window.endDate}#price">${title}</a>, ${periodInWords(window.startDate, window.endDate)}</li>`,
+          markup`<li><a href="${listingPath(slug)}?from=${window.startDate}&amp;to=${window.endDate}#price">${title}</a>, ${periodInWords(window.startDate, window.endDate)}</li>`,
         ],
   );
   return links.length === 0 ? markup`` : markup`<p>${lead}</p><ul>${links}</ul>`;
@@ -124,7 +125,7 @@ function onOtherDates(unavailable: Found['unavailable'] = [], lead: string): Mar
 function pager({ page, totalPages }: Found['pagination'], asked: Asked): Markup {
   if (totalPages < 2) return markup``;
   const to = (number: number, rel: string, text: string) =>
-    markup`<a class="button" rel="${rel}" href="/browse${queryOf({ ...asked, page: String(number) })}">${text}</a>`;
+    markup`<a class="button" rel="${rel}" href="${PAGE_PATHS.browse}${queryOf({ ...asked, page: String(number) })}">${text}</a>`;
   return markup`<nav class="pages" aria-label="Pages">${page > 1 ? to(page - 1, 'prev', 'Previous') : markup`<span></span>`}<span class="soft">Page ${page} of ${totalPages}</span>${
     page < totalPages ? to(page + 1, 'next', 'Next') : markup`<span></span>`
   }</nav>`;

@@ -1,5 +1,6 @@
 import { policyInWords } from '../../../domain/catalog/pricing/index.ts';
-import { counted, dayInWords, formatMoney, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { shopPath } from '../../../domain/people/accounts/index.ts';
+import { counted, dayInWords, formatMoney, PAGE_PATHS, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { countryName } from '../country-names.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -26,7 +27,7 @@ export function listingPage(shown: ListingPage, form: ListingForm): SitePage {
     brand: shopBrand(shop, form.origin),
     content: markup`${crumbs(shown)}
 <h1>${listing.title}</h1>
-<p class="byline"><span>${ratingText(listing.rating)}</span><span>${listing.city}, ${countryName(listing.pickup.country)}</span><span>from <a href="/v/${shop.slug}">${shop.name}</a></span></p>
+<p class="byline"><span>${ratingText(listing.rating)}</span><span>${listing.city}, ${countryName(listing.pickup.country)}</span><span>from <a href="${shopPath(shop.slug)}">${shop.name}</a></span></p>
 ${gallery(shown, form.origin)}
 <div class="columns">
 <aside class="book" aria-label="Price and booking">${bookingCard(shown, form)}</aside>
@@ -38,13 +39,13 @@ ${gallery(shown, form.origin)}
 /** The name and logo of the shop, as a link to its page. */
 export function shopBrand({ slug, name, logo }: Pick<ListingPage['shop'], 'slug' | 'name' | 'logo'>, origin: string): Markup {
   const picture = logo === null ? '' : markup`<img src="${pictureSource(logo.url, origin)}" alt="" width="44" height="44">`;
-  return markup`<a class="brand" href="/v/${slug}">${picture}${name}</a>`;
+  return markup`<a class="brand" href="${shopPath(slug)}">${picture}${name}</a>`;
 }
 
 function crumbs({ listing, categoryTitle }: ListingPage): Markup {
   const category = new URLSearchParams({ category: listing.category }).toString();
   const city = new URLSearchParams({ category: listing.category, city: listing.city }).toString();
-  return markup`<nav class="crumbs" aria-label="Where you are"><ol><li><a href="/browse">Browse</a></li><li><a href="/browse?${category}">${categoryTitle}</a></li><li><a href="/browse?${city}">${listing.city}</a></li></ol></nav>`;
+  return markup`<nav class="crumbs" aria-label="Where you are"><ol><li><a href="${PAGE_PATHS.browse}">Browse</a></li><li><a href="${PAGE_PATHS.browse}?${category}">${categoryTitle}</a></li><li><a href="${PAGE_PATHS.browse}?${city}">${listing.city}</a></li></ol></nav>`;
 }
 
 function gallery({ listing: { images, title } }: ListingPage, origin: string): Markup {
@@ -129,6 +130,6 @@ function review({ author, rating, text, publishedAt, reply }: ListingPage['revie
 function shop({ listing, shop: { name, slug, tagline, openingHours, policies, city } }: ListingPage): Markup {
   return markup`<section><h2>${name}</h2>${tagline === '' ? '' : markup`<p>${tagline}</p>`}${openingHours === '' ? '' : markup`<p class="soft description">${openingHours}</p>`}${
     policies === '' ? '' : markup`<details><summary>House rules</summary><p class="description">${policies}</p></details>`
-  }<p><a href="/v/${slug}">All that ${name} offers${city === null ? '' : ` in ${city}`}</a></p></section>
-<p class="soft"><a href="/report?${new URLSearchParams({ listing: listing.slug }).toString()}" rel="nofollow">Report this listing</a></p>`;
+  }<p><a href="${shopPath(slug)}">All that ${name} offers${city === null ? '' : ` in ${city}`}</a></p></section>
+<p class="soft"><a href="${PAGE_PATHS.report}?${new URLSearchParams({ listing: listing.slug }).toString()}" rel="nofollow">Report this listing</a></p>`;
 }

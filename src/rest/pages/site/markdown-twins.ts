@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { policyInWords } from '../../../domain/catalog/pricing/index.ts';
+import { shopPath } from '../../../domain/people/accounts/index.ts';
 import { addDays, inQuotes } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage, VendorView } from '../../../domain/shops/storefront/index.ts';
 import { attributeWords, requirementWords, ruleWords } from './listing-facts.ts';
@@ -89,7 +91,7 @@ export function shopMarkdown(shop: z.infer<typeof VendorView>): string {
     list(
       assets.map((asset) => [
         asset.slug,
-        `${inQuotes(asset.title)}, ${inQuotes(asset.city)}, ${asset.dayRate} a day, ${pageUrl.replace(/\/v\/[^/]+$/, '')}/a/${asset.slug}.md`,
+        `${inQuotes(asset.title)}, ${inQuotes(asset.city)}, ${asset.dayRate} a day, ${pageUrl.replace(shopPath(slug), listingPath(asset.slug))}.md`,
       ]),
     ),
     call('search_assets', { vendorSlug: slug }),

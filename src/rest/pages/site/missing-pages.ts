@@ -1,3 +1,5 @@
+import { shopPath } from '../../../domain/people/accounts/index.ts';
+import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { markup } from '../markup.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -22,10 +24,10 @@ function missing(origin: string, { title, text, shop }: { title: string; text: s
   return {
     title,
     description: text,
-    canonical: `${origin}/browse`,
+    canonical: `${origin}${PAGE_PATHS.browse}`,
     kind: 'website',
     unlisted: true,
     content: markup`<h1>${title}</h1><p role="status">${text}</p>
-<ul class="links">${shop === null ? '' : markup`<li><a href="/v/${shop}">What else this owner offers</a></li>`}<li><a href="/browse">See everything there is to rent</a></li></ul>`,
+<ul class="links">${shop === null ? '' : markup`<li><a href="${shopPath(shop)}">What else this owner offers</a></li>`}<li><a href="${PAGE_PATHS.browse}">See everything there is to rent</a></li></ul>`,
   };
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../../domain/platform/kernel/index.ts';
 import type { z } from 'zod';
-import type { AssetCard } from '../../../domain/catalog/assets/index.ts';
+import { type AssetCard, listingPath } from '../../../domain/catalog/assets/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pictureSource } from './site-page.ts';
 
@@ -26,7 +26,7 @@ function offerCard(
   const price =
     total === undefined ? markup`<strong>${dayRate}</strong> a day` : markup`<strong>${total}</strong> in all, ${dayRate} a day`;
   return markup`<article class="offer">${picture}<div>
-<h2><a href="/a/${slug}${query}">${title}</a></h2>
+<h2><a href="${listingPath(slug)}${query}">${title}</a></h2>
 <p class="soft">${city}, ${vendor.name}</p>
 <p class="soft">${ratingText(rating)}${instantBook ? ' · instant booking' : ''}</p>
 <p class="from">${price}</p>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { MOST_META, MOST_TITLE, shortened, type VendorView } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { countryName } from '../country-names.ts';
@@ -30,7 +31,7 @@ ${about === '' ? '' : markup`<p class="description">${about}</p>`}
 ${details(shop)}
 <h2>${assetCount === 0 ? 'Nothing is offered just now' : `What you can rent (${assetCount})`}</h2>
 ${offerGrid(assets, { origin })}
-${assetCount > assets.length ? markup`<p><a class="button" href="/browse?vendorSlug=${shop.slug}">All ${assetCount}</a></p>` : ''}`,
+${assetCount > assets.length ? markup`<p><a class="button" href="${PAGE_PATHS.browse}?vendorSlug=${shop.slug}">All ${assetCount}</a></p>` : ''}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import type { ThemeView } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup, textOf, trustedMarkup } from '../markup.ts';
 import { BRAND_PLACE, FOOTER_PLACE, LOGO_PLACE, NAME_PLACE } from '../page-layout.ts';
@@ -41,7 +42,7 @@ ${headOf(page)}
 <body class="public">
 <header class="site">${brand ?? home}<nav aria-label="Site"><ul>${
     brand === undefined ? '' : markup`<li><a href="/">${trustedMarkup(NAME_PLACE)}</a></li>`
-  }<li><a href="/browse">Browse</a></li><li><a href="/account">Account</a></li></ul></nav></header>
+  }<li><a href="${PAGE_PATHS.browse}">Browse</a></li><li><a href="${PAGE_PATHS.account}">Account</a></li></ul></nav></header>
 <main>
 ${content}
 </main>

@@ -1,8 +1,10 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { listCategories } from '../../../domain/catalog/categories/index.ts';
 import { showCatalogue } from '../../../domain/catalog/search/index.ts';
-import { DomainError, exponentOf, type Query } from '../../../domain/platform/kernel/index.ts';
+import { shopPath } from '../../../domain/people/accounts/index.ts';
+import { DomainError, exponentOf, PAGE_PATHS, type Query } from '../../../domain/platform/kernel/index.ts';
 import { getVendor, listingOver, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
@@ -43,11 +45,13 @@ export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): Site
     serve: orProblemPage(async (ctx, named) => serve(ctx, asking(pipeline, await openPage(pipeline, ctx)), named)),
   });
   return [
-    route('/a/:slug.md', (ctx, ask, { slug = '' }) => showListingPage(ctx, ask, { slug, origin, markdown: 'ALWAYS' })),
-    route('/a/:slug', (ctx, ask, { slug = '' }) => showListingPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
-    route('/v/:slug.md', (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ALWAYS' })),
-    route('/v/:slug', (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
-    route('/browse', (ctx, ask) => showBrowsePage(ctx, ask, origin)),
+    route(`${listingPath(':slug')}.md`, (ctx, ask, { slug = '' }) =>
+      showListingPage(ctx, ask, { slug, origin, markdown: 'ALWAYS' }),
+    ),
+    route(listingPath(':slug'), (ctx, ask, { slug = '' }) => showListingPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
+    route(`${shopPath(':slug')}.md`, (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ALWAYS' })),
+    route(shopPath(':slug'), (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
+    route(PAGE_PATHS.browse, (ctx, ask) => showBrowsePage(ctx, ask, origin)),
     route('/sitemap.xml', async (ctx, ask) => {
       const first = await ask(listPublicPages, {});
       sendXml(ctx, sitemap(first, first.parts === 2 ? await ask(listPublicPages, { part: 1 }) : null, origin));
@@ -83,7 +87,7 @@ async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown 
   const wish = readQuery(showListing, said);
   try {
     const { shown, problem } = await listingFor(ask, slug, wish);
-    if (shown.listing.slug !== slug) return moved(ctx, `/a/${shown.listing.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
+    if (shown.listing.slug !== slug) return moved(ctx, `${listingPath(shown.listing.slug)}${markdown === 'ALWAYS' ? '.md' : ''}`);
     if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, markdownAnswer(listingMarkdown(shown)));
     const { from, to, rentalMode, units } = textsOf(said);
     const extras = [said['extras'] ?? []].flat();
@@ -119,7 +123,7 @@ async function listingFor(ask: Ask, slug: string, wish: Record<string, unknown>)
 async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: Named): Promise<void> {
   try {
     const shop = await ask(getVendor, { slug });
-    if (shop.slug !== slug) return moved(ctx, `/v/${shop.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
+    if (shop.slug !== slug) return moved(ctx, `${shopPath(shop.slug)}${markdown === 'ALWAYS' ? '.md' : ''}`);
     if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, markdownAnswer(shopMarkdown(shop)));
     sendSite(ctx, pageAnswer(shopPage(shop, origin), ctx.state['operator']));
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import type { listPublicPages } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup, textOf, trustedMarkup } from '../markup.ts';
 
@@ -25,7 +26,7 @@ export function sitemapPart({ pages }: Part, part: number, origin: string): stri
 }
 
 function ownPages(origin: string): Part['pages'] {
-  return ['/', '/browse'].map((path) => ({ url: origin + path, changedAt: null }));
+  return ['/', PAGE_PATHS.browse].map((path) => ({ url: origin + path, changedAt: null }));
 }
 
 function urlSet(pages: Part['pages']): string {

@@ -1,4 +1,4 @@
-import { momentInWords } from '../../../platform/kernel/index.ts';
+import { momentInWords, PAGE_PATHS } from '../../../platform/kernel/index.ts';
 import { contactOf, whatErasureKeeps } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { greeting, type Letter, type LetterToAnybody } from './letter.ts';
@@ -11,7 +11,7 @@ export const verifyEmail: Letter = async ({ user }, context) => {
       greeting(user.name),
       `an account with this address was opened at ${context.settings.platformName}. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.`,
     ],
-    action: { label: 'Confirm this address', url: await tokenLink('/verify-email', 'VERIFY', user, context) },
+    action: { label: 'Confirm this address', url: await tokenLink(PAGE_PATHS.verifyEmail, 'VERIFY', user, context) },
     footer: 'If you opened no account, do nothing: nobody can use your address without this link.',
   };
 };

@@ -1,6 +1,6 @@
 import type { ToldWords } from '../../../../../db/values/index.ts';
 import type { Mail } from '../../../../adapters/mailer.ts';
-import { named, type PrepareContext, type Settings, visibleLine } from '../../../platform/kernel/index.ts';
+import { named, PAGE_PATHS, type PrepareContext, type Settings, visibleLine } from '../../../platform/kernel/index.ts';
 import { accountUrl, type UserRow } from '../../accounts/index.ts';
 
 /** The words of one kind of e-mail, or null when it has become pointless: what it was about is gone, or it is too late. */
@@ -70,7 +70,7 @@ function readsLikeAnAddress(text: string): boolean {
 /** What a person should do about something that they did not do: a new password ends whatever was let in. */
 export function notMe(settings: Settings): Pick<Words, 'action' | 'footer'> {
   return {
-    action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
+    action: { label: 'It was not me', url: `${settings.publicBaseUrl}${PAGE_PATHS.forgotPassword}` },
     footer: `If it was you, there is nothing to do. ${accountUrl(settings)} shows everything that can act for you, and ends it.`,
   };
 }

@@ -1,7 +1,15 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
-import { formatMoney, MINUTE_MS, momentInWords, percent, scopesInWords, smallestUnits } from '../../../platform/kernel/index.ts';
+import {
+  formatMoney,
+  MINUTE_MS,
+  momentInWords,
+  PAGE_PATHS,
+  percent,
+  scopesInWords,
+  smallestUnits,
+} from '../../../platform/kernel/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { PASSWORD_RESET_MINUTES } from '../signed-links.ts';
@@ -16,7 +24,7 @@ export const passwordReset: Letter = async ({ user, createdAt }, context) => {
       `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${PASSWORD_RESET_MINUTES} minutes.`,
       'With a new password, whatever acts for you ends: assistants, API keys, devices, webhooks and calendar addresses, and a confirmed phone number has to be confirmed again. The page lists them, and you tick what you keep.',
     ],
-    action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
+    action: { label: 'Choose a new password', url: await tokenLink(PAGE_PATHS.resetPassword, 'RESET', user, context) },
     footer: 'If it was not you, do nothing: your password stays as it is. Never give this link to anybody.',
   };
 };

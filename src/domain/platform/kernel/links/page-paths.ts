@@ -1,0 +1,20 @@
+/**
+ * Where people find the pages that letters, answers and other pages lead to. A page about one row, such as a listing, has its
+ * path from a function of the context that owns the row.
+ */
+export const PAGE_PATHS = {
+  account: '/account',
+  browse: '/browse',
+  connect: '/connect',
+  forgotPassword: '/forgot-password',
+  /** An assistant is let in here, with a code. */
+  link: '/link',
+  paid: '/paid',
+  payoutAccount: '/payout-account',
+  payoutLinkUsed: '/payout-account/again',
+  register: '/register',
+  report: '/report',
+  resetPassword: '/reset-password',
+  unpaid: '/unpaid',
+  verifyEmail: '/verify-email',
+} as const;
