@@ -8,11 +8,11 @@ import { importUnreadable } from './import-errors.ts';
 import { countsOf, ImportCounts, RowView } from './import-view.ts';
 import { findReferenced, type ImportingShop, type PlannedRow, plannedRow, previewRow } from './planned-rows.ts';
 import { MOST_BYTES, MOST_ROWS, type SentRow, sentRows } from './sent-rows.ts';
+import { IMPORT_DAYS } from './stored-data.ts';
 import { writeImportRows } from './write-import-rows.ts';
 
 const IMPORT_ID = declareId('imr');
 
-const KEPT_DAYS = 90;
 /** How many rows are written in one transaction, so that nobody else waits long for the writer. */
 const AT_ONCE = 20;
 
@@ -75,7 +75,7 @@ export const importAssets = command({
 
   async run({ input, prepared: { importId, items }, caller: { vendorId }, tx, now }) {
     if (importId !== null) {
-      const expiresAt = later(now, KEPT_DAYS * DAY_MS);
+      const expiresAt = later(now, IMPORT_DAYS * DAY_MS);
       await tx.insert(assetImports).values({ id: importId, vendorId, createdAt: now, rows: items, expiresAt });
     }
     return { importId, preview: input.preview, ...countsOf(items), items };

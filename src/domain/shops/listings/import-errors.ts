@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareError, offer } from '../../platform/kernel/index.ts';
+import { IMPORT_DAYS } from './stored-data.ts';
 
 export const importUnreadable = declareError({
   code: 'import_unreadable',
@@ -18,6 +19,6 @@ export const importNotFound = declareError({
   status: 404,
   when: 'The vendor has no such import, or its report has run out.',
   data: z.object({ importId: z.string() }),
-  message: () => 'You have no such import. Reports are kept for 90 days.',
+  message: () => `You have no such import. Reports are kept for ${IMPORT_DAYS} days.`,
   next: () => [offer('list_my_assets', {}, { actor: 'OWNER', why: 'see your listings' })],
 });

@@ -3,6 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { assetImports, assets, importPictures } from '../../../../db/schema/index.ts';
 import { declareTable, purgeExpired, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
+/** How long the report of an import is kept. */
+export const IMPORT_DAYS = 90;
+
 export const storedData: readonly StoredTable[] = [
   declareTable(assetImports, {
     exported: [
@@ -14,7 +17,7 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, { vendorId }) {
       if (vendorId !== null) await tx.delete(assetImports).where(eq(assetImports.vendorId, vendorId));
     },
-    kept: '90 days',
+    kept: `${IMPORT_DAYS} days`,
     purges: { assetImports: purgeExpired(assetImports) },
   }),
   declareTable(importPictures, {
