@@ -3,9 +3,7 @@ import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { emailChanges, phoneCodes } from '../../../../db/schema/index.ts';
 import { declareTable, EXPIRED_DAYS, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { dropMailsAbout } from '../mail/index.ts';
-
-/** Changes are kept as long as ended sessions, so that somebody who asks can be told who changed an address. */
-const KEPT_DAYS = 90;
+import { ENDED_SESSION_DAYS } from '../sign-in/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(emailChanges, {
@@ -26,11 +24,12 @@ export const storedData: readonly StoredTable[] = [
         theirs.map(({ id }) => id),
       );
     },
-    kept: `${KEPT_DAYS} days after they were asked for`,
+    // As long as ended sessions, so that somebody who asks can be told who changed an address.
+    kept: `${ENDED_SESSION_DAYS} days after they were asked for`,
     purges: {
       emailChanges: (tx, { daysAgo, limit }) =>
         deleteOldest(tx, emailChanges, {
-          where: lt(emailChanges.createdAt, daysAgo(KEPT_DAYS)),
+          where: lt(emailChanges.createdAt, daysAgo(ENDED_SESSION_DAYS)),
           by: emailChanges.createdAt,
           limit,
         }),

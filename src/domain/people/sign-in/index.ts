@@ -29,4 +29,4 @@ export {
 } from './sign-in-errors.ts';
 export { publicKeySet } from './access-token.ts';
 export { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
-export { storedData } from './stored-data.ts';
+export { ENDED_SESSION_DAYS, storedData } from './stored-data.ts';
