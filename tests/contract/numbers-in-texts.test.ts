@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { KNOWN_NETWORK_DAYS } from '../../src/adapters/database-attempts.ts';
 import { OUTBOUND_LIMITS } from '../../src/adapters/outbound/outbound-client.ts';
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
+import { EARLY_HOURS, FREE_HOURS, penaltySplit } from '../../src/domain/catalog/pricing/owner-penalty.ts';
 import { LOGIN_LINK_MINUTES } from '../../src/domain/people/agents/index.ts';
 import { WEBHOOK_FAILING_DAYS } from '../../src/domain/people/mail/index.ts';
 import { ENDED_SESSION_DAYS } from '../../src/domain/people/sign-in/stored-data.ts';
@@ -21,6 +22,7 @@ import {
   MINUTE_MS,
   numberInWords,
 } from '../../src/domain/platform/kernel/index.ts';
+import { LEAST_DESCRIPTION } from '../../src/domain/shops/listings/listing-checks.ts';
 import { HEARTBEAT_MS, PATIENCE_MS } from '../../src/rest/event-streams.ts';
 
 const settings = DEFAULT_SETTINGS;
@@ -31,6 +33,8 @@ const noShowGrace = hoursInWords(settings.noShowGraceMinutes / 60);
 const answerTime = `${numberInWords(OUTBOUND_LIMITS.headersMs / 1_000)} seconds`;
 const waits = `${waitsIn(1_000, MINUTE_MS)} seconds, ${waitsIn(MINUTE_MS, HOUR_MS)} minutes, ${waitsIn(HOUR_MS, Infinity)} hours`;
 const mostBase64 = `${MOST_BASE64_BYTES.toLocaleString('en')} bytes`;
+const penaltyFree = `from ${numberInWords(FREE_HOURS / 24)} days to ${EARLY_HOURS} hours before the start`;
+const penaltyShare = penaltySplit(1_000, 'EUR').compensationMinor === 500 ? 'Half' : 'Another part';
 const patience = PATIENCE_MS === MINUTE_MS / 2 ? 'half a minute' : `${PATIENCE_MS / 1_000} seconds`;
 
 /**
@@ -68,11 +72,15 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
 ];
 
 /**
- * Where a text cannot be made of a constant: the guides, the manifests, which know no adapter, and the configuration, which
- * is read before the domain is loaded.
+ * Where a text cannot be made of a constant: the guides, the manifests, which know no adapter, the configuration, which is read
+ * before the domain is loaded, and the settings, which lie left of the rules that use them.
  */
 const LIMITS: readonly (readonly [file: string, words: string])[] = [
   ['AGENT_GUIDE.md', `in base64 ${mostBase64} at most`],
+  ['src/domain/platform/kernel/operator-settings.ts', `in the last ${EARLY_HOURS} hours before the start, of the rent`],
+  ['src/domain/platform/kernel/operator-settings.ts', `${penaltyShare} goes to the renter.`],
+  ['src/domain/platform/kernel/operator-settings.ts', `The same ${penaltyFree};`],
+  ['src/domain/shops/listings/import-columns.ts', `${LEAST_DESCRIPTION} letters or more to publish it`],
   ['src/environment.ts', `files in base64 may have ${mostBase64} in all`],
   ['docs/guides/streams.md', `every ${HEARTBEAT_MS / 1_000} seconds keeps the line`],
   ['docs/guides/streams.md', `Who does not read is closed after ${patience}.`],

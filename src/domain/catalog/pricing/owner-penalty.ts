@@ -1,8 +1,8 @@
 import type { BookingLimits } from '../../../../db/values/index.ts';
 import { HOUR_MS, type Minor, oneUnit, payableUnit, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
-const FREE_HOURS = 7 * 24;
-const EARLY_HOURS = 24;
+export const FREE_HOURS = 7 * 24;
+export const EARLY_HOURS = 24;
 
 /** The limits of a booking that say what its owner pays for cancelling it. */
 export type PenaltyRules = Pick<

@@ -27,7 +27,8 @@ export type Missing = z.infer<typeof Missing>;
 type Listing = Pick<CatalogAsset, 'asset' | 'category'>;
 
 const LEAST_TITLE = 5;
-const LEAST_DESCRIPTION = 40;
+/** How many letters the description of a published listing has at least. */
+export const LEAST_DESCRIPTION = 40;
 const GOOD_IMAGES = 5;
 const GOOD_WIDTH = 800;
 
