@@ -180,8 +180,11 @@ const updateVersion = hotUpdate(
   and(eq(bookings.id, placeholder('id')), eq(bookings.version, placeholder('version'))),
 );
 
+/** The most entries of a booking that are read at once. */
+const MOST_ENTRIES = 200;
+
 /** The newest entries, in the order they happened. */
-export async function findTimeline(from: Reader, bookingId: string, limit: number) {
+export async function findTimeline(from: Reader, bookingId: string, limit = MOST_ENTRIES) {
   const rows = await findNewestEntries(from, { bookingId, limit });
   return rows.toReversed();
 }

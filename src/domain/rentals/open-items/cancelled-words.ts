@@ -43,11 +43,10 @@ export async function cancelledInWords(from: Reader, booking: Booking, side: Sid
   ];
 }
 
-const ALL_ENTRIES = 200;
 const RENT: readonly RefundRow['cause'][] = ['CANCELLATION', 'OWNER_CANCEL'];
 
 async function endingOf(from: Reader, { id, vendorId, renterId }: Booking): Promise<Ending> {
-  const timeline = await findTimeline(from, id, ALL_ENTRIES);
+  const timeline = await findTimeline(from, id);
   const at = timeline.find(({ toState }) => toState === 'CANCELLED')?.at ?? new Date(0);
   const refunds = (await findLatestRefunds(from, id)).map(({ refund }) => refund).filter(({ createdAt }) => createdAt >= at);
   const transfers = (await findOfflineRefundsOf(from, id)).filter(({ subjectId }) => subjectId === id);

@@ -67,7 +67,6 @@ function blockers({ state }: Booking, { requirements, openItems }: BookingFacts)
 
 /** An answer to a poll shows only the newest entries, because the booking itself has the whole timeline. */
 const NEWEST_ENTRIES = 5;
-const ALL_ENTRIES = 200;
 
 /** How a booking stands: the same in every answer about it. */
 export const StandingView = z.object({
@@ -157,7 +156,7 @@ export function offersOf(
 }
 
 /** The newest entries, in the order in which they happened. */
-export async function timelineOf(from: Reader, bookingId: string, limit = ALL_ENTRIES): Promise<z.input<typeof TimelineView>> {
+export async function timelineOf(from: Reader, bookingId: string, limit?: number): Promise<z.input<typeof TimelineView>> {
   const entries = await findTimeline(from, bookingId, limit);
   return entries.map(({ at, type, actor, fromState, toState, note }) => ({
     at: at.toISOString(),

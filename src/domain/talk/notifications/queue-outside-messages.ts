@@ -120,7 +120,6 @@ async function titleOf(tx: Tx, assetId: string | null): Promise<string | null> {
 /** Consequences of a cancellation about which its own letter tells. */
 const BROUGHT_ABOUT = new Set<string>([paymentEvents.refunded.type, offlineRefundEvents.due.type, incidentEvents.resolved.type]);
 const Refunded = z.object({ cause: z.enum(REFUND_CAUSES) });
-const ALL_ENTRIES = 200;
 
 /**
  * Whether the letter about a cancellation says this already, because people should get one letter about one thing. A deposit
@@ -130,7 +129,7 @@ async function isToldByCancellation(tx: Tx, { type, bookingId, at, data }: Store
   if (bookingId === null || !BROUGHT_ABOUT.has(type)) return false;
   const booking = await findBooking(tx, bookingId);
   if (booking?.state !== 'CANCELLED') return false;
-  const ended = (await findTimeline(tx, bookingId, ALL_ENTRIES)).find(({ toState }) => toState === 'CANCELLED');
+  const ended = (await findTimeline(tx, bookingId)).find(({ toState }) => toState === 'CANCELLED');
   const isThen = (instant: Date) => instant.getTime() === ended?.at.getTime();
   if (type !== paymentEvents.refunded.type) return isThen(at);
   const { cause } = Refunded.safeParse(data).data ?? {};
