@@ -24,7 +24,7 @@ import {
   TransactionRow,
   TransferRow,
 } from './admin-payment-view.ts';
-import { periodRefused } from './payment-admin-errors.ts';
+import { MOST_DAYS_COMPARED, periodRefused, USUAL_DAYS_COMPARED } from './payment-admin-errors.ts';
 import { findDebtors, findFlagged, findTransfers, reconcile } from './review-queues.ts';
 import { findTransactions, type TransactionFilter } from './transactions.ts';
 
@@ -71,7 +71,7 @@ const WAITS: Partial<Record<keyof typeof TABS, DeadlineKind>> = { fraud: 'FLAGGE
 export const listAdminPayments = query({
   name: 'list_admin_payments',
   title: 'Payments of everybody',
-  description: `Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab debts: owners who have owed something for more than ${OLD_DEBT_DAYS} days. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.`,
+  description: `Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab debts: owners who have owed something for more than ${OLD_DEBT_DAYS} days. Tab reconciliation: what the gateway’s books and ours differ in (last ${USUAL_DAYS_COMPARED} days, at most ${MOST_DAYS_COMPARED}) and refunds that failed. format csv answers a file.`,
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({

@@ -45,6 +45,8 @@ export const debtTooSmall = declareError({
 
 /** The longest period whose books are compared. */
 export const MOST_DAYS_COMPARED = 31;
+/** The period that is compared if none is named. */
+export const USUAL_DAYS_COMPARED = 7;
 
 export const periodRefused = declareError({
   code: 'period_refused',

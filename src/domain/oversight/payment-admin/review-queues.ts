@@ -13,7 +13,7 @@ import { decisionsAbout } from './flagged-payment-decision.ts';
 import { compareBooks, gatewayBooks } from './gateway-comparison.ts';
 import { compareJournal } from './journal-comparison.ts';
 import { ourBooks } from './our-books.ts';
-import { MOST_DAYS_COMPARED, periodRefused } from './payment-admin-errors.ts';
+import { MOST_DAYS_COMPARED, periodRefused, USUAL_DAYS_COMPARED } from './payment-admin-errors.ts';
 
 /** One page of the payments that wait for a decision, the oldest first. */
 export async function findFlagged(
@@ -103,7 +103,6 @@ export async function findDebtors(
   return { rows, total: all.length };
 }
 
-const USUAL_DAYS = 7;
 /** How much later than the gateway recorded a movement its report may reach us. */
 const MARGIN_MS = 2 * DAY_MS;
 
@@ -120,7 +119,7 @@ interface Asked {
 export async function reconcile(
   reader: Reader,
   gateway: Pick<PaymentGateway, 'name' | 'list'>,
-  { now, to = now, from = later(to, -USUAL_DAYS * DAY_MS) }: Asked,
+  { now, to = now, from = later(to, -USUAL_DAYS_COMPARED * DAY_MS) }: Asked,
 ): Promise<DifferenceRow[]> {
   const days = (to.getTime() - from.getTime()) / DAY_MS;
   if (days <= 0 || days > MOST_DAYS_COMPARED) throw periodRefused({ from: from.toISOString(), to: to.toISOString() });
