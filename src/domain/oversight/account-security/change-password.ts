@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, DomainError } from '../../platform/kernel/index.ts';
-import { endableAccount, NewPassword } from '../../people/accounts/index.ts';
+import { CurrentPassword, endableAccount, NewPassword } from '../../people/accounts/index.ts';
 import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../../people/sign-in/index.ts';
 import { EndedAccess, Keep, phoneAccess, sessionOfCall } from './account-access.ts';
 import { setPassword } from './credentials.ts';
@@ -18,7 +18,7 @@ export const changePassword = command({
   secretInput: { currentPassword: 'HIDDEN', newPassword: 'HIDDEN' },
   destructive: true,
   input: z
-    .strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, keep: Keep })
+    .strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword, keep: Keep })
     .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
       path: ['newPassword'],
       error: 'must be another password than the current one',

@@ -18,7 +18,8 @@ import { command, type Ids, plainLine } from '../../platform/kernel/index.ts';
 import { passwordTooWeak } from './admin-errors.ts';
 import { invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
 
-const MIN_LENGTH = 12;
+/** Of the password of an administrator. */
+export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const acceptAdminInvitation = command({
   name: 'accept_admin_invitation',
@@ -78,7 +79,7 @@ async function promote(tx: Tx, user: UserRow, { now, ids }: { now: Date; ids: Id
 
 /** Throws `password_too_weak`. */
 function assertStrong({ password, email, existing }: { password: string; email: string; existing: boolean }): void {
-  const tooShort = password.length < MIN_LENGTH ? `has fewer than ${MIN_LENGTH} characters` : null;
+  const tooShort = password.length < ADMIN_PASSWORD_LENGTH ? `has fewer than ${ADMIN_PASSWORD_LENGTH} characters` : null;
   const problem = tooShort ?? passwordWeakness(password, email);
   if (problem !== null) throw passwordTooWeak({ problem, existing });
 }

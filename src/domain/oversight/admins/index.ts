@@ -1,4 +1,4 @@
-export { acceptAdminInvitation } from './accept-admin-invitation.ts';
+export { acceptAdminInvitation, ADMIN_PASSWORD_LENGTH } from './accept-admin-invitation.ts';
 export { findAdmins } from './admin-view.ts';
 export { inviteAdmin } from './invite-admin.ts';
 export { issueAdminInvitation } from './issue-admin-invitation.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   accountEvents,
   assertAnotherAdmin,
+  CurrentPassword,
   endableAccount,
   findVendorOfUser,
   lastAdmin,
@@ -68,7 +69,7 @@ export const eraseAccount = command({
   input: z.strictObject({
     confirmEmail: z.string().max(254).describe('the e-mail address of the account'),
     // The password is needed because software that the person let in knows the address.
-    password: z.string().min(1).max(200),
+    password: CurrentPassword,
   }),
   output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
   errors: [accountInUse, lastAdmin, wrongConfirmation, currentPasswordWrong, wrongPassword, tooManyAttempts],

@@ -17,14 +17,22 @@ export const Email = z
   .transform((text) => text.trim().toLowerCase())
   .meta({ format: 'email' });
 
+const PASSWORD_LENGTH = { least: 8, most: 200 };
+
+/** What a new password must be, as its field says it. */
+export const PASSWORD_RULE = `${PASSWORD_LENGTH.least} characters or more`;
+
 export const NewPassword = z
   .string()
-  .min(8, { error: 'must have 8 characters or more' })
-  .max(200, { error: 'must have 200 characters or fewer', abort: true })
+  .min(PASSWORD_LENGTH.least, { error: `must have ${PASSWORD_RULE}` })
+  .max(PASSWORD_LENGTH.most, { error: `must have ${PASSWORD_LENGTH.most} characters or fewer`, abort: true })
   .refine((password) => !isCommonPassword(password), {
     error: 'must not be one that is guessed first; three words that have nothing to do with each other are good',
   })
-  .describe('8 characters or more');
+  .describe(PASSWORD_RULE);
+
+/** The password that an account has. Older ones may be shorter than a new one must be. */
+export const CurrentPassword = z.string().min(1).max(PASSWORD_LENGTH.most);
 
 /** The secret in an e-mailed link. */
 export const EmailedToken = z.string().min(1).max(200);

@@ -12,7 +12,7 @@ export {
   type VendorRow,
 } from './account-access.ts';
 export { lastAdmin } from './account-errors.ts';
-export { Email, EmailedToken, NewPassword, Phone, vendorInput } from './account-input.ts';
+export { CurrentPassword, Email, EmailedToken, NewPassword, PASSWORD_RULE, Phone, vendorInput } from './account-input.ts';
 export {
   addUser,
   type ApiKeyRow,

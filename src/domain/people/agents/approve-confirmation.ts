@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
-import { Email } from '../accounts/index.ts';
+import { CurrentPassword, Email } from '../accounts/index.ts';
 import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../sign-in/index.ts';
 import { moveConfirmation } from './confirmation-lifecycle.ts';
 import { confirmationInput, confirmationNotYours, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
@@ -20,7 +20,7 @@ export const approveConfirmation = command({
   provesItself: true,
   repeat: 'natural',
   secretInput: { password: 'HIDDEN' },
-  input: z.strictObject({ ...confirmationInput, email: Email, password: z.string().min(1).max(200) }),
+  input: z.strictObject({ ...confirmationInput, email: Email, password: CurrentPassword }),
   output: z.object({ status: z.literal('APPROVED'), expiresAt: z.string() }),
   errors: [wrongPassword, tooManyAttempts, accountSuspended, confirmationNotYours],
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASK_PERSON, command, declareError, offer } from '../../platform/kernel/index.ts';
-import { adminIsNoVendor, becomeVendor, Email, vendorInput } from '../accounts/index.ts';
+import { adminIsNoVendor, becomeVendor, CurrentPassword, Email, vendorInput } from '../accounts/index.ts';
 import {
   accountSuspended,
   assertUnchanged,
@@ -44,7 +44,7 @@ export const approveLoginLink = command({
   input: z.strictObject({
     userCode: UserCode,
     email: Email,
-    password: z.string().min(1).max(200),
+    password: CurrentPassword,
     shop: z
       .strictObject(vendorInput)
       .optional()

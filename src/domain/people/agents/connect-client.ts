@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MCP_ENDPOINTS, SCOPES } from '../../../../db/values/index.ts';
 import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
-import { adminIsNoVendor, becomeVendor, Email, vendorInput } from '../accounts/index.ts';
+import { adminIsNoVendor, becomeVendor, CurrentPassword, Email, vendorInput } from '../accounts/index.ts';
 import { adminLetsNobodyIn } from './approve-login-link.ts';
 import { queueNotice } from '../mail/index.ts';
 import {
@@ -35,7 +35,7 @@ export const connectClient = command({
     endpoint: z.enum(MCP_ENDPOINTS),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     email: Email,
-    password: z.string().min(1).max(200),
+    password: CurrentPassword,
     shop: z.strictObject(vendorInput).optional(),
   }),
   output: z.object({ userId: z.string(), grantId: z.string() }),

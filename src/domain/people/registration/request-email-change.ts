@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
-import { Email, ownAccount } from '../accounts/index.ts';
+import { CurrentPassword, Email, ownAccount } from '../accounts/index.ts';
 import { assertMayMail, queueMail, tooManyMails } from '../mail/index.ts';
 import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../sign-in/index.ts';
 import { addEmailChange, EmailChangeView, emailChangeView, findPendingChange } from './email-change.ts';
@@ -18,7 +18,7 @@ export const requestEmailChange = command({
   repeat: 'natural',
   effects: ['opens'],
   secretInput: { password: 'HIDDEN' },
-  input: z.strictObject({ newEmail: Email, password: z.string().min(1).max(200) }),
+  input: z.strictObject({ newEmail: Email, password: CurrentPassword }),
   example: { newEmail: 'ana.sousa@example.org' },
   output: EmailChangeView,
   errors: [sameEmail, currentPasswordWrong, tooManyAttempts, tooManyMails],

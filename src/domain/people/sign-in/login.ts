@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command, type DeclaredError } from '../../platform/kernel/index.ts';
-import { Email, type UserRow } from '../accounts/index.ts';
+import { CurrentPassword, Email, type UserRow } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
 import { openSession, SESSION_ID, signInTokens, TokensView } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
@@ -32,7 +32,7 @@ export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
     alwaysOn: true,
     repeat: 'creates',
     secretAnswer: true,
-    input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
+    input: z.strictObject({ email: Email, password: CurrentPassword }),
     output: TokensView,
     errors: [wrongPassword, tooManyAttempts, accountSuspended, ...errors],
 

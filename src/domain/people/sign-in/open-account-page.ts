@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command } from '../../platform/kernel/index.ts';
-import { Email } from '../accounts/index.ts';
+import { CurrentPassword, Email } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
 import { ACCOUNT_PAGE_MINUTES, openPageSession, signPagePermit } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
@@ -15,7 +15,7 @@ export const openAccountPage = command({
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
-  input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
+  input: z.strictObject({ email: Email, password: CurrentPassword }),
   output: z.object({ permit: z.string(), expiresAt: z.string() }),
   errors: [wrongPassword, tooManyAttempts, accountSuspended],
 

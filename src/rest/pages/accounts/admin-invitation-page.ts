@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { acceptAdminInvitation, showAdminInvitation } from '../../../domain/oversight/admins/index.ts';
+import { acceptAdminInvitation, ADMIN_PASSWORD_LENGTH, showAdminInvitation } from '../../../domain/oversight/admins/index.ts';
 import { adminInvitationPath } from '../../../domain/people/mail/index.ts';
 import { momentInWords, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
@@ -47,7 +47,7 @@ ${problemBox(problem)}
 <p>${
     hasAccount
       ? 'This address has an account already. Type in its password; its bookings stay, and everything that is signed in to it now is signed out.'
-      : 'Choose the name that other administrators see, and a password of 12 characters or more.'
+      : `Choose the name that other administrators see, and a password of ${ADMIN_PASSWORD_LENGTH} characters or more.`
   }</p>
 <form method="post" action="${adminInvitationPath(link.invitationId)}">${hidden('expires', link.expires)}${hidden('signature', link.signature)}
 ${hasAccount ? '' : field({ name: 'name', label: 'Your name', autocomplete: 'name', value: visit.field('name'), problem })}

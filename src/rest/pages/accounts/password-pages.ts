@@ -1,4 +1,5 @@
 import { forgotPassword, resetPassword, showPasswordReset } from '../../../domain/oversight/account-security/index.ts';
+import { PASSWORD_RULE } from '../../../domain/people/accounts/index.ts';
 import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -68,7 +69,7 @@ ${field({
   label: 'New password',
   type: 'password',
   autocomplete: 'new-password',
-  hint: '8 characters or more.',
+  hint: `${PASSWORD_RULE}.`,
   problem,
 })}
 <p>You are signed out everywhere, and whatever acts for you or is told of what happens ends.</p>

@@ -1,3 +1,4 @@
+import { PASSWORD_RULE } from '../../../domain/people/accounts/index.ts';
 import { legalPath } from '../../../domain/people/legal/index.ts';
 import { registerAccount } from '../../../domain/people/registration/index.ts';
 import { logout } from '../../../domain/people/sign-in/index.ts';
@@ -58,7 +59,7 @@ export function newAccountFields(
   return markup`
 ${field({ name: 'name', label: 'Your name', autocomplete: 'name', value: visit.field('name'), problem })}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 characters or more.', problem })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `${PASSWORD_RULE}.`, problem })}
 ${more}
 <p class="soft">By opening the account you accept the <a href="${legalPath('TERMS')}">terms of use</a>. The <a href="${legalPath('PRIVACY')}">privacy notice</a> says what happens with your data.</p>`;
 }
