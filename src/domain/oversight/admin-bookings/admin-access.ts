@@ -2,18 +2,23 @@ import { type Access, notFound } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBooking, findBooking, behindBooking, bookingLock } from '../../rentals/bookings/index.ts';
 import { findDispute } from '../../rentals/open-items/index.ts';
 
-/** Any booking, for an admin, its deadlines applied. */
-export const adminBooking: Access<'admin', { bookingId: string }, Booking> = {
+/** Any booking, for an admin who looks at it, its deadlines applied. */
+export const bookingToSee: Access<'admin', { bookingId: string }, Booking> = {
   who: 'admin',
   scope: null,
   errors: [notFound],
   catchUp: catchUpBooking,
-  locks: ({ bookingId }) => [bookingLock(bookingId)],
   async load(from, _caller, { bookingId }) {
     const booking = await findBooking(from, bookingId);
     if (booking === undefined) throw notFound({ what: 'booking' });
     return booking;
   },
+};
+
+/** Any booking, for an admin who decides about it. */
+export const adminBooking: Access<'admin', { bookingId: string }, Booking> = {
+  ...bookingToSee,
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
 };
 
 /** Any dispute, for an admin, with its booking. */

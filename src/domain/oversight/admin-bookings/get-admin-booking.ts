@@ -4,7 +4,7 @@ import { bookingTimeline, users, vendors } from '../../../../db/schema/index.ts'
 import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, MODES, PAYMENT_CHANNELS } from '../../../../db/values/index.ts';
 import { formatMoney, IdInput, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
-import { bookingToSee } from './admin-booking-access.ts';
+import { bookingToSee } from './admin-access.ts';
 import { AdminStep, adminSteps } from './admin-steps.ts';
 import { ClaimsView, claimsView } from './claims-view.ts';
 import { MoneyView, moneyView } from './money-view.ts';

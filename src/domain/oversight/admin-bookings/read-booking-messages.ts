@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conversations, messages } from '../../../../db/schema/index.ts';
 import { SIDES } from '../../../../db/values/index.ts';
 import { command, IdInput, pageInput, Pagination, pagination, plainText } from '../../platform/kernel/index.ts';
-import { bookingToSee } from './admin-booking-access.ts';
+import { bookingToSee } from './admin-access.ts';
 
 /** A command and not a query, because reading is recorded in the audit log, with the reason, in the same transaction. */
 export const readBookingMessages = command({
