@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, UNKNOWN_LINK } from '../../platform/kernel/index.ts';
 
 export const adminNotFound = declareError({
   code: 'not_found',
@@ -29,7 +29,7 @@ export const alreadyAdmin = declareError({
 });
 
 const CLOSED = {
-  unknown: 'This link is not complete, or was not made here.',
+  unknown: UNKNOWN_LINK,
   expired: 'This invitation has run out.',
   accepted: 'This invitation was accepted already: sign in as usual.',
   revoked: 'This invitation was taken back.',

@@ -24,6 +24,9 @@ export async function tokenLink(
   return `${context.settings.publicBaseUrl}${path}?token=${secret}`;
 }
 
+/** When a token is refused, in the descriptions of errors. */
+export const TOKEN_REFUSED = 'The token is unknown, was used, or has run out.';
+
 type EmailTokenRow = typeof emailTokens.$inferSelect;
 
 /** The token of a link, unless it was used or has expired. */

@@ -1,5 +1,5 @@
 export { deliverMails } from './deliver-mails.ts';
-export { findEmailToken, tokenLink, useUpEmailTokens } from './email-tokens.ts';
+export { findEmailToken, TOKEN_REFUSED, tokenLink, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';
 export { CALENDAR_FAILING_DAYS } from './letters/shop-letters.ts';
 export { WEBHOOK_FAILING_DAYS } from './letters/webhook-letters.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError, offer } from '../../platform/kernel/index.ts';
+import { declareError, offer, UNKNOWN_LINK } from '../../platform/kernel/index.ts';
 
 export const sameEmail = declareError({
   code: 'same_email',
@@ -11,7 +11,7 @@ export const sameEmail = declareError({
 });
 
 const CLOSED = {
-  unknown: 'This link is not complete, or was not made here.',
+  unknown: UNKNOWN_LINK,
   expired: 'This link has run out: each works for a day.',
   confirmed: 'This address was confirmed already; there is nothing more to do.',
   cancelled: 'This change was cancelled, or another one was asked for since.',

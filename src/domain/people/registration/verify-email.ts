@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { anyone, command, declareError, offer } from '../../platform/kernel/index.ts';
 import { accountLock, EmailedToken, findUser, saveUser } from '../accounts/index.ts';
-import { findEmailToken, useUpEmailTokens } from '../mail/index.ts';
+import { findEmailToken, TOKEN_REFUSED, useUpEmailTokens } from '../mail/index.ts';
 
 export const verificationRefused = declareError({
   code: 'invalid_verification_token',
   status: 400,
-  when: 'The token is unknown, was used, or has run out.',
+  when: TOKEN_REFUSED,
   data: z.object({}),
   message: () => 'This link does not work any more. The address may be confirmed already: the profile says so.',
   next: () => [offer('get_profile', {}, { actor: 'RENTER', why: 'see whether the address is confirmed' })],

@@ -191,7 +191,7 @@ export {
 export { bookingLimits, readBookingLimits } from './booking-limits.ts';
 export { assertInMarket, isAllowedCurrency } from './market.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
-export { isSignedLink, LINK_MINUTES, linkRefused, signedLink } from './links/signed-link.ts';
+export { isSignedLink, LINK_MINUTES, linkRefused, signedLink, UNKNOWN_LINK } from './links/signed-link.ts';
 export {
   EXPIRED_DAYS,
   ACCOUNTING,

@@ -9,6 +9,9 @@ import type { Settings } from '../settings.ts';
 export const LINK_MINUTES = 10;
 const HOUR_SECONDS = 3_600;
 
+/** What a person reads about a link whose signature is wrong. */
+export const UNKNOWN_LINK = 'This link is not complete, or was not made here.';
+
 /** What a link says beside its path, as fields of its query. They are signed too. */
 type Claims = Readonly<Record<string, string>>;
 
