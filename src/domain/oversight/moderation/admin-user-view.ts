@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { apiKeys, assets, sessions, type vendors } from '../../../../db/schema/index.ts';
 import { ASSET_STATES, ROLES } from '../../../../db/values/index.ts';
 import { findVendorOfUser, type UserRow } from '../../people/accounts/index.ts';
-import { findOpenBookings, MOST_OPEN, OpenBookingView } from './open-bookings.ts';
+import { findOpenBookings, OpenBookingsView } from './open-bookings.ts';
 import { countsOfUsers, type UserCounts } from './user-counts.ts';
 
 export const USER_STATES = ['ACTIVE', 'SUSPENDED', 'ERASED'] as const;
@@ -49,9 +49,7 @@ export const AdminUserView = AdminUserCard.extend({
   listings: z
     .array(z.object({ assetId: z.string(), slug: z.string(), title: z.string(), status: z.enum(ASSET_STATES) }))
     .describe(`the first ${SHOWN}`),
-  openBookings: z
-    .array(OpenBookingView)
-    .describe(`the first ${MOST_OPEN}; they go on unless PATCH /admin/bookings/{bookingId} ends them`),
+  openBookings: OpenBookingsView,
   alreadyDone: z.boolean().optional(),
 });
 

@@ -13,7 +13,7 @@ import { findUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 import { countOpenReports } from './listing-report.ts';
-import { findOpenBookings, MOST_OPEN, OpenBookingView } from './open-bookings.ts';
+import { findOpenBookings, OpenBookingsView } from './open-bookings.ts';
 
 export const AdminListingView = z.object({
   assetId: z.string(),
@@ -26,9 +26,7 @@ export const AdminListingView = z.object({
     .nullable()
     .describe('of the listing itself; null where only its owner is suspended'),
   openReports: z.int(),
-  openBookings: z
-    .array(OpenBookingView)
-    .describe(`the first ${MOST_OPEN}; they go on unless PATCH /admin/bookings/{bookingId} ends them`),
+  openBookings: OpenBookingsView,
   alreadyDone: z.boolean().optional(),
 });
 

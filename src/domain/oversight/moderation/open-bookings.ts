@@ -5,20 +5,25 @@ import { bookings } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 
-export const MOST_OPEN = 50;
+const MOST_OPEN = 50;
 
-export const OpenBookingView = z.object({
+const OpenBookingView = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
   startDate: z.string(),
   endDate: z.string(),
 });
 
+/** What an administrator sees of the open bookings of somebody, or of a listing, that is suspended. */
+export const OpenBookingsView = z
+  .array(OpenBookingView)
+  .describe(`the first ${MOST_OPEN}; they go on unless PATCH /admin/bookings/{bookingId} ends them`);
+
 /** Bookings of a listing, or of a person on either side, that have not ended; the next to begin first, at most `MOST_OPEN`. */
 export async function findOpenBookings(
   from: Reader,
   whose: { assetId: string } | { userId: string; vendorId: string | null },
-): Promise<z.infer<typeof OpenBookingView>[]> {
+): Promise<z.infer<typeof OpenBookingsView>> {
   const theirs =
     'assetId' in whose
       ? eq(bookings.assetId, whose.assetId)
