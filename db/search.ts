@@ -3,7 +3,7 @@ import { dialect } from './dialect.ts';
 import type { Tx } from './database.ts';
 import { assets, occupancy } from './schema/index.ts';
 
-const EARTH_KM = 6371;
+export const EARTH_KM = 6371;
 
 /** As long as the longest beginnings that SQLite's index keeps a list of (`prefix` in its migration). */
 const LETTERS = 8;

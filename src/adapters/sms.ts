@@ -18,8 +18,6 @@ export class SmsFailed extends Error {
   }
 }
 
-const READABLE_DIGITS = 3;
-
 interface Announcement {
   readonly announce: (line: string) => void;
   /** `MESSAGE` puts the text into the line as well: for whoever tries it out on their own machine, never where codes are somebody's. */
@@ -35,13 +33,16 @@ export function outboxSms(folder: string, { announce, says }: Announcement): Sms
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `sms-${Date.now()}-${sent}.txt`);
       await writeFile(file, `To: ${to}\n\n${text}\n`, { mode: 0o600 });
-      const message = says === 'MESSAGE' ? ` to ${masked(to)}: “${text}” It` : '';
+      const message = says === 'MESSAGE' ? ` to ${maskedNumber(to)}: “${text}” It` : '';
       announce(`a text message${message} was written to ${file}`);
     },
   };
 }
 
-function masked(number: string): string {
+const READABLE_DIGITS = 3;
+
+/** A phone number as it may be shown to operators: its last digits. */
+export function maskedNumber(number: string): string {
   return `…${number.slice(-READABLE_DIGITS)}`;
 }
 

@@ -1,4 +1,5 @@
-const EARTH_KM = 6371;
+import { EARTH_KM } from '../../../../db/search.ts';
+
 const DEGREE = Math.PI / 180;
 /** A little more than asked for: what lies on the edge is judged by its distance. */
 const MARGIN = 1e-6;

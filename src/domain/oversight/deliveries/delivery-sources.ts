@@ -9,6 +9,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
 } from '../../../../db/schema/index.ts';
+import { maskedNumber } from '../../../adapters/sms.ts';
 import { descending } from '../../platform/kernel/index.ts';
 
 export const DELIVERY_KINDS = ['EMAIL', 'TEXT_MESSAGE', 'PUSH', 'WEBHOOK', 'ORDER_WEBHOOK'] as const;
@@ -128,7 +129,7 @@ async function findShortMessages(from: Reader, wanted: Wanted, id?: string): Pro
     type: 'NOTIFICATION',
     state: stateOfQueued(message, message.problem ?? 'it was not taken'),
     nextTryAt: message.sendAt,
-    to: message.deviceId === null ? maskedPhone(phone ?? '') : (host ?? 'a device that is gone'),
+    to: message.deviceId === null ? maskedNumber(phone ?? '') : (host ?? 'a device that is gone'),
   }));
 }
 
@@ -162,7 +163,7 @@ async function findCodes(from: Reader, wanted: Wanted, id?: string): Promise<Sen
     sentAt: outcome === 'SENT' ? createdAt : null,
     nextTryAt: null,
     userId,
-    to: maskedPhone(phone),
+    to: maskedNumber(phone),
   }));
 }
 
@@ -256,10 +257,4 @@ function ofQueuedState(
 function maskedEmail(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${name.slice(0, 1)}…@${domain}`;
-}
-
-const READABLE_DIGITS = 3;
-
-function maskedPhone(number: string): string {
-  return `…${number.slice(-READABLE_DIGITS)}`;
 }
