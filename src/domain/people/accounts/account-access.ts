@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Scope, Side } from '../../../../db/values/index.ts';
 import { type Access, notFound, PAGE_PATHS, type Settings } from '../../platform/kernel/index.ts';
-import { findUser, findVendorOfUser, type UserRow } from './account-store.ts';
+import { findUser, findVendorOfUser, type UserRow, type VendorRow } from './account-store.ts';
 
 /**
  * Whatever ends credentials or changes the account's row holds it; every call of the person shares it (`assertCredentialStillValid`),
@@ -80,8 +80,6 @@ type AccountPlace = { readonly bookingId: string; readonly side: Side } | { read
 export function contactOf({ platformEmail, platformName, publicBaseUrl }: Settings): string {
   return platformEmail === '' ? `the people who run ${platformName} (${publicBaseUrl})` : platformEmail;
 }
-
-export type VendorRow = NonNullable<Awaited<ReturnType<typeof findVendorOfUser>>>;
 
 /** The caller's own vendor profile. Changes of it run one after the other. */
 export function ownVendor(scope: Scope): Access<'vendor', unknown, VendorRow> {

@@ -10,6 +10,7 @@ export const USER_ID = declareId('usr');
 
 export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
+export type VendorRow = typeof vendors.$inferSelect;
 
 export async function findUserByEmail(from: Reader, email: string): Promise<UserRow | undefined> {
   const [row] = await findByEmail(from, { email });
@@ -36,21 +37,26 @@ const findUserRow = batchedQuery('user_by_id', (reader, { rows, text, place }) =
     .where(eq(users.id, text('userId'))),
 );
 
-export async function findVendorOfUser(from: Reader, userId: string) {
+export async function findVendorOfUser(from: Reader, userId: string): Promise<VendorRow | undefined> {
   const [row] = await from.select().from(vendors).where(eq(vendors.userId, userId));
+  return row;
+}
+
+/** A vendor whose id is known from something that belongs to it. */
+export async function findVendor(from: Reader, vendorId: string): Promise<VendorRow> {
+  const [row] = await findVendorRow(from, { vendorId });
+  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row;
 }
 
 /** The person behind a vendor. */
 export async function findVendorUser(from: Reader, vendorId: string): Promise<string> {
-  const [row] = await findUserOfVendor(from, { vendorId });
-  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
-  return row.userId;
+  return (await findVendor(from, vendorId)).userId;
 }
 
-const findUserOfVendor = hotQuery('user_of_vendor', (reader) =>
+const findVendorRow = hotQuery('vendor_by_id', (reader) =>
   reader
-    .select({ userId: vendors.userId })
+    .select()
     .from(vendors)
     .where(eq(vendors.id, placeholder('vendorId'))),
 );

@@ -9,7 +9,6 @@ export {
   lockActiveAccount,
   ownAccount,
   ownVendor,
-  type VendorRow,
 } from './account-access.ts';
 export { lastAdmin } from './account-errors.ts';
 export { CurrentPassword, Email, EmailedToken, NewPassword, PASSWORD_RULE, Phone, vendorInput } from './account-input.ts';
@@ -20,6 +19,7 @@ export {
   findAdmins,
   findUser,
   findUserByEmail,
+  findVendor,
   findVendorOfUser,
   findVendorUser,
   saveUser,
@@ -28,6 +28,7 @@ export {
   unverifyPhoneOf,
   USER_ID,
   type UserRow,
+  type VendorRow,
 } from './account-store.ts';
 export { activateVendor } from './activate-vendor.ts';
 export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from './countries.ts';

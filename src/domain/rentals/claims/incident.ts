@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { vendors } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
+import { findVendorUser } from '../../people/accounts/index.ts';
 import { formatMoney, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking, BookingSide } from '../bookings/index.ts';
 import { findIncident, type Incident, incidentLifecycle } from '../open-items/index.ts';
@@ -31,8 +30,5 @@ export function assertOpen({ id: incidentId, bookingId, status }: Incident, { si
 
 /** The person behind a side of the booking. */
 export async function userOfSide(from: Reader, { renterId, vendorId }: Booking, side: Side): Promise<string> {
-  if (side === 'RENTER') return renterId;
-  const [vendor] = await from.select({ userId: vendors.userId }).from(vendors).where(eq(vendors.id, vendorId));
-  if (vendor === undefined) throw new Error(`Vendor ${vendorId} is gone.`);
-  return vendor.userId;
+  return side === 'RENTER' ? renterId : findVendorUser(from, vendorId);
 }

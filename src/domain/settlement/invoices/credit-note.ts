@@ -1,12 +1,13 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { RefundRow } from '../../money/payments/index.ts';
+import { findVendor } from '../../people/accounts/index.ts';
 import { dayOf, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 import { creditLines } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
-import { findInvoicesOf, findVendor, insertInvoice, type Invoice } from './invoice-store.ts';
+import { findInvoicesOf, insertInvoice, type Invoice } from './invoice-store.ts';
 import { INVOICE_ID, totalsOf } from './invoice.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
+import { extensions, invoices } from '../../../../db/schema/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
 import { type InvoiceContent, readInvoiceContent } from './invoice-content.ts';
 
-export type VendorRow = typeof vendors.$inferSelect;
 type StoredInvoice = typeof invoices.$inferSelect;
 
 /** An invoice or a credit note as it was issued. */
@@ -42,12 +41,6 @@ export async function findBilled(from: Reader, bookingId: string): Promise<Invoi
     .where(and(eq(invoices.bookingId, bookingId), eq(invoices.kind, 'INVOICE')))
     .orderBy(asc(invoices.issuedAt), asc(invoices.id));
   return rows.map(readInvoice);
-}
-
-export async function findVendor(from: Reader, vendorId: string): Promise<VendorRow> {
-  const [row] = await from.select().from(vendors).where(eq(vendors.id, vendorId));
-  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
-  return row;
 }
 
 /** The period and the whole price that an extension leads to. */

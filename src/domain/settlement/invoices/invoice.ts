@@ -1,14 +1,14 @@
 import type { Tx } from '../../../../db/database.ts';
 import { salesTaxAt } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
-import { findUser } from '../../people/accounts/index.ts';
+import { findUser, findVendor, type VendorRow } from '../../people/accounts/index.ts';
 import { dayOf, declareId, periodInWords, type Settings, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
 import { billDifference, billPlainly, billPrice, billShare } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
-import { findExtension, findInvoicesOf, findVendor, insertInvoice, type Invoice, type VendorRow } from './invoice-store.ts';
+import { findExtension, findInvoicesOf, insertInvoice, type Invoice } from './invoice-store.ts';
 
 export const INVOICE_ID = declareId('inv');
 

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { vendors } from '../../../../db/schema/index.ts';
 import type { Photo } from '../../../../db/values/index.ts';
 import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { findVendor } from '../../people/accounts/index.ts';
 import { storeProofFile } from '../../platform/files/index.ts';
 import {
   CivilDay,
@@ -77,10 +76,5 @@ export async function findBooksOf(
   from: Reader,
   vendorId: string,
 ): Promise<{ timeZone: string; currency: string; country: string | null }> {
-  const [row] = await from
-    .select({ timeZone: vendors.timeZone, currency: vendors.currency, country: vendors.country })
-    .from(vendors)
-    .where(eq(vendors.id, vendorId));
-  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
-  return row;
+  return findVendor(from, vendorId);
 }
