@@ -17,7 +17,7 @@ export const shownAsset: Access<'anyone', { slug: string }, ShownAsset> = {
   },
 };
 
-/** The asset itself, for its prices and its calendar. */
+/** An asset that is offered now, with everything that its prices and its calendar need. */
 export const liveAsset: Access<'anyone', { slug: string }, CatalogAsset> = {
   who: 'anyone',
   scope: null,

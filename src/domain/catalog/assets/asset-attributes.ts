@@ -27,7 +27,7 @@ export function statedAttributes({ attributes, category }: Stated) {
   return { attributes: { ...attributes }, attributeLabels: Object.fromEntries(labels), ...unitsOf(attributes, definitions) };
 }
 
-/** The units of the stated attributes; nothing if none has one. */
+/** The units of the stated attributes; undefined if none has one. */
 function unitsOf(attributes: Values, definitions: readonly AttributeDefinition[]): { attributeUnits?: Record<string, string> } {
   const units = definitions.flatMap(({ name, unit }) =>
     unit === undefined || !Object.hasOwn(attributes, name) ? [] : [[name, unit] as const],

@@ -6,7 +6,7 @@ import { assetDocuments, assets } from '../../../../db/schema/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import { type AssetRow, type CatalogAsset, findAssetsById } from './asset-store.ts';
 
-/** Raise this number whenever the parts hold something else. */
+/** Raise this number whenever the stored form of a document changes. */
 const VERSION = 2;
 
 export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' | 'version'>;
@@ -90,7 +90,7 @@ export async function writeDocuments(tx: Tx, listings: readonly CatalogAsset[]):
     await tx.insert(assetDocuments).values(part).onConflictDoUpdate({ target: assetId, set });
 }
 
-/** How many are written at a time, so that nobody waits long for the writer. */
+/** How many documents are written in one transaction, so that nobody waits long for the writer. */
 const AT_ONCE = 200;
 
 /** Writes the documents of all listings again, or only of those without one of the present form. Returns how many. */
@@ -101,8 +101,8 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
     if (ids.length === 0) return written;
     await database.transaction(async (tx) => {
       await tx.lock('asset-documents');
-      // Whoever changes one of them meanwhile waits and writes last. A listing without a document gets one from whoever comes
-      // last.
+      // A transaction that changes one of these listings meanwhile waits and writes last. A listing without a document gets one
+      // from the transaction that commits last.
       await tx.update(assetDocuments).set({ version: 0 }).where(inArray(assetDocuments.assetId, ids));
       await writeDocuments(tx, await findAssetsById(tx, ids));
     });
@@ -110,7 +110,7 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
   }
 }
 
-/** The two are asked separately, so that an index tells whether an asset has a document and no row is read. */
+/** Missing documents and old documents are looked up separately, so that an index answers and no row is read. */
 async function findOutdated(from: Reader): Promise<string[]> {
   const { assetId, version } = assetDocuments;
   const document = from.select({ assetId }).from(assetDocuments).where(eq(assetId, assets.id));

@@ -9,10 +9,10 @@ import { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';
 
 const ASSET_IMAGE_ID = declareId('img');
 
-/** In pixels. A narrower picture keeps its width. */
+/** The widths of the stored copies in pixels. A narrower picture keeps its width. */
 const WIDTHS = [320, 800, 1_600];
 export const MOST_IMAGES = 12;
-/** The number of hexadecimal digits of a hash that are used. Nobody finds two pictures that share so many. */
+/** The number of hexadecimal digits of a hash that are used. They are so many that two different pictures never share them. */
 const NAME_LENGTH = 40;
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings'>;

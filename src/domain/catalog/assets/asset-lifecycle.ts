@@ -15,14 +15,14 @@ export const assetLifecycle = lifecycle(ASSET_STATES, {
     publish: { from: ['DRAFT', 'PAUSED', 'ARCHIVED'], to: 'LIVE', by: ['OWNER'], event: assetEvents.published },
     pause: { from: ['LIVE'], to: 'PAUSED', by: ['OWNER'], event: assetEvents.paused },
     archive: { from: ['DRAFT', 'LIVE', 'PAUSED'], to: 'ARCHIVED', by: ['OWNER'], event: assetEvents.archived },
-    /** Nobody sees it before its owner publishes it again. */
+    /** A restored listing stays hidden until its owner publishes it again. */
     restore: { from: ['ARCHIVED'], to: 'PAUSED', by: ['OWNER'], event: assetEvents.paused },
     suspend: { from: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'], to: 'SUSPENDED', by: ['ADMIN'], event: assetEvents.suspended },
     reinstateDraft: { from: ['SUSPENDED'], to: 'DRAFT', by: ['ADMIN'], event: assetEvents.reinstated },
     reinstateLive: { from: ['SUSPENDED'], to: 'LIVE', by: ['ADMIN'], event: assetEvents.reinstated },
     reinstatePaused: { from: ['SUSPENDED'], to: 'PAUSED', by: ['ADMIN'], event: assetEvents.reinstated },
     reinstateArchived: { from: ['SUSPENDED'], to: 'ARCHIVED', by: ['ADMIN'], event: assetEvents.reinstated },
-    /** The account of its owner was erased. */
+    /** This move happens when the account of the owner is erased. */
     close: { from: [...ASSET_STATES], to: 'ARCHIVED', by: ['OWNER'], event: accountEvents.erased },
   },
 });

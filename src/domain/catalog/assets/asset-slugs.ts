@@ -6,8 +6,8 @@ import { firstFreeSlug, isSlugOrLonger, slugOf } from '../../people/accounts/ind
 export type SlugOfTitle = (title: string) => string;
 
 /**
- * Loads the function that turns a title into a slug. Its tables take long to load, so a start does not load them, and neither
- * does anybody who holds the writer.
+ * Loads the function that turns a title into a slug. Its tables take long to load, so it is loaded when it is first needed:
+ * neither at the start nor inside a transaction, which would hold the only writer of SQLite.
  */
 export async function loadSlugOfTitle(): Promise<SlugOfTitle> {
   const { default: transliterate } = await import('@sindresorhus/transliterate');
@@ -19,7 +19,10 @@ export function isMadeFrom(made: string, slug: string): boolean {
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
 }
 
-/** The wanted slug, or the first with a number that no listing has or had. One that this asset had before is free for it. */
+/**
+ * The wanted slug, or the first one with a number that no other listing has or had. A slug that this asset had before is free
+ * for it.
+ */
 export async function freeAssetSlug(tx: Tx, wanted: string, assetId: string | null): Promise<string> {
   await tx.lock('asset-slugs');
   return firstFreeSlug(wanted, await findTakenSlugs(tx, wanted, assetId));

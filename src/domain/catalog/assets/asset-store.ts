@@ -18,7 +18,7 @@ export interface CatalogAsset {
   readonly category: CategoryRow;
 }
 
-/** By its slug, or by one that it had before. */
+/** Finds an asset by its slug, or by a slug that it had before. */
 export async function findAssetBySlug(from: Reader, slug: string): Promise<CatalogAsset | undefined> {
   const [row] = await findBySlug(from, { slug });
   if (row !== undefined) return row;
@@ -36,7 +36,7 @@ export async function findAssetsById(from: Reader, assetIds: readonly string[]):
   return findByIds(from, { assetIds: JSON.stringify(assetIds) });
 }
 
-/** A vendor that the public may see, also by a name that it had: not one whose person is suspended. */
+/** Finds a vendor by its slug or by an earlier one. A vendor whose person is suspended is not found. */
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
   const [row] = await findShownVendor(from, { slug });
   return row?.vendor;
@@ -50,7 +50,7 @@ const findShownVendor = hotQuery('vendor_by_slug', (reader) => {
       .select({ vendor: vendors })
       .from(vendors)
       .innerJoin(users, eq(users.id, vendors.userId))
-      // Of an erased person the closed shop stays, without a name.
+      // The shop of an erased person is still found: it is closed and has no name.
       .where(
         and(or(eq(vendors.slug, slug), inArray(vendors.id, bearer)), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))),
       )
@@ -74,7 +74,7 @@ function joined(reader: Reader) {
     .innerJoin(categories, eq(categories.slug, assets.categorySlug));
 }
 
-/** What the assets are called, by id. */
+/** The titles of these assets, by id. */
 export async function findTitles(from: Reader, assetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (assetIds.length === 0) return new Map();
   const rows = await from
@@ -84,13 +84,13 @@ export async function findTitles(from: Reader, assetIds: readonly string[]): Pro
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** These assets of a vendor, then a few others that are offered or could be, by title. */
+/** The named assets of a vendor, then at most `others` more that are not archived, each part sorted by title. */
 export async function findTitlesFirst(
   from: Reader,
   { vendorId, first, others }: { vendorId: string; first: readonly string[]; others: number },
 ): Promise<{ assetId: string; title: string }[]> {
   const listed = JSON.stringify(first);
-  // Two questions, each answered in the order of an index: as one, every asset of the vendor would be sorted.
+  // These are two queries because each is answered in the order of an index. One query would sort all assets of the vendor.
   const [these, beside] = await Promise.all([
     first.length === 0
       ? []
@@ -111,7 +111,7 @@ export async function findTitlesFirst(
 
 const titled = { assetId: assets.id, title: assets.title };
 
-/** How many listings of a vendor that are offered have each of these titles. */
+/** For each of these titles, how many listings of the vendor that are offered have it. */
 export async function countTitles(
   from: Reader,
   vendorId: string,

@@ -119,10 +119,10 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
   }),
 });
 
-/** The data of a vendor that stands with every listing. */
+/** The data of a vendor that is shown with every listing. */
 type ShownVendor = Pick<CatalogAsset['vendor'], 'slug' | 'name' | 'commissionOverdue'>;
 
-/** A listing as a list reads it: its document, and data that changes without it. */
+/** A listing as a list reads it: its document, and data that changes without the document. */
 export interface ListedAsset {
   readonly card: AssetDocument['card'];
   readonly rating: RatingCounts;
@@ -178,7 +178,7 @@ export function detailView(shown: ShownAsset, { now, settings }: ReadCtx): z.inf
   };
 }
 
-/** The deposit of a renter of standard trust for one unit, and the range for others. Minor units. */
+/** The deposit in minor units for one unit: that of a renter of standard trust, and the range for others. */
 function usualDeposit({ card, secured, category }: ShownAsset, settings: Settings): z.infer<typeof AssetDetail>['deposit'] {
   const [rentalMode = 'SELF_OPERATED'] = card.rentalModes;
   const terms = depositTermsOf({ currency: card.currency, ...secured }, category, settings);
@@ -186,7 +186,7 @@ function usualDeposit({ card, secured, category }: ShownAsset, settings: Setting
   return { amountMinor, range };
 }
 
-/** The same of a listing that is read in full, for its owner. */
+/** The details of a listing for its owner, made from its rows instead of its document. */
 export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: ReadCtx): z.infer<typeof AssetDetail> {
   const { attributes, durationRules } = asset;
   const own = { attributes, rating: asset, secured: asset, vendor, category, durationRules };
@@ -205,7 +205,7 @@ export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, '
 type RentTerms = Pick<PriceTerms, 'currency' | 'dayRateMinor' | 'tiers' | 'durationDiscounts'>;
 type RentExamples = z.infer<typeof AssetDetail>['pricing']['examples'];
 
-/** The prices of the lengths at which another price begins. */
+/** The price of each length of rental at which another price begins. */
 function rentExamples(terms: RentTerms, { minDays, maxDays }: DurationRules): RentExamples {
   const lengths = [minDays, ...terms.tiers.map(({ days }) => days), ...terms.durationDiscounts.map((step) => step.minDays)];
   const possible = [...new Set(lengths)].filter((days) => days >= minDays && days <= maxDays).toSorted((a, b) => a - b);

@@ -29,7 +29,10 @@ const FeedItem = AssetDetail.pick({
   timeZone: true,
 }).extend({ updatedAt: z.string() });
 
-/** How many are counted from the beginning of a page on, because counting all would read the whole catalogue for each page. */
+/**
+ * The most listings that are counted from the beginning of a page on, because counting all would read the whole catalogue for
+ * each page.
+ */
 const COUNTED = 10_000;
 
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(ast_\w+)$/;

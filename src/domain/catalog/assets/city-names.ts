@@ -1,6 +1,9 @@
 import { foldText } from '../../platform/kernel/index.ts';
 
-/** Names of cities in other languages and spellings, behind their English name. Only cities whose names differ are listed. */
+/**
+ * Each line has the English name of a city, then its names in other languages and spellings. Cities without other names are not
+ * listed.
+ */
 const NAMES = `
 Amsterdam, Ámsterdam
 Antwerp, Antwerpen, Anvers, Amberes

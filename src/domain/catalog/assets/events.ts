@@ -4,7 +4,7 @@ import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Listing = z.object({ assetId: z.string(), slug: z.string() });
 
-/** What is told of listings, whoever sees to it. */
+/** The events about listings. */
 export const assetEvents = {
   created: declareEvent('asset.created', Listing),
   published: declareEvent('asset.published', Listing),

@@ -5,7 +5,7 @@ import { findAssetsById } from './asset-store.ts';
 import { searchDocument } from './search-document.ts';
 import { findListingIds, categoryEvents } from '../categories/index.ts';
 
-/** How many are written in one transaction, for which every writer waits on SQLite. */
+/** How many listings are indexed in one transaction. On SQLite every writer waits meanwhile. */
 const AT_ONCE = 100;
 
 /** Indexes the listings of a renamed category again, because a search finds them by the title of their category too. */

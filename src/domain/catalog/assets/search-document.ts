@@ -16,7 +16,9 @@ export function searchDocument({ asset, vendor, category }: CatalogAsset): Searc
   };
 }
 
-/** Some people write `paddleboard`, others `paddle board`. */
+/**
+ * Two neighbouring words of a title written as one, because some people search for `paddleboard` and others for `paddle board`.
+ */
 function joinedNeighbours(title: string): string {
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

@@ -105,7 +105,7 @@ export async function findIdsOfVendor(
     assetIds === undefined ? undefined : isListed(assets.id, JSON.stringify(assetIds)),
   );
   const [rows, [counted]] = await Promise.all([
-    // The index passes over the pages before; a join would put each of their rows together.
+    // The index passes over the earlier pages; a join would read the rows of each asset on them.
     from
       .select({ id: assets.id })
       .from(assets)

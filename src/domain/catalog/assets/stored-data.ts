@@ -22,7 +22,7 @@ export const storedData: readonly StoredTable[] = [
     kept: 'as long as the account',
   }),
   declareTable(assetDocuments, {
-    // These rows follow the assets.
+    // These rows are deleted with their assets.
     bindsNobody: true,
     exported: 'what the assets say, as the public reads it',
     erased: 'written anew with what is left of the asset',
@@ -55,7 +55,7 @@ export const storedData: readonly StoredTable[] = [
   }),
 ];
 
-/** The pickup place of an owner whose account was erased. */
+/** The empty pickup place that replaces that of an owner whose account was erased. */
 export const NOWHERE: Pickup = { address: '', hours: '', instructions: '', contact: '' };
 
 /** Empties an asset that was rented. Its title and terms stay with the renters' bookings; pictures and place do not. */

@@ -33,7 +33,7 @@ export async function writeBlackoutDays(
   const { id: assetId, units } = asset;
   const ofAsset = and(eq(occupancy.assetId, assetId), eq(occupancy.mode, 'live'), gte(occupancy.day, fromDay));
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'BLACKOUT')));
-  // Expired holds still occupy the primary key.
+  // Expired holds still have rows, which would violate the primary key.
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'HOLD'), lte(occupancy.heldUntil, now)));
   const ofAll = blackouts.filter((blackout) => closesAll(blackout, asset));
   const closed = daysOf(ofAll, fromDay);
@@ -41,7 +41,7 @@ export async function writeBlackoutDays(
   const places = await placesOfSome(tx, asset, ofSome, { fromDay, now, closed: new Set(closed) });
   const everyUnit = Array.from({ length: units }, (_, index) => index + 1);
   const all = closed.flatMap((day) => everyUnit.map((unitNo) => ({ day, unitNo })));
-  // They are written for live bookings, which closes the days for test bookings too.
+  // Blackouts are written in live mode only, and close the days for test bookings too.
   const rows = [...all, ...places].map((place) => ({ assetId, mode: 'live' as const, kind: 'BLACKOUT' as const, ...place }));
   for await (const part of inParts(rows)) await tx.insert(occupancy).values(part).onConflictDoNothing();
 }
@@ -50,7 +50,7 @@ function closesAll(blackout: Blackout, asset: Asset): boolean {
   return blackout.units === null || blackout.units >= asset.units;
 }
 
-/** Each day once, however many blackouts close it. A thousand blackouts of three years each close three years. */
+/** The days of all blackouts, each once, so that a thousand blackouts of the same three years cost no more than one. */
 function daysOf(blackouts: readonly Blackout[], fromDay: CivilDay): CivilDay[] {
   let open = fromDay;
   return blackouts
@@ -68,8 +68,8 @@ interface Place {
 }
 
 /**
- * Which units the blackouts of some units close on which days, as many as are free. It prefers one unit for all days, because a
- * booking needs whole units, and the last units, because bookings take the first.
+ * Chooses the units and days that blackouts of some units close, as many as are free. It prefers one unit for all days, because
+ * a booking needs whole units, and the last units, because bookings take the first.
  */
 async function placesOfSome(
   tx: Tx,

@@ -19,7 +19,7 @@ import {
 
 declare const locked: unique symbol;
 
-/** An asset whose days nobody but this transaction can take, and whose number of pieces nobody else can change. */
+/** An asset whose calendar is locked: only this transaction can take its days or change its number of units. */
 export type LockedAsset = Bookable & { readonly [locked]: true };
 
 /** Takes the lock of an asset's calendar and then reads the asset, because it may have changed while the lock was awaited. */
@@ -61,21 +61,21 @@ export async function holdChange(
   tx: Tx,
   asset: LockedAsset,
   change: Change & { heldUntil: Date },
-  lane: ModeAndTime,
+  calendarView: ModeAndTime,
 ): Promise<Changed> {
   await freeHold(tx, change.bookingId);
-  const place = await findPlace(tx, asset, change, lane);
+  const place = await findPlace(tx, asset, change, calendarView);
   if (!place.held) return place;
-  await putDays(tx, { ...place, kind: 'HOLD', heldUntil: change.heldUntil, now: lane.now });
+  await putDays(tx, { ...place, kind: 'HOLD', heldUntil: change.heldUntil, now: calendarView.now });
   return { held: true };
 }
 
 /** Moves a booking to another period for good: the held days become its own, and days that it no longer needs become free. */
-export async function takeChange(tx: Tx, asset: LockedAsset, change: Change, lane: ModeAndTime): Promise<Changed> {
-  const place = await findPlace(tx, asset, change, lane);
+export async function takeChange(tx: Tx, asset: LockedAsset, change: Change, calendarView: ModeAndTime): Promise<Changed> {
+  const place = await findPlace(tx, asset, change, calendarView);
   if (!place.held) return place;
   await keepOnly(tx, { bookingId: change.bookingId, ...place });
-  await putDays(tx, { ...place, kind: 'BOOKING', heldUntil: null, now: lane.now });
+  await putDays(tx, { ...place, kind: 'BOOKING', heldUntil: null, now: calendarView.now });
   return { held: true };
 }
 
@@ -102,7 +102,7 @@ function ownFirst(free: readonly number[], own: readonly OwnDay[]): number[] {
 interface MoreDays {
   readonly bookingId: string;
   readonly units: number;
-  /** `[from, to)`. */
+  /** The range is half-open: `[from, to)`. */
   readonly from: CivilDay;
   readonly to: CivilDay;
 }

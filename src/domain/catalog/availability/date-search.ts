@@ -3,7 +3,7 @@ import { daysBetween, instantOf, MINUTE_MS, weekday } from '../../platform/kerne
 import { blockedDays, type Period } from './duration-rules.ts';
 
 const ANY_RENTAL = { startDate: '2026-05-04', endDate: '2026-05-05' };
-/** Two days, of which one has standard time in each half of the earth. */
+/** On one of these two days each half of the earth has standard time. */
 const SOLSTICES = ['2026-01-01', '2026-07-01'];
 
 /** The rules in effect as columns of the asset, for the search by dates. */
@@ -38,7 +38,7 @@ export function wishedDays({ startDate, endDate }: Period, { mode, now }: { mode
     endDate,
     days: daysBetween(startDate, endDate),
     minutesAhead: Math.floor((midnight - now.getTime()) / MINUTE_MS),
-    // Where today is already the next day, the horizon is a day later too.
+    // Some time zones are already at the next date, and there the horizon ends a day later too.
     daysAhead: daysBetween(now.toISOString().slice(0, 10), startDate) - 1,
     weekdays: weekdayBits([weekday(startDate), weekday(endDate)]),
     mode,

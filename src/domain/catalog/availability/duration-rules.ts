@@ -48,7 +48,7 @@ export function effectiveRules(asset: Partial<DurationRules>, vendor: Partial<Du
 /** Nobody can book further ahead than this, whatever the rules of an asset say. */
 export const YEARS_AHEAD_DAYS = 3 * 366;
 
-/** `[startDate, endDate)`; the same day twice means one day. */
+/** The days `[startDate, endDate)`. If both are the same day, the period is that one day. */
 export interface Period {
   readonly startDate: CivilDay;
   readonly endDate: CivilDay;
@@ -69,8 +69,8 @@ export function blockedDays(rules: DurationRules, { startDate, endDate }: Period
 }
 
 /**
- * The days that no rental can have while the days of the period are closed: these days, and those whose rental would need one of
- * them.
+ * The days that no rental can have while the days of the period are closed: these days, and the days whose rental would need
+ * one of them for a buffer or the return.
  */
 export function daysLost(rules: DurationRules, { startDate, endDate }: Period): CivilDay[] {
   const needed = blockedDays(rules, { startDate, endDate: startDate });
@@ -83,7 +83,7 @@ interface RuleProblem {
   readonly message: string;
 }
 
-/** Why these dates cannot be booked at all, whoever else wants them; empty if they can. */
+/** The rules that these dates break, whoever else wants them; empty if they break none. */
 export function ruleProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
   const { startDate } = period;
   const today = dayOf(now, timeZone);
@@ -103,7 +103,7 @@ export function ruleProblems(rules: DurationRules, period: Period, timeZone: str
   return [...problems, ...closedOn(rules, 'pickup', startDate), ...closedOn(rules, 'return', period.endDate)];
 }
 
-/** The same if only the return day changes, because the start was checked when it was booked. */
+/** The rules that a changed return day breaks. The start is not checked, because it was checked when it was booked. */
 export function returnProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
   const ended = instantOf(period.endDate, rules.returnTime, timeZone) <= now;
   return [

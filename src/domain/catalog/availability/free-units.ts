@@ -15,11 +15,14 @@ export interface Bookable {
 export interface FreeUnits {
   /** Units that are free on every day of the period and its buffers. */
   readonly free: readonly number[];
-  /** If all are taken, when the first of the holds in the way expires; null if none will. */
+  /** The instant at which the first hold in the way expires; null if no hold is in the way. */
   readonly heldUntil: Date | null;
 }
 
-/** The one answer to "is it free": availability, quote, create, promote and approve all ask here. */
+/**
+ * The units that are free on the period and its buffers. Availability, quote, create, promote and approve all use this
+ * function, so that they agree.
+ */
 export async function findFreeUnits(
   from: Reader,
   asset: Bookable,
@@ -30,7 +33,10 @@ export async function findFreeUnits(
   return { free: unitsBeside(taken, asset.units), heldUntil };
 }
 
-/** The same before the number of units is known: the units that somebody else has on any of the days. */
+/**
+ * The units that another booking or a blackout has on any of the days. It needs no number of units, so it can be used before
+ * the asset is read.
+ */
 export async function findTakenUnits(
   from: Reader,
   { id: assetId, rules }: Pick<Bookable, 'id' | 'rules'>,
@@ -44,7 +50,7 @@ export async function findTakenUnits(
   return { taken, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
 }
 
-/** The units that are not taken. */
+/** The numbers of the units that are not taken. */
 export function unitsBeside(taken: ReadonlySet<number>, units: number): number[] {
   return Array.from({ length: units }, (_, index) => index + 1).filter((unitNo) => !taken.has(unitNo));
 }

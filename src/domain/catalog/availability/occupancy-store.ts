@@ -41,7 +41,7 @@ const findOccupiedRows = batchedQuery('occupied_days', (reader, { rows, text, da
     .where(
       and(
         eq(occupancy.assetId, text('assetId')),
-        // A blackout closes both lanes; test bookings never close the live one.
+        // A blackout closes the calendar of both modes; a test booking never closes a live one.
         or(eq(occupancy.mode, text('mode')), eq(occupancy.kind, 'BLACKOUT')),
         gte(occupancy.day, day('from')),
         lt(occupancy.day, day('to')),
@@ -65,7 +65,7 @@ export async function insertHold(
   for await (const part of inParts(places.map((place) => ({ ...held, ...place })))) await tx.insert(occupancy).values(part);
 }
 
-/** The units that the booking has, on whichever day. */
+/** The units that the booking has on any day. */
 export async function findUnitsOf(from: Reader, bookingId: string): Promise<number[]> {
   const rows = await findUnits(from, { bookingId });
   return rows.map(({ unitNo }) => unitNo);
@@ -78,7 +78,7 @@ const findUnits = hotQuery('units_of_booking', (reader) =>
   reader.selectDistinct({ unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking).orderBy(occupancy.unitNo),
 );
 
-/** Blocks single days of single units for good; they are free, or held by somebody whose time has run out. */
+/** Blocks single days of single units for good. Each must be free, or held by a booking whose hold has run out. */
 export async function insertBooked(
   tx: Tx,
   { now, ...calendar }: { assetId: string; mode: Mode; bookingId: string; now: Date },
@@ -90,7 +90,7 @@ export async function insertBooked(
     await tx.insert(occupancy).values(part);
 }
 
-/** Turns a booking's hold into a booking for good. */
+/** Turns the hold of a booking into days that it has for good. */
 export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
   await keepAll(tx, { bookingId });
 }
@@ -111,7 +111,7 @@ const findDays = hotQuery('days_of_booking', (reader) =>
   reader.select({ day: occupancy.day, unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking),
 );
 
-/** Writes single days of single units; whatever still stands there is a hold that has run out. */
+/** Writes single days of single units. A row that is still there is a hold that has run out, and is replaced. */
 export async function putDays(
   tx: Tx,
   {
@@ -151,7 +151,7 @@ export async function freeHold(tx: Tx, bookingId: string): Promise<void> {
 
 const deleteHold = hotWrite('delete_hold', (tx) => tx.delete(occupancy).where(isItsHold));
 
-/** Moves the end of a booking's hold. */
+/** Changes the instant until which the hold of a booking lasts. */
 export async function moveHoldEnd(tx: Tx, bookingId: string, heldUntil: Date): Promise<void> {
   await updateHold(tx, { bookingId, heldUntil });
 }
@@ -163,7 +163,7 @@ const updateHold = hotWrite('move_hold_end', (tx) =>
     .where(isItsHold),
 );
 
-/** Frees every day that the booking blocks from `fromDay` on; all of them without one. */
+/** Frees the days that the booking blocks from `fromDay` on, or all of its days if `fromDay` is not given. */
 export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): Promise<void> {
   await (fromDay === undefined ? deleteAll(tx, { bookingId }) : deleteFrom(tx, { bookingId, fromDay }));
 }
@@ -201,7 +201,7 @@ const deleteGone = hotWrite('make_room_for_days', (tx) =>
     ),
 );
 
-/** The lock of everything that reads the days of one asset and then takes or frees them. */
+/** The lock for everything that reads the days of one asset and then takes or frees them. */
 export function calendarLock(assetId: string): string {
   return `calendar:${assetId}`;
 }

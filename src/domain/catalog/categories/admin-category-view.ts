@@ -41,7 +41,7 @@ export const AdminCategoryView = z.object({
   listings: z.int().describe('that are not archived'),
 });
 
-/** All that is decided about a category. */
+/** Everything that an administrator decides about a category. */
 export function decidedAbout(category: CategoryRow): Omit<z.infer<typeof AdminCategoryView>, 'listings'> {
   const { slug, title, description, position, attributes, requirements, minimumAge, commissionBps } = category;
   return {
@@ -64,7 +64,7 @@ export function decidedAbout(category: CategoryRow): Omit<z.infer<typeof AdminCa
   };
 }
 
-/** The same of one category, with its listings counted. */
+/** One category as administrators see it, with the number of its listings. */
 export async function categoryForAdmin(from: Reader, category: CategoryRow): Promise<z.infer<typeof AdminCategoryView>> {
   return { ...decidedAbout(category), listings: await countListingsOf(from, category.slug) };
 }

@@ -37,7 +37,7 @@ const YES_NO = new Map([
   ['no', false],
 ]);
 
-/** What would fit, in a few words. */
+/** What values fit the definition, in a few words. */
 export function expectedValue({ type, unit, choices = [] }: AttributeDefinition): string {
   if (type === 'NUMBER') return unit === undefined ? 'a number' : `a number of ${unit}`;
   if (type === 'CHOICE') return `one of ${choices.join(', ')}`;

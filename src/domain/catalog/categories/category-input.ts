@@ -10,7 +10,7 @@ import {
 } from '../../../../db/values/index.ts';
 import { CurrencyCode, plainLine, plainText, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
-/** More than half of the rent is probably a typing mistake. */
+/** The most that a category may take of the rent. A larger share is probably a typing mistake. */
 const MOST_BPS = WHOLE_BPS / 2;
 const MOST_ATTRIBUTES = 40;
 const MOST_REQUIREMENTS = 20;

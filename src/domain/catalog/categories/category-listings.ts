@@ -24,7 +24,7 @@ export async function findListingIds(from: Reader, slug: string, after: string, 
   return rows.map(({ id }) => id);
 }
 
-/** How many different values are looked at. Nobody asks this of texts, and a choice has fewer. */
+/** How many different values of an attribute are examined. Attributes of free text are not examined, and a choice has fewer. */
 const MOST_VALUES = 1_000;
 
 /** How many listings of the category state the attribute with a value that does not fit the definition; null fits nothing. */
@@ -42,7 +42,7 @@ export async function countMisfits(
   return rows.reduce((sum, { value, listings }) => (value === null || fits(definition, value) ? sum : sum + listings), 0);
 }
 
-/** Yes or no is stored as a boolean, which SQLite reads as 1 and 0. */
+/** A YES_NO value is stored as a boolean, which SQLite reads as 1 and 0. */
 function fits(definition: AttributeDefinition | null, stored: AttributeValue): boolean {
   if (definition === null) return false;
   const value = definition.type === 'YES_NO' && (stored === '1' || stored === '0') ? stored === '1' : stored;

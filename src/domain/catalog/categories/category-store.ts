@@ -7,7 +7,7 @@ import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** The lock of everybody who makes or changes a category. */
+/** The lock for creating and changing categories. */
 export const CATEGORIES_LOCK = 'categories';
 
 export const categoryNotFound = declareError({
@@ -29,7 +29,7 @@ export async function findAllCategories(from: Reader): Promise<CategoryRow[]> {
   return findAll(from);
 }
 
-/** One of them, also an archived one. */
+/** A category by its slug, archived or not. */
 export async function findCategory(from: Reader, slug: string): Promise<CategoryRow | undefined> {
   const [row] = await findBySlug(from, { slug });
   return row;
@@ -42,7 +42,7 @@ const findBySlug = hotQuery('category_by_slug', (reader) =>
     .where(eq(categories.slug, placeholder('slug'))),
 );
 
-/** Those in which something new can be listed, in their order, where nothing else of them is shown. */
+/** Slugs and titles of the categories in which something new can be listed, in their order. */
 export async function findCategoryTitles(from: Reader): Promise<Pick<CategoryRow, 'slug' | 'title'>[]> {
   return from
     .select({ slug: categories.slug, title: categories.title })

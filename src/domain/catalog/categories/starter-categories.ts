@@ -14,7 +14,7 @@ const STANDARD = {
 
 const PHONE: Requirement = { code: 'PHONE' };
 
-/** The same number of minor units in the currencies of the largest markets. */
+/** Gives the same number of minor units for each of the currencies of the largest markets. */
 const inEach = (amountMinor: number) => ({ EUR: amountMinor, GBP: amountMinor, USD: amountMinor, CHF: amountMinor });
 
 const text = (name: string, label: string): AttributeDefinition => ({ name, label, type: 'TEXT' });

@@ -5,11 +5,11 @@ import type { PriceTerms } from './price-terms.ts';
 
 /** The code of the line that turns the listed price into the one that both sides agreed on. */
 export const AGREED_LINE = 'negotiated_adjustment';
-/** The codes of the lines that are rent of the days, without operator, extras and what the platform adds. */
+/** The codes of the lines that are rent for the days. Operator, extras and what the platform adds are other lines. */
 export const RENT_LINES = ['rental', 'season', 'duration_discount', AGREED_LINE] as const;
-/** The codes of what the renter pays beside the vendor's supply. */
+/** The codes of the lines that the renter pays in addition to the vendor's supply. */
 export const FEE_AND_TAX_LINES = ['service_fee', 'rental_tax', 'fee_tax'] as const;
-/** The codes of what the platform adds, and of what it takes from the vendor. */
+/** The codes of the lines that the platform adds for the renter or deducts from the vendor. */
 export const PLATFORM_LINES: ReadonlySet<string> = new Set([...FEE_AND_TAX_LINES, 'commission']);
 
 /** The price of `rental` if both sides agreed on the owner subtotal. One line leads from the listed price to it. */
@@ -19,8 +19,8 @@ export function agreedPrice(terms: PriceTerms, rental: Rental, ownerSubtotalMino
 }
 
 /**
- * The largest owner subtotal whose total is not above `totalMinor`. Fee and taxes are rounded separately, so not every total can
- * be met exactly. Null if fee and taxes alone are more.
+ * The largest owner subtotal whose total is at most `totalMinor`, in minor units. Fee and taxes are rounded separately, so not
+ * every total can be met exactly. Null if fee and taxes alone are more.
  */
 export function subtotalFor(terms: PriceTerms, totalMinor: Minor): Minor | null {
   const unit = payableUnit(terms.currency);

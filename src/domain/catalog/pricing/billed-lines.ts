@@ -21,7 +21,7 @@ export function billedLines({ days, lines }: Price, terms: PriceTerms): PriceLin
   });
 }
 
-/** The line as it is, if the terms do not lead to its price. */
+/** Splits a line into its pieces, or returns it unchanged if the terms do not lead to its price. */
 function splitByPeriod(line: PriceLine, pieces: readonly Piece[]): PriceLine[] {
   const longestFirst = [...Map.groupBy(pieces, ({ days }) => days).values()].toSorted(
     (a, b) => (b[0]?.days ?? 0) - (a[0]?.days ?? 0),

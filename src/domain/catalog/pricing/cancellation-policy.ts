@@ -1,7 +1,10 @@
 import type { CancellationPolicyName } from '../../../../db/values/index.ts';
 import { counted, HOUR_MS, later, type Minor, payableUnit, percent, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
-/** What a renter gets back who cancels at least this many hours before the start. Later than the last step, it is nothing. */
+/**
+ * The part of the rent that a renter gets back who cancels at least this many hours before the start. After the last step the
+ * renter gets nothing back.
+ */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
   FLEXIBLE: [
     { hoursBefore: 24, refundBps: 10_000 },
@@ -46,18 +49,18 @@ interface Cancellation {
 /** Where the money of a cancelled booking goes: refund, owner, commission, fee and fee tax add up to what was paid. */
 export interface CancellationOutcome {
   readonly refundMinor: Minor;
-  /** The part of the refund that is rent, with its tax. */
+  /** The part of the refund that is rent and its tax. */
   readonly rentBackMinor: Minor;
-  /** The part of the refund that is service fee, with its tax. */
+  /** The part of the refund that is service fee and its tax. */
   readonly feeBackMinor: Minor;
-  /** The service fee that is not returned, with its tax. */
+  /** The service fee that is not returned, and its tax. */
   readonly feeKeptMinor: Minor;
   /** GRACE if only the time to change one's mind gives everything back; otherwise the step of the policy. */
   readonly policyStep: 'GRACE' | 'FULL' | 'PARTIAL' | 'NONE';
   readonly refundBps: number;
   /** The last UTC instant at which cancelling still refunds as much as now; null if it will not become less. */
   readonly refundStaysUntil: string | null;
-  /** The rent that is not returned: what is left after the commission, and the tax on that rent. */
+  /** The part of the rent that the owner keeps: after the commission, and its tax. */
   readonly ownerKeeps: { readonly netMinor: Minor; readonly taxMinor: Minor };
   readonly commissionMinor: Minor;
   readonly serviceFeeMinor: Minor;
@@ -82,7 +85,7 @@ export function cancellationOutcome(cancellation: Cancellation): CancellationOut
   return { ...refundOf(cancellation, refundBps), policyStep, refundStaysUntil: until };
 }
 
-/** The same for any part of the rent that goes back, in basis points, whatever the policy says. */
+/** The outcome if `refundBps` basis points of the rent go back, whatever the policy says. */
 export function refundOf(
   {
     ownerSubtotalMinor,
@@ -150,19 +153,19 @@ function stepAt({ policy, startInstant, confirmedAt, withdrawalDays, now }: Canc
   return { until: until !== null && until > graceUntil ? until : graceUntil, refundBps, policyStep: 'FULL' };
 }
 
-/** The time to think again, for everybody who is told of it: quotes, bookings and payment pages say it in these words. */
+/** How long everybody can change their mind after paying. Quotes, bookings and payment pages use this sentence. */
 export const GRACE_IN_WORDS = `After paying you can change your mind for ${counted(GRACE.hoursWhenFar, 'hour')} where the start is at least ${GRACE.farHours / 24} days away, else for ${counted(GRACE.hoursWhenNear, 'hour')}, but not after the start: everything comes back, the service fee too.`;
 
-/** The time to think again of one rental: longer where a consumer has the right to withdraw. */
+/** How long the renter of one rental can change their mind. It is longer where a consumer has the right to withdraw. */
 export function changeOfMindInWords(withdrawalDays: number): string {
   if (withdrawalDays === 0) return GRACE_IN_WORDS;
   return `You can withdraw for ${counted(withdrawalDays, 'day')} after paying, but not after the start: everything comes back, the service fee too.`;
 }
 
-/** What no policy covers, for somebody who reads about all of them. */
+/** Sentences about the service fee and the deposit, which no policy covers. */
 export const FEE_AND_DEPOSIT_IN_WORDS = `The service fee and its tax come back only where ${percent(WHOLE_BPS)} does. The deposit always comes back, and what is not paid yet is not owed. Where the owner or the platform is to blame, everything comes back.`;
 
-/** What each policy gives back, for somebody who reads about all of them: “FIRM: until 14 days before the start 100%, …”. */
+/** One line for each policy, such as “FIRM: until 14 days before the start 100%, …”. */
 export function policiesInWords(): string[] {
   return Object.entries(STEPS).map(([policy, steps]) => {
     const words = steps.map(({ hoursBefore, refundBps }) => `${beforeStart(hoursBefore)} ${percent(refundBps)}`);
@@ -170,7 +173,9 @@ export function policiesInWords(): string[] {
   });
 }
 
-/** One policy for people, without dates: a sentence for each step, the best first, then what holds beside the steps. */
+/**
+ * One policy for people, without dates: a sentence for each step, the best first, and what applies in addition to the steps.
+ */
 export function policyInWords(policy: CancellationPolicyName): { steps: string[]; otherwise: string } {
   const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => {
     const part = refundBps === WHOLE_BPS ? 'everything' : `${percent(refundBps)} of the rent`;
@@ -185,7 +190,10 @@ function beforeStart(hours: number): string {
   return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : counted(hours, 'hour')} before the start`;
 }
 
-/** Until when somebody who has paid at `confirmedAt` may think again, or withdraw for `withdrawalDays` where they have that right. */
+/**
+ * Until when a renter who has paid at `confirmedAt` can change their mind, or can withdraw for `withdrawalDays` if they have
+ * that right. It is never after the start.
+ */
 export function graceEnd(confirmedAt: Date, startInstant: Date, withdrawalDays: number): Date {
   const far = later(confirmedAt, GRACE.farHours * HOUR_MS) <= startInstant;
   const graceHours = far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear;

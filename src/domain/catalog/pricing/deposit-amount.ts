@@ -25,7 +25,10 @@ export interface Deposit {
 interface DepositFactors {
   readonly rentalMode: RentalMode;
   readonly units: number;
-  /** By the renter's trust, in basis points: 5000 halves the deposit, 20000 doubles it, 10000 for a stranger. */
+  /**
+   * The multiplier for the renter's trust, in basis points: 5000 halves the deposit, 20000 doubles it, and a stranger has
+   * 10000.
+   */
   readonly multiplierBps: number;
 }
 
@@ -45,7 +48,7 @@ export function depositFor(terms: DepositTerms, factors: DepositFactors): Deposi
 const LOWEST_MULTIPLIER_BPS = 5_000;
 const HIGHEST_MULTIPLIER_BPS = 20_000;
 
-/** With an operator of the owner's, a quarter (2500 basis points) of the risk remains. */
+/** If the owner provides an operator, a quarter (2500 basis points) of the risk remains. */
 const MODE_DIVISOR: Readonly<Record<RentalMode, number>> = { SELF_OPERATED: 1, WITH_OPERATOR: 4 };
 
 function perUnit({ deposit, currency }: DepositTerms, factors: DepositFactors): Minor {
@@ -75,7 +78,10 @@ function reasons({ currency, deposit }: DepositTerms, factors: DepositFactors): 
 
 const { depositBps } = LEVEL_RULES.HIGH;
 
-/** What a high risk makes of a deposit of `amountMinor` minor units for all units; never more than the cap of each unit. */
+/**
+ * The deposit after a high risk has raised `amountMinor` (minor units, for all units). It is never more than the cap of each
+ * unit.
+ */
 export function highRiskDeposit(
   { deposit: { capMinor }, currency }: PriceTerms,
   { amountMinor, units }: { amountMinor: Minor; units: number },
@@ -105,7 +111,7 @@ export function depositMethod(
   return endAt.getTime() + claimsMs <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
 }
 
-/** A return that nobody reports is assumed after a day. `depositGraceHours` later the deposit goes back. */
+/** A return that nobody reports is assumed a day after the end. The deposit goes back `depositGraceHours` later. */
 const ASSUMED_RETURN_MS = DAY_MS;
 /** How many days a card authorisation is relied on: one less than it lasts, so that what is still needed can be captured. */
 export const AUTHORISATION_DAYS = 6;

@@ -12,7 +12,7 @@ export interface IdleStep extends Step {
   readonly why: string;
 }
 
-/** The steps that lower the price of no rental of at most `maxDays` days, outside seasons. */
+/** The discounts that lower the price of no rental of at most `maxDays` days, outside seasons. */
 export function idleSteps(terms: RentTerms, maxDays: number): IdleStep[] {
   const covers = coverAmounts(terms, maxDays);
   const rents = rentsUnder(terms, covers);

@@ -13,7 +13,10 @@ import type { PriceTerms } from './price-terms.ts';
 
 type LateRules = Pick<BookingLimits, 'lateGraceMinutes' | 'lateFeeDays' | 'lateFeeBps'>;
 
-/** What a renter owes for days after the agreed end: a share of the day rate for each that began, for so many days at most. Minor units. */
+/**
+ * What a renter owes for days after the agreed end, in minor units: a share of the day rate for each day that has begun, for a
+ * limited number of days.
+ */
 export function lateFee(
   { dayRateMinor, currency }: Pick<PriceTerms, 'dayRateMinor' | 'currency'>,
   { lateDays, units, limits }: { lateDays: number; units: number; limits: Omit<LateRules, 'lateGraceMinutes'> },
@@ -27,7 +30,7 @@ interface AgreedEnd {
   readonly timeZone: string;
 }
 
-/** How many days have begun since the agreed end, each at the hour of the return by the clock of the place. */
+/** How many days have begun since the agreed end. Each begins at the hour of the return in the time zone of the asset. */
 export function lateDaysBegun({ endAt, timeZone }: AgreedEnd, now: Date): number {
   return Math.max(0, localDaysBetween(endAt, now, timeZone) + (now < endAt ? 0 : 1));
 }
@@ -37,7 +40,7 @@ export function nextLateDay(end: AgreedEnd, now: Date): Date {
   return addLocalDays(end.endAt, lateDaysBegun(end, now), end.timeZone);
 }
 
-/** The rule, in the words of the rental agreement, the guides, quotes and bookings. */
+/** The rule for late returns as a sentence, for the rental agreement, the guides, quotes and bookings. */
 export function lateFeeInWords({ lateGraceMinutes, lateFeeDays, lateFeeBps }: LateRules): string {
   return `A return more than ${lateGraceMinutes} minutes late, once the owner has reported it, costs ${percent(lateFeeBps)} of the day rate for each unit and each day begun since the agreed time, for at most ${lateFeeDays} days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.`;
 }
@@ -74,9 +77,9 @@ export const LateFeeView = LateFeeRule.extend({
 interface LateRental extends AgreedEnd {
   readonly terms: Pick<PriceTerms, 'dayRateMinor' | 'currency'>;
   readonly units: number;
-  /** What has been charged, minor units. */
+  /** The fee that has been charged so far, in minor units. */
   readonly feeMinor: Minor;
-  /** When it came back; null while it is out. */
+  /** When the asset came back; null while the renter still has it. */
   readonly returnedAt: Date | null;
 }
 

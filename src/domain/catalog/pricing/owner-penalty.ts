@@ -4,7 +4,7 @@ import { HOUR_MS, type Minor, oneUnit, payableUnit, share, WHOLE_BPS } from '../
 export const FREE_HOURS = 7 * 24;
 export const EARLY_HOURS = 24;
 
-/** The limits of a booking that say what its owner pays for cancelling it. */
+/** The limits of a booking that decide what its owner pays for cancelling it. */
 export type PenaltyRules = Pick<
   BookingLimits,
   'ownerPenaltyBps' | 'ownerPenaltyEarlyBps' | 'ownerPenaltyLeast' | 'ownerPenaltyMost'
@@ -18,9 +18,9 @@ interface Cancelled {
 }
 
 /**
- * What an owner pays for cancelling a booking that was paid: nothing more than seven days before the start, then a share of
- * the rent, and a larger one in the last 24 hours (5 % and 10 % by default); within a least and a most, never more than half
- * the rent where the least would be. Minor units.
+ * What an owner pays for cancelling a booking that was paid, in minor units. Until seven days before the start it is nothing,
+ * then a share of the rent (5 % by default), and in the last 24 hours a larger share (10 %). A minimum and a maximum apply; the
+ * minimum never makes it more than half the rent.
  */
 export function ownerPenalty(ownerSubtotalMinor: Minor, { startAt, now, currency, limits }: Cancelled): Minor {
   const hoursLeft = (startAt.getTime() - now.getTime()) / HOUR_MS;
@@ -32,7 +32,10 @@ export function ownerPenalty(ownerSubtotalMinor: Minor, { startAt, now, currency
   return Math.min(penaltyMinor, limits.ownerPenaltyMost * unit);
 }
 
-/** Who gets a penalty: the renter half of it, rounded down to what can be paid, and the platform the rest. Minor units. */
+/**
+ * Splits a penalty, in minor units: half of it, rounded down to what can be paid, goes to the renter, and the rest to the
+ * platform.
+ */
 export function penaltySplit(penaltyMinor: Minor, currency: string): { compensationMinor: Minor; platformMinor: Minor } {
   const unit = payableUnit(currency);
   const compensationMinor = Math.floor(penaltyMinor / 2 / unit) * unit;

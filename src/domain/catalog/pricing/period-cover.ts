@@ -8,7 +8,7 @@ interface Cover {
   readonly days: number;
   readonly amountMinor: Minor;
   readonly pieces: number;
-  /** The last piece, and what comes before it. */
+  /** The last piece, and the cover of the days before it; null if there are no days. */
   readonly last: { readonly days: number; readonly before: Cover } | null;
 }
 
@@ -17,7 +17,7 @@ export interface Piece {
   readonly days: number;
   /** The day of the rental on which it begins, from 0. */
   readonly from: number;
-  /** Minor units. */
+  /** The price of the piece in minor units. */
   readonly amountMinor: Minor;
 }
 
@@ -32,7 +32,10 @@ export function periodName(days: number): string {
   return NAMES.get(days) ?? `${days} days`;
 }
 
-/** The cheapest pieces that cover these days, in their order. Of equally cheap ones those that fit exactly, then the fewest. */
+/**
+ * The cheapest pieces that cover these days, in their order. Among equally cheap covers, one that fits exactly is preferred,
+ * then the one with the fewest pieces.
+ */
 export function cheapestPieces({ dayRateMinor, tiers }: Rates, dayRates: readonly Minor[]): Piece[] {
   const days = dayRates.length;
   const exact = exactCovers({ dayRateMinor, tiers }, dayRates).slice(days);
@@ -49,7 +52,7 @@ export function cheapestPieces({ dayRateMinor, tiers }: Rates, dayRates: readonl
   return pieces;
 }
 
-/** What the cheapest cover of each length costs, from none to `most` days. */
+/** The price of the cheapest cover of each length from 0 to `most` days, in minor units. */
 export function coverAmounts(rates: Rates, most: number): Minor[] {
   const amounts = exactCovers(
     rates,
@@ -61,7 +64,7 @@ export function coverAmounts(rates: Rates, most: number): Minor[] {
   return amounts.slice(0, most + 1);
 }
 
-/** The best pieces that add up to exactly each number of days, from none to the last length that could cover them all. */
+/** The best pieces that add up to exactly each number of days, from 0 to the last length that could cover all of them. */
 function exactCovers({ dayRateMinor, tiers }: Rates, dayRates: readonly Minor[]): Cover[] {
   const days = dayRates.length;
   const lengths = [{ days: 1, amountMinor: dayRateMinor }, ...tiers].toSorted((a, b) => b.days - a.days);
@@ -72,7 +75,7 @@ function exactCovers({ dayRateMinor, tiers }: Rates, dayRates: readonly Minor[])
     for (const tier of lengths) {
       const before = covers[length - tier.days];
       if (before === undefined) continue;
-      // A day of the weekend may cost more than one of the week.
+      // A weekend day may cost more than another day.
       const amountMinor = tier.days === 1 ? (dayRates[length - 1] ?? dayRateMinor) : tier.amountMinor;
       const next = append(before, { days: tier.days, amountMinor });
       if (best === undefined || isBetter(next, best)) best = next;

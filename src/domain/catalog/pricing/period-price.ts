@@ -27,14 +27,12 @@ interface RentedDays {
 }
 
 /**
- * What the days themselves cost: the cheapest cover, or single days less the best discount that the length earns,
- * whichever is lower and never both. The lines say which of the two it is.
- *
- * A single day costs the price of its weekday where there is one, and else the day rate. A season with an amount decides
- * alone: its days cost exactly that, and neither the price of a weekday nor one of a longer period reaches them. A season
- * with a percentage changes what its days cost without it; a longer period's price is shared out over its days in
- * proportion to their own prices. The discount for the length is taken of all of that. Rates that cannot be paid in the
- * currency are rounded first.
+ * The price of the days themselves: the cheapest cover, or single days less the best discount for the length, whichever is
+ * lower. The two are never combined, and the lines say which one applies. A single day costs the price of its weekday if there
+ * is one, otherwise the day rate. If a season has an amount, its days cost exactly that amount; weekday prices and prices of
+ * longer periods do not apply to them. If a season has a percentage, it changes what its days cost without it; the price of a
+ * longer period is divided among its days in proportion to their own prices. The discount for the length is taken from the sum.
+ * Rates that cannot be paid in the currency are rounded first.
  */
 export function periodLines(given: PeriodTerms, rented: RentedDays): PriceLine[] {
   const terms = payableRates(given);
@@ -61,7 +59,7 @@ export function periodLines(given: PeriodTerms, rented: RentedDays): PriceLine[]
   return [...single, priceLine('duration_discount', label, rented.units, -offMinor)];
 }
 
-/** What so many days of one unit cost outside seasons and weekday prices, minor units, and how that comes about. */
+/** What `days` days of one unit cost outside seasons and weekday prices, in minor units, with the lines that lead to it. */
 export function rentOutsideSeasons(
   terms: Omit<PeriodTerms, 'seasonRules' | 'weekdayRates'>,
   days: number,
@@ -100,7 +98,9 @@ interface PricedDay {
   readonly rule: SeasonRule | undefined;
 }
 
-/** Of the seasons of a day, the one with the highest priority applies; of two with equal priority, the first one listed. */
+/**
+ * If a day is in several seasons, the one with the highest priority applies; of two with equal priority, the first one listed.
+ */
 function pricedDays({ dayRateMinor, weekdayRates = [], seasonRules }: PeriodTerms, { startDate, days }: RentedDays): PricedDay[] {
   const rules = seasonRules.filter((rule) => days >= (rule.minDays ?? 1)).toSorted((a, b) => b.priority - a.priority);
   if (rules.length === 0 && weekdayRates.length === 0) {
@@ -113,7 +113,10 @@ function pricedDays({ dayRateMinor, weekdayRates = [], seasonRules }: PeriodTerm
   }));
 }
 
-/** The pieces that cover what no season prices by amount, the days of such seasons, and what other seasons change. */
+/**
+ * The lines for the pieces that cover the days without a season amount, for the days with one, and for the changes by
+ * percentage.
+ */
 function rentLines(terms: PeriodTerms, rented: RentedDays, days: readonly PricedDay[], pieces: readonly Piece[]): PriceLine[] {
   const open = days.filter(({ rule }) => rule?.amountMinor === undefined);
   const base = pieceLines(terms, rented, open, pieces);
@@ -138,7 +141,7 @@ function pieceLines(
   );
 }
 
-/** A line for each season with an amount, for the days that it wins. */
+/** One line for each season with an amount, for the days on which it applies. */
 function amountLines({ seasonRules }: PeriodTerms, { units }: RentedDays, days: readonly PricedDay[]): PriceLine[] {
   return seasonRules.flatMap((rule) => {
     const count = days.filter((day) => day.rule === rule).length;
@@ -156,7 +159,7 @@ function rentLine(
   return { ...priceLine('rental', label + each, count * units, amountMinor), periodDays: days };
 }
 
-/** A line for each season with a percentage, for what the days that it wins cost of `baseMinor`. */
+/** One line for each season with a percentage of `baseMinor`, for the days on which it applies. */
 function percentLines(
   { seasonRules, currency }: PeriodTerms,
   { days, units }: RentedDays,
@@ -178,8 +181,8 @@ function percentLines(
 }
 
 /**
- * The weight of a day within a longer period's price: its own price in proportion to the others. If all days are free, they
- * count alike.
+ * The weight of a day within the price of a longer period: its own price in proportion to the others. If all days are free, all
+ * weights are equal.
  */
 function weightsOf(days: readonly PricedDay[]): (day: PricedDay) => bigint {
   const areFree = days.every(({ rateMinor }) => rateMinor === 0);
@@ -190,19 +193,19 @@ function total(weights: readonly bigint[]): bigint {
   return weights.reduce((all, weight) => all + weight, 0n);
 }
 
-/** `Sat, Sun`. */
+/** The weekdays of these days, such as `Sat, Sun`. */
 function weekdaysOf(days: readonly CivilDay[]): string {
   const numbers = [...new Set(days.map(weekday))].toSorted((a, b) => a - b);
   return numbers.map((number) => WEEKDAYS[number - 1]?.slice(0, 3)).join(', ');
 }
 
-/** `1 × week + 3 × day`. */
+/** The pieces as text, such as `1 × week + 3 × day`. */
 function inWords(pieces: readonly Piece[]): string {
   const longestFirst = [...Map.groupBy(pieces, ({ days }) => days)].toSorted(([a], [b]) => b - a);
   return longestFirst.map(([days, group]) => `${group.length} × ${periodName(days)}`).join(' + ');
 }
 
-/** Every line was rounded for one unit and then multiplied, so nothing is left over. */
+/** Divides lines by the units. Every line was rounded for one unit and then multiplied, so nothing remains. */
 function perUnit(lines: readonly PriceLine[], { units }: RentedDays): Minor {
   return sum(lines.map(({ amountMinor }) => amountMinor)) / units;
 }

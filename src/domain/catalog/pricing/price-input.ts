@@ -16,7 +16,7 @@ import {
   tierDays,
 } from './price-terms.ts';
 
-/** The same as `ruleDay`, in words that cost an agent less. */
+/** Parses what `ruleDay` parses, with a description that costs an agent fewer tokens. */
 const dayOfRule = z
   .string()
   .max(10)

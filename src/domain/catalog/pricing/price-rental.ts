@@ -40,7 +40,7 @@ export const readPrice = readOnce(Price);
 
 export interface Rental {
   readonly startDate: CivilDay;
-  /** The day of return, which is not counted; the same as `startDate` for a rental of one day. */
+  /** The day of return, which is not counted; it equals `startDate` for a rental of one day. */
   readonly endDate: CivilDay;
   readonly rentalMode: RentalMode;
   readonly units: number;
@@ -63,13 +63,13 @@ export function priceRental(terms: PriceTerms, rental: Rental): Price {
   return priceOf(terms, days, lines);
 }
 
-/** What the renter pays and the owner gets for these lines of the owner's, with fee, taxes and commission. */
+/** What the renter pays and the owner gets for the owner's lines, with fee, taxes and commission. */
 export function priceOf(terms: PriceTerms, days: number, ownerLines: readonly PriceLine[]): Price {
   const totals = totalsOf(terms, sum(ownerLines.map((each) => each.amountMinor)));
   return { days, lines: [...ownerLines, ...platformLines(terms, totals)], totals };
 }
 
-/** The ids that are no extras of these terms. */
+/** Those of the ids that are not extras of these terms. */
 export function unknownExtras(terms: PriceTerms, ids: readonly string[]): string[] {
   return ids.filter((id) => !terms.extras.some((extra) => extra.id === id));
 }
@@ -103,7 +103,7 @@ export function totalsOf(terms: PriceTerms, ownerSubtotalMinor: Minor): Price['t
     taxMinor,
     totalMinor: ownerSubtotalMinor + serviceFeeMinor + taxMinor,
     commissionMinor,
-    // The exact remainder, because a share that is rounded by itself could miss the whole by one.
+    // This is the exact remainder, because a share that is rounded by itself could differ from the whole by one minor unit.
     ownerNetMinor: ownerSubtotalMinor - commissionMinor,
     rentalTaxMinor,
     feeTaxMinor,

@@ -5,7 +5,7 @@ import { CivilDay, CurrencyCode, type Frozen, readOnce } from '../../platform/ke
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
 const weekday = z.int().min(1).max(7).describe('ISO: 1 is Monday');
-// A leap year, so that 02-29 counts as a day of the year.
+// The year 2000 is a leap year, so 02-29 counts as a day of the year.
 const monthDay = z.string().refine((text) => CivilDay.safeParse(`2000-${text}`).success, { error: 'must be MM-DD' });
 export const ruleDay = z.union([CivilDay, monthDay]);
 
@@ -42,7 +42,7 @@ const SeasonRule = z
   .refine(inOrder, IN_ORDER)
   .refine(changesOneWay, CHANGES_ONE_WAY);
 
-/** The price of a day on some days of the week. */
+/** The price of a day on the named days of the week. */
 const weekdayRate = { weekdays: z.array(weekday).min(1).max(7), amountMinor: amount };
 export const oneRateEach = (rates: readonly { weekdays: readonly number[] }[]) => {
   const named = rates.flatMap(({ weekdays }) => weekdays);
@@ -55,8 +55,8 @@ export const ONE_PRICE_EACH = { error: 'one price per length' };
 export const tierDays = z.int().min(2).max(366);
 
 /**
- * Everything that decides what a rental costs, frozen as JSON on each quote and booking: a later change of prices,
- * fees or tax rates never reaches them. Amounts are minor units of `currency`, percentages basis points.
+ * Everything that decides what a rental costs. It is frozen as JSON on each quote and booking, so that a later change of
+ * prices, fees or tax rates does not change them. Amounts are minor units of `currency`, percentages basis points.
  */
 export const PriceTerms = z
   .object({

@@ -21,7 +21,7 @@ const STANDARD_RATES: Readonly<Record<string, number>> = {
   SE: 2500,
 };
 
-/** The usual rate of a country; null where it is not known here. */
+/** The usual VAT rate of a country in basis points; null if this table does not have it. */
 export function standardRate(country: string | null): number | null {
   return STANDARD_RATES[country ?? ''] ?? null;
 }
@@ -37,7 +37,10 @@ export function salesTaxAt({ salesTax }: TaxedShop, now: Date): Omit<SalesTax, '
   return salesTax?.findLast(({ since }) => Date.parse(since) <= now.getTime()) ?? UNTAXED;
 }
 
-/** Tax on the rental, as its vendor says, and on the service fee of a platform that is registered for it, in basis points. */
+/**
+ * The tax rates in basis points: on the rental as its vendor says, and on the service fee if the platform is registered for
+ * tax.
+ */
 export function taxRates(
   vendor: TaxedShop & { readonly country: string | null },
   { now, settings }: { now: Date; settings: FeeTax },

@@ -37,15 +37,15 @@ interface Cancellable {
   readonly currency: string;
   readonly totals: Price['totals'];
   readonly deposit: { readonly amountMinor: Minor; readonly method: string };
-  /** When it was paid; null before. */
+  /** When the booking was paid; null before. */
   readonly confirmedAt: Date | null;
   /** How long a consumer may withdraw after paying; 0 without such a right. */
   readonly withdrawalDays: number;
-  /** Whether it can be cancelled: before its end and its handover. */
+  /** Whether the booking can be cancelled: that is so before its handover and before its end. */
   readonly canCancel: boolean;
 }
 
-/** What cancelling gives back at each step of the policy that is not over at `now`, to the minor unit. */
+/** The refund in minor units at each step of the policy that has not ended at `now`. */
 export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof CancellationView> {
   const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt, canCancel, withdrawalDays } = rental;
   const steps = canCancel ? cancellationSteps(policy, startAt).filter((step) => isAhead(step, now)) : [];
@@ -53,7 +53,7 @@ export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof
   return {
     policy,
     steps: steps.map(({ until, refundBps }) => {
-      // It makes no difference to the renter who gets what is kept.
+      // The commission is 0 here, because who gets what is kept makes no difference to the renter.
       const { refundMinor, rentBackMinor, feeBackMinor } = refundOf({ ...totals, currency, commissionBps: 0 }, refundBps);
       const depositBackMinor = deposit.method === 'CHARGE' ? deposit.amountMinor : 0;
       return {

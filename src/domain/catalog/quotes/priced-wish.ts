@@ -109,9 +109,7 @@ interface PricingContext extends ReadCtx {
   readonly terms: PriceTerms;
 }
 
-/**
- * The price of a wish as the caller would have to pay it. For a known caller it includes what a high risk makes of the deposit.
- */
+/** The price of a wish as the caller would have to pay it. For a known caller, a high risk has raised the deposit. */
 export async function priceForCaller(
   from: Reader,
   catalogAsset: CatalogAsset,
@@ -132,7 +130,7 @@ interface Wisher extends ReadCtx {
   readonly renterId: string;
   readonly mode: Mode;
   readonly paymentChannel?: RiskFacts['paymentChannel'];
-  /** Where they are known already. */
+  /** The caller passes these facts if it has already loaded them. */
   readonly trustFacts?: TrustFacts;
 }
 

@@ -17,7 +17,7 @@ export const pricingQuote = command({
   description:
     'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own, with what your risk adds. Next: create_booking with the quoteId.',
   access: quotableAsset,
-  // The deposit is the caller's own.
+  // The deposit depends on who signs in.
   betterSignedIn: true,
   session: 'taken',
   repeat: 'creates',
@@ -74,7 +74,7 @@ export const pricingQuote = command({
     const { refused, offer } = await weighWish(tx, catalogAsset, input, { caller, now, settings });
     if (refused !== null) throw datesRefused(refused);
     const { wish, terms, price, figures } = offer;
-    // Nothing is promised that cannot be booked.
+    // No price is promised for dates that cannot be booked.
     if (!figures.available) return { ...figures, nextActions: otherQuotes(figures) };
     const quote = {
       id: ids.next(QUOTE_ID),
@@ -95,7 +95,10 @@ export const pricingQuote = command({
 
 const insertQuote = hotInsert('insert_quote', quotes);
 
-/** What to ask for if the days are taken: the nearest free ones, similar assets that are free then, or the calendar. */
+/**
+ * The next steps if the days are taken: quotes for the nearest free days, similar assets that are free on the wished days, or
+ * the calendar.
+ */
 function otherQuotes({
   slug,
   startDate,

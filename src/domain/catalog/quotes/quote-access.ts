@@ -57,7 +57,10 @@ interface Named {
   assetId?: string | undefined;
 }
 
-/** An asset that is offered now, by its slug or its id. A credential is optional; with one, the deposit is the caller's own. */
+/**
+ * An asset that is offered now, by its slug or its id. No credential is needed; with one, the deposit is computed for the
+ * caller.
+ */
 export const quotableAsset: Access<'anyone', Named, CatalogAsset> = {
   who: 'anyone',
   scope: null,

@@ -71,7 +71,7 @@ export function linesFor(price: Price, side: Side, currency: string): z.infer<ty
     .map((line) => ({ ...line, audience: [...line.audience], amount: formatMoney(line.amountMinor, currency) }));
 }
 
-/** The extras of these terms, with those that the wish contains marked. */
+/** The extras of these terms, each with whether the wish contains it. */
 export function extrasView({ extras, currency }: PriceTerms, wished: readonly string[]): z.infer<typeof QuotedExtra>[] {
   return extras.map((extra) => ({
     ...extra,
@@ -80,7 +80,10 @@ export function extrasView({ extras, currency }: PriceTerms, wished: readonly st
   }));
 }
 
-/** Totals before anything is due, with what will be due. A charged deposit is part of that, a held one is not. */
+/**
+ * Totals before anything is due, and what will be due. A deposit that is charged is part of what is due; a deposit that is only
+ * held is not.
+ */
 export function totalsView(
   price: Price,
   deposit: { amountMinor: number; method: string },

@@ -2,7 +2,7 @@ import type { BookingLimits } from '../../../../db/values/index.ts';
 import { DAY_MS, HOUR_MS, later, momentInWords } from '../../platform/kernel/index.ts';
 
 const SHORT_LEAD_MS = 4 * DAY_MS;
-/** If the start comes before the time of silence is over, the request ends this long before it. */
+/** If the start comes before the hours of silence are over, the request ends this long before the start. */
 const BEFORE_START_MS = HOUR_MS;
 
 /** Until when a plan must be sent to the owner: some days, and never later than the pickup. */
@@ -11,9 +11,9 @@ export function verificationDueAt(now: Date, startAt: Date, limits: BookingLimit
 }
 
 /**
- * Until when the owner must answer. In a category where silence accepts, it is exactly the category's hours, or an hour before
- * the start if that comes first. Elsewhere it is `approvalHours`, or half of the time that is left if the start is near, at
- * least an hour.
+ * Until when the owner must answer. In a category where the owner's silence accepts, this is exactly the category's hours, or
+ * an hour before the start if that comes first. In other categories it is `approvalHours`, or half of the remaining time if the
+ * start is near, and at least an hour.
  */
 export function approvalDueAt(now: Date, startAt: Date, limits: BookingLimits): Date {
   const { silentAcceptanceHours: silentHours } = limits;
@@ -23,7 +23,10 @@ export function approvalDueAt(now: Date, startAt: Date, limits: BookingLimits): 
   return earliest(later(now, wait), startAt);
 }
 
-/** Whether an owner who has until `dueAt` is silent for all the hours that accept. That is not so if the start comes first. */
+/**
+ * Whether an owner who has until `dueAt` has all the hours after which silence accepts. That is not so if the start comes
+ * first.
+ */
 export function isFullSilence(sentAt: Date, dueAt: Date, silentHours: number): boolean {
   return dueAt.getTime() - sentAt.getTime() >= silentHours * HOUR_MS;
 }
@@ -55,7 +58,7 @@ export function answerInWords({ now, startAt, timeZone }: Asked, limits: Booking
   return `${until} ${silentHours} hours of silence accept a request sent by ${last}, ${UNLESS}.`;
 }
 
-/** The same for the owner, for every request of a category. */
+/** What an owner is told about silence on requests of a category. It is about all requests, so it names no instant. */
 export function silenceInTerms(silentHours: number | null): string {
   if (silentHours === null) return 'A request that you do not answer ends.';
   const near = silentHours + BEFORE_START_MS / HOUR_MS;

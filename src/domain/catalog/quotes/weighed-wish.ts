@@ -50,18 +50,18 @@ export async function weighWish(
   const terms = priceTermsOf(catalogAsset, { now, settings });
   const wish = completeWish(catalogAsset, terms, input);
   const asset = bookableOf(catalogAsset, settings);
-  const lane = { mode: caller.mode, now };
+  const calendarView = { mode: caller.mode, now };
   const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
   if (problems.length > 0) {
     const { startDate, endDate } = wish;
-    const alternatives = await findAlternatives(from, catalogAsset, wish, { ...lane, asset });
+    const alternatives = await findAlternatives(from, catalogAsset, wish, { ...calendarView, asset });
     return {
       refused: { slug: catalogAsset.asset.slug, startDate, endDate, problems, alternatives },
       offer: null,
     };
   }
   const priced = await priceForCaller(from, catalogAsset, wish, { caller, now, settings, terms });
-  const { free } = await findFreeUnits(from, asset, wish, lane);
+  const { free } = await findFreeUnits(from, asset, wish, calendarView);
   const available = free.length >= wish.units;
   const figures = {
     ...figuresOf(catalogAsset, priced, { now, settings }),
@@ -69,8 +69,8 @@ export async function weighWish(
     requirements: await requirementsOf(from, catalogAsset, wish, caller),
     ...(!available && {
       whatFollows: TAKEN,
-      whyNot: await whyTaken(from, asset, wish, { ...lane, units: wish.units }),
-      alternatives: await findAlternatives(from, catalogAsset, wish, { ...lane, asset }),
+      whyNot: await whyTaken(from, asset, wish, { ...calendarView, units: wish.units }),
+      alternatives: await findAlternatives(from, catalogAsset, wish, { ...calendarView, asset }),
     }),
   };
   return { refused: null, offer: { wish, terms, price: priced.price, figures } };
@@ -126,7 +126,7 @@ function figuresOf(
   };
 }
 
-/** What the asset asks for; for a known person, how far each requirement is on the day of the start. */
+/** What the asset asks of a renter. For a known person it includes how far each requirement is on the day of the start. */
 async function requirementsOf(
   from: Reader,
   { asset, category }: CatalogAsset,
@@ -146,11 +146,11 @@ interface Planned extends Asked {
   readonly depositMinor: number;
 }
 
-/** No request can be sent for days that are not free. */
+/** This sentence stands in `whatFollows` if the days are taken. */
 const TAKEN =
   'These dates are taken, so no request can be sent for them, and nothing keeps a place in a queue. Quote one of the periods or assets in alternatives; check_availability shows the whole calendar.';
 
-/** What happens when, from the request to the end, in one sentence each: what a person wants to know before they plan. */
+/** What happens between the request and the end, one sentence each, because a person wants to know this before they plan. */
 function whatFollows({ instantBook, depositMinor, ...asked }: Planned, limits: BookingLimits): string {
   const { paymentHours, depositGraceHours } = limits;
   const approval = instantBook ? 'It can be booked at once where your trust and the risk allow it, else:' : '';

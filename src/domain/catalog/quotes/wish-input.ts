@@ -13,7 +13,7 @@ export const rentalInput = {
   extras: z.array(IdInput).max(20).optional().describe('ids from get_asset_detail'),
 };
 
-/** The longest period that is looked at. An asset's own rules are usually much shorter. */
+/** The longest period in days that can be asked for. An asset's own rules are usually much shorter. */
 export const LONGEST_PERIOD_DAYS = 730;
 
 /** What is wrong with these two days as a period, or null. */
@@ -24,7 +24,10 @@ export function periodProblem(startDate: string, endDate: string): string | null
     : null;
 }
 
-/** Refuses a period that is too long, if the input names one day of it and a booking the other. Throws `invalid_input`. */
+/**
+ * Throws `invalid_input` for a period that is too long. It is needed where the input names one day and the booking has the
+ * other.
+ */
 export function assertPeriodInReach({ startDate, endDate }: Period): void {
   if (daysBetween(startDate, endDate) <= LONGEST_PERIOD_DAYS) return;
   throw invalidInput({

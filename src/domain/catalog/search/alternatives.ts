@@ -18,8 +18,8 @@ export async function findAlternatives(
 
 const MOST = 3;
 const RADIUS_KM = 20_000;
-/** It is looked for beside another answer. */
-const LOOKED_AT = 1_000;
+/** The most assets that are examined for alternatives. They are only an addition to another answer, so it is few. */
+const MOST_EXAMINED = 1_000;
 
 /** Up to three other assets of the same category that are free on the dates, the nearest first. */
 export async function findSimilarFree(
@@ -33,7 +33,7 @@ export async function findSimilarFree(
     period: wishedDays(period, { mode, now }),
     near: { latitude: asset.latitude, longitude: asset.longitude, radiusKm: RADIUS_KM },
   };
-  const found = await findAssets(from, filters, { sort: 'distance', atMost: LOOKED_AT });
+  const found = await findAssets(from, filters, { sort: 'distance', atMost: MOST_EXAMINED });
   const others = found.assets.flatMap(({ id }) => (id === asset.id ? [] : [id])).slice(0, MOST);
   const catalogAssets = await findAssetsById(from, others);
   return others.flatMap((id) => {

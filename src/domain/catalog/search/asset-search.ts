@@ -38,12 +38,12 @@ import { findAssets, type Found, type FoundAsset } from './search-store.ts';
 import { MATCHED_ON, searchWords } from './search-text.ts';
 import { findUnavailable, Unavailable } from './unavailable-assets.ts';
 
-/** Where a day ends last. */
+/** The time zone in which a date ends last, so that a day counts as past only when it is past everywhere. */
 const LAST_TIME_ZONE = 'Etc/GMT+12';
 const MATCHES = ['ALL', 'SOME'] as const;
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
-/** In a large market what is found is spread over thousands of cities: more than anybody reads. */
+/** In a large market the found assets are spread over thousands of cities, more than anybody reads. */
 const CITIES = 20;
 
 const FoundCard = AssetCard.extend({
@@ -68,14 +68,14 @@ export const FoundAssets = pageOf(FoundCard).extend({
   nextActions: z.array(NextAction).optional().describe('where nothing was found'),
 });
 
-/** A wish, by whom and when. */
+/** A search with the person who asks and the instant. */
 interface Asked extends ReadCtx {
   readonly wish: SearchInput;
   readonly caller: Caller;
   readonly reader: Reader;
 }
 
-/** Finds what is wished for, refuses days that are over, and a vendor or a category that nobody knows. */
+/** Finds the assets that match. Refuses days that are past, and a vendor or a category that does not exist. */
 async function searchCatalogue({ wish, caller, reader, now, settings }: Asked) {
   assertAhead(wish, now);
   const words = wish.q === undefined ? [] : searchWords(wish.q);
@@ -95,7 +95,7 @@ async function searchCatalogue({ wish, caller, reader, now, settings }: Asked) {
   return { found, ...(words.length > 0 && { match }), shown, listings, onOtherDays };
 }
 
-/** How many of all that were found are of each category and in each city, most first. */
+/** How many of the found assets are in each category and in each city, the most first. */
 function facetsOf(found: Found): z.infer<typeof FoundAssets>['facets'] {
   const cities = facet(found, 'city');
   const more = cities.length - CITIES;
@@ -125,11 +125,14 @@ export async function foundAssets(asked: Asked): Promise<z.input<typeof FoundAss
 interface Best {
   readonly found: Found;
   readonly match: (typeof MATCHES)[number];
-  /** Where nothing or little is free on the wished days: what matches all the same, the best first. */
+  /** If no or few assets are free on the wished days: those that match on other days, the best first. */
   readonly onOtherDays: readonly string[];
 }
 
-/** What has all words, else what has some; what has all but is taken is told rather than what has less. */
+/**
+ * Finds assets with all words of the wish, and otherwise assets with some of them. Assets that have all words but are taken are
+ * reported in preference to assets that have only some words.
+ */
 async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, pricing: ReadCtx): Promise<Best> {
   const period = periodOf(wish);
   let last: Best = { found: { assets: [], complete: true }, match: 'ALL', onOtherDays: [] };
@@ -139,34 +142,34 @@ async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 
     const found = await findAssets(from, filters, { sort });
     last = { found, match, onOtherDays: [] };
     const good = found.assets.some(({ weak = false }) => !weak);
-    const elsewhen = good || period === undefined ? [] : await goodAnyDay(from, filters, sort, found);
-    if (elsewhen.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: elsewhen };
+    const onAnyDay = good || period === undefined ? [] : await findRegardlessOfDates(from, filters, sort, found);
+    if (onAnyDay.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: onAnyDay };
     if (found.assets.length > 0) {
-      const onOtherDays = good && areFew(found, wish) ? await goodOnOtherDays(from, filters, sort, found) : [];
+      const onOtherDays = good && areFew(found, wish) ? await findOnOtherDays(from, filters, sort, found) : [];
       return { ...last, found: await inOrder(from, found, { wish, sort, ...pricing }), onOtherDays };
     }
   }
   return last;
 }
 
-/** What matches whatever the days; where something does on them, only what is better than that. */
-async function goodAnyDay(from: Reader, filters: AssetFilters, sort: Sort, onDays: Found): Promise<string[]> {
+/** The assets that match if the dates are ignored. If some asset is free on the dates, weak matches are left out. */
+async function findRegardlessOfDates(from: Reader, filters: AssetFilters, sort: Sort, onDays: Found): Promise<string[]> {
   const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
   return assets.flatMap(({ id, weak = false }) => (weak && onDays.assets.length > 0 ? [] : [id]));
 }
 
-/** Where more are free than this, nobody misses those that are not. */
-const FEW = 10;
-/** It is looked for beside what is free. */
-const LOOKED_AT = 1_000;
+/** If at least so many assets are free, the list of unavailable ones is left out. */
+const ENOUGH_FREE = 10;
+/** The most assets that are examined for the list of unavailable ones. */
+const MOST_EXAMINED = 1_000;
 
 function areFew({ assets }: Found, wish: SearchInput): boolean {
-  return periodOf(wish) !== undefined && wish.page === 1 && assets.length < Math.min(wish.limit, FEW);
+  return periodOf(wish) !== undefined && wish.page === 1 && assets.length < Math.min(wish.limit, ENOUGH_FREE);
 }
 
-/** What matches as well as what is free, but not on the wished days. */
-async function goodOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, { assets: free }: Found): Promise<string[]> {
-  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort, atMost: LOOKED_AT });
+/** The assets that match as well as the free ones but are not free on the wished days. */
+async function findOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, { assets: free }: Found): Promise<string[]> {
+  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort, atMost: MOST_EXAMINED });
   const onDays = new Set(free.map(({ id }) => id));
   return assets.flatMap(({ id, weak = false }) => (weak || onDays.has(id) ? [] : [id]));
 }
@@ -197,7 +200,7 @@ interface Looked extends Pick<Found, 'complete'> {
   readonly total: number;
 }
 
-/** What matches but is not to be had on the wished days, and whether near them. */
+/** The assets that match but are taken on the wished days: how many, and whether one is free on days nearby. */
 interface Taken {
   readonly count: number;
   readonly free: boolean;
@@ -208,14 +211,14 @@ function stepsAfter(wish: SearchInput, complete: boolean, unavailable: readonly 
   return complete ? searchWider(wish) : searchNarrower(wish);
 }
 
-/** Refuses a day that is over all around the world. */
+/** Refuses a day that is past all around the world. */
 function assertAhead({ from }: SearchInput, now: Date): void {
   const earliest = dayOf(now, LAST_TIME_ZONE);
   if (from !== undefined && from < earliest)
     throw invalidInput({ issues: [{ field: 'from', message: `is in the past; today is ${dayOf(now, 'UTC')}` }] });
 }
 
-/** A vendor that nobody knows finds nothing for ever: that is said. */
+/** Refuses a vendor that does not exist, because the search would never find anything. */
 async function vendorOf(from: Reader, { vendorSlug }: SearchInput): Promise<string | undefined> {
   if (vendorSlug === undefined) return undefined;
   const vendor = await findVendorBySlug(from, vendorSlug);
@@ -223,7 +226,7 @@ async function vendorOf(from: Reader, { vendorSlug }: SearchInput): Promise<stri
   return vendor.id;
 }
 
-/** As does a category. */
+/** Refuses a category that does not exist, because the search would never find anything. */
 async function assertKnown(from: Reader, { category }: SearchInput): Promise<void> {
   if (category !== undefined && (await findCategory(from, category)) === undefined) throw categoryNotFound({ category });
 }
@@ -262,7 +265,7 @@ interface Reading {
   readonly now: Date;
 }
 
-/** A wish as the database is asked for it. */
+/** The wish as filters for the database. */
 function searchFilters(wish: SearchInput, { words, match, vendorId, attributes, mode, now }: Reading): AssetFilters {
   const { category, city, minPrice, maxPrice, instantBook, rentalMode } = wish;
   const period = periodOf(wish);

@@ -6,15 +6,15 @@ import { type CategoryRow, expectedValue, findAllCategories, fittingValue, openA
 import type { AttributeWish, SearchInput } from './search-input.ts';
 
 /**
- * What assets must say of their attributes, for the filter `attributes`. Refuses a name that no category (or not the
- * wished one) lets searches filter by, and a value of the wrong type: both would find nothing for ever.
+ * The filter `attributes` as conditions on the attributes of assets. It refuses a name that no category (or not the wished one)
+ * lets searches filter by, and a value of the wrong type, because both would never find anything.
  */
 export async function wantedAttributes(from: Reader, wish: SearchInput): Promise<WantedAttribute[]> {
   const asked = Object.entries(wish.attributes ?? {});
   if (asked.length === 0) return [];
   const all = await findAllCategories(from);
   const categories = wish.category === undefined ? all : all.filter(({ slug }) => slug === wish.category);
-  // A category that nobody knows is refused as such.
+  // A category that does not exist is refused later, with an error of its own.
   if (categories.length === 0) return asked.map(([name, value]) => wanted(name, value, []));
 
   const definitions = categories.flatMap(filterAttributes);
@@ -36,7 +36,7 @@ function filterAttributes(category: CategoryRow): AttributeDefinition[] {
   return openAttributes(category).filter(({ filter = false }) => filter);
 }
 
-/** What is wrong with the wish for one attribute; null where some category's listings can fit it. */
+/** What is wrong with the wish for one attribute; null if the listings of some category can fit it. */
 function misfit(definitions: readonly AttributeDefinition[], name: string, value: AttributeWish): string | null {
   const named = definitions.filter((definition) => definition.name === name);
   if (named.length === 0) {
@@ -59,7 +59,7 @@ function expectedOf(definition: AttributeDefinition): string {
   return definition.type === 'NUMBER' ? `${expected}, or {"min", "max"}` : expected;
 }
 
-/** The wish in the values that listings store: `yes` finds `true`, and `4` as text the number. */
+/** The wish in the values that listings store: `yes` finds `true`, and the text `4` finds the number. */
 function wanted(name: string, value: AttributeWish, definitions: readonly AttributeDefinition[]): WantedAttribute {
   if (typeof value === 'object') return { name, ...value };
   return { name, oneOf: definitions.flatMap((definition) => fittingValue(definition, value) ?? []) };

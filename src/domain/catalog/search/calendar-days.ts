@@ -13,14 +13,19 @@ export const CalendarDay = z.object({ date: z.string(), available: z.boolean(), 
 /** How many days of a calendar are read at once. */
 export const MAX_DAYS = 370;
 
-/** What stands in the way of rentals from a day on, as far as a calendar looks. */
-export function findTaken(from: Reader, asset: Bookable, startDate: CivilDay, { mode, now }: Lane): Promise<OccupiedDay[]> {
+/** What is taken on the days from `startDate` on, as far as a calendar reads. */
+export function findTaken(
+  from: Reader,
+  asset: Bookable,
+  startDate: CivilDay,
+  { mode, now }: CalendarView,
+): Promise<OccupiedDay[]> {
   const year = yearFrom(startDate);
   const needed = blockedDays(asset.rules, { startDate: year.from, endDate: year.to });
   return findOccupied(from, { assetId: asset.id, mode }, needed, now);
 }
 
-interface Lane {
+interface CalendarView {
   readonly mode: Mode;
   readonly now: Date;
 }
@@ -30,8 +35,8 @@ function yearFrom(startDate: CivilDay): { from: CivilDay; to: CivilDay } {
 }
 
 /**
- * Day by day, whether a rental can have it, with the days that it needs around it, and why not; and the next days from its
- * beginning on that nobody can have. `occupied` is what `findTaken` found from the same day on.
+ * For each day of the period, whether a rental can have it together with the days around it that it needs, and otherwise why
+ * not. Also the next days from the start on that nobody can have. `occupied` is what `findTaken` found from the same day on.
  */
 export function calendarDays(
   asset: Bookable,
@@ -75,13 +80,13 @@ function takenDays(
   return taken;
 }
 
-/** The days whose rental would need one of these, in order. */
+/** The days whose rental would need one of these days, in order. */
 function nearDays(rules: Bookable['rules'], days: readonly CivilDay[]): CivilDay[] {
   const near = new Set(days.flatMap((day) => daysLost(rules, { startDate: day, endDate: addDays(day, 1) })));
   return [...near].toSorted();
 }
 
-/** The first run of days that nobody can have. */
+/** The first run of consecutive days that nobody can have. */
 function nextTakenOf(taken: ReadonlyMap<CivilDay, Reason>): { from: CivilDay; to: CivilDay } | null {
   const [from] = taken.keys();
   if (from === undefined) return null;
@@ -99,7 +104,7 @@ function daysOf(
     const reason = taken.get(date);
     if (date < today) return { date, available: false, reason: 'PAST' };
     if (reason !== undefined) return { date, available: false, reason };
-    // It is too late for a rental to begin on it or before it.
+    // The owner's notice does not allow a rental to begin on this day or earlier.
     return date < firstPickup ? { date, available: false, reason: 'NOTICE' } : { date, available: true };
   });
 }

@@ -56,14 +56,14 @@ export const checkAvailability = query({
     const asset = bookableOf(catalogAsset, settings);
     const from = input.from ?? firstPickupDay(asset, now);
     const period = normalPeriod({ startDate: from, endDate: input.to ?? addDays(from, DEFAULT_DAYS) });
-    const lane = { mode: caller.mode, now };
+    const calendarView = { mode: caller.mode, now };
 
-    const { free } = await findFreeUnits(reader, asset, period, lane);
-    const { days, nextTaken } = calendarDays(asset, period, await findTaken(reader, asset, period.startDate, lane), now);
+    const { free } = await findFreeUnits(reader, asset, period, calendarView);
+    const { days, nextTaken } = calendarDays(asset, period, await findTaken(reader, asset, period.startDate, calendarView), now);
     const { available, problems, alternatives } =
       input.to === undefined
-        ? await lookAround(reader, catalogAsset, period, { ...lane, asset, length: input.length })
-        : await judge(reader, catalogAsset, period, { ...lane, asset, isFree: free.length > 0 });
+        ? await suggestPeriods(reader, catalogAsset, period, { ...calendarView, asset, length: input.length })
+        : await checkPeriod(reader, catalogAsset, period, { ...calendarView, asset, isFree: free.length > 0 });
     return {
       slug: catalogAsset.asset.slug,
       from: period.startDate,
@@ -81,7 +81,7 @@ export const checkAvailability = query({
   },
 });
 
-interface Lane {
+interface CalendarView {
   readonly asset: Bookable;
   readonly mode: Mode;
   readonly now: Date;
@@ -93,12 +93,12 @@ interface Answer {
   readonly alternatives: z.infer<typeof Alternatives>;
 }
 
-/** Checks the period as one rental. */
-async function judge(
+/** Checks whether the whole period can be booked as one rental. */
+async function checkPeriod(
   from: Reader,
   catalogAsset: CatalogAsset,
   period: Period,
-  { asset, mode, now, isFree }: Lane & { readonly isFree: boolean },
+  { asset, mode, now, isFree }: CalendarView & { readonly isFree: boolean },
 ): Promise<Answer> {
   const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
   if (isFree && problems.length === 0) return { available: true, problems, alternatives: NO_ALTERNATIVES };
@@ -106,12 +106,12 @@ async function judge(
   return { available: false, problems, alternatives };
 }
 
-/** If nobody has named a rental: the periods of the wished length that can be booked from then on, the earliest first. */
-async function lookAround(
+/** If the input names no rental: the periods of the wished length from the start on that can be booked, the earliest first. */
+async function suggestPeriods(
   from: Reader,
   catalogAsset: CatalogAsset,
   period: Period,
-  { asset, mode, now, length = asset.rules.minDays }: Lane & { readonly length: number | undefined },
+  { asset, mode, now, length = asset.rules.minDays }: CalendarView & { readonly length: number | undefined },
 ): Promise<Answer> {
   const { startDate } = period;
   const wished = { startDate, endDate: addDays(startDate, length) };

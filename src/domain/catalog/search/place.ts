@@ -1,7 +1,7 @@
 import { EARTH_KM } from '../../../../db/search.ts';
 
 const DEGREE = Math.PI / 180;
-/** A little more than asked for: what lies on the edge is judged by its distance. */
+/** The box is made a little larger than the distance, in degrees. What lies at its edge is decided by the exact distance. */
 const MARGIN = 1e-6;
 
 export interface Point {
@@ -9,7 +9,10 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** Between two parallels and two meridians; across the date line the eastern part stands apart. */
+/**
+ * An area between two parallels and two meridians. If it crosses the date line, the part beyond the line is in `westBeyond` and
+ * `eastBeyond`.
+ */
 interface Box {
   readonly south: number;
   readonly north: number;
@@ -19,13 +22,15 @@ interface Box {
   readonly eastBeyond: number;
 }
 
-/** `latitude,longitude` in degrees; not a number where it is none. */
+/** Parses `latitude,longitude` in degrees. A part that is not a number becomes NaN. */
 export function pointOf(near: string): Point {
   const [latitude = Number.NaN, longitude = Number.NaN] = near.split(',').map(Number);
   return { latitude, longitude };
 }
 
-/** What holds every point within a distance: an index finds it, a distance it does not. */
+/**
+ * The box that contains every point within `radiusKm` kilometres. A distance cannot be looked up in an index, but this box can.
+ */
 export function boxAround({ latitude, longitude }: Point, radiusKm: number): Box {
   const angle = radiusKm / EARTH_KM;
   const north = latitude + angle / DEGREE + MARGIN;

@@ -6,7 +6,7 @@ import type { Period } from '../availability/index.ts';
 import { priceRental } from '../pricing/index.ts';
 import { findPriced, type FoundAsset, weakLast } from './search-store.ts';
 
-/** So many are priced to find the cheapest; the others follow by their day rates, which they came in the order of. */
+/** The most assets whose total is computed to find the cheapest. The others follow in the order of their day rates. */
 const PRICED = 1_000;
 
 interface Wished extends ReadCtx {
@@ -14,7 +14,7 @@ interface Wished extends ReadCtx {
   readonly rentalMode: RentalMode | undefined;
 }
 
-/** The same assets, each with what the wished days cost, where it was not said before. */
+/** Adds to each asset what the wished days cost, unless it is known already. */
 export async function withTotals(from: Reader, found: readonly FoundAsset[], wished: Wished): Promise<FoundAsset[]> {
   const open = found.filter(({ totalMinor }) => totalMinor === undefined);
   const priced = await findPriced(
@@ -29,14 +29,17 @@ function totalIn(priced: ReadonlyMap<string, PricedAsset>, { id }: FoundAsset, w
   return listing === undefined ? {} : { totalMinor: totalOf(listing, wished) };
 }
 
-/** What the rental of one unit costs in all, as a quote without extras says it: minor units. */
+/** The total price of renting one unit, in minor units, as a quote without extras has it. */
 function totalOf(listing: PricedAsset, { period, rentalMode, ...pricing }: Wished): Minor {
   const [firstMode = 'SELF_OPERATED'] = listing.asset.rentalModes;
   const rental = { ...period, rentalMode: rentalMode ?? firstMode, units: 1, extras: [] };
   return priceRental(priceTermsOf(listing, pricing), rental).totals.totalMinor;
 }
 
-/** Assets that came by day rate, by what the wished days cost in all: a week has a price of its own, and so have seasons. */
+/**
+ * Sorts assets that are in the order of their day rates by the total price of the wished days, which differs because weeks and
+ * seasons have prices of their own.
+ */
 export async function byTotal(
   from: Reader,
   found: readonly FoundAsset[],

@@ -18,6 +18,6 @@ export const searchAssets = query({
   empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound, vendorNotFound],
 
-  // A hold that ends, and the notice that an owner wants, may show two seconds late: booking asks again.
+  // The answer may be two seconds old, so a hold that ends or the notice of an owner may show late. Booking checks again.
   run: ({ input: wish, ...context }) => foundAssets({ wish, ...context }),
 });

@@ -11,7 +11,7 @@ import { boxAround, type Point } from './place.ts';
 export const SORTS = ['relevance', 'price_asc', 'price_desc', 'rating', 'distance', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The filters of a search, already folded and parsed. What is absent does not filter. */
+/** The filters of a search, already folded and parsed. A filter that is absent does not apply. */
 export interface AssetFilters {
   readonly text?: { readonly words: readonly string[]; readonly match: 'ALL' | 'SOME' };
   readonly category?: string;
@@ -43,12 +43,15 @@ const FILTER_NAMES = [
   'attributes',
 ] as const satisfies readonly FilterName[];
 
-/** The columns that searches are narrowed by, of assets or of rows that were taken from one of their indexes. */
+/**
+ * The columns that indexes of assets contain. They come from the table itself, or from rows that were read from one of its
+ * indexes.
+ */
 export type NarrowColumns = Readonly<
   Record<'categorySlug' | 'vendorId' | 'cityKey' | 'dayRateMinor' | 'latitude' | 'longitude', Column>
 >;
 
-/** The filters that an index of assets answers. */
+/** The filters that can be answered from an index of assets. */
 export const NARROW: Readonly<Partial<Record<FilterName, (row: NarrowColumns) => SQL | undefined>>> = {
   category: (row) => eq(row.categorySlug, placeholder('category')),
   vendorId: (row) => eq(row.vendorId, placeholder('vendorId')),
@@ -65,9 +68,9 @@ export const NARROW: Readonly<Partial<Record<FilterName, (row: NarrowColumns) =>
     ),
 };
 
-/** The others, which take a look at the asset itself. */
+/** The filters that need the row of the asset. */
 const EXACT: Readonly<Partial<Record<FilterName, (reader: Reader) => SQL | undefined>>> = {
-  // The same as `offersInstantBook`; the few vendors with an overdue commission are looked up once.
+  // This condition is `offersInstantBook` in SQL. Few vendors have an overdue commission, so their ids are looked up once.
   instantBook: (reader) => {
     const overdue = reader.select({ id: vendors.id }).from(vendors).where(eq(vendors.commissionOverdue, true));
     return holdsAs(
@@ -95,7 +98,7 @@ const EXACT: Readonly<Partial<Record<FilterName, (reader: Reader) => SQL | undef
     ),
 };
 
-/** All that these filters ask of an asset, but its words. */
+/** The conditions of these filters, except the words, which the text index has answered. */
 export function conditions(reader: Reader, names: readonly FilterName[]): SQL | undefined {
   return and(
     eq(assets.status, 'LIVE'),
@@ -104,7 +107,7 @@ export function conditions(reader: Reader, names: readonly FilterName[]): SQL | 
   );
 }
 
-/** The values that the conditions wait for. */
+/** The values of the placeholders in the conditions. */
 export function valuesOf({ period, near, ...rest }: AssetFilters): Record<string, unknown> {
   return { ...rest, ...period, ...near, ...(near && boxAround(near, near.radiusKm)) };
 }
@@ -113,12 +116,12 @@ export function namesOf(filters: AssetFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== undefined);
 }
 
-/** Names of filters as a number, for the keys of prepared statements: PostgreSQL cuts their names at 63 bytes. */
+/** The names of filters as a number. It is part of the name of a prepared statement, which PostgreSQL cuts at 63 bytes. */
 export function bitsOf(names: readonly FilterName[]): number {
   return names.reduce((bits, name) => bits | (1 << FILTER_NAMES.indexOf(name)), 0);
 }
 
-/** The names of a key that begins with `bitsOf` them. */
+/** The names of the filters in a key that begins with `bitsOf(names)`. */
 export function namesIn(key: string): FilterName[] {
   const bits = Number.parseInt(key, 10);
   return FILTER_NAMES.filter((_, index) => (bits & (1 << index)) !== 0);

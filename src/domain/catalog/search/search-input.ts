@@ -21,7 +21,7 @@ const AttributeWish = z.union(
 );
 export type AttributeWish = z.output<typeof AttributeWish>;
 
-/** What somebody wishes to find. */
+/** What a search asks for. */
 export const SearchInput = z
   .strictObject({
     q: plainLine(200).optional().describe('words in title, description or place'),

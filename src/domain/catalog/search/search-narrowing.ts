@@ -16,23 +16,32 @@ import {
   valuesOf,
 } from './search-conditions.ts';
 
-/** Entries of an index that are read for each asset that may be looked at: reading one takes a fraction of the time. */
-const READ = 10;
-const READ_STEP = 4;
-/** So many are counted and looked at by one statement. */
-export const FEW = 300;
-/** Steps in which a distance is found that few are within. */
-const STEPS = 8;
-const WIDER = 4;
+/** How many entries of an index are read for each asset that may be read. Reading an entry takes a fraction of the time. */
+const ENTRIES_PER_ASSET = 10;
+/** How many entries are read for each asset while a smaller distance is looked for, which is done several times. */
+const ENTRIES_PER_NEAR_ASSET = 4;
+/** If an index lets at most this many assets pass, one statement counts and reads them. */
+export const MOST_FROM_INDEX = 300;
+/** The most distances that are tried to find one with few enough assets. */
+const MOST_TRIES = 8;
+/** While a distance has too many assets, the next one is this part of it. */
+const SMALLER_BY = 4;
+/** A distance is good enough if the assets within it are this part of those that may be read. */
+const ENOUGH_PART = 4;
 
-/** The first that lets few pass is taken; ALL has no filter and fits a small catalogue. */
-const TRIED = ['VENDOR', 'CITY', 'CATEGORY', 'PLACE', 'PRICE', 'ALL'] as const;
-const INDEXES = [...TRIED, 'WALK'] as const;
+/**
+ * The indexes in the order in which they are tried. The first one that lets few assets pass is used. ALL has no filter and
+ * suits a small catalogue.
+ */
+const INDEX_ORDER = ['VENDOR', 'CITY', 'CATEGORY', 'PLACE', 'PRICE', 'ALL'] as const;
+const INDEXES = [...INDEX_ORDER, 'WALK'] as const;
 type Index = (typeof INDEXES)[number];
 
 /**
- * The indexes of assets with the filters that each looks up. PLACE and WALK are read in part, by latitude and from the
- * beginning of the wanted order, and hold all other filters of NARROW in their entries.
+ * The indexes of assets, with the filters that each one looks up. A search may read only a limited number of assets, so it
+ * takes the index that leaves the fewest. PLACE reads a part of an index: the entries between two latitudes. WALK reads an
+ * index in the wanted order, from its beginning, until enough entries have passed. The entries of both contain all columns of
+ * `NARROW`, so the other filters are applied before any asset is read.
  */
 const LOOKED_UP: Readonly<Record<Index, readonly FilterName[]>> = {
   VENDOR: ['vendorId'],
@@ -47,35 +56,35 @@ const LOOKED_UP: Readonly<Record<Index, readonly FilterName[]>> = {
 interface Narrowing {
   readonly index: Index;
   readonly values: Readonly<Record<string, unknown>>;
-  /** False where more pass than `atMost`. */
+  /** False if more assets pass than `atMost`. */
   readonly complete: boolean;
 }
 
-/** The index that is tried first; null where as many of its entries are read as lie in the surroundings. */
+/** The index that is tried first. Null for PLACE, whose entries would all have to be read. */
 export function firstIndex(filters: AssetFilters): Index | null {
-  const index = TRIED.find((tried) => isAsked(tried, namesOf(filters))) ?? 'ALL';
+  const index = INDEX_ORDER.find((tried) => isAsked(tried, namesOf(filters))) ?? 'ALL';
   return index === 'PLACE' ? null : index;
 }
 
-/** The ids of the assets that an index lets pass, for a query that looks at them only where they are `few` at most. */
+/** The query for the ids of the assets that an index lets pass, and the condition that they are at most `few`. */
 export function fewNarrowed(reader: Reader, { index, names }: { index: Index; names: readonly FilterName[] }) {
   const narrow = reader.$with('narrow').as(lookUp(reader, index, names).limit(placeholder('entries')));
   const passing = reader.with(narrow).select({ passing: count() }).from(narrow);
   return { narrow, areFew: lte(passing, placeholder('few')) };
 }
 
-/** Which index a search takes its assets from, so that it looks at no more than `atMost` of them. */
+/** Chooses the index from which a search takes its assets, so that it reads at most `atMost` of them. */
 export async function findNarrow(from: Reader, filters: AssetFilters, atMost: number): Promise<Narrowing> {
   const names = namesOf(filters).filter((name) => NARROW[name] !== undefined);
   const values = valuesOf(filters);
-  for (const index of TRIED) {
+  for (const index of INDEX_ORDER) {
     if (!isAsked(index, names)) continue;
-    const entries = index === 'PLACE' ? atMost * READ : atMost + 1;
+    const entries = index === 'PLACE' ? atMost * ENTRIES_PER_ASSET : atMost + 1;
     if ((await countPassing(from, { index, names, values, atMost, entries })) <= atMost)
       return { index, values: { entries, atMost }, complete: true };
   }
   if (filters.near !== undefined) return findNearest(from, { names, values, near: filters.near, atMost });
-  return { index: 'WALK', values: { entries: atMost * READ, atMost }, complete: false };
+  return { index: 'WALK', values: { entries: atMost * ENTRIES_PER_ASSET, atMost }, complete: false };
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -87,13 +96,16 @@ interface Around {
   readonly atMost: number;
 }
 
-/** Where too many are around, those within a distance that lets few pass. */
+/**
+ * If too many assets are within the wished distance, finds a smaller one with few enough: first by dividing it, then by halving
+ * the interval between a distance with too few and one with too many.
+ */
 async function findNearest(from: Reader, { names, values, near, atMost }: Around): Promise<Narrowing> {
-  const entries = atMost * READ_STEP;
+  const entries = atMost * ENTRIES_PER_NEAR_ASSET;
   let inside = { radiusKm: 0, passing: 0 };
   let beyondKm = near.radiusKm;
-  for (let step = 0; step < STEPS && inside.passing < atMost / WIDER; step += 1) {
-    const radiusKm = inside.passing === 0 ? beyondKm / WIDER : (inside.radiusKm + beyondKm) / 2;
+  for (let step = 0; step < MOST_TRIES && inside.passing < atMost / ENOUGH_PART; step += 1) {
+    const radiusKm = inside.passing === 0 ? beyondKm / SMALLER_BY : (inside.radiusKm + beyondKm) / 2;
     const within = { ...values, ...boxAround(near, radiusKm) };
     const passing = await countPassing(from, { index: 'PLACE', names, values: within, atMost, entries });
     if (passing > atMost) beyondKm = radiusKm;
@@ -118,7 +130,10 @@ interface Passing {
   readonly entries: number;
 }
 
-/** How many pass; more than `atMost`, however many, where the entries end before the index does. */
+/**
+ * How many assets pass. Returns `atMost + 1` if the read entries do not reach the end of the index, because the number is then
+ * unknown.
+ */
 async function countPassing(from: Reader, { index, names, values, atMost, entries }: Passing): Promise<number> {
   const [row] = await findCount(from, `${bitsOf(names)}_${index}`, { ...values, entries });
   if (row === undefined || row.entries === entries) return atMost + 1;
@@ -136,7 +151,7 @@ const findCount = hotVariants('narrow', (reader, key) => {
   return reader.select({ entries: count(), passing: count() }).from(entry);
 });
 
-/** The ids of the assets that an index lets pass, at most `atMost`. */
+/** The query for the ids of the assets that an index lets pass, at most `atMost`. */
 export function narrowed(reader: Reader, { index, names, sort }: { index: Index; names: readonly FilterName[]; sort: Sort }) {
   if (index !== 'PLACE' && index !== 'WALK') return lookUp(reader, index, names).limit(placeholder('atMost'));
   const entry = (
@@ -147,12 +162,12 @@ export function narrowed(reader: Reader, { index, names, sort }: { index: Index;
   return reader.select({ id: entry.id }).from(entry).where(narrowBy(names, entry)).limit(placeholder('atMost'));
 }
 
-/** The filters that the entries of WALK answer without their assets. */
+/** Whether the entries of a WALK can answer all of these filters without reading assets. */
 export function areInEntries(names: readonly FilterName[]): boolean {
   return names.every((name) => NARROW[name] !== undefined && name !== 'near');
 }
 
-/** What a search finds of assets, from the entries of WALK alone, in the wanted order. */
+/** The query that reads only the entries of a WALK, applies all filters to them, and returns the assets in the wanted order. */
 export function walkedEntries(reader: Reader, { names, sort }: { names: readonly FilterName[]; sort: Sort }) {
   const entry = reader
     .select({ ...ENTRY, city: assets.city, by: renamed<unknown>(WALKED_BY[sort], 'walked_by') })
@@ -174,12 +189,12 @@ export function walkedEntries(reader: Reader, { names, sort }: { names: readonly
     .orderBy(...inOrderOf(sort, by, id));
 }
 
-/** Whether all that a walk is in passes, so that no more of it is read than is wanted. */
+/** Whether every entry of the walked part of the index passes, so that no more entries are read than assets are wanted. */
 export function isWalkedWhole(names: readonly FilterName[], sort: Sort): boolean {
   return names.length === walkedIn(names, sort).length;
 }
 
-/** What a search finds of assets where that is so. */
+/** The query for the case of `isWalkedWhole`: the first assets of the index, without further filters. */
 export function wholeEntries(reader: Reader, { names, sort }: { names: readonly FilterName[]; sort: Sort }) {
   return reader
     .select({ id: assets.id, category: assets.categorySlug, city: assets.city })
@@ -207,7 +222,7 @@ const ENTRY = {
   longitude: assets.longitude,
 };
 
-/** The first entries of an index which all filters of NARROW stand in. */
+/** The first entries of an index that contains all columns of `NARROW`. */
 function readEntries(reader: Reader, looked: SQL | undefined, order: readonly SQL[]) {
   return reader
     .select(ENTRY)
@@ -230,12 +245,12 @@ const WALKED_BY = {
   distance: assets.ratingAverage,
 } as const satisfies Readonly<Record<Sort, Column>>;
 
-/** The filters that the index of a walk looks up: a category has one of its own for each order but that of the newest. */
+/** The filters that the walked index looks up. There is an index by category for each order except that of the newest. */
 function walkedIn(names: readonly FilterName[], sort: Sort): FilterName[] {
   return names.filter((name) => name === 'category' && sort !== 'newest');
 }
 
-/** As the index stands, or backwards: ties too. */
+/** The order of the walked index, forwards or backwards. Ties follow it too, so that the database need not sort. */
 export function walk(sort: Sort): SQL[] {
   return inOrderOf(sort, WALKED_BY[sort], assets.id);
 }
@@ -248,7 +263,7 @@ function narrowBy(names: readonly FilterName[], row: NarrowColumns): SQL | undef
   return and(...names.map((name) => NARROW[name]?.(row)));
 }
 
-/** The index that a key ends with. */
+/** The index whose name a key ends with. */
 export function indexIn(key: string): Index {
   return INDEXES.find((index) => key.endsWith(`_${index}`)) ?? 'ALL';
 }

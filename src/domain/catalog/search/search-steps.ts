@@ -2,7 +2,10 @@ import { offer, type Step } from '../../platform/kernel/index.ts';
 import type { SearchInput } from './search-input.ts';
 import type { Unavailable } from './unavailable-assets.ts';
 
-/** What can be rented on other days: a quote for the nearest of them, and the same search without dates. */
+/**
+ * The next steps if assets are free only on other days: a quote for the nearest of these days, and the same search without
+ * dates.
+ */
 export function otherDates(unavailable: readonly Unavailable[], wish: SearchInput): Step[] {
   const quotes = unavailable.flatMap(({ slug, freeWindows: [window] }): Step[] =>
     window === undefined
@@ -16,7 +19,10 @@ function anyDates({ from: _from, to: _to, page: _page, limit: _limit, radiusKm, 
   return { ...wish, ...(wish.near !== undefined && { radiusKm }) };
 }
 
-/** Where more match than were looked at, and none of these is what is wished for: the same within less. */
+/**
+ * The next steps if more assets matched than could be examined and none of the examined ones fits: the same search in one city
+ * or category.
+ */
 export function searchNarrower({ page: _page, ...wish }: SearchInput): Step[] {
   const place = wish.city === undefined ? { city: '<city>' } : { category: '<category>' };
   const why = 'more match than can be looked at in one search: say the city or the category';
@@ -26,7 +32,7 @@ export function searchNarrower({ page: _page, ...wish }: SearchInput): Step[] {
   ];
 }
 
-/** What may find something where this wish found nothing: the same in other places and on other days, then everything there is. */
+/** The next steps if nothing was found: the search without city, dates, price and attributes, and the list of categories. */
 export function searchWider({ q, category, near, radiusKm, rentalMode }: SearchInput): Step[] {
   const kept = { q, category, rentalMode, ...(near !== undefined && { near, radiusKm: Math.min(radiusKm * 4, 20_000) }) };
   const args = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));

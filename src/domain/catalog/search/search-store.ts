@@ -9,7 +9,7 @@ import type { PricedAsset } from '../assets/index.ts';
 import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
 import {
   areInEntries,
-  FEW,
+  MOST_FROM_INDEX,
   fewNarrowed,
   findNarrow,
   firstIndex,
@@ -22,37 +22,37 @@ import {
 } from './search-narrowing.ts';
 import { areOfCategory, findMatches, type Match } from './search-text.ts';
 
-/** How many assets a search looks at: on SQLite it holds the thread that answers everybody. */
-const LOOKED_AT = 4_000;
+/** The most assets that a search reads. On SQLite it holds the thread that answers everybody. */
+const MOST_EXAMINED = 4_000;
 
 export interface FoundAsset {
   readonly id: string;
   readonly category: string;
   readonly city: string;
-  /** Where the words of the wish stand in it; absent where there were none. */
+  /** Where the words of the wish stand in the listing; absent if the wish has no words. */
   readonly matchedOn?: Match['matchedOn'];
-  /** What the wished days cost, once that is known. */
+  /** The total price of the wished days in minor units, if it was computed. */
   readonly totalMinor?: Minor;
-  /** Only a mention among better ones: it comes after them in every order. */
+  /** True if the words are only mentioned in the listing, while others match better. It comes after them in every order. */
   readonly weak?: boolean;
 }
 
 export interface Found {
-  /** In the wanted order. */
+  /** The found assets in the wanted order. */
   readonly assets: readonly FoundAsset[];
-  /** False where more assets might match than were looked at. */
+  /** False if assets that were not examined might match too. */
   readonly complete: boolean;
 }
 
 /**
- * The assets that match, all of them where at most `atMost` pass what an index answers (words, category, city, vendor,
- * price, surroundings). Where more do, so many are looked at: the first in the wanted order, the nearest where distance
- * is wanted, and of words those that were entered first.
+ * The assets that match. If at most `atMost` pass the filters that an index answers (words, category, city, vendor, price,
+ * surroundings), all of them are examined. Otherwise `atMost` are examined: the first in the wanted order, the nearest if the
+ * order is by distance, and with words those that were entered first.
  */
 export async function findAssets(
   from: Reader,
   filters: AssetFilters,
-  { sort, atMost = LOOKED_AT }: { sort: Sort; atMost?: number },
+  { sort, atMost = MOST_EXAMINED }: { sort: Sort; atMost?: number },
 ): Promise<Found> {
   if (filters.text !== undefined) return findByText(from, { ...filters, text: filters.text }, { sort, atMost });
 
@@ -63,7 +63,7 @@ export async function findAssets(
   }
   const index = firstIndex(filters);
   if (index !== null) {
-    const few = Math.min(FEW, atMost);
+    const few = Math.min(MOST_FROM_INDEX, atMost);
     const found = await findFew(from, `${keyOf(filters, sort)}_${index}`, { ...valuesOf(filters), few, entries: few + 1 });
     if (found.length > 0) return { assets: found, complete: true };
   }
@@ -80,7 +80,7 @@ async function findByText(from: Reader, filters: TextFilters, { sort, atMost }: 
   const listed = JSON.stringify(matches.map(({ assetId }) => assetId));
   const found = matches.length === 0 ? [] : await findListed(from, keyOf(filters, sort), { ...valuesOf(filters), listed });
   const byId = new Map(matches.map((match) => [match.assetId, match]));
-  const judged = withoutRest(
+  const ranked = withoutRest(
     found.flatMap(({ categoryTitle, ...asset }) => {
       const match = byId.get(asset.id);
       if (match === undefined) return [];
@@ -88,22 +88,27 @@ async function findByText(from: Reader, filters: TextFilters, { sort, atMost }: 
       return [{ ...asset, matchedOn, rank, weak: !strong, rest: !strong && areOfCategory(mentioned, categoryTitle) }];
     }),
   );
-  // Equally good ones stay as they were: the better rated first.
-  const ranked = sort === 'relevance' ? judged.toSorted((a, b) => b.rank - a.rank) : judged;
-  return { assets: weakLast(ranked), complete };
+  // The sort is stable, so among equal matches the better rated comes first.
+  const sorted = sort === 'relevance' ? ranked.toSorted((a, b) => b.rank - a.rank) : ranked;
+  return { assets: weakLast(sorted), complete };
 }
 
-/** Where some are what was looked for, the rest of their category is not: with drones there are lights. */
-function withoutRest<T extends { readonly weak: boolean; readonly rest: boolean }>(judged: readonly T[]): readonly T[] {
-  return judged.some(({ weak }) => !weak) ? judged.filter(({ rest }) => !rest) : judged;
+/**
+ * If some assets match well, removes those that match only because the words stand in the title of their category. A search for
+ * drones would otherwise also find the lights of "Drones and lights".
+ */
+function withoutRest<T extends { readonly weak: boolean; readonly rest: boolean }>(ranked: readonly T[]): readonly T[] {
+  return ranked.some(({ weak }) => !weak) ? ranked.filter(({ rest }) => !rest) : ranked;
 }
 
-/** A price, a rating or a date makes no good match of what the words are only mentioned in. */
+/**
+ * Puts weak matches behind all others in every order, because a low price or a good rating does not make them a better match.
+ */
 export function weakLast<T extends { readonly weak?: boolean }>(assets: readonly T[]): T[] {
   return [...assets.filter(({ weak = false }) => !weak), ...assets.filter(({ weak = false }) => weak)];
 }
 
-/** What the prices of these come from, by id. */
+/** The data that the prices of these assets come from, by id. */
 export async function findPriced(from: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PricedAsset>> {
   const rows = ids.length === 0 ? [] : await findPricedById(from, { ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.asset.id, row]));
@@ -131,7 +136,7 @@ const findNarrowed = hotVariants('search', (reader, key) => {
   const names = namesIn(key);
   const sort = sortIn(key);
   const narrow = narrowed(reader, { index: indexIn(key), names, sort }).as('narrow');
-  // A cross join is made in the order that it is written in: SQLite knows no sizes to choose a better one by.
+  // SQLite executes a cross join in the order in which it is written. It has no statistics from which to choose a better order.
   return reader
     .select(SHOWN)
     .from(narrow)
@@ -140,7 +145,7 @@ const findNarrowed = hotVariants('search', (reader, key) => {
     .orderBy(...order(sort));
 });
 
-/** Nothing also where more pass than are few. */
+/** Finds nothing if more assets pass the index than are few; the caller then narrows further. */
 const findFew = hotVariants('search_few', (reader, key) => {
   const names = namesIn(key);
   const { narrow, areFew } = fewNarrowed(reader, { index: indexIn(key), names });

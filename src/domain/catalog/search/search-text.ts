@@ -14,14 +14,17 @@ import { foldText } from '../../platform/kernel/index.ts';
 import type { AssetFilters } from './search-conditions.ts';
 
 const MOST = 12;
-/** Said in every wish, and in few listings. */
+/** Words that many wishes contain and few listings, so that they find nothing. */
 const FILLERS = new Set(
   'a an and any at by for from hire i in looking me my need of on or our please rent rental rentals renting some that the to us want we with'.split(
     ' ',
   ),
 );
 
-/** What a person typed as the beginnings of words to look for: without case, accents, fillers and plural. Empty when no word is left. */
+/**
+ * The words of a wish, each as the beginning of words to look for: without case, accents, filler words and plural. Empty if no
+ * word is left.
+ */
 export function searchWords(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !FILLERS.has(word));
@@ -29,7 +32,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(kept.map(singular))].slice(0, MOST);
 }
 
-/** Beginnings are enough to find a word, so that cutting is enough: `batteries` looks for `batter`. */
+/** Cuts the plural. The index is searched by beginnings of words, so `batter` finds `battery` and `batteries`. */
 function singular(word: string): string {
   if (word.length < 4 || word.endsWith('ss')) return word;
   return word.replace(/(?<=[a-z]{3})ies$|(?<=ch|sh|ss|x|z)es$|s$/, '');
@@ -39,25 +42,25 @@ export const MATCHED_ON = ['TITLE', 'PLACE', 'DESCRIPTION'] as const;
 
 export interface Match {
   readonly assetId: string;
-  /** The greater, the better. */
+  /** How well the listing matches; a greater number is better. */
   readonly rank: number;
-  /** A word stands as a whole in the title, or all are about the place: what only begins so, or is only mentioned, is weak. */
+  /** True if a word stands as a whole in the title, or if all words are about the place. Otherwise the match is weak. */
   readonly strong: boolean;
-  /** Where words of the wish stand. */
+  /** Where the words of the wish stand in the listing. */
   readonly matchedOn: readonly (typeof MATCHED_ON)[number][];
-  /** Words that stand neither in the title nor are about the place. */
+  /** The words that stand neither in the title nor in the place. */
   readonly mentioned: readonly string[];
 }
 
 type Words = NonNullable<AssetFilters['text']>;
 
-/** What a word is worth where it stands; in the title, as a whole or as a beginning. */
+/** The points of a word: as a whole word of the title, as the beginning of one, in the place, and in the rest of the text. */
 const WORTH = { whole: 10, begins: 7, place: 5, body: 1 };
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * The assets in whose words a search finds what it looks for: all, or the first `atMost`. Where some of the words are
- * enough, fewer are looked at the more words there are, since each is looked for in everything that they say.
+ * The assets whose texts contain the words: all of them, or the first `atMost`. If some of the words are enough, each word is
+ * looked for in the whole text of a listing, so fewer listings are examined the more words there are.
  */
 export async function findMatches(
   from: Reader,
@@ -68,7 +71,7 @@ export async function findMatches(
   const most = text.match === 'ALL' ? atMost : Math.max(1, Math.floor(atMost / text.words.length));
   const rows = await findEntries(from, text.match, { query, most: most + 1 });
   return {
-    matches: rows.slice(0, most).map((row) => ({ assetId: row.assetId, ...judge(text, row) })),
+    matches: rows.slice(0, most).map((row) => ({ assetId: row.assetId, ...rankWords(text, row) })),
     complete: rows.length <= most,
   };
 }
@@ -81,9 +84,12 @@ const findEntries = hotVariants('matches', (reader, key) =>
     .limit(placeholder('most')),
 );
 
-/** Many longer words begin like a short one and mean something else: a tenth is no tent. */
+/**
+ * Words up to this length are looked for as whole words, because many longer words begin like them and mean something else:
+ * "tenth" begins with "tent".
+ */
 const SHORT = 5;
-/** What a word may end with and still be the same, after `singular` has cut it. */
+/** The endings after which a word still counts as the same word, once `singular` has cut it. */
 const ENDINGS = ['', 's', 'es', 'y', 'ies', 'er', 'ers', 'ing'];
 
 function wantedWord(word: string): WantedWord {
@@ -91,8 +97,8 @@ function wantedWord(word: string): WantedWord {
   return { beginning: beginningOf(word), forms };
 }
 
-/** What all words are worth; of ALL of them each is known to be somewhere. */
-function judge({ words, match }: Words, { title, place, body }: EntryWords): Omit<Match, 'assetId'> {
+/** The rank of a listing. If ALL words are wanted, each is known to stand somewhere, so the body is not searched. */
+function rankWords({ words, match }: Words, { title, place, body }: EntryWords): Omit<Match, 'assetId'> {
   const found = words.map((word) => {
     const inTitle = wordIn(title, word);
     if (inTitle !== null) return { worth: inTitle === 'WHOLE' ? WORTH.whole : WORTH.begins, on: 'TITLE' as const };
@@ -108,7 +114,7 @@ function judge({ words, match }: Words, { title, place, body }: EntryWords): Omi
   };
 }
 
-/** How a word of the text matches: but for its ending, or only at its beginning. */
+/** Whether a word of the text matches as a whole, apart from its ending, or only begins with the word. */
 function wordIn(text: string, word: string): 'WHOLE' | 'BEGINS' | null {
   const endings = beginningsIn(text, beginningOf(word)).map((found) =>
     found.startsWith(word) ? found.slice(word.length) : null,
@@ -117,7 +123,7 @@ function wordIn(text: string, word: string): 'WHOLE' | 'BEGINS' | null {
   return endings.some((ending) => ending !== null && ENDINGS.includes(ending)) ? 'WHOLE' : 'BEGINS';
 }
 
-/** Whether these words stand in the name of a category, which the words of each of its assets contain. */
+/** Whether all these words stand in the title of the category. The text of each of its assets contains that title. */
 export function areOfCategory(words: readonly string[], categoryTitle: string): boolean {
   const title = foldText(categoryTitle);
   return words.length > 0 && words.every((word) => isIn(title, wantedWord(word)));
@@ -128,7 +134,7 @@ function isIn(text: string, { beginning, forms }: WantedWord): boolean {
   return forms === null ? found.length > 0 : found.some((word) => forms.includes(word));
 }
 
-/** The words of the text that begin so. */
+/** The words of the text that begin with `beginning`. */
 function beginningsIn(text: string, beginning: string): string[] {
   const found: string[] = [];
   for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, findAssetsById } from '../assets/index.ts';
 import { type Bookable, findFreeWindows, type Period, ruleProblems, whyTaken } from '../availability/index.ts';
 
-/** What matches but cannot be booked on the wished days, why, and the nearest on which it can. */
+/** An asset that matches but cannot be booked on the wished days, why, and the nearest days on which it can. */
 export const Unavailable = z.object({
   slug: z.string(),
   title: z.string(),
@@ -16,7 +16,7 @@ export type Unavailable = z.infer<typeof Unavailable>;
 
 const MOST = 3;
 
-/** The first of these assets, each with the periods nearest to the wished one in which it is free. */
+/** The first three of these assets, each with the periods nearest to the wished one in which it is free. */
 export async function findUnavailable(
   from: Reader,
   assetIds: readonly string[],
@@ -41,7 +41,7 @@ export async function findUnavailable(
   return unavailable;
 }
 
-/** A rule that the days break, else what takes them. */
+/** The rules that the days break; if they break none, what takes the days. */
 async function whyNot(from: Reader, asset: Bookable, period: Period, { mode, now }: { mode: Mode; now: Date }): Promise<string> {
   const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ');

@@ -4,22 +4,23 @@ import { type Access, notFound, PAGE_PATHS, type Settings } from '../../platform
 import { findUser, findVendorOfUser, type UserRow, type VendorRow } from './account-store.ts';
 
 /**
- * Whatever ends credentials or changes the account's row holds it; every call of the person shares it (`assertCredentialStillValid`),
- * and so does what begins business with them. After it nobody waits for a booking: docs/decisions/0007 has the order.
+ * The lock of an account. Everything that ends credentials or changes the account's row takes it; every call of the person
+ * shares it (`assertCredentialStillValid`), and so does everything that begins business with the person. A transaction that
+ * holds it waits for no lock of a booking: docs/decisions/0007 has the order.
  */
 export function accountLock(userId: string): string {
   return `account:${userId}`;
 }
 
 /**
- * The lock that everybody who makes or ends an administrator takes, so that two of them at once never leave none. It is taken
- * before the lock of any account, and its name sorts before theirs.
+ * The lock for making or ending an administrator, so that two transactions at once never leave none. It is taken before the
+ * lock of any account, and its name sorts before theirs.
  */
 export const ADMINS_LOCK = 'account-admins';
 
 /**
- * The locks for ending what acts for an account, or the account itself. For an administrator, the invitations that they sent end
- * too.
+ * The locks for ending an account or the credentials that act for it. They include `ADMINS_LOCK` for an administrator, whose
+ * invitations end too.
  */
 export async function endingLocks(from: Reader, userId: string): Promise<string[]> {
   const isAdmin = (await findUser(from, userId))?.role === 'ADMIN';
@@ -56,8 +57,8 @@ export const endableAccount: Access<'user', unknown, UserRow> = {
 };
 
 /**
- * Locks the account of somebody with whom business begins. Until the transaction ends, they are neither suspended nor erased, so
- * that whoever looks for their open business afterwards finds it. Null if they are suspended or erased already.
+ * Locks the account of a person with whom business begins. Until the transaction ends, the person is neither suspended nor
+ * erased, so that a later suspension or erasure finds this business. Null if the person is suspended or erased already.
  */
 export async function lockActiveAccount(tx: Tx, userId: string): Promise<UserRow | null> {
   await tx.share(accountLock(userId));
@@ -66,17 +67,17 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<UserRow
 }
 
 /**
- * The page on which a person sees who can act for them, ends that, and makes keys. It can name a place on the page that is shown
- * after the sign-in.
+ * The page on which a person sees which software can act for them, ends that, and makes keys. The address can name a place on
+ * the page, which is shown after the sign-in.
  */
 export function accountUrl({ publicBaseUrl }: Settings, place?: AccountPlace): string {
   return `${publicBaseUrl}${PAGE_PATHS.account}${place === undefined ? '' : `?${new URLSearchParams({ ...place }).toString()}`}`;
 }
 
-/** A booking as one side sees it, or a part of the page. */
+/** A place on the page: a booking as one side sees it, or a part of the page. */
 type AccountPlace = { readonly bookingId: string; readonly side: Side } | { readonly part: 'messages' | 'notices' };
 
-/** Whom people write to: an e-mail address, or a sentence if the operator of a trial server has named none. */
+/** How people reach the operator: an e-mail address, or a sentence if the operator of a trial server has named none. */
 export function contactOf({ platformEmail, platformName, publicBaseUrl }: Settings): string {
   return platformEmail === '' ? `the people who run ${platformName} (${publicBaseUrl})` : platformEmail;
 }

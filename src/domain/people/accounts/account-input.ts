@@ -49,7 +49,7 @@ const TimeZone = z
   .max(60, { abort: true })
   .refine((zone) => isTimeZone(zone), { error: 'must be an IANA time zone, for example Europe/Lisbon' });
 
-/** What a vendor profile is made of, beside the person's account. */
+/** The fields of a vendor profile that do not belong to the person's account. */
 export const vendorInput = {
   vendorName: plainLine(80, 2).describe('name of the shop'),
   vendorType: z.enum(VENDOR_TYPES),

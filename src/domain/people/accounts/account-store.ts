@@ -61,7 +61,7 @@ const findVendorRow = hotQuery('vendor_by_id', (reader) =>
     .where(eq(vendors.id, placeholder('vendorId'))),
 );
 
-/** The platform's people who may sign in. */
+/** The administrators who may sign in. */
 export async function findAdmins(from: Reader): Promise<{ id: string; email: string }[]> {
   return from
     .select({ id: users.id, email: users.email })
@@ -80,7 +80,7 @@ export async function addUser(tx: Tx, user: typeof users.$inferInsert): Promise<
   await tx.insert(users).values(user);
 }
 
-/** Writes the changes if nobody wrote in between. The caller holds the lock of the account. */
+/** Writes the changes unless the row has changed since it was read. The caller holds the lock of the account. */
 export async function saveUser(tx: Tx, { id, version }: UserRow, changes: Partial<UserRow>): Promise<UserRow> {
   const rows = await tx
     .update(users)
@@ -90,7 +90,7 @@ export async function saveUser(tx: Tx, { id, version }: UserRow, changes: Partia
   return movedRow(rows, `Account ${id}`);
 }
 
-/** Takes a verified number from every account but one. It changes one column and no versions. Returns the accounts. */
+/** Marks a number as not verified for every account except one. It changes one column and no versions. Returns the accounts. */
 export async function unverifyPhone(tx: Tx, phone: string, { except }: { except: string }): Promise<string[]> {
   const elsewhere = and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, except));
   const lost = await tx.update(users).set({ phoneVerifiedAt: null }).where(elsewhere).returning({ id: users.id });
@@ -102,7 +102,7 @@ export async function unverifyPhoneOf(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ phoneVerifiedAt: null }).where(eq(users.id, userId));
 }
 
-/** Writes the changes if the condition holds. Says whether it did. */
+/** Writes the changes if the condition holds. Returns whether it did. */
 export async function saveVendor(
   tx: Tx,
   vendorId: string,

@@ -14,7 +14,8 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Legal tender by ISO 4217, for the currencies that money is kept in. No country has BGN any more, since Bulgaria has the euro.
+ * Countries by their legal tender (ISO 4217), for the currencies in which the marketplace can keep money. No country has BGN
+ * any more, since Bulgaria has the euro.
  */
 const COUNTRIES: Readonly<Record<Exclude<keyof typeof CURRENCY_EXPONENTS, 'BGN'>, string>> = {
   AED: 'AE',
@@ -48,13 +49,16 @@ const BY_COUNTRY = new Map(
   Object.entries(COUNTRIES).flatMap(([currency, countries]) => countries.split(' ').map((country) => [country, currency])),
 );
 
-/** What people pay with in this country (ISO 3166-1 code), as an ISO 4217 code; undefined where it is no currency that money is kept in. */
+/**
+ * The currency (ISO 4217) that people pay with in this country (ISO 3166-1 code); undefined if the marketplace cannot keep
+ * money in it.
+ */
 export function usualCurrency(country: string | null): string | undefined {
   return BY_COUNTRY.get(country ?? '');
 }
 
 /**
- * The time zone of countries where nearly everybody lives in one of several: the primary zones of the CLDR,
+ * The time zone of countries that have several, but where nearly everybody lives in one: the primary zones of the CLDR,
  * `supplemental/metaZones.xml`.
  */
 const PRIMARY: Readonly<Record<string, string>> = {
@@ -71,7 +75,10 @@ const PRIMARY: Readonly<Record<string, string>> = {
   UZ: 'Asia/Tashkent',
 };
 
-/** The time zone that a shop in this country is in unless it says otherwise; undefined where that cannot be told, as in the United States. */
+/**
+ * The time zone of a shop in this country unless the shop names one; undefined if the country does not decide it, as in the
+ * United States.
+ */
 export function usualTimeZone(country: string | null): string | undefined {
   if (country === null) return undefined;
   const primary = PRIMARY[country];
@@ -80,7 +87,7 @@ export function usualTimeZone(country: string | null): string | undefined {
   return zones.length === 1 ? zones[0] : undefined;
 }
 
-/** The time zones of a country (ISO 3166-1 code), as IANA names in the order of the alphabet; none where nobody lives. */
+/** The time zones of a country (ISO 3166-1 code), as IANA names in alphabetical order; empty if nobody lives there. */
 export function timeZonesOf(country: string): readonly string[] {
   return new Intl.Locale('und', { region: country }).getTimeZones() ?? [];
 }

@@ -17,7 +17,7 @@ export const createAdmin = command({
   errors: [],
 
   async prepare({ input, reader, ports }) {
-    // A hash is costly, and at nearly every start the account exists already.
+    // Hashing is costly, and at nearly every start the account exists already.
     if ((await findUserByEmail(reader, input.email)) !== undefined) return { passwordHash: null };
     return { passwordHash: await ports.passwords.hash(input.password) };
   },
@@ -25,7 +25,7 @@ export const createAdmin = command({
   async run({ input: { email }, prepared: { passwordHash }, tx, ids, now }) {
     await tx.lock(emailLock(email));
     const existing = await findUserByEmail(tx, email);
-    // If there is no hash, there was an account a moment ago, and somebody has just given up its address.
+    // Without a hash, an account existed in `prepare` and has just given up its address.
     if (existing !== undefined || passwordHash === null) return { outcome: outcomeOf(existing) };
     await tx.insert(users).values({
       id: ids.next(USER_ID),

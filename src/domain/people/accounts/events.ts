@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** What is told of a person's account, whoever sees to it. */
+/** The events about a person's account. */
 export const accountEvents = {
   suspended: declareEvent('account.suspended', z.object({ userId: z.string() })),
   reinstated: declareEvent(

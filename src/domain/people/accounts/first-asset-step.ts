@@ -1,6 +1,6 @@
 import { ASK_PERSON, asked, offer, type Step } from '../../platform/kernel/index.ts';
 
-/** What a shop without anything to rent out should do first. */
+/** The first next step for a shop that has nothing to rent out. */
 export const FIRST_ASSET: Step = offer(
   'create_asset',
   { title: ASK_PERSON, dayRateMinor: asked('minor units'), category: ASK_PERSON },

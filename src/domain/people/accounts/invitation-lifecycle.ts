@@ -2,7 +2,9 @@ import { adminInvitations } from '../../../../db/schema/index.ts';
 import { ADMIN_INVITATION_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
-/** What becomes of an invitation. After `expiresAt` it is worth nothing, whatever its state. @public: tests go over every table of moves. */
+/**
+ * The states of an invitation. After `expiresAt` it is worthless in every state. @public: tests examine every table of moves.
+ */
 export const invitationLifecycle = lifecycle(ADMIN_INVITATION_STATES, {
   initial: 'PENDING',
   final: ['ACCEPTED', 'REVOKED'],

@@ -8,7 +8,7 @@ const INVITATION_ID = declareId('adi');
 /** How long an invitation can be accepted. */
 export const INVITATION_HOURS = 72;
 
-/** Adds an invitation, in place of one to the same address that is open. The caller holds `ADMINS_LOCK`. */
+/** Adds an invitation, which replaces an open one to the same address. The caller holds `ADMINS_LOCK`. */
 export async function addInvitation(
   tx: Tx,
   { email, invitedBy }: { email: string; invitedBy: string | null },
@@ -36,7 +36,7 @@ export async function findInvitation(from: Reader, invitationId: string): Promis
   return row;
 }
 
-/** The invitations that can still be accepted, the newest first, of one administrator or of everybody. */
+/** The invitations that can still be accepted, the newest first: those of one administrator, or all. */
 export async function findOpenInvitations(from: Reader, now: Date, by?: { userId: string }): Promise<Invitation[]> {
   const { status, expiresAt, invitedBy, createdAt, id } = adminInvitations;
   return from

@@ -3,7 +3,10 @@ import { offer, type Settings, type Step } from '../../platform/kernel/index.ts'
 import { accountUrl } from './account-access.ts';
 import type { UserRow } from './account-store.ts';
 
-/** Of what stays when an account is erased, what a person might look for, and until when; docs/decisions/0029-export-and-erasure-of-personal-data.md says why. */
+/**
+ * Sentences about the data that stays after an account is erased and that a person might look for, with how long it stays.
+ * docs/decisions/0029-export-and-erasure-of-personal-data.md gives the reasons.
+ */
 export function whatErasureKeeps({ inquiryDays }: Pick<Settings, 'inquiryDays'>): string[] {
   return [
     'for good: bookings without your name, with dates, prices, states, and the titles of what was rented',
@@ -29,7 +32,10 @@ export function ownPage(settings: Settings): z.infer<typeof OwnPageView> {
   return { url: accountUrl(settings), what, erasureKeeps: whatErasureKeeps(settings) };
 }
 
-/** Offered until the address is confirmed. The person confirms it by the link that they got; their page sends another one. */
+/**
+ * The step is offered until the address is confirmed. The person confirms it by the link that they got; their page sends
+ * another one.
+ */
 export function confirmEmailStep(user: Pick<UserRow, 'emailVerifiedAt'> | undefined, settings: Settings): Step[] {
   if (user === undefined || user.emailVerifiedAt !== null) return [];
   return [

@@ -2,7 +2,7 @@ const MIN_DIFFERENT = 6;
 /** Words that people and instructions use where a password is asked for. */
 const GUESSED_FIRST = /passw[o0]rd|rentwire|admin|demo|letmein|welcome|qwert|asdf|changeme|secret|0123|1234|4321|abcd/i;
 
-/** Why others would guess this password, in a few words; null if it is good enough for an account that may do everything. */
+/** Why others would guess this password, in a few words; null if it is good enough for an administrator. */
 export function passwordWeakness(password: string, email: string): string | null {
   if (new Set(password).size < MIN_DIFFERENT) return `has fewer than ${MIN_DIFFERENT} different characters`;
   const [name = ''] = email.split('@');

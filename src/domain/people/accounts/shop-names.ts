@@ -6,17 +6,17 @@ import { firstFreeSlug, isSlugOrLonger } from './slugs.ts';
 
 export type ShopName = typeof shopNames.$inferSelect;
 
-/** The lock that everybody who gives a name to a shop takes. */
+/** Takes the lock under which shops get names. */
 export async function lockShopNames(tx: Tx): Promise<void> {
   await tx.lock('vendor-slugs');
 }
 
-/** The names that a shop has or had, the newest first. */
+/** The names that a shop has now or had before, the newest first. */
 export async function findShopNames(from: Reader, vendorId: string): Promise<ShopName[]> {
   return from.select().from(shopNames).where(eq(shopNames.vendorId, vendorId)).orderBy(desc(shopNames.takenAt));
 }
 
-/** Whose these names are, and whose names look like the first of them at a glance. */
+/** The shops that have or had one of these names, and the names that look like the first of them at a glance. */
 export async function findTakenNames(from: Reader, names: readonly string[]): Promise<Omit<ShopName, 'takenAt'>[]> {
   const likeness = likenessOf(names[0] ?? '');
   const { slug, vendorId, likeness: looks } = shopNames;
@@ -31,13 +31,13 @@ export async function findTakenNames(from: Reader, names: readonly string[]): Pr
   return [...kept, ...shops.map((shop) => ({ ...shop, likeness: likenessOf(shop.slug) }))];
 }
 
-/** Keeps the name for the shop. The caller holds `lockShopNames`. A name that the shop had before is kept already. */
+/** Records the name for the shop. A name that the shop had before is recorded already. The caller holds `lockShopNames`. */
 export async function keepShopName(tx: Tx, name: Omit<ShopName, 'likeness'>): Promise<void> {
   for await (const part of inParts([{ ...name, likeness: likenessOf(name.slug) }]))
     await tx.insert(shopNames).values(part).onConflictDoNothing();
 }
 
-/** The wanted name, or the first with a number behind it that nobody has or had. */
+/** The wanted name, or the first one with a number behind it that no shop has or had. */
 export async function freeShopName(tx: Tx, wanted: string): Promise<string> {
   const base = reservedName(wanted) === null ? wanted : `${wanted}-rental`;
   const rows = await tx.select({ slug: vendors.slug }).from(vendors).where(isSlugOrLonger(vendors.slug, base));
@@ -45,7 +45,7 @@ export async function freeShopName(tx: Tx, wanted: string): Promise<string> {
   return firstFreeSlug(base, new Set([...rows, ...former].map(({ slug }) => slug)));
 }
 
-/** The word that the platform keeps for itself and that this name is or looks like; null if there is none. */
+/** The reserved word of the platform that this name is or looks like; null if there is none. */
 export function reservedName(name: string): string | null {
   if (name.startsWith('closed-')) return 'closed';
   return RESERVED.get(likenessOf(name)) ?? null;

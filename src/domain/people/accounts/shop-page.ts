@@ -10,7 +10,7 @@ export function shopPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'pub
   return `${publicBaseUrl}${shopPath(slug)}`;
 }
 
-/** A shop that was just opened: what it is called in addresses, and where its page is. */
+/** The slug and the page of a shop that was just opened. */
 export const OpenedShopView = z.object({ id: z.string(), slug: z.string(), pageUrl: z.string() });
 
 export function openedShop({ id, slug }: { id: string; slug: string }, settings: Settings): z.infer<typeof OpenedShopView> {

@@ -26,7 +26,7 @@ export const updateProfile = command({
 
   async run({ subject: user, input, tx, settings }) {
     const { name = user.name, phone = user.phone, city = user.city, country = user.country } = input;
-    // The same number may lose its verification to another account at this moment.
+    // An unchanged number is not written, because another account may be taking its verification at this moment.
     const changes = {
       name,
       city,

@@ -41,7 +41,7 @@ export const askConfirmation = command({
     const current = await findCurrentConfirmation(tx, input, now);
     const row = current ?? newRow(input, { id: ids.next(KEY_CONFIRMATION_ID), now });
     if (current === undefined) {
-      // Calls that nobody answered, or that were denied, are deleted. Approved ones stay as a record.
+      // Calls that nobody answered in time, and calls that were denied, are deleted. Approved ones stay as a record.
       const stale = inArray(keyConfirmations.status, ['PENDING', 'DENIED']);
       await tx
         .delete(keyConfirmations)

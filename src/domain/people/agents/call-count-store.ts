@@ -7,10 +7,10 @@ import type { CallStat } from './call-counts.ts';
 
 const PER_STATEMENT = 100;
 
-/** Adds counts to what is stored: all of them or none. What an erased person did last is not stored. */
+/** Adds all of these counts to the stored ones, or none. The last calls of a person who was erased are not stored. */
 export async function storeCallCounts(tx: Tx, counts: readonly CallStat[]): Promise<void> {
   const erased = await erasedAmong(tx, counts);
-  // Always in one order, so that two processes that store at once wait for each other in turn and never for ever.
+  // The rows have a fixed order, so that two processes that store at the same time cannot deadlock.
   const rows = counts
     .filter(({ userId }) => !erased.has(userId))
     .map((row) => ({ row, key: orderOf(row) }))

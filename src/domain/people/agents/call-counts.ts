@@ -24,7 +24,7 @@ const MOST_CLIENTS = { user: 20, others: 200 };
 /** The common name for all further names, callers and keys. */
 const OTHER = '(other)';
 
-/** Remembers the names of callers' software. If a caller uses too many, the rest count under one name. */
+/** Remembers the names of callers' software. If a caller uses too many names, the others count under one common name. */
 function knownClients(): (given: string | null, userId: string) => string {
   const clients = new Map<string, Set<string>>();
   return (given, userId) => {
@@ -57,7 +57,7 @@ interface CallCounts {
   add(call: EndedCall, now: Date): void;
   /** Returns what was counted since the last time, and forgets it. */
   take(): CallStat[];
-  /** Adds counts again that could not be stored. */
+  /** Adds counts back that could not be stored. */
   putBack(stats: readonly CallStat[]): void;
 }
 
@@ -106,7 +106,7 @@ function aboutCaller({ caller, client }: EndedCall, nameOf: ReturnType<typeof kn
   return { userId, keyId, client: nameOf(client, userId) };
 }
 
-/** If there are too many rows already, only the operation is counted. */
+/** The row under which only the operation is counted, once there are too many rows. */
 const ABOUT_NOBODY = { userId: '', keyId: '', client: OTHER };
 
 type About = Pick<CallStat, 'day' | 'operation' | 'via' | 'userId' | 'keyId' | 'client' | 'outcome'>;

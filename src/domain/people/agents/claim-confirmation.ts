@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { lockApproved, moveConfirmation } from './confirmation-lifecycle.ts';
 
-/** Runs in a transaction of its own, so that of two calls that prepare something only one finds the approval. */
+/** Runs in a transaction of its own, so that of two simultaneous calls with a `prepare` only one gets the approval. */
 export const claimConfirmation = command({
   name: 'claim_confirmation',
   title: 'Claim an approval',

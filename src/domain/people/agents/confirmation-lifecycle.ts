@@ -5,14 +5,17 @@ import { declareMoveWithEvent, declareSave, type Emit, lifecycle } from '../../p
 import { type ConfirmationRow, findCurrentConfirmation, type KeyCall, lockConfirmation } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';
 
-/** What becomes of a call that waits for the person. After `expiresAt` it is worth nothing, whatever its state. @public: tests go over every table of moves. */
+/**
+ * The states of a call that waits for the person's approval. After `expiresAt` it is worthless in every state. @public: tests
+ * examine every table of moves.
+ */
 export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
   initial: 'PENDING',
   final: ['DENIED', 'USED'],
   moves: {
     approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: confirmationEvents.approved },
     deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: confirmationEvents.denied },
-    /** A call that prepares something claims the approval first, so that no other call uses it meanwhile. */
+    /** A call with a `prepare` claims the approval first, so that no other call uses it meanwhile. */
     claim: { from: ['APPROVED'], to: 'CLAIMED', by: ['SYSTEM'], event: null },
     /** The call that claimed the approval has failed. */
     release: { from: ['CLAIMED'], to: 'APPROVED', by: ['SYSTEM'], event: null },
@@ -28,8 +31,8 @@ export const moveConfirmation = declareMoveWithEvent(confirmationLifecycle, decl
 });
 
 /**
- * Uses up an approval in the transaction of its call, so that a call that fails uses nothing up. Says whether there was one; of
- * two calls at once only one finds it. `claimedId` is the approval that this call has claimed before.
+ * Uses up an approval in the transaction of its call, so that a call that fails uses nothing up. Returns whether there was an
+ * approval; of two simultaneous calls only one finds it. `claimedId` is the approval that this call has claimed before.
  */
 export async function useConfirmation(
   tx: Tx,

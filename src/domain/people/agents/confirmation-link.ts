@@ -51,8 +51,8 @@ interface Link {
 }
 
 /**
- * The confirmation that a link names; `openConfirmation` checks whether the link is good. It is not locked yet: the call that
- * waits for it locks its account first, and whoever answers must use the same order.
+ * The confirmation that a link names; `openConfirmation` checks whether the link is valid. It is not locked here, because the
+ * call that waits for it locks its account first, and the answer must lock in the same order.
  */
 export const linkedConfirmation: Access<'anyone', Link, KeyConfirmation | undefined> = {
   who: 'anyone',
@@ -61,7 +61,7 @@ export const linkedConfirmation: Access<'anyone', Link, KeyConfirmation | undefi
   load: (from, _caller, { confirmationId }) => findConfirmation(from, confirmationId),
 };
 
-/** The page on which the person answers. The address is the same however often it is asked for. */
+/** The page on which the person answers. The address is always the same for one confirmation. */
 export function confirmUrl({ id, createdAt }: Pick<ConfirmationRow, 'id' | 'createdAt'>, settings: Settings): string {
   return signedLink(confirmPath(id), { now: createdAt, settings }, { hours: 1 });
 }
@@ -79,7 +79,7 @@ export function openConfirmation(subject: KeyConfirmation | undefined, link: Lin
   return subject;
 }
 
-/** The path of the page. It opens only with a signature. */
+/** The path of the page. The page opens only with a signature. */
 export function confirmPath(confirmationId: string): string {
   return `/confirm/${confirmationId}`;
 }

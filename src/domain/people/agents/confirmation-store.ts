@@ -27,13 +27,13 @@ export async function findConfirmation(from: Reader, confirmationId: string): Pr
   return row;
 }
 
-/** Reads the confirmation under its lock, so that nobody else answers it or uses it up. */
+/** Locks the confirmation and then reads it, so that no other call answers it or uses it up. */
 export async function lockConfirmation(tx: Tx, confirmationId: string): Promise<KeyConfirmation | undefined> {
   await tx.lock(confirmationLock(confirmationId));
   return findConfirmation(tx, confirmationId);
 }
 
-/** The confirmation of a call that still counts: it is not used up, not claimed by another call, and has not expired. */
+/** The confirmation of a call that is still valid: not used up, not claimed by another call, and not expired. */
 export async function findCurrentConfirmation(from: Reader, call: KeyCall, now: Date): Promise<ConfirmationRow | undefined> {
   const [row] = await from
     .select()

@@ -16,8 +16,8 @@ import {
 } from '../sign-in/index.ts';
 
 /**
- * Takes the person's password and never a token or a cookie, so that neither software that is signed in nor another page can let
- * other software in. The answer is of use only to the authorization server, which gives the tokens.
+ * Takes the person's password and never a token or a cookie, so that neither software that is signed in nor another page can
+ * let other software in. Only the authorization server, which issues the tokens, can use the answer.
  */
 export const connectClient = command({
   name: 'connect_client',

@@ -3,8 +3,8 @@ import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { tooManyAttempts } from '../sign-in/index.ts';
 
 /**
- * Each call leaves a row, or sends a request to a server that a stranger named. Hosts that serve many people come from few
- * networks.
+ * Limits calls of the authorization server by network, because each call stores a row or sends a request to a server that a
+ * stranger named. The limit is high, because hosts that serve many people call from few networks.
  */
 export const countOauthCall = command({
   name: 'count_oauth_call',

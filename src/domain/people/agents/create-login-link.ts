@@ -29,7 +29,7 @@ import { newUserCode, shownUserCode } from './user-code.ts';
 const LOGIN_LINK_ID = declareId('lnk');
 
 export const LOGIN_LINK_MINUTES = 10;
-/** How long software waits between two questions about its link, unless it is told to slow down. */
+/** How many seconds software waits between two questions about its link, unless it is told to slow down. */
 const POLL_SECONDS = 5;
 
 const SECRET_BYTES = 32;
@@ -119,8 +119,8 @@ export const createLoginLink = command({
 });
 
 /**
- * Where a link was asked for: the pseudonyms of the smallest network and of the larger ones around it, and how many times what
- * one network may have each of them may.
+ * Where a link was asked for: the pseudonyms of the smallest network and of the larger ones around it, with the limit of each
+ * as a multiple of the limit of one network.
  */
 interface Place {
   readonly network: string;
@@ -128,9 +128,10 @@ interface Place {
 }
 
 /**
- * Makes sure that one more link may wait for its answer: of this network and of those around it; where as many wait as may in
- * all, the last one of whoever has most runs out. What was answered or has run out takes no place. Links are counted and made
- * one by one, so that parallel ones cannot share a place. Throws `too_many_login_links`.
+ * Makes sure that one more link may wait for its answer. The network has a limit, and so has each larger network around it. If
+ * the limit of all links together is reached, the newest waiting link of the network with most links expires instead. Links
+ * that were answered or have expired do not count. The lock makes links one after the other, so that two at once cannot use one
+ * free place. Throws `too_many_login_links`.
  */
 async function assertPlaceForLink(tx: Tx, { network, times }: Place, { now, settings }: ReadCtx): Promise<void> {
   await tx.lock('open-login-links');

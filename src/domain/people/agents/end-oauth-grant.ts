@@ -18,7 +18,7 @@ export const endOauthGrant = command({
 
   async run({ input: { grantId, because }, tx, now }) {
     const connection = await findOpenConnection(tx, grantId);
-    // Running calls of the session end first; later ones are refused.
+    // The lock waits for running calls of the session; later calls are refused.
     if (connection !== undefined) await tx.lock(accountLock(connection.userId));
     await deleteGrants(tx, [grantId]);
     return { ended: connection !== undefined && (await endSession(tx, grantId, { because, now })) };

@@ -4,7 +4,7 @@ import { declareEvent } from '../../platform/kernel/index.ts';
 
 const LoginLinkFacts = z.object({ loginRequestId: z.string(), status: z.enum(LOGIN_LINK_STATES) });
 
-/** What is told of links that let software in. */
+/** The events about links that let software in. */
 export const loginLinkEvents = {
   approved: declareEvent('login_link.approved', LoginLinkFacts),
   denied: declareEvent('login_link.denied', LoginLinkFacts),
@@ -18,7 +18,7 @@ const ConfirmationFacts = z.object({
   status: z.enum(CONFIRMATION_STATES),
 });
 
-/** What is told of calls of a key that wait for its person. */
+/** The events about calls of an API key that wait for their person. */
 export const confirmationEvents = {
   asked: declareEvent('key_confirmation.asked', ConfirmationFacts),
   approved: declareEvent('key_confirmation.approved', ConfirmationFacts),

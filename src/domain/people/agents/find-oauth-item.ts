@@ -5,8 +5,9 @@ import { findOpenConnection } from '../sign-in/index.ts';
 import { findItem, isSuccessorUsed, ItemName, type OauthItemRow } from './oauth-item-store.ts';
 
 /**
- * A client that lost the answer sends its refresh token again. That is no theft if it comes soon and nobody has used the token
- * of the first answer, which ends then. Of two who have the token, the second one ends the connection.
+ * For so long after a refresh token was used, a client that lost the answer can send it again. That counts as no theft if
+ * nobody has used the token of the first answer, which then ends. If two have the token, the second one to use it later ends
+ * the connection.
  */
 const LOST_ANSWER_MS = 60_000;
 
@@ -27,7 +28,7 @@ export const findOauthItem = query({
   },
 });
 
-/** A grant lives as long as its session, so whatever ends sessions (another password, a suspension, the account page) ends it. */
+/** A grant lives as long as its session. A new password, a suspension and the account page end sessions, and so grants. */
 async function isAlive(reader: Reader, { kind, grantId }: OauthItemRow): Promise<boolean> {
   if (kind !== 'Grant' || grantId === null) return true;
   return (await findOpenConnection(reader, grantId)) !== undefined;

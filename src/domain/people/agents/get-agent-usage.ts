@@ -6,7 +6,7 @@ import { findBusiest, findNames, type Group, sumAll, UsageSums, usageSums } from
 const WEEK = 7;
 const MOST_IN_A_FILE = 5_000;
 
-/** What calls are grouped by; null means none: no key, no sign-in, or software without a name. */
+/** The values by which calls are grouped. Null means none: no key, no sign-in, or software without a name. */
 const GroupFields = {
   tool: z.string().optional().describe('operation'),
   key: z.string().nullable().optional(),

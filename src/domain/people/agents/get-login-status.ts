@@ -18,7 +18,7 @@ import { openSession, SESSION_ID, signInTokens, TokensView } from '../sign-in/in
 import { moveLoginLink, newLinkStep, pollStep, tokensLostStep } from './login-link-lifecycle.ts';
 import { findLoginLink, loginLinkLock, type LoginLinkRow } from './login-link-store.ts';
 
-/** The login link that the calling software made: its poll token proves it. */
+/** The login link of the calling software, which proves with the poll token that it made the link. */
 const polledLoginLink: Access<'anyone', { loginRequestId: string; pollToken: string }, LoginLinkRow> = {
   who: 'anyone',
   scope: null,
@@ -86,14 +86,14 @@ export const getLoginStatus = command({
   },
 });
 
-/** What software that was let in should do first. */
+/** What the software should do first after it was let in. */
 async function firstStep(tx: Tx, { role }: Pick<LoginLinkRow, 'role'>, userId: string): Promise<Step> {
   if (role === 'VENDOR') return firstOwnerStep(tx, userId);
   const why = 'see what the person has booked, or search_assets';
   return offer('list_my_bookings', {}, { actor: 'RENTER', why, optional: true });
 }
 
-/** What an owner's software should do first: what is missing before the shop is open, otherwise what waits for the owner. */
+/** What an owner's software should do first: what is missing until the shop is open, otherwise what waits for the owner. */
 async function firstOwnerStep(from: Reader, userId: string): Promise<Step> {
   const listings = await from
     .select({ status: assets.status, count: count() })
@@ -109,7 +109,7 @@ async function firstOwnerStep(from: Reader, userId: string): Promise<Step> {
   return offer('list_owner_requests', {}, { why: 'see what waits for the owner', ...about });
 }
 
-/** Makes software that asks too soon wait longer from then on (RFC 8628, section 3.5). */
+/** Makes software that asks too soon wait longer between questions from then on (RFC 8628, section 3.5). */
 async function keepPace(tx: Tx, link: LoginLinkRow, now: Date): Promise<{ tooFast: boolean; seconds: number }> {
   const { polledAt, pollSeconds } = link;
   const tooFast = polledAt !== null && now.getTime() - polledAt.getTime() < pollSeconds * 1000;

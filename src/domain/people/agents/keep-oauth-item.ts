@@ -24,7 +24,7 @@ export const keepOauthItem = command({
     ...ItemName,
     payload: z.record(z.string(), z.unknown()),
     grantId: z.string().max(100).nullable(),
-    /** Null for a client, which is kept as long as it is used. */
+    /** How many seconds the item is kept; null for a client, which is kept as long as it is used. */
     seconds: z.int().positive().nullable(),
   }),
   output: z.object({ kept: z.literal(true) }),
@@ -46,7 +46,7 @@ export const keepOauthItem = command({
   },
 });
 
-/** Prolongs the registration of a client that somebody uses, so that it outlives every connection that it has. */
+/** Prolongs the registration of a client that is in use, so that it is kept longer than all its connections. */
 async function keepClient(tx: Tx, clientId: unknown, now: Date): Promise<void> {
   if (typeof clientId !== 'string') return;
   const expiresAt = later(now, (OAUTH_GRANT_DAYS + REFRESH_TOKEN_DAYS) * DAY_MS);

@@ -4,7 +4,10 @@ import { declareMoveWithEvent, declareSave, lifecycle, offer, type Step } from '
 import { loginLinkEvents } from './events.ts';
 import type { LoginLinkRow } from './login-link-store.ts';
 
-/** What becomes of a login link. One that nobody answers stays PENDING and is worth nothing after `expiresAt`. @public: tests go over every table of moves. */
+/**
+ * The states of a login link. One that nobody answers stays PENDING and is worthless after `expiresAt`. @public: tests examine
+ * every table of moves.
+ */
 export const loginLinkLifecycle = lifecycle(LOGIN_LINK_STATES, {
   initial: 'PENDING',
   final: ['DENIED', 'USED'],
@@ -28,20 +31,20 @@ interface Polled {
   readonly pollToken: string;
 }
 
-/** How the software learns what the person answered. */
+/** The step by which the software learns what the person answered. */
 export function pollStep({ role, loginRequestId, pollToken }: Polled): Step {
   const actor = role === 'VENDOR' ? 'OWNER' : 'RENTER';
   return offer('get_login_status', { loginRequestId, pollToken }, { actor, why: 'learn whether the person approved' });
 }
 
-/** Another link that asks for the same. */
+/** The step that makes another link with the same request. */
 export function newLinkStep({ role, clientName, scopes, emailHint }: LoginLinkRow): Step {
   const actor = role === 'VENDOR' ? 'OWNER' : 'RENTER';
   const args = { role, clientName, scopes, ...(emailHint !== null && { emailHint }) };
   return offer('create_login_link', args, { actor, why: 'get a new link' });
 }
 
-/** For software that asks again after the tokens were given, which happens only once. */
+/** The step for software that asks again after it was given the tokens, which are given only once. */
 export function tokensLostStep(link: LoginLinkRow): Step {
   const why = 'the tokens were given once; if that answer was lost, ask the person with a new link';
   return { ...newLinkStep(link), why, requiresHuman: true, optional: true };

@@ -53,7 +53,8 @@ async function findLoginLinkByCode(from: Reader, userCode: string): Promise<Logi
 }
 
 /**
- * The login link whose code a person has, while it waits for an answer. The code alone only shows the link and approves nothing.
+ * The login link with the code that a person typed, while it waits for an answer. The code only shows the link and cannot
+ * approve it.
  */
 export const pendingLoginLink: Access<'anyone', { userCode: string }, LoginLinkRow> = {
   who: 'anyone',
@@ -71,14 +72,14 @@ export const pendingLoginLink: Access<'anyone', { userCode: string }, LoginLinkR
   },
 };
 
-/** The lock of everything that answers or collects a login link, by the code that a person types. */
+/** The lock for answering or collecting a login link, by the code that a person types. */
 export function loginLinkLock(userCode: string): string {
   return `login-link:${userCode}`;
 }
 
 /**
- * Makes login links that the user approved and nobody has collected worthless. The caller holds the lock of the account. They
- * expire as of their making and not as of now, because a call that waits for the lock came in earlier.
+ * Makes login links worthless that the user approved and nobody has collected. The caller holds the lock of the account. They
+ * expire as of their creation and not as of now, because a call that waits for the lock began earlier.
  */
 export async function endLoginLinks(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -5,14 +5,14 @@ import { oauthItems } from '../../../../db/schema/index.ts';
 import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../../db/values/index.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 
-/** After how many days a person is asked again about software that they connected. */
+/** After how many days a person must approve connected software again. */
 export const OAUTH_GRANT_DAYS = 365;
-/** How many days a client is kept that registered and that nobody connected. */
+/** How many days a client is kept that has registered but that nobody has connected. */
 export const UNUSED_CLIENT_DAYS = 7;
 
 export type OauthItemRow = typeof oauthItems.$inferSelect;
 
-/** The name of an item: the hash of a token, a code or a cookie, which are secrets, or of an id. */
+/** The kind and the hash of an item. The hashed value is an id, or a secret: a token, a code or a cookie. */
 export const ItemName = { kind: z.enum(OAUTH_ITEM_KINDS), hash: z.string().length(64) };
 
 interface Named {
@@ -20,7 +20,7 @@ interface Named {
   readonly hash: string;
 }
 
-/** Only hashes are stored, so that nobody who reads the table can show a token. */
+/** Only hashes are stored, so that a reader of the table has no token. */
 export function itemNamed(kind: OauthItemKind, value: string): Named {
   return { kind, hash: secretHash(value) };
 }
@@ -37,7 +37,7 @@ export async function findItem(from: Reader, item: Named): Promise<OauthItemRow 
   return row;
 }
 
-/** Says whether the item was unused until now. Of two who use a code at once, one succeeds. */
+/** Marks the item as used. Returns whether it was unused, so that of two uses of a code only one succeeds. */
 export async function consumeItem(tx: Tx, item: Named, now: Date): Promise<boolean> {
   const consumed = await tx
     .update(oauthItems)
@@ -47,7 +47,7 @@ export async function consumeItem(tx: Tx, item: Named, now: Date): Promise<boole
   return consumed.length > 0;
 }
 
-/** Keeps a client that people use for longer than one that only registered. */
+/** Moves the expiry of a client, because one that is in use is kept longer than one that only registered. */
 export async function keepUntil(tx: Tx, item: Named, expiresAt: Date): Promise<void> {
   await tx
     .update(oauthItems)
@@ -55,7 +55,7 @@ export async function keepUntil(tx: Tx, item: Named, expiresAt: Date): Promise<v
     .where(eq(oauthItems.id, itemId(item)));
 }
 
-/** Ends the other refresh tokens of a connection, so that one works at a time. */
+/** Ends the other refresh tokens of a connection, so that only one is valid at a time. */
 export async function endOtherRefreshTokens(tx: Tx, { id, grantId }: { id: string; grantId: string }, now: Date): Promise<void> {
   const { kind, consumedAt } = oauthItems;
   const others = and(eq(oauthItems.grantId, grantId), eq(kind, 'RefreshToken'), ne(oauthItems.id, id), isNull(consumedAt));

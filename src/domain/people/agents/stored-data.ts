@@ -6,10 +6,10 @@ import type { OauthItemKind } from '../../../../db/values/index.ts';
 import { declareTable, EXPIRED_DAYS, type Purge, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { deleteGrants, UNUSED_CLIENT_DAYS } from './oauth-item-store.ts';
 
-/** How many requests, and how many clients that nobody has connected, are kept at once. */
+/** The most requests, and the most clients without a connection, that are kept at a time. */
 const MOST_OF_STRANGERS = 50_000;
 
-/** A request is deleted when it expires. Its page then says the same as for one that never existed. */
+/** A request is deleted when it expires. Its page then shows the same as for a request that never existed. */
 const purgeRequests: Purge = (tx, { daysAgo, limit }) => {
   const where = and(eq(oauthItems.kind, 'Interaction'), lt(oauthItems.expiresAt, daysAgo(0)));
   return deleteOldest(tx, oauthItems, { where, by: oauthItems.expiresAt, limit });

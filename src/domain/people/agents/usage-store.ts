@@ -26,7 +26,7 @@ interface UsageFilter {
   readonly userId: string | undefined;
 }
 
-/** What the calls of one group have in common: a value for each thing that they are grouped by. */
+/** What the calls of one group have in common: one value for each field by which they are grouped. */
 export type Group = Readonly<Partial<Record<UsageGroup, string>>>;
 
 /** The groups with the most calls and their sums by outcome, at most `limit` of them; days in their order, the newest first. */
@@ -48,7 +48,7 @@ export async function findBusiest(
   return groups.map((group) => ({ group, outcomes: sums.get(keyOf(group, groupBy)) ?? [] }));
 }
 
-/** The sums by outcome of everything in the range. */
+/** The sums by outcome of all calls in the range. */
 export async function sumAll(reader: Reader, filter: UsageFilter): Promise<OutcomeSums[]> {
   const rows = await reader
     .select({ outcome: callStats.outcome, ...SUMS })
@@ -82,10 +82,10 @@ const SUMS = {
   upTo5000Ms: sum(callStats.upTo5000Ms),
 };
 
-/** The engines return sums as text, so that none is too large. */
+/** Sums come from the database as text, because they can be larger than a JavaScript number holds. */
 type Sums = Readonly<Record<keyof typeof SUMS, string | number | null>>;
 
-/** What is told about a set of calls. */
+/** The sums of a set of calls. */
 export const UsageSums = z.object({
   calls: z.int(),
   errors: z.int().describe('calls that were refused or failed'),
@@ -100,7 +100,7 @@ export const UsageSums = z.object({
 
 type LatencyClass = (typeof LATENCY_CLASSES)[number][0];
 
-/** Counts of one outcome. */
+/** The counts of the calls with one outcome. */
 export interface OutcomeSums extends Readonly<Record<LatencyClass, number>> {
   readonly outcome: string;
   readonly calls: number;
@@ -108,7 +108,7 @@ export interface OutcomeSums extends Readonly<Record<LatencyClass, number>> {
   readonly maxMs: number;
 }
 
-/** Sums what was counted outcome by outcome; durations in milliseconds, to a tenth. */
+/** Adds up counts by outcome. Durations are milliseconds, to a tenth. */
 export function usageSums(outcomes: readonly OutcomeSums[]): z.infer<typeof UsageSums> {
   const calls = total(outcomes, 'calls');
   const failed = outcomes.filter(({ outcome }) => outcome !== 'ok');
@@ -135,7 +135,7 @@ async function sumGroups(
   groups: readonly Group[],
 ): Promise<Map<string, OutcomeSums[]>> {
   const columns = columnsOf(groupBy);
-  // With several columns this finds a little more than the groups; what is too much is ignored afterwards.
+  // With several columns this finds more than the wanted groups; the others are ignored below.
   const among = groupBy.map((by) => inArray(GROUPS[by], [...new Set(groups.map((group) => group[by] ?? ''))]));
   const rows = await reader
     .select({ ...columns, outcome: callStats.outcome, ...SUMS })

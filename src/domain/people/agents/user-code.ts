@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Ids } from '../../platform/kernel/index.ts';
 
-/** There are no vowels, so that no words come about, and no letters that look alike (RFC 8628, section 6.1). */
+/** Vowels are left out, so that codes contain no words, and letters that look alike too (RFC 8628, section 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const LENGTH = 8;
-/** Higher bytes are left out, because they would make the first letters more likely than the others. */
+/** Random bytes from this value on are ignored, because they would make the first letters more likely than the others. */
 const FAIR = 256 - (256 % LETTERS.length);
 
 /**

@@ -69,8 +69,8 @@ export const ownApiKey: Access<'user', { keyId: string }, ApiKeyRow> = {
   who: 'user',
   scope: 'write:account',
   errors: [apiKeyNotFound],
-  // Calls of the key that are running end first, so that what they commit is counted. If two calls end the key, one of them
-  // does.
+  // The lock waits for running calls of the key, so that what they commit is counted. If two calls end the key, only one of
+  // them does.
   locks: (_input, caller) => [accountLock(caller.userId)],
   async load(from, caller, { keyId }) {
     const key = await findApiKey(from, caller.userId, keyId);
@@ -89,12 +89,12 @@ async function findApiKey(from: Reader, userId: string, keyId: string): Promise<
   return row;
 }
 
-/** Writes down when a key was last used. */
+/** Records when a key was last used. */
 export async function markKeyUsed(tx: Tx, keyId: string, at: Date): Promise<void> {
   await tx.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, keyId));
 }
 
-/** The API keys of a user that work: neither revoked nor run out. */
+/** The API keys of a user that work: neither revoked nor expired. */
 export async function findOpenKeys(from: Reader, userId: string, now: Date): Promise<ApiKeyRow[]> {
   const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   return from
@@ -104,7 +104,7 @@ export async function findOpenKeys(from: Reader, userId: string, now: Date): Pro
     .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
 }
 
-/** Revokes the API keys of a user, except those that are kept by name, at once and in every process. Returns how many. */
+/** Revokes at once, in every process, the API keys of a user except those in `keep`. Returns how many. */
 export async function revokeUserKeys(
   tx: Tx,
   userId: string,

@@ -42,7 +42,7 @@ export const changeSwitch = command({
   async run({ input: { subject, off, reason }, caller, tx, now, settings }) {
     await tx.lock(`switch:${subject}`);
     const row = await findSwitch(tx, subject);
-    // What is off can be switched on again, even if nothing of that name exists any more.
+    // A switch that is off can be turned on again even if nothing with its name exists any more.
     if (off && row === undefined) await assertExists(tx, subject, settings);
     if (off === (row !== undefined) && (row === undefined || row.reason === reason)) {
       return { ...switchView(subject, row), alreadyDone: true };

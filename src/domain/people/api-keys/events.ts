@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** What is told of API keys. */
+/** The events about API keys. */
 export const apiKeyEvents = {
   rotated: declareEvent('account.api_key_rotated', z.object({ userId: z.string(), keyId: z.string(), revokedKeyId: z.string() })),
 };

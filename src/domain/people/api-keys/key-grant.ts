@@ -93,8 +93,8 @@ function mayGrant(caller: UserCaller, scope: Scope): boolean {
 }
 
 /**
- * A key with a spend cap, or one whose calls wait for the person, gets no other key, because that one would have no limits, or a
- * fresh cap.
+ * A key with a spend cap, or whose calls wait for the person, cannot make another key, because that one would have no limits or
+ * a cap of its own.
  */
 export async function assertUncapped(from: Reader, { credential }: UserCaller, settings: Settings): Promise<void> {
   if (credential.kind !== 'apiKey') return;
@@ -104,7 +104,7 @@ export async function assertUncapped(from: Reader, { credential }: UserCaller, s
   if ((await findSpendCap(from, credential.id)) !== null) throw cappedKeyGrants(page);
 }
 
-/** When a key that the caller makes runs out: as wished, but no later than the key that makes it. Null for never. */
+/** When a key that the caller makes expires: as wished, but no later than the key that makes it. Null for never. */
 export async function expiryOfGrant(from: Reader, { credential }: UserCaller, wish: Date | null): Promise<Date | null> {
   if (credential.kind !== 'apiKey') return wish;
   const [maker] = await from.select({ expiresAt: apiKeys.expiresAt }).from(apiKeys).where(eq(apiKeys.id, credential.id));

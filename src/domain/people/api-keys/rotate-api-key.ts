@@ -39,7 +39,7 @@ export const rotateApiKey = command({
       .set({ revokedAt: now })
       .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
       .returning();
-    // A key has one successor. Whoever rotates it again has lost the first answer, or never got it.
+    // A key has one successor. A client that rotates it again has lost the first answer.
     if (old === undefined) throw apiKeyNotFound({ keyId });
     const { secret, preview } = newApiKeySecret(old.mode, ids);
     const expiresAt = await expiryOfGrant(tx, caller, old.expiresAt);
@@ -47,7 +47,7 @@ export const rotateApiKey = command({
     const key = { ...old, ...fresh, id: ids.next(API_KEY_ID) };
     await tx.insert(apiKeys).values(key);
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
-    // What was committed this month counts for the successor too, so that rotating a key does not reset its cap.
+    // What was committed this month counts for the successor too, so that rotating a key does not reset its spend cap.
     await tx.update(keySpends).set({ keyId: key.id }).where(eq(keySpends.keyId, old.id));
     await emit({ type: apiKeyEvents.rotated, data: { userId: caller.userId, keyId: key.id, revokedKeyId: old.id } });
     return { ...apiKeyView(key), secret, revokedKeyId: old.id };

@@ -34,7 +34,7 @@ export const spendCapExceeded = declareError({
     resetsAt: z.string(),
   }),
   steps: z.object({
-    /** The other rights of the key. A key that replaces it may not do more. */
+    /** The scopes of the key. A key that replaces it may not have more. */
     scopes: z.array(z.enum(SCOPES)),
     mode: z.enum(MODES),
     requireConfirm: z.boolean(),
@@ -66,7 +66,7 @@ export const spendCapExceeded = declareError({
 });
 
 interface SpendCheck {
-  /** The commitments that are new and must be recorded; none without a cap, or if the same things are asked for again. */
+  /** The commitments that are new and must be recorded; empty without a cap, or if they were all recorded before. */
   readonly fresh: readonly Commitment[];
   /** Why the key may not commit it. */
   readonly refusal: DomainError | null;
@@ -94,13 +94,16 @@ async function checkSpend(from: Reader, caller: Caller, wanted: readonly Commitm
   return { fresh: [], refusal: spendCapExceeded({ ...amounts, resetsAt: monthStart(now, 1).toISOString(), ...rights }) };
 }
 
-/** Throws `spend_cap_exceeded` when the cap of the calling key does not allow it. */
+/** Throws `spend_cap_exceeded` if the cap of the calling key does not allow what the call commits. */
 export async function assertWithinCap(from: Reader, caller: Caller, wanted: readonly Commitment[], now: Date): Promise<void> {
   const { refusal } = await checkSpend(from, caller, wanted, now);
   if (refusal !== null) throw refusal;
 }
 
-/** Counts what a call commits against the cap of its key, under the key's lock, so that two calls cannot share what is left. */
+/**
+ * Records what a call commits against the cap of its key, under the key's lock, so that two calls cannot both use the rest of
+ * the cap.
+ */
 export async function recordSpend(
   tx: Tx,
   caller: Caller,
@@ -139,7 +142,7 @@ interface SpendCap {
   readonly currency: string;
 }
 
-/** Null for a key without a cap. */
+/** Finds the spend cap of a key; null for a key without one. */
 export async function findSpendCap(from: Reader, keyId: string): Promise<SpendCap | null> {
   const [row] = await findCap(from, { keyId });
   if (row === undefined || row.capMinor === null || row.currency === null) return null;
@@ -162,7 +165,7 @@ async function spentSince(from: Reader, keyId: string, since: Date): Promise<Min
   return sum(rows.map(({ amountMinor }) => amountMinor));
 }
 
-/** What the key has ever committed for one thing, in minor units. */
+/** What the key has committed for one thing at any time, in minor units. */
 async function committedFor(from: Reader, keyId: string, reference: string): Promise<Minor> {
   const rows = await from
     .select({ amountMinor: keySpends.amountMinor })

@@ -98,7 +98,7 @@ const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-29)
 9. A return that is later than the booking allows, once the owner has reported it, costs the late fee that the booking shows for each day begun since the agreed time, for at most as many days as the booking shows. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
 10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 
-/** The text that bookings agreed to, byte for byte, before late returns had their rule in it. */
+/** The text without a rule for late returns. Bookings have agreed to it, so not a byte may change. */
 const AGREEMENT_WITHOUT_LATE_FEE = `Rental agreement (version 2026-11)
 
 1. The owner hands over the asset at the agreed place and time, in working order and as described.
@@ -111,7 +111,9 @@ const AGREEMENT_WITHOUT_LATE_FEE = `Rental agreement (version 2026-11)
 8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
 9. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 
-/** The text that bookings agreed to, byte for byte, while no operator could change the rule for late returns. */
+/**
+ * The text with a rule for late returns that no operator could change. Bookings have agreed to it, so not a byte may change.
+ */
 const AGREEMENT_WITH_FIXED_LATE_FEE = `Rental agreement (version 2026-11-22)
 
 1. The owner hands over the asset at the agreed place and time, in working order and as described.
@@ -125,7 +127,7 @@ const AGREEMENT_WITH_FIXED_LATE_FEE = `Rental agreement (version 2026-11-22)
 9. A return more than 60 minutes late, once the owner has reported it, costs 150% of the day rate for each unit and each day begun since the agreed time, for at most 3 days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
 10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 
-/** The text that was in force, byte for byte, while the days could not be changed. */
+/** The privacy notice from before operators could change the days. It was in force, so not a byte may change. */
 const OLDER_PRIVACY_TEXT = `Privacy notice (version 2026-11)
 
 ## Who is responsible
@@ -171,7 +173,10 @@ export interface LegalVersion {
 }
 export type LegalText = LegalVersion & { readonly text: string };
 
-/** What is in force until the operator publishes something else. A release that changes one keeps the older (`olderTexts`). */
+/**
+ * The texts that are in force until the operator publishes others. A release that changes one must move the earlier text to
+ * `olderTexts`.
+ */
 export const builtInTexts: Readonly<Record<LegalKind, LegalText>> = {
   TERMS: builtIn(TERMS_TEXT),
   PRIVACY: builtIn(PRIVACY_TEXT, '2026-11-29'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** What is told of the legal texts. */
+/** The events about the legal texts. */
 export const legalTextEvents = {
   published: declareEvent(
     'legal_text.published',

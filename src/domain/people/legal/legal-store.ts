@@ -27,7 +27,7 @@ export const legalVersionTaken = declareError({
 
 const VERSION = { version: legalTexts.version, sha256: legalTexts.sha256, publishedAt: legalTexts.publishedAt };
 
-/** The version that is in force: the operator's newest, else the built-in one. */
+/** The version that is in force: the newest of the operator's, otherwise the built-in one. */
 export async function currentLegalVersion(from: Reader, kind: LegalKind): Promise<LegalVersion> {
   const [newest] = await from
     .select(VERSION)
@@ -49,7 +49,7 @@ export async function findLegalText(from: Reader, kind: LegalKind, version: stri
   return row;
 }
 
-/** Every version there has been, the one in force first, the built-in ones last. */
+/** All versions: the one in force first, the built-in ones last. */
 export async function listLegalVersions(from: Reader, kind: LegalKind): Promise<LegalVersion[]> {
   const published = await from
     .select(VERSION)

@@ -6,7 +6,7 @@ import type { LegalText, LegalVersion } from './built-in-texts.ts';
 import { listLegalVersions } from './legal-store.ts';
 import { type LegalKind, legalUrl } from './legal-url.ts';
 
-/** A version of a text: where it is read, and by which hash it is recognised. */
+/** A version of a text: where people read it, and its hash. */
 export const LegalVersionView = z.object({
   version: z.string(),
   sha256: z.string().describe('of the text in UTF-8, hexadecimal'),
@@ -45,7 +45,7 @@ export async function legalTextView(from: Reader, kind: LegalKind, text: LegalTe
   };
 }
 
-/** A sentence for each period that the operator decides about, for how long the marketplace keeps things. */
+/** One sentence for each retention period that the operator decides. */
 function keptFor({ documentDays, mailDays, inquiryDays }: Pick<Settings, 'documentDays' | 'mailDays' | 'inquiryDays'>): string[] {
   return [
     `Documents are erased ${days(documentDays)} after the last booking that needed them, or its last claim, has ended.`,

@@ -4,21 +4,21 @@ import type { Settings } from '../../platform/kernel/index.ts';
 
 export type LegalKind = (typeof LEGAL_TEXTS)[number];
 
-/** How addresses name a kind of text: `/legal/rental-agreement`. */
+/** The names of the kinds of text in addresses, such as `/legal/rental-agreement`. */
 const SLUG_OF = { TERMS: 'terms', PRIVACY: 'privacy', RENTAL_AGREEMENT: 'rental-agreement' } as const satisfies Record<
   LegalKind,
   string
 >;
 export const LegalSlug = z.enum(SLUG_OF);
 
-/** The kind behind a name. */
+/** The kind of text that a name in an address stands for. */
 export function kindOf(slug: z.infer<typeof LegalSlug>): LegalKind {
   const kind = LEGAL_TEXTS.find((each) => SLUG_OF[each] === slug);
   if (kind === undefined) throw new Error(`No legal text is called ${slug}.`);
   return kind;
 }
 
-/** What a version of a text is called, for example `2027-03`. It stands in addresses. */
+/** The name of a version, for example `2027-03`. It is part of addresses. */
 export const LegalVersionName = z
   .string()
   .max(40)
@@ -36,7 +36,7 @@ export function legalPageUrl(kind: LegalKind, { publicBaseUrl }: Pick<Settings, 
   return publicBaseUrl + legalPath(kind);
 }
 
-/** The path of the same page. */
+/** The path of the page on which people read the version that is in force. */
 export function legalPath(kind: LegalKind): string {
   return `/legal/${SLUG_OF[kind]}`;
 }

@@ -6,7 +6,10 @@ import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findStillDueMails, mailLock } from './mail-queue.ts';
 
-/** This is longer than a mail server may take. After a crash, the e-mails are sent again when it is over. */
+/**
+ * How long a claim lasts. This is longer than a mail server may take. After a crash, the e-mails are sent again when it is
+ * over.
+ */
 const LEASE_MS = 2 * MINUTE_MS;
 
 const Told = z.object({

@@ -90,7 +90,10 @@ const saveOutcome = hotWrite('save_outcome_of_mail', (tx) => {
     .where(eq(mails.id, placeholder('id')));
 });
 
-/** Other errors may contain anything, so administrators and the log are told only the kind of error. */
+/**
+ * Returns only the kind of an error that is not known, because its message may contain anything, and administrators and the log
+ * see the reason.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof MailNotTaken) return error.message;
   return error instanceof Error ? `the letter could not be sent (${error.name})` : 'the letter could not be sent';
@@ -100,7 +103,7 @@ function nextTry(tries: number, now: Date): Date {
   return later(now, Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));
 }
 
-/** The sender for the small print: name, address and contact of the operator, as far as they are set. */
+/** The sender for the end of an e-mail: name, address and contact of the operator, as far as they are set. */
 function mailSenderLine({ platformName, platformAddress, platformEmail }: Settings): string {
   return `This e-mail comes from ${[platformName, platformAddress, platformEmail].filter((part) => part !== '').join(', ')}.`;
 }

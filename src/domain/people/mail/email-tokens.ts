@@ -10,8 +10,8 @@ import type { LetterContext } from './letters/letter.ts';
 const SECRET_BYTES = 32;
 
 /**
- * A link that works once. Its secret is made here and only the hash is stored; a second try of the e-mail carries another
- * secret.
+ * Makes a link that works once. Its secret is made here and only the hash is stored; when the e-mail is sent again, it carries
+ * another secret.
  */
 export async function tokenLink(
   path: string,

@@ -44,7 +44,7 @@ type MailRow = typeof mails.$inferSelect;
 interface QueuedMail {
   readonly kind: MailKind;
   readonly address: string;
-  /** The id of what the letter is about, if it says something about it. */
+  /** The id of the subject of the letter, if the letter describes it. */
   readonly about?: string;
   readonly told?: ToldWords;
 }
@@ -61,7 +61,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: D
 
 const insertMail = hotInsert('insert_mail', mails);
 
-/** Queues once that a person is to be told of something later, if there is still something to tell then. */
+/** Queues once that a person gets a letter later, if there is still something to tell then. */
 export async function announceLater(
   tx: Tx,
   { sendAt, ...mail }: QueuedMail & { readonly about: string; readonly sendAt: Date },
@@ -85,7 +85,7 @@ const findSame = hotQuery('same_mail', (reader) =>
     .limit(1),
 );
 
-/** Letters that go by the address that they were written to: a link, or what is told of the address itself. */
+/** The letters that are sent to the address for which they were queued: those with a link, or about the address itself. */
 const ABOUT_THE_ADDRESS: readonly MailKind[] = [
   'PASSWORD_RESET',
   'VERIFY_EMAIL',
@@ -103,7 +103,7 @@ export async function moveMails(tx: Tx, { from, to }: { from: string; to: string
   await tx.update(mails).set({ address: to }).where(waiting);
 }
 
-/** Deletes letters about something of which nothing may be left, whatever address they were written to. */
+/** Deletes letters to any address about something that is deleted completely. */
 export async function dropMailsAbout(tx: Tx, about: readonly string[]): Promise<void> {
   if (about.length > 0) await tx.delete(mails).where(inArray(mails.about, [...about]));
 }
@@ -111,8 +111,8 @@ export async function dropMailsAbout(tx: Tx, about: readonly string[]): Promise<
 const UNTRIED = { tries: 0, sentAt: null, failure: null };
 
 /**
- * The e-mails that should go out now, the oldest first, as many as are sent at the same time: one to each address, since
- * what a letter says may depend on those that the person has got before.
+ * The e-mails that should be sent now, the oldest first, as many as are sent at the same time. There is at most one for each
+ * address, because what a letter says may depend on earlier ones.
  */
 export async function findDueMails(reader: Reader, now: Date): Promise<string[]> {
   const rows = await findDue(reader, { now });
@@ -128,7 +128,7 @@ const findDue = hotQuery('due_mails', (reader) =>
     .limit(AT_ONCE),
 );
 
-/** Of these e-mails those that should go out now and that nobody else is sending. */
+/** Those of these e-mails that should still be sent now and that no other process is sending. */
 export async function findStillDueMails(from: Reader, mailIds: readonly string[], now: Date): Promise<MailRow[]> {
   return findStillDue(from, { mailIds: JSON.stringify(mailIds), now });
 }
@@ -141,7 +141,7 @@ const findStillDue = hotQuery('mails_still_due', (reader) =>
     .orderBy(asc(mails.id)),
 );
 
-/** The lock that everybody who sends an e-mail, or has it sent again, takes. */
+/** The lock for sending an e-mail and for having it sent again. */
 export function mailLock(mailId: string): string {
   return `mail:${mailId}`;
 }
@@ -152,7 +152,10 @@ export async function retryMail(tx: Tx, mailId: string, now: Date): Promise<void
   tx.wakes.add('MAILS');
 }
 
-/** Somebody who does the same thing a hundred times should neither flood a mailbox nor bury the first letter. */
+/**
+ * The most notices of one kind in an hour, so that a person who does the same thing a hundred times does not get a hundred
+ * letters.
+ */
 const MOST_PER_HOUR = 5;
 
 /**
@@ -173,8 +176,8 @@ export async function queueNotice(
 }
 
 /**
- * Limits e-mails, so that nobody's mailbox is flooded and nobody goes through a list of addresses. It counts alike whether or
- * not the account exists. Requests from elsewhere, from however many networks, do not use up the letters of a place from which
+ * Limits e-mails, so that nobody's mailbox is flooded and nobody tries a list of addresses. It counts in the same way whether
+ * or not the account exists. Requests from other places, from however many networks, do not count against a place from which
  * the account signed in lately.
  */
 export async function assertMayMail(

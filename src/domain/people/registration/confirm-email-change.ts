@@ -6,7 +6,7 @@ import { type EmailChange, findEmailChange, useNewEmail } from './email-change.t
 import { emailChangeClosed } from './email-change-errors.ts';
 import { moveEmailChange } from './email-change-lifecycle.ts';
 
-/** The change that a link names; `run` checks whether the link is good. */
+/** The change that a link names; `run` checks whether the link is valid. */
 const linkedChange: Access<'anyone', { changeId: string }, EmailChange | undefined> = {
   who: 'anyone',
   scope: null,
@@ -32,7 +32,7 @@ export const confirmEmailChange = command({
   errors: [emailChangeClosed],
 
   async run({ subject: change, input, tx, now, ids, settings }) {
-    // The link expires with the change, which says why. Whoever does not hold the link learns nothing about the change.
+    // The link expires with the change. Only a person with a valid link learns the state of the change.
     const link = isSignedLink(emailChangePath(input.changeId), input, { now: new Date(0), settings });
     if (change === undefined || !link) throw emailChangeClosed({ reason: 'unknown' });
     if (change.status === 'CONFIRMED') throw emailChangeClosed({ reason: 'confirmed' });

@@ -12,7 +12,7 @@ import {
 
 const PHONE_CODE_ID = declareId('otp');
 
-/** Stores a code before it is sent, so that what was sent can always be checked and counted. */
+/** Stores a code before it is sent, so that every code that was sent can be checked and counted. */
 export const createPhoneCode = command({
   name: 'create_phone_code',
   title: 'Write down a phone code',
@@ -24,7 +24,7 @@ export const createPhoneCode = command({
   errors: [tooManyCodes],
 
   async run({ input, tx, ids, now }) {
-    // Both are locked, because codes count by account and by number: several accounts at once could flood one number.
+    // Both locks are needed, because codes count by account and by number: several accounts at once could flood one number.
     await tx.lock(phoneCodesLock(input.userId), phoneNumberLock(input.phone));
     const sent = await countPhoneCodes(tx, input, later(now, -HOUR_MS));
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });

@@ -2,7 +2,10 @@ import { emailChanges } from '../../../../db/schema/index.ts';
 import { EMAIL_CHANGE_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
-/** What becomes of a wish to use another address. After `expiresAt` it is worth nothing, whatever its state. @public: tests go over every table of moves. */
+/**
+ * The states of a change of the e-mail address. After `expiresAt` it is worthless in every state. @public: tests examine every
+ * table of moves.
+ */
 export const emailChangeLifecycle = lifecycle(EMAIL_CHANGE_STATES, {
   initial: 'PENDING',
   final: ['CONFIRMED', 'CANCELLED'],

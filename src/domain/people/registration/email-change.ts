@@ -49,7 +49,7 @@ export function emailChangeView(
   };
 }
 
-/** Notes that the person wants another address, in place of an earlier wish. The caller holds the lock of the account. */
+/** Records that the person wants another address, which replaces an earlier wish. The caller holds the lock of the account. */
 export async function addEmailChange(
   tx: Tx,
   user: UserRow,
@@ -73,7 +73,7 @@ export async function addEmailChange(
   return change;
 }
 
-/** Says whether there was one. */
+/** Cancels the pending change. Returns whether there was one. */
 export async function cancelPendingChange(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const pending = await findPendingChange(tx, userId);
   if (pending === undefined) return false;
@@ -82,8 +82,8 @@ export async function cancelPendingChange(tx: Tx, userId: string, now: Date): Pr
 }
 
 /**
- * Changes the address at once, because an administrator has made sure who asks. The new address must still be confirmed. The
- * caller holds the locks of the account and of the address, and has checked that nobody has it.
+ * Changes the address at once, because an administrator has verified the person. The new address must still be confirmed. The
+ * caller holds the locks of the account and of the address, and has checked that no account has it.
  */
 export async function changeEmailAtOnce(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function changeEmailAtOnce(
   return useNewEmail(tx, user, change, { ...context, emailVerifiedAt: null });
 }
 
-/** Gives the account the new address: e-mails that wait go there, and both addresses are told. */
+/** Gives the account the new address: waiting e-mails are redirected to it, and both addresses are told. */
 export async function useNewEmail(
   tx: Tx,
   user: UserRow,

@@ -10,6 +10,6 @@ export { requestEmailChange } from './request-email-change.ts';
 export { sendEmailVerification } from './send-email-verification.ts';
 export { sendPhoneCode } from './send-phone-code.ts';
 export { storedData } from './stored-data.ts';
-export { textMessages } from './text-message-limit.ts';
+export { textMessageLimit } from './text-message-limit.ts';
 export { verificationRefused, verifyEmail } from './verify-email.ts';
 export { verifyPhoneCode } from './verify-phone-code.ts';

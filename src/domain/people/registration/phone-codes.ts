@@ -11,7 +11,7 @@ export const CODE_MINUTES = 10;
 /** A code that was not sent does not count. */
 const mayHaveArrived = ne(phoneCodes.sending, 'NOT_SENT');
 
-/** How many codes went to this account or this number since then. */
+/** How many codes were sent to this account or this number since then. */
 export async function countPhoneCodes(from: Reader, of: { userId: string; phone: string }, since: Date): Promise<number> {
   const [row] = await from
     .select({ count: count() })
@@ -103,7 +103,7 @@ export function phoneNumberLock(phone: string): string {
   return `phone-number:${phone}`;
 }
 
-/** Until when a code works that was sent and not used; null without one. */
+/** Until when a code works that was sent and not used; null if there is none. */
 export async function findCodeEnd(from: Reader, userId: string, now: Date): Promise<Date | null> {
   const code = await findTriedCode(from, userId, now);
   return code === undefined || code.failedTries >= MAX_TRIES ? null : code.expiresAt;

@@ -40,7 +40,7 @@ export const tooManyRegistrations = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
-/** What opening an account gives: the first tokens, and which terms were accepted by it. */
+/** The answer to a registration: the first tokens, and the terms that were accepted with it. */
 export const RegisteredView = TokensView.extend({
   terms: z.object({ version: z.string(), url: z.string() }).describe('accepted by opening the account'),
 });
@@ -62,8 +62,9 @@ interface PreparedRegistration {
 }
 
 /**
- * Hashes the password and signs the first tokens, before the transaction. It counts before it hashes, because hashing is costly.
- * An address that is taken counts apart, so that nobody goes through a list of addresses to learn who has an account.
+ * Hashes the password and signs the first tokens before the transaction. It counts the attempt before it hashes, because
+ * hashing is costly. An address that is taken has a separate limit, so that nobody tries a list of addresses to learn who has
+ * an account.
  */
 export async function prepareRegistration(
   user: NewUser,
@@ -105,7 +106,7 @@ function accountOf({ address, settings }: Pick<PrepareContext, 'address' | 'sett
   return { limit: { kind: 'register', seconds: HOUR_MS / 1_000, most: settings.registrationsPerHour }, network: address };
 }
 
-/** Stores the account and its first session. Answers with both, and with the terms that were in force and are accepted by it. */
+/** Stores the account and its first session. Returns both, and the terms in force, which are accepted with it. */
 export async function registerUser(
   tx: Tx,
   user: NewUser,

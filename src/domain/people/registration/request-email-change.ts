@@ -6,7 +6,7 @@ import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../sign-i
 import { addEmailChange, EmailChangeView, emailChangeView, findPendingChange } from './email-change.ts';
 import { sameEmail } from './email-change-errors.ts';
 
-/** Does the same for every address. Whether somebody has it is found out when the letter is written. */
+/** Does the same for every address. Only the letter depends on whether the address has an account. */
 export const requestEmailChange = command({
   name: 'request_email_change',
   title: 'Change the e-mail address',
@@ -31,7 +31,7 @@ export const requestEmailChange = command({
   },
 
   async run({ subject: user, input: { newEmail }, prepared, tx, now, ids }) {
-    // The password that was checked is no longer the account's.
+    // The password has changed since it was checked.
     if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
     const pending = await findPendingChange(tx, user.id);
     const isSame = pending?.newEmail === newEmail && pending.oldEmail === user.email && pending.expiresAt > now;

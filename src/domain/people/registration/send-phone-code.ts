@@ -6,7 +6,7 @@ import { ownAccount, Phone, saveUser } from '../accounts/index.ts';
 import { createPhoneCode } from './create-phone-code.ts';
 import { notePhoneCode } from './note-phone-code.ts';
 import { CODE_MINUTES, codeNotSent, phoneMissing, phoneNotMobile, tooManyCodes, verifySentCode } from './phone-codes.ts';
-import { textMessages } from './text-message-limit.ts';
+import { textMessageLimit } from './text-message-limit.ts';
 
 const RETRY_SECONDS = 60;
 
@@ -74,8 +74,8 @@ async function sendCode(
 const TAKES_TEXTS = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /**
- * Whether codes are sent to a number (E.164): a mobile one, as far as its country's numbering plan tells. To the others
- * they do not arrive, or arrive at a price that is shared with whoever keeps the number.
+ * Whether codes are sent to a number (E.164): only to a mobile one, as far as the numbering plan of its country shows. Other
+ * numbers do not receive text messages, or share the price with whoever keeps the number.
  */
 function takesTextMessages(phone: string): boolean {
   return TAKES_TEXTS.has(parsePhoneNumberFromString(phone)?.getType() ?? '');
@@ -84,15 +84,15 @@ function takesTextMessages(phone: string): boolean {
 type Context = Pick<PrepareContext, 'ports' | 'address' | 'settings'>;
 
 /**
- * Text messages cost money, and some numbers share it with whoever sends there: beside the account and the number, the
- * network address and the platform as a whole have a limit. Throws `too_many_codes`.
+ * Limits text messages, because they cost money, and some numbers share it with their holder: the network and the platform as a
+ * whole have a limit in addition to those of the account and the number. Throws `too_many_codes`.
  */
 async function countTextMessage({ ports: { attempts }, address, settings }: Context): Promise<void> {
-  const retryAfterSeconds = await attempts.take({ limit: textMessages(settings), network: address });
+  const retryAfterSeconds = await attempts.take({ limit: textMessageLimit(settings), network: address });
   if (retryAfterSeconds > 0) throw tooManyCodes({ retryAfterSeconds });
 }
 
-/** Takes the count back, because a message that was not sent cost nothing. */
+/** Takes the count back, because a message that was not sent costs nothing. */
 async function uncountTextMessage({ ports: { attempts }, address, settings }: Context): Promise<void> {
-  await attempts.giveBack({ limit: textMessages(settings), network: address });
+  await attempts.giveBack({ limit: textMessageLimit(settings), network: address });
 }

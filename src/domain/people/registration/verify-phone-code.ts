@@ -25,7 +25,7 @@ export const verifyPhoneCode = command({
   }),
   errors: [codeRefused],
 
-  /** A try counts before its outcome is known, so that parallel guesses cannot share one. */
+  /** A try counts before its outcome is known, so that guesses that run at the same time each count. */
   async prepare({ subject: user, perform }) {
     return perform(countPhoneTry, { userId: user.id });
   },
@@ -65,8 +65,9 @@ async function verify(
 }
 
 /**
- * Verifies a number for this account and takes it from all others, who are told. A number is verified for one account at a time;
- * otherwise one phone could make any number of trusted people. Takes the lock of the number before any account is changed.
+ * Verifies a number for this account and marks it as not verified for all others, whose people are told. A number is verified
+ * for one account at a time; otherwise one phone could verify any number of people. Takes the lock of the number before any
+ * account is changed.
  */
 async function moveVerifiedPhone(
   tx: Tx,

@@ -11,15 +11,17 @@ interface Claims {
   readonly sessionId: string;
 }
 
-/** What a token opens: the doors of software, or the account page and nothing else. Neither is accepted in place of the other. */
+/**
+ * Where a token is accepted: `access` by REST and MCP, `page` by the account page. Neither is accepted in place of the other.
+ */
 export type TokenUse = 'access' | 'page';
 
-/** How long a sign-in on the account page lasts; the page asks for the password again then. */
+/** How many minutes a sign-in on the account page lasts; then the page asks for the password again. */
 export const ACCOUNT_PAGE_MINUTES = 15;
 
 const CACHE_LIMIT = 20_000;
 
-/** Verifying a signature costs more than a whole request, so a verified token is remembered until it expires. */
+/** Verified tokens by their hash. Verifying a signature costs more than the rest of a request, so a token is verified once. */
 const verified = new Map<string, Claims & { expiresAt: number }>();
 
 /** Signs an access token (JWT, EdDSA) for one session. Revocation works through the session, not the token. */
@@ -41,13 +43,13 @@ export async function signAccessToken(
     .sign(key);
 }
 
-/** The claims of a valid token; throws `invalid_credential` that says what is wrong with any other. */
+/** The claims of a valid token. Throws `invalid_credential` with what is wrong with the token. */
 export async function verifyAccessToken(
   token: string,
   use: TokenUse,
   { reader, now, settings }: { reader: Reader; now: Date; settings: Settings },
 ): Promise<Claims> {
-  // The key includes use and issuer, because a token that was verified for one door or installation must not be known at
+  // The key includes use and issuer, because a token that was verified for one door or installation must not be accepted at
   // another.
   const hash = createHash('sha256').update(`${use} ${settings.publicBaseUrl} ${token}`).digest('base64');
   const known = verified.get(hash);
@@ -92,8 +94,8 @@ async function verify(token: string, use: TokenUse, { reader, now, settings }: P
 }
 
 /**
- * Says what is wrong with a refused token: that it names another issuer or audience, if that can be read, else `reason`. What
- * the token says is not proven, but it helps an operator whose processes have different base URLs.
+ * The reason why a token is refused: that it names another issuer or audience, if that can be read, otherwise `reason`. The
+ * content of the token is not proven, but it helps an operator whose processes have different base URLs.
  */
 function foreignOr(reason: 'unknown' | 'expired' | 'malformed', token: string, use: TokenUse, settings: Settings): Error {
   const { iss, aud } = readClaims(token);

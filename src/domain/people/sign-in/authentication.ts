@@ -23,10 +23,10 @@ import { API_KEY_SHAPE } from '../api-keys/index.ts';
 import { type TokenUse, verifyAccessToken } from './access-token.ts';
 import { codeHashOf, SESSION_LASTS } from './session-tokens.ts';
 
-/** What a request carries as proof of who calls; null for nothing. */
+/** The access token or API key that a request carries; null for none. */
 export type Credential = string | null;
 
-/** Where a credential is shown, because what it opens depends on that. */
+/** Where a credential is shown, because its rights depend on that. */
 interface Entrance {
   /** `argument` means that it came in the conversation and not in a header. Only the short session is accepted there. */
   readonly use: TokenUse | 'argument';
@@ -42,9 +42,9 @@ interface Context extends ReadCtx {
 }
 
 /**
- * Who is calling. The session or key is looked up every time, so that revocation, suspension and a change of role
- * work at once in every process. A page knows its own permits only, which no other door takes; software that was connected
- * to an MCP endpoint is let in there alone. Throws `invalid_credential`.
+ * Finds out who is calling. The session or key is looked up every time, so that a revocation, a suspension and a change of role
+ * take effect at once in every process. The account page accepts only its own permits, which no other door accepts; software
+ * that was connected to an MCP endpoint is accepted only there. Throws `invalid_credential`.
  */
 export async function authenticate(credential: Credential, { use, endpoint }: Entrance, context: Context): Promise<Caller> {
   if (credential === null) return ANONYMOUS;
@@ -57,13 +57,14 @@ export async function authenticate(credential: Credential, { use, endpoint }: En
 }
 
 /**
- * Authenticates for operations that ask nobody, without the database: it recognises the scheduler by its secret and nobody else.
+ * The caller of operations that need no sign-in, without the database: it recognises the scheduler by its secret and nobody
+ * else.
  */
 export function authenticateUnasked(credential: Credential, settings: Settings): Caller {
   return credential !== null && isCronSecret(credential, settings) ? CRON : ANONYMOUS;
 }
 
-/** Hashes have one length, so comparing them says nothing about the secret. */
+/** Compares hashes, which have one length, so that the comparison reveals nothing about the secret. */
 function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
   return timingSafeEqual(Buffer.from(secretHash(credential)), Buffer.from(secretHash(cronSecret)));
 }
@@ -75,8 +76,8 @@ async function bySession(token: string, use: TokenUse, context: Context): Promis
 }
 
 /**
- * Authenticates the token of a connection, whose hash the authorization server keeps. It may do what the person allowed the
- * software, and of that no more than the software asked for with this token.
+ * Authenticates the token of a connection, whose hash the authorization server keeps. The scopes are those that the person
+ * allowed and that the software asked for with this token.
  */
 async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reader, now, settings }: Context): Promise<Caller> {
   const [row] = await findOauthToken(reader, { id: `AccessToken:${secretHash(token)}` });
@@ -91,7 +92,7 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
   return { ...caller, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
 }
 
-/** Authenticates the short session of a conversation. It may do less than its sign-in, and only for a while. */
+/** Authenticates the short session of a conversation. It has fewer rights than a sign-in, and ends earlier. */
 async function bySessionCode(session: string, endpoint: McpEndpoint | null, { reader, now }: Context): Promise<Caller> {
   const side = endpoint === 'mcp-owner' ? 'OWNER' : 'RENTER';
   const hash = codeHashOf(session);
@@ -109,7 +110,7 @@ async function bySessionCode(session: string, endpoint: McpEndpoint | null, { re
 
 type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
 
-/** A credential of an account, as far as it says whether it still opens anything. */
+/** The data of a session or key that decides whether it is still valid. */
 interface Standing {
   readonly suspendedAt: Date | null;
   readonly erasedAt: Date | null;
@@ -133,7 +134,7 @@ function endOf(
   return expiresAt !== null && expiresAt <= now ? 'expired' : null;
 }
 
-/** Throws `invalid_credential`. */
+/** Throws `invalid_credential` if the credential has ended. */
 function assertNotEnded<Found extends Standing>(
   standing: Found | undefined,
   credential: 'session' | 'apiKey',
@@ -143,7 +144,7 @@ function assertNotEnded<Found extends Standing>(
   if (reason !== null) throw invalidCredential({ reason, credential });
 }
 
-/** Throws `invalid_credential` for a session that has ended, or whose token has run out. */
+/** The caller of a session. Throws `invalid_credential` if the session has ended or its token has expired. */
 function sessionCaller(row: SessionRow | undefined, now: Date, expiresAt: Date | null = null): UserCaller {
   assertNotEnded(row, 'session', { expiresAt, now });
   return {
@@ -245,14 +246,14 @@ const findApiKey = hotQuery('authenticate_api_key', (reader) =>
 
 /**
  * Checks in the transaction that the credential is still valid. Until the transaction ends nobody can end it, so that a new
- * password, a suspension or an erasure finds all that was made with it, and nothing is made afterwards. Throws
+ * password, a suspension or an erasure finds all that was made with it, and nothing is made with it afterwards. Throws
  * `invalid_credential`.
  */
 export async function assertCredentialStillValid(tx: Tx, caller: UserCaller, now: Date): Promise<void> {
   await tx.share(accountLock(caller.userId));
   const { kind: credential, id } = caller.credential;
   const [row] = credential === 'session' ? await findSessionState(tx, { id }) : await findApiKeyState(tx, { id });
-  // The token of a session was checked when the call came in, so only the session itself is checked here.
+  // The expiry of an access token was checked when the call came in, so only the session itself is checked here.
   assertNotEnded(row, credential, { expiresAt: credential === 'apiKey' ? (row?.expiresAt ?? null) : null, now });
 }
 

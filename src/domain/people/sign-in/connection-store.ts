@@ -17,7 +17,7 @@ export const REFRESH_TOKEN_DAYS = 30;
 /** How long software has to fetch its first tokens after the person let it in. */
 const COLLECTED_WITHIN_MS = 10 * MINUTE_MS;
 
-/** Opens the session of software that is connected to one MCP endpoint. The authorization server has its tokens. */
+/** Opens the session of software that is connected to one MCP endpoint. The authorization server keeps its tokens. */
 export async function openConnection(tx: Tx, connection: Connection, now: Date): Promise<void> {
   const expiresAt = later(now, COLLECTED_WITHIN_MS);
   await tx.insert(sessions).values({ ...connection, createdAt: now, expiresAt });

@@ -1,3 +1,4 @@
+export { ACCOUNT_PAGE_MINUTES, publicKeySet } from './access-token.ts';
 export { assertCredentialStillValid, authenticate, authenticateUnasked, type Credential } from './authentication.ts';
 export { findOpenConnection, openConnection, REFRESH_TOKEN_DAYS, renewConnection } from './connection-store.ts';
 export { listSessions } from './list-sessions.ts';
@@ -9,15 +10,7 @@ export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from '
 export { assertMayProbe, countProbe } from './probe-limit.ts';
 export { refreshToken } from './refresh-token.ts';
 export { endSession, endUserSessions, findOpenSessions, findOwnSession } from './session-store.ts';
-export {
-  ACCOUNT_PAGE_MINUTES,
-  openSession,
-  renewSessionCode,
-  SESSION_ID,
-  SESSION_LASTS,
-  signInTokens,
-  TokensView,
-} from './session-tokens.ts';
+export { openSession, renewSessionCode, SESSION_ID, SESSION_LASTS, signInTokens, TokensView } from './session-tokens.ts';
 export {
   accountSuspended,
   currentPasswordWrong,
@@ -27,6 +20,5 @@ export {
   waitOf,
   wrongPassword,
 } from './sign-in-errors.ts';
-export { publicKeySet } from './access-token.ts';
 export { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
 export { ENDED_SESSION_DAYS, storedData } from './stored-data.ts';

@@ -18,12 +18,12 @@ interface SignIn {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Throws one of `errors` for somebody who has to sign in elsewhere. */
+  /** Throws one of `errors` for a person who must sign in elsewhere. */
   readonly assertMayEnter: (user: UserRow) => void;
   readonly errors: readonly DeclaredError[];
 }
 
-/** The command that opens a session for whoever knows the password: of all people, or of vendors alone. */
+/** The command that opens a session for a person with the right password: for all people, or for vendors only. */
 export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
   return command({
     ...described,

@@ -12,7 +12,7 @@ export const logout = command({
   access: anyone,
   provesItself: true,
   alwaysOn: true,
-  // It ends this very session.
+  // The operation ends the session of its own caller.
   session: 'taken',
   repeat: 'natural',
   destructive: true,
@@ -29,7 +29,7 @@ export const logout = command({
     if (input.refreshToken !== undefined) {
       const found = await findRefreshToken(tx, secretHash(input.refreshToken));
       if (found !== undefined) return signOut(tx, { userId: found.user.id, sessionId: found.session.id }, now);
-      // An unknown token gets the same answer as a known one, because what the caller wants is true in either case.
+      // An unknown token gets the same answer as a known one, because it is signed out in either case.
       return { signedOut: true, nextActions: [] };
     }
     if (caller.kind !== 'user') return nothingEnded(caller);
@@ -39,7 +39,7 @@ export const logout = command({
 });
 
 async function signOut(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }, now: Date) {
-  // Running calls of the session end first; later ones are refused.
+  // The lock waits for running calls of the session; later calls are refused.
   await tx.lock(accountLock(userId));
   const ended = await endSession(tx, sessionId, { because: 'LOGOUT', now });
   return { signedOut: true, ...(!ended && { alreadyDone: true }), nextActions: [] };

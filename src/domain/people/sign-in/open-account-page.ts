@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyone, command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email } from '../accounts/index.ts';
+import { ACCOUNT_PAGE_MINUTES } from './access-token.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
-import { ACCOUNT_PAGE_MINUTES, openPageSession, signPagePermit } from './session-tokens.ts';
+import { openPageSession, signPagePermit } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const openAccountPage = command({

@@ -5,8 +5,8 @@ import { accountLock, contactOf, findUser, findUserByEmail, placeOf, type UserRo
 import { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 /**
- * The user to whom e-mail and password belong. Tries count before their outcome is known, so that parallel guesses cannot share
- * a count. Only somebody who knows the password is told that the account is suspended.
+ * The user with this e-mail and password. Tries count before their outcome is known, so that tries that run at the same time
+ * each count. Only a person who knows the password is told that the account is suspended.
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },
@@ -55,8 +55,8 @@ export async function assertUnchanged(tx: Tx, checked: UserRow): Promise<void> {
 }
 
 /**
- * Makes sure that the password is the account's. Guesses count apart from those at the sign-in, because only somebody who is
- * signed in can guess here.
+ * Checks the password of a signed-in person. Wrong guesses here have a limit of their own, because only somebody who is signed
+ * in can guess here.
  */
 export async function assertPassword(
   user: Pick<UserRow, 'email' | 'passwordHash'>,
@@ -73,8 +73,8 @@ export async function assertPassword(
 type Context = Pick<PrepareContext, 'ports' | 'address' | 'client' | 'settings'>;
 
 /**
- * `place` counts by account, software and network together, `account` by account and network, and by account alone. `spray`
- * counts the accounts that failed at a network, each once within the window, which `sprayed` tells.
+ * `place` counts by account, software and network together; `account` by account and network, and by account alone. `spray`
+ * counts how many accounts failed at a network; `sprayed` makes each account count once within the window.
  */
 function limitsOf({ loginAttempts }: Pick<Settings, 'loginAttempts'>) {
   const seconds = (15 * MINUTE_MS) / 1_000;
@@ -86,10 +86,7 @@ function limitsOf({ loginAttempts }: Pick<Settings, 'loginAttempts'>) {
   } satisfies Record<string, AttemptLimit>;
 }
 
-/**
- * A try that was counted, and how. What is taken back later is exactly what was counted, even if another try succeeded
- * meanwhile.
- */
+/** How a try was counted, so that exactly this count can be taken back later, even if another try succeeded meanwhile. */
 interface SignInAttempt {
   readonly email: string;
   /** Whether the account signed in lately from the place of this try. */
@@ -97,12 +94,12 @@ interface SignInAttempt {
 }
 
 /**
- * Counts a try to sign in to the account with this e-mail address before its outcome is known. A place is an account with
- * a software and a network. One from which the account was signed in to lately is stopped by failures at that very place
- * only: guesses from elsewhere, and of other accounts, do not lock the person out. (Whoever shares their assistant and its
- * network can, with twenty guesses, for a quarter of an hour.) All others count by place, by account and network, because
- * software can call itself something else with each guess, and by account, against guesses from many networks; and they
- * wait while too many different accounts fail at their network. Throws `too_many_attempts`.
+ * Counts a try to sign in to the account with this e-mail address before its outcome is known. A place is an account with a
+ * software and a network. A known place, from which the account was signed in to lately, is stopped only by failures at that
+ * place: guesses from elsewhere, and guesses of other accounts, do not lock the person out. (A person who shares the assistant
+ * and its network can lock it for a quarter of an hour with twenty guesses.) Other places count in three ways: by place; by
+ * account and network, because software can change its name with each guess; and by account, against guesses from many
+ * networks. They also wait while too many different accounts fail at their network. Throws `too_many_attempts`.
  */
 async function countSignIn(email: string, context: Context): Promise<SignInAttempt> {
   const { attempts } = context.ports;
@@ -114,9 +111,9 @@ async function countSignIn(email: string, context: Context): Promise<SignInAttem
 }
 
 /**
- * Records that the password was wrong. An account counts once for its network, because somebody who forgot a password is no sign
- * that many accounts are tried. It counts afterwards, because honest people sign in from one network at once; the queue of
- * password checks bounds how many guesses can run meanwhile.
+ * Records that the password was wrong. An account counts once for its network, because a person who forgot a password is no
+ * sign that many accounts are tried. It counts after the check, because many honest people may sign in from one network at
+ * once; the queue of password checks limits how many guesses can run meanwhile.
  */
 async function signInFailed({ email, known }: SignInAttempt, { ports, address, settings }: Context): Promise<void> {
   if (known) return;
@@ -125,8 +122,8 @@ async function signInFailed({ email, known }: SignInAttempt, { ports, address, s
 }
 
 /**
- * Records that the password was right: earlier failures at this place are forgotten, and it is known for the account from now
- * on.
+ * Records that the password was right: earlier failures at this place are forgotten, and the place is known for the account
+ * from now on.
  */
 async function signInSucceeded({ email, known }: SignInAttempt, context: Context): Promise<void> {
   const giveBack = known ? [] : [ofAccount(email, context)];
@@ -138,7 +135,10 @@ async function signInUndecided(attempt: SignInAttempt, context: Context): Promis
   await context.ports.attempts.giveBack(...countedOf(attempt, context));
 }
 
-/** Ends every lock of the account, because whoever reads the mailbox is the person. Guesses of others no longer lock them out. */
+/**
+ * Ends every lock of the account, because a person who can read the mailbox owns it. Guesses of others no longer lock the
+ * person out.
+ */
 export async function signInUnlocked(email: string, context: Context): Promise<void> {
   const forget = countedOf({ email, known: false }, context);
   await context.ports.attempts.succeeded({ forget, trust: placeOf(email, context) });

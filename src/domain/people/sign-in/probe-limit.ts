@@ -5,8 +5,8 @@ import { tooManyAttempts } from './sign-in-errors.ts';
 type ProbeContext = Pick<PrepareContext, 'ports' | 'address' | 'settings'>;
 
 /**
- * Makes sure that not too much was tried from the caller's network that says what exists: registering addresses that have
- * an account, links that were never sent. It has nothing to do with signing in, which goes on.
+ * Limits what a network can try in order to learn what exists: registering addresses that have an account, opening links that
+ * were never sent. It does not limit signing in.
  */
 export async function assertMayProbe(context: ProbeContext): Promise<void> {
   const retryAfterSeconds = await context.ports.attempts.blockedFor(probeOf(context));

@@ -63,7 +63,7 @@ export const refreshToken = command({
       .from(sessions)
       .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
     if (open.length === 0) throw refreshRefused({ reason: 'revoked' });
-    // Another request with the same token was faster. Its client has the new token, and the session lives on.
+    // Another request with the same token was faster. Its client has the new token, so the session is not ended.
     if (used.length === 0) throw refreshRefused({ reason: 'raced' });
     await storeRefreshToken(tx, session.id, tokens.refreshToken, context);
     return tokens;

@@ -16,7 +16,7 @@ export const revokeSession = command({
   errors: [],
 
   async run({ input: { userId, sessionId, because }, tx, now }) {
-    // Running calls of the session end first; later ones are refused.
+    // The lock waits for running calls of the session; later calls are refused.
     await tx.lock(accountLock(userId));
     await endSession(tx, sessionId, { because, now });
     return { sessionId };

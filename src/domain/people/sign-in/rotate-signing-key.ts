@@ -4,7 +4,7 @@ import { signingKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { ACCESS_TOKEN_MINUTES, ALGORITHM, findCurrentKey } from './signing-key.ts';
 
-/** How long a key signs before the next one does. */
+/** How many days a key signs before the next one does. */
 const SIGNING_KEY_DAYS = 90;
 
 export const rotateSigningKey = command({

@@ -16,8 +16,8 @@ export async function findRefreshToken(from: Reader, hash: string) {
 }
 
 /**
- * The sessions of a user that can still be used, the newest first. A session lives as long as its last refresh token; one
- * that was connected by OAuth, whose tokens are kept elsewhere, as long as it says itself.
+ * The sessions of a user that can still be used, the newest first. A session lives as long as its last refresh token. A session
+ * that was connected by OAuth has its own expiry, because its tokens are kept elsewhere.
  */
 export async function findOpenSessions(from: Reader, userId: string, now: Date) {
   const lastUsedAt = max(refreshTokens.createdAt);
@@ -50,8 +50,8 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
 }
 
 /**
- * When the account page was last opened before the session that asks. Sessions of the page have no refresh token and belong to
- * no software.
+ * When the account page was last opened, apart from the session that asks. Sessions of the page have no refresh token and no
+ * software.
  */
 export async function findLastPage(from: Reader, userId: string, except: string | null): Promise<Date | null> {
   const tokens = from.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
@@ -79,7 +79,7 @@ export async function findOwnSession(from: Reader, userId: string, sessionId: st
   return row;
 }
 
-/** Ends all sessions of a user, except those that are kept by name, at once for every token. Returns how many. */
+/** Ends at once, for every token, all sessions of a user except those in `keep`. Returns how many. */
 export async function endUserSessions(
   tx: Tx,
   userId: string,
@@ -93,7 +93,7 @@ export async function endUserSessions(
   return ended.length;
 }
 
-/** Ends one session. Says whether it was alive until now. */
+/** Ends one session. Returns whether it was open. */
 export async function endSession(
   tx: Tx,
   sessionId: string,

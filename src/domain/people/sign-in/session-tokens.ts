@@ -15,11 +15,9 @@ import {
   type PrepareContext,
   secretHash,
 } from '../../platform/kernel/index.ts';
-import { ACCOUNT_PAGE_MINUTES, signAccessToken } from './access-token.ts';
+import { signAccessToken } from './access-token.ts';
 import { REFRESH_TOKEN_DAYS } from './connection-store.ts';
 import { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
-
-export { ACCOUNT_PAGE_MINUTES };
 
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
@@ -32,7 +30,7 @@ const LONGEST_HOURS = 12;
 /** How long a short session lasts, in words. */
 export const SESSION_LASTS = `${hoursInWords(IDLE_HOURS)} from its last use, ${numberInWords(LONGEST_HOURS)} in all`;
 
-/** What a sign-in gives. `expiresIn` is the access token's life in seconds; the refresh token is used once. */
+/** The answer to a sign-in. `expiresIn` is the life of the access token in seconds; the refresh token can be used once. */
 export const TokensView = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -62,7 +60,7 @@ interface NewSession {
   id: string;
   userId: string;
   tokens: Pick<Tokens, 'refreshToken' | 'session'>;
-  /** For a login link: which software was let in, and for what. */
+  /** Only for a login link: which software was let in, with which scopes. */
   clientName?: string;
   scopes?: Scope[];
 }
@@ -108,8 +106,8 @@ export async function storeRefreshToken(
 }
 
 /**
- * Signs the permit of the account page, before the transaction that opens it. It belongs to a session of its own, so that it
- * ends with everything that ends sessions: a new password, a suspension, an erasure, leaving the page.
+ * Signs the permit of the account page, before the transaction that opens it. It belongs to a session of its own, so that
+ * everything that ends sessions ends it too: a new password, a suspension, an erasure, leaving the page.
  */
 export async function signPagePermit(
   { id: userId, role }: Pick<User, 'id' | 'role'>,
@@ -120,8 +118,8 @@ export async function signPagePermit(
 }
 
 /**
- * Opens the session of the page without a refresh token, so that nothing prolongs it and it is not listed as signed in. Says
- * when it ends.
+ * Opens the session of the page without a refresh token, so that it cannot be prolonged and is not listed among the sign-ins.
+ * Returns when it ends.
  */
 export async function openPageSession(
   tx: Tx,
@@ -135,16 +133,16 @@ export async function openPageSession(
 
 interface NewSessionCode {
   readonly session?: string;
-  /** How long the session lasts and what it opens, for a model that has only the answer. */
+  /** How long the session lasts and what it can do, in words, for a model that sees only the answer. */
   readonly sessionTerms?: string;
 }
 
-/** The hash of a text that could be a session; null for anything else, which is not even looked up. */
+/** The hash of a text that could be a session code; null for any other text, which is not looked up. */
 export function codeHashOf(session: string): string | null {
   return CODE_SHAPE.test(session) ? secretHash(session) : null;
 }
 
-/** Prolongs a session that was used. One that has ended stays so. */
+/** Prolongs a session that was used. A session that has ended stays ended. */
 export async function renewSessionCode(tx: Tx, sessionId: string, now: Date): Promise<void> {
   const [row] = await tx
     .select({ createdAt: sessions.createdAt, codeExpiresAt: sessions.codeExpiresAt })
@@ -173,12 +171,12 @@ function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now:
   return { session: `rws_${ids.secret(CODE_BYTES)}`, sessionTerms };
 }
 
-/** The session as it is stored. Whoever reads the table cannot use it. */
+/** The columns of the session code. Only its hash is stored, so a reader of the table cannot use it. */
 function codeColumns(session: string | undefined, now: Date) {
   return session === undefined ? {} : { codeHash: secretHash(session), codeExpiresAt: codeExpiry({ createdAt: now }, now) };
 }
 
-/** When the session expires: some time after its use, and at most some time after the sign-in. */
+/** When the session code expires: some time after its last use, but at most some time after the sign-in. */
 function codeExpiry({ createdAt }: { createdAt: Date }, now: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_HOURS * HOUR_MS, createdAt.getTime() + LONGEST_HOURS * HOUR_MS));
 }

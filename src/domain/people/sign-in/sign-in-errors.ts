@@ -7,7 +7,7 @@ export const newPasswordByMail: Step = offer(
   { actor: 'RENTER', why: 'choose a new password by e-mail', requiresHuman: true },
 );
 
-/** A login link works over the person's own browser and network, where guesses of others were not counted. */
+/** A login link helps, because it uses the person's own browser and network, where the guesses of others did not count. */
 const linkInstead: Step = offer(
   'create_login_link',
   { clientName: asked('name of your software') },
@@ -23,7 +23,7 @@ const LOCKED_MESSAGES = {
     `Too many tries failed from your network address. Registering from it is locked for ${wait}; signing in works, and from another network both do.`,
 };
 
-/** The time to wait in minutes, because people read it too. */
+/** The time to wait in minutes, which people understand more easily than seconds. */
 export function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return counted(minutes, 'minute');

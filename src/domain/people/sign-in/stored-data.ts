@@ -4,12 +4,12 @@ import { refreshTokens, sessions, signingKeys } from '../../../../db/schema/inde
 import { declareTable, NOT_PERSONAL, type Purge, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { endUserSessions } from './session-store.ts';
 
-/** How long an ended sign-in stays, so that people can see what was open. */
+/** How many days an ended sign-in stays stored, so that people can see what was open. */
 export const ENDED_SESSION_DAYS = 90;
 
 const ENDED = `${ENDED_SESSION_DAYS} days after the end`;
 
-/** What opens something is left out of the export, even as a hash. */
+/** Secrets are left out of the export, even as a hash. */
 const { codeHash: _secret, ...shown } = getTableColumns(sessions);
 
 /** Refresh tokens come before sessions, because a session is deleted after its tokens. */

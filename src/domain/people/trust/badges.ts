@@ -15,10 +15,10 @@ export const BADGES = [
 ] as const;
 type Badge = (typeof BADGES)[number];
 
-/** This many rentals in 12 months make somebody experienced, and an owner who cancelled none of them reliable. */
+/** This many rentals in 12 months make a person experienced; an owner who cancelled none of them is reliable. */
 const EXPERIENCED_FROM = 5;
 
-/** What anybody may know of a renter's score; by the same facts and limits. */
+/** The badges of a renter, which everybody may see. They follow from the facts and limits of the score. */
 export function renterBadges(facts: TrustFacts): Badge[] {
   const { count, average } = facts.reviews;
   return earned([
@@ -31,7 +31,7 @@ export function renterBadges(facts: TrustFacts): Badge[] {
   ]);
 }
 
-/** The same for an owner. */
+/** The badges of an owner, which everybody may see. */
 export function ownerBadges({ asked, answered, completed, ownCancellations, ...facts }: OwnerFacts): Badge[] {
   const { medianFirstReplyMinutes: median } = facts;
   const answers = asked >= RATES_FROM && answered / asked >= ANSWERS_OF_TEN / 10;

@@ -1,16 +1,16 @@
 import type { RiskLevel } from '../../../../db/values/index.ts';
 import { numberInWords } from '../../platform/kernel/index.ts';
 
-/** What follows from a level of risk. */
+/** The consequences of a level of risk. */
 interface LevelRule {
   /** The number of points from which a risk has this level; null if only a hard rule leads to it. */
   readonly from: number | null;
   readonly refused: boolean;
-  /** Whether instant booking is possible, if the asset allows it and the renter is trusted enough. */
+  /** Whether the booking can be made at once, if the asset allows it and the renter is trusted enough. */
   readonly instantBooking: boolean;
-  /** Whether the owner's silence accepts, if the category says that it does. */
+  /** Whether the owner's silence accepts, in a category that says so. */
   readonly silenceAccepts: boolean;
-  /** What the deposit is multiplied by, in basis points. */
+  /** The factor for the deposit, in basis points. */
   readonly depositBps: number;
   /** A payment waits for a person before it confirms the booking. */
   readonly paymentIsReviewed: boolean;
@@ -41,10 +41,10 @@ export interface RiskFacts {
   readonly trust: number;
   readonly totalMinor: number;
   readonly assetValueMinor: number;
-  /** In the same currency; 0 if there was no booking. */
+  /** The largest earlier booking, in minor units of the same currency; 0 if there was none. */
   readonly largestPastBookingMinor: number;
   readonly completedBookings: number;
-  /** Null while nobody has chosen how to pay. */
+  /** How the renter pays; null until this is chosen. */
   readonly paymentChannel: 'GATEWAY' | 'OFFLINE' | 'CREDIT' | null;
   readonly hoursToStart: number;
   readonly days: number;
@@ -73,22 +73,22 @@ export interface Risk {
 }
 
 interface RiskRule extends RiskReason {
-  /** Replaces the text if the facts allow a more exact sentence. */
+  /** A function for the text, if the facts allow a more exact sentence than `text`. */
   readonly says?: (facts: RiskFacts) => string;
   readonly applies: (facts: RiskFacts) => boolean;
 }
 
-/** In minor units of whatever currency the asset is priced in, as the specification has it. */
+/** An amount in minor units of the currency of the asset, whatever the currency is, as the specification says. */
 const VALUABLE_MINOR = 500_000;
 export const SHORT_NOTICE_HOURS = 24;
 export const LONG_RENTAL_DAYS = 14;
 const NEW_ACCOUNT_DAYS = 7;
-/** A score below the first weighs most; one below the second weighs a little. */
+/** A trust score below the first number weighs most; one below the second weighs less. */
 const [LOW_TRUST, SOME_TRUST] = [40, 60];
 const MANY_REQUESTS = 3;
 const MANY_FAILURES = 2;
 
-/** One rule per line: when it applies, what it weighs, and what it says to a person. */
+/** One rule per line: when it applies, how many points it has, and what it says to a person. */
 export const RISK_RULES: readonly RiskRule[] = [
   {
     rule: 'new_account',
@@ -157,7 +157,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   },
 ];
 
-/** Each of these alone blocks the booking. */
+/** Each of these rules alone blocks the booking. */
 export const HARD_RULES: readonly RiskRule[] = [
   { rule: 'unpaid_balance', points: 100, text: 'money of an earlier booking is not paid', applies: (f) => f.unpaidBalance },
   { rule: 'suspended', points: 100, text: 'the account is suspended', applies: (f) => f.suspended },
@@ -170,7 +170,10 @@ export const HARD_RULES: readonly RiskRule[] = [
   },
 ];
 
-/** Adds up points that anyone can compute again, and finds the level in `LEVEL_RULES`. A hard rule makes it BLOCKED with 100. */
+/**
+ * Adds up the points and finds the level in `LEVEL_RULES`. Everybody can compute them again from the facts. A hard rule makes
+ * the level BLOCKED and the score 100.
+ */
 export function bookingRisk(facts: RiskFacts): Risk {
   const hard = HARD_RULES.filter(({ applies }) => applies(facts));
   const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text, says }) => ({
@@ -183,7 +186,7 @@ export function bookingRisk(facts: RiskFacts): Risk {
   return { level: levelOf(score), score, reasons };
 }
 
-/** Whether a booking of this risk needs no answer of the owner, if its asset lets trusted renters book at once. */
+/** Whether a booking with this risk needs no answer of the owner, if its asset lets trusted renters book at once. */
 export function booksAtOnce(
   level: RiskLevel,
   { score, instantBooking }: { readonly score: number; readonly instantBooking: boolean },
@@ -192,7 +195,7 @@ export function booksAtOnce(
   return LEVEL_RULES[level].instantBooking && instantBooking && score >= minTrust;
 }
 
-/** The level of a sum of points to which no hard rule contributes. */
+/** The level for a sum of points, if no hard rule applies. */
 function levelOf(score: number): Exclude<RiskLevel, 'BLOCKED'> {
   if (score < LEVEL_RULES.MEDIUM.from) return 'LOW';
   return score < LEVEL_RULES.HIGH.from ? 'MEDIUM' : 'HIGH';
@@ -202,15 +205,15 @@ function isHardRule(wanted: string): boolean {
   return HARD_RULES.some(({ rule }) => rule === wanted);
 }
 
-/** The decision of a person who looked at a risk: the rules that they saw count as this level from then on. */
+/** The decision of an administrator about a risk: from then on the rules that the administrator saw count as this level. */
 export interface Clearance {
   readonly level: 'LOW' | 'MEDIUM';
   readonly rules: readonly string[];
 }
 
 /**
- * These are facts and not judgements, so no review can clear them. They end when the account is reinstated or another asset is
- * chosen.
+ * These rules are facts and not judgements, so no review can clear them. They stop applying when the account is reinstated or
+ * another asset is chosen.
  */
 const BEYOND_REVIEW: readonly string[] = ['suspended', 'own_asset'];
 
@@ -219,8 +222,8 @@ export function mayBeCleared({ reasons }: Pick<Risk, 'reasons'>): boolean {
 }
 
 /**
- * The risk after a review. What the person saw counts as the level that they gave; what has come up since counts in
- * full, so that a clearance for a short notice does not cover a charge-back. A review never makes a risk higher.
+ * The risk after a review. The rules that the administrator saw count as the level that they gave; rules that apply since then
+ * count in full, so that a clearance for a short notice does not cover a charge-back. A review never makes a risk higher.
  */
 export function clearedRisk(risk: Risk, clearance: Clearance | null): Risk {
   if (clearance === null) return risk;

@@ -5,7 +5,7 @@ import { documentKinds } from '../../../../db/schema/index.ts';
 import { starterDocumentKinds } from './starter-document-kinds.ts';
 import { declareError, NextAction, type Settings, type Step } from '../../platform/kernel/index.ts';
 
-/** The lock of everybody who adds or changes a kind of document. */
+/** The lock for adding and changing kinds of document. */
 export const DOCUMENT_KINDS_LOCK = 'document-kinds';
 
 export type DocumentKindRow = typeof documentKinds.$inferSelect;
@@ -28,7 +28,7 @@ export const documentKindUnknown = declareError({
   next: ({ actions }) => actions,
 });
 
-/** All kinds in their order, those that are archived included. */
+/** All kinds in their order, including archived ones. */
 export async function findDocumentKinds(from: Reader): Promise<DocumentKindRow[]> {
   return from.select().from(documentKinds).orderBy(asc(documentKinds.position), asc(documentKinds.code));
 }
@@ -38,7 +38,7 @@ export async function findDocumentKind(from: Reader, code: string): Promise<Docu
   return row;
 }
 
-/** The codes that a category can ask for. */
+/** The codes of the kinds that a category can ask for. */
 export async function usableKinds(from: Reader): Promise<string[]> {
   const rows = await from
     .select({ code: documentKinds.code })
@@ -48,7 +48,7 @@ export async function usableKinds(from: Reader): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Throws `document_kind_unknown`. What a booking asks for can be handed in even if its kind was archived since. */
+/** Throws `document_kind_unknown`. An archived kind is accepted, because an earlier booking may ask for it. */
 export async function assertDocumentKind(
   from: Reader,
   kind: string,
@@ -68,7 +68,7 @@ export function documentWords(code: string, { documentKinds }: Pick<Settings, 'd
   return { title: known?.title ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`, why: known?.reason ?? '' };
 }
 
-/** What is asked of a renter, as people call it. */
+/** The name of a requirement for people. */
 export function requirementTitle(code: string, settings: Pick<Settings, 'documentKinds'>): string {
   if (code === 'PHONE') return 'A confirmed phone number';
   return code === 'AGE'

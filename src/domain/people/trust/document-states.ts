@@ -12,8 +12,9 @@ export const DOCUMENT_STATES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIR
 type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /**
- * The person's documents of a mode whose files are there, oldest first: with a booking as its owner decided, without one as the
- * last owner did. What an owner has approved stays approved, also when a newer one of its kind came.
+ * The stored documents of a person and mode, the oldest first. With a booking, their state follows the decision for that
+ * booking, otherwise the last decision of any owner. A document that an owner has approved stays approved when a newer one of
+ * its kind comes.
  */
 export async function documentStates(
   from: Reader,
@@ -51,7 +52,7 @@ const findDecisionsAbout = batchedQuery('document_decisions_about', (reader, { r
 );
 
 /**
- * Whether a document of this kind counts on that day: handed in, and neither erased, expired, superseded nor rejected by the
+ * Whether the person has a valid document of this kind on that day: not erased, expired or superseded, and not rejected by the
  * last owner.
  */
 export async function hasStandingDocument(

@@ -14,13 +14,13 @@ export interface BookingDocument extends DocumentRow {
   readonly reason: string | null;
 }
 
-/** Whosever it is, also when it is erased. */
+/** The document of any person, including erased ones. */
 export async function findDocument(from: Reader, documentId: string): Promise<DocumentRow | undefined> {
   const [document] = await from.select().from(documents).where(eq(documents.id, documentId));
   return document;
 }
 
-/** The user's documents of these kinds and this mode, newest last; of those that are erased only what there was. */
+/** The user's documents of these kinds and this mode, the newest last. Of erased ones only that they existed is known. */
 export async function findDocuments(
   from: Reader,
   { userId, mode }: { userId: string; mode: Mode },
@@ -68,7 +68,7 @@ export async function findBookingDocuments(
   const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
   return rows.flatMap((row): BookingDocument[] => {
     const decision = byDocument.get(row.id);
-    // An erased document counts only if it was decided about.
+    // An erased document counts only if an owner has decided about it.
     if (decision === undefined) return row.erasedAt === null ? [{ ...row, decision: null, reason: null }] : [];
     return [{ ...row, expiresOn: decision.expiresOn ?? row.expiresOn, decision: decision.decision, reason: decision.reason }];
   });

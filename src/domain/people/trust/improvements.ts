@@ -5,18 +5,21 @@ import { RATES_FROM, WELL_RATED_BY } from './score-parts.ts';
 import type { TrustFacts } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 
-/** Something that a person can do, by how many points it helps them, and the tool with which they do it. */
+/** Something that a person can do, by how many points it helps, and the tool for it. */
 interface Improvement {
   readonly action: string;
   readonly points: number;
-  /** Null if no operation does it. */
+  /** The tool that does it; null if there is none. */
   readonly tool: ToolOf | null;
 }
 
 const renters = (operation: OperationName) => new ToolOf(operation, 'RENTER');
 const owners = (operation: OperationName) => new ToolOf(operation, 'OWNER');
 
-/** What helps, the most helpful first. Each step is tried on the same facts, and `gain` says by how many points it helps. */
+/**
+ * The improvements that help, the most helpful first. Each is tried on the same facts, and `gain` says by how many points it
+ * helps.
+ */
 function improvements<Step extends Pick<Improvement, 'action' | 'tool'>>(
   steps: readonly Step[],
   gain: (step: Step) => number,
@@ -60,13 +63,13 @@ const RENTER_STEPS: readonly RenterStep[] = [
   },
 ];
 
-/** What would raise this score. */
+/** What would raise the trust score of a renter. */
 export function howToImprove(facts: TrustFacts, now: Date): Improvement[] {
   const before = renterTotal(facts, now);
   return improvements(RENTER_STEPS, ({ better }) => renterTotal({ ...facts, ...better(facts, now) }, now) - before);
 }
 
-/** The sum of the parts, not cut off at 0, because improvements should show even if the score is 0. */
+/** The sum of the parts without the limit at 0, so that improvements show even if the score is 0. */
 function renterTotal(facts: TrustFacts, now: Date): number {
   return trustScore(facts, now).parts.reduce((sum, { points }) => sum + points, 0);
 }
@@ -118,7 +121,7 @@ export function howOwnersImprove(facts: OwnerFacts, now: Date): Improvement[] {
   return improvements(OWNER_STEPS, ({ better }) => ownerTotal({ ...facts, ...better(facts) }, now) - before);
 }
 
-/** The sum of the parts, not cut off at 0, because improvements should show even if the score is 0. */
+/** The sum of the parts without the limit at 0, so that improvements show even if the score is 0. */
 function ownerTotal(facts: OwnerFacts, now: Date): number {
   return ownerScore(facts, now).parts.reduce((sum, { points }) => sum + points, 0);
 }
@@ -156,7 +159,7 @@ const RISK_STEPS: readonly RiskStep[] = [
   { action: 'pay by card', tool: renters('initiate_payment'), risk: { paymentChannel: 'GATEWAY' } },
 ];
 
-/** What lowers this risk. */
+/** What would lower the risk of a booking. */
 export function whatWouldHelp(risk: RiskFacts, trust: TrustFacts, now: Date): Improvement[] {
   const before = bookingRisk(risk).score;
   return improvements(RISK_STEPS, ({ risk: otherwise, trust: better }) => {

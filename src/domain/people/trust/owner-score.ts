@@ -15,33 +15,33 @@ import { tierOf, type TrustTier } from './trust-score.ts';
 
 /** What an owner did with requests and rentals in the last 12 months, and nothing else about the person. */
 export interface OwnerFacts {
-  /** Requests that were answered, or whose time to answer is over. */
+  /** How many requests were answered, or were not answered in time. */
   readonly asked: number;
   readonly answered: number;
-  /** From the request to the owner's first step; null without an answer. */
+  /** Minutes from the request to the owner's first step, as a median; null if the owner never answered. */
   readonly medianFirstReplyMinutes: number | null;
-  /** Requests that the owner accepted or declined. */
+  /** How many requests the owner accepted or declined. */
   readonly decided: number;
   readonly accepted: number;
   readonly completed: number;
-  /** Published reviews by renters; the average is 0 without any. */
+  /** Published reviews by renters; the average is 0 if there are none. */
   readonly reviews: { readonly count: number; readonly average: number };
   readonly ownCancellations: readonly DatedFact[];
   /** Incidents for which the owner had to pay. */
   readonly incidentsPaid: readonly DatedFact[];
-  /** Codes of parts that a person of the platform has set aside: they count nothing against the owner. */
+  /** Codes of parts that an administrator has set aside: they do not count against the owner. */
   readonly setAside: readonly string[];
 }
 
-/** How many of ten requests an owner who serves renters well answers or accepts. */
+/** An owner who serves renters well answers, and accepts, at least this many of ten requests. */
 export const ANSWERS_OF_TEN = 9;
 export const ACCEPTS_OF_TEN = 7;
 export const PROMPT_REPLY_MINUTES = 60;
 const USUAL_REPLY_MINUTES = 720;
-/** In stars. */
+/** An owner whose average is below this many stars is badly rated. */
 const BADLY_RATED = 3;
 
-/** Points for how things stand. */
+/** The points for the present state of the facts. */
 export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
   { code: 'base', points: 40, reason: 'every owner', times: () => 1 },
   answers(15, `answers ${numberInWords(ANSWERS_OF_TEN)} of ten requests or more`, (rate) => rate >= ANSWERS_OF_TEN / 10),
@@ -56,13 +56,13 @@ export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
   ratings(-10, `rated below ${BADLY_RATED} by ${numberInWords(RATES_FROM)} or more renters`, (average) => average < BADLY_RATED),
 ];
 
-/** Points for each time that something happened. */
+/** The points for each time that something happened. */
 export const OWNER_PENALTIES = {
   ownCancellations: { code: 'owner_cancel', points: -10, reason: 'cancelled a booking' },
   incidentsPaid: { code: 'incident_pays', points: -15, reason: 'had to pay for an incident' },
 } satisfies Record<string, PenaltyRule>;
 
-/** Parts that a person of the platform can set aside: conclusions, which can be wrong although every fact is right. */
+/** Parts that an administrator can set aside: conclusions, which can be wrong although every fact is right. */
 export const OWNER_CONCLUSIONS: readonly string[] = ['response_rate', 'acceptance', 'rating'];
 
 type Fits = (value: number) => boolean;
@@ -89,13 +89,16 @@ function ratings(points: number, reason: string, fits: Fits): PointRule<OwnerFac
 }
 
 interface OwnerScore {
-  /** From 0 to 100. */
+  /** The score, from 0 to 100. */
   readonly score: number;
   readonly tier: TrustTier;
   readonly parts: readonly TrustPart[];
 }
 
-/** The same model as the renter's, with points of its own: `OWNER_RULES` and, fading, `OWNER_PENALTIES`. */
+/**
+ * Computes the owner's score. It works like the renter's, with its own tables: `OWNER_RULES`, and `OWNER_PENALTIES`, which
+ * fade.
+ */
 export function ownerScore(facts: OwnerFacts, now: Date): OwnerScore {
   const parts = [
     ...partsOf(OWNER_RULES, facts).filter((part) => !isSetAside(part, facts)),

@@ -18,7 +18,7 @@ import { type BookingDocument, findBookingDocuments } from './document-store.ts'
 
 export const REQUIREMENT_STATES = ['MISSING', 'PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'DONE'] as const;
 
-/** One requirement of a booking and how far it is. PENDING_REVIEW is enough to ask the owner; APPROVED needs the owner. */
+/** One requirement of a booking and its state. PENDING_REVIEW is enough to send the request; APPROVED needs the owner. */
 export const RequirementStatus = z.object({
   code: z.string().describe('PHONE, AGE or a kind of document'),
   state: z.enum(REQUIREMENT_STATES),
@@ -37,7 +37,7 @@ interface Verifiable {
   readonly attestations: readonly string[];
 }
 
-/** How far each requirement of the booking is. `today` is the day on which documents must still be valid. */
+/** The state of each requirement of the booking. `today` is the day on which documents must still be valid. */
 export async function checkRequirements(from: Reader, booking: Verifiable, today: CivilDay): Promise<RequirementStatus[]> {
   const codes = booking.requirements.map(({ code }) => code);
   const kinds = codes.filter(isDocumentKind);
@@ -74,7 +74,7 @@ function documentStatus(code: DocumentKind, documents: readonly BookingDocument[
 
 type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** The requirements of a category that apply to this asset in this rental mode; in any of them where none is named. */
+/** The requirements of a category that apply to this asset in this rental mode, or in any mode if none is named. */
 export function requirementsFor(
   requirements: readonly Requirement[],
   { attributes }: { attributes: Attributes },
@@ -95,7 +95,7 @@ function fulfils(attributes: Attributes, { name, atLeast, atMost, oneOf }: Attri
   return amount >= (atLeast ?? -Infinity) && amount <= (atMost ?? Infinity);
 }
 
-/** Whether the requirement is handed in as a document, of a kind that an operator may have added. */
+/** Whether the requirement is fulfilled by a document. Operators can add kinds of documents. */
 export function isDocumentKind(code: RequirementCode): code is DocumentKind {
   return !isChecked(code);
 }
@@ -108,8 +108,8 @@ export const VERIFICATION_STATUSES = ['NONE', 'PARTIAL', 'VERIFIED', 'EXPIRED'] 
 type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /**
- * How far a set of requirements is. VERIFIED: everything is done or approved, also when nothing is asked for. EXPIRED:
- * something that was handed in is past its last day. PARTIAL: something is there, even if it still waits for review.
+ * The state of a set of requirements. VERIFIED: everything is done or approved, or nothing is asked for. EXPIRED: a document is
+ * past its last valid day. PARTIAL: something was handed in, even if it still waits for review.
  */
 export function verificationStatus(requirements: readonly Pick<RequirementStatus, 'state'>[]): VerificationStatus {
   const states = requirements.map(({ state }) => state);

@@ -21,16 +21,16 @@ import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 import { owesMoney } from './unpaid-balance.ts';
 
-/** What somebody plans or wishes to rent, as far as its risk depends on it. */
+/** A planned or wished rental, as far as its risk depends on it. */
 interface RiskyRental extends Pick<
   typeof bookings.$inferSelect,
   'renterId' | 'assetId' | 'mode' | 'startDate' | 'endDate' | 'startAt' | 'days' | 'totalMinor' | 'currency' | 'paymentChannel'
 > {
-  /** The booking itself, which does not count among the renter's other requests; null for a wish. */
+  /** The id of the booking, which does not count among the renter's other requests; null for a wish. */
   readonly id: string | null;
 }
 
-/** The facts from which the risk of this rental is computed, as they are now, for plans and for wishes alike. */
+/** The present facts from which the risk of a rental is computed, both for bookings and for wishes. */
 export async function riskFactsOf(
   from: Reader,
   rental: RiskyRental,
@@ -78,10 +78,10 @@ const findPast = batchedQuery('risk_past_bookings', (reader, { rows, text, place
 
 const likeIt = aliasedTable(assets, 'like_it');
 
-/** The asset, the renter, and what there is one answer each to. */
+/** The asset, the renter, and the facts that are one value each. */
 const findBeside = batchedQuery('risk_beside', (reader, { rows, text, day, place }) => {
   const ofRenter = and(eq(bookings.renterId, users.id), eq(bookings.mode, text('mode')));
-  /** In the category of the wanted asset, for days that overlap. */
+  /** The renter's other requests in the category of the wanted asset for days that overlap. */
   const rivals = reader
     .select({ count: count() })
     .from(bookings)
@@ -95,7 +95,7 @@ const findBeside = batchedQuery('risk_beside', (reader, { rows, text, day, place
         gt(bookings.endDate, day('startDate')),
       ),
     );
-  /** By when the gateway said so, not by when the payment began. */
+  /** Failed payments count from the instant at which the gateway reported them, not from when the payment began. */
   const failed = reader
     .select({ count: count() })
     .from(bookings)

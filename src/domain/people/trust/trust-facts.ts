@@ -12,15 +12,15 @@ import { isOwed, lateFeesOf, owedBy } from './unpaid-balance.ts';
 
 const TRUST_EVENT_ID = declareId('tev');
 
-/** What is known of a renter, and nothing else: never age, gender, nationality, name, language, photo or device. */
+/** The facts about a renter that count. They never include age, gender, nationality, name, language, photo or device. */
 export interface TrustFacts {
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;
   readonly identityApproved: boolean;
   readonly accountDays: number;
-  /** Published reviews by owners of the last 12 months; the average is 0 without any. */
+  /** Published reviews by owners in the last 12 months; the average is 0 if there are none. */
   readonly reviews: { readonly count: number; readonly average: number };
-  /** Whether something that was decided, or a late fee, was not paid in time. */
+  /** Whether the renter has not paid an award or a late fee in time. */
   readonly unpaidBalance: boolean;
   readonly events: readonly TrustEvent[];
 }
@@ -29,7 +29,7 @@ export interface TrustEvent extends DatedFact {
   readonly kind: TrustEventKind;
 }
 
-/** What the trust score of a renter is computed from, as it is now. Nothing of it comes from test bookings. */
+/** The present facts from which the trust score of a renter is computed. Test bookings never count. */
 export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
   const since = later(now, -WINDOW_MS);
   const [[user], struck, events, [identity]] = await Promise.all([
@@ -106,7 +106,7 @@ const findIdentityDecisions = batchedQuery('trust_identity_decisions', (reader, 
     .orderBy(desc(documentDecisions.decidedAt), desc(documents.id)),
 );
 
-/** The ids of events and the codes of parts that a person of the platform has struck from the scores of this user since then. */
+/** The ids of events and the codes of parts that an administrator has removed from the scores of this user since then. */
 export async function findStruckParts(from: Reader, userId: string, since: Date): Promise<ReadonlySet<string>> {
   const decided = await findStruck(from, { userId }, { since });
   return new Set(decided.flatMap(({ struck }) => struck ?? []));
@@ -126,7 +126,7 @@ const findStruck = batchedQuery('trust_struck', (reader, { rows, text, place }) 
     ),
 );
 
-/** Notes a fact that the score counts; the same fact about the same booking counts once, and test bookings never. */
+/** Records a fact that the score counts. The same fact about the same booking counts once, and test bookings never count. */
 export async function recordTrustEvent(
   tx: Tx,
   fact: { userId: string; kind: TrustEventKind; bookingId: string },

@@ -21,9 +21,9 @@ interface TierRule {
   /** The lowest score of the tier. */
   readonly from: number;
   readonly tier: TrustTier;
-  /** What the deposit is multiplied by, in basis points. */
+  /** The factor for the deposit, in basis points. */
   readonly depositMultiplierBps: number;
-  /** Whether a renter of this tier may book at once, if risk and asset allow it. */
+  /** Whether a renter in this tier may book at once, if risk and asset allow it. */
   readonly instantBooking: boolean;
 }
 
@@ -38,7 +38,7 @@ export const TIER_RULES: readonly TierRule[] = [
   LOWEST,
 ];
 
-/** The tier that a score of 0 to 100 stands in, and what follows from it. */
+/** The tier of a score of 0 to 100, and its consequences. */
 export function tierOf(score: number): Omit<TierRule, 'from'> {
   const { from: _from, ...tier } = TIER_RULES.find(({ from }) => score >= from) ?? LOWEST;
   return tier;
@@ -46,7 +46,7 @@ export function tierOf(score: number): Omit<TierRule, 'from'> {
 
 export const OLD_ACCOUNT_DAYS = 180;
 
-/** Points for how things stand. */
+/** The points for the present state of the facts. */
 export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
   { code: 'base', points: 40, reason: 'every account', times: () => 1 },
   { code: 'email', points: 5, reason: 'e-mail verified', times: (f) => Number(f.emailVerified) },
@@ -68,10 +68,12 @@ export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
   { code: 'unpaid_balance', points: -25, reason: 'owes money from an earlier booking', times: (f) => Number(f.unpaidBalance) },
 ];
 
-/** Somebody who cancels later than this before the start leaves the owner no time to find another renter. */
+/** A renter who cancels later than this many hours before the start leaves the owner no time to find another renter. */
 export const LATE_CANCEL_HOURS = 24;
 
-/** Points for each time that something happened. A completed booking is no penalty, and OWNER_CANCEL counts for the owner. */
+/**
+ * The points for each time that something happened. A completed booking is no penalty, and OWNER_CANCEL counts for the owner.
+ */
 export const RENTER_PENALTIES: Readonly<Record<Exclude<TrustEventKind, 'BOOKING_COMPLETED' | 'OWNER_CANCEL'>, PenaltyRule>> = {
   LATE_CANCEL: { code: 'late_cancel', points: -4, reason: `cancelled less than ${LATE_CANCEL_HOURS} hours before the start` },
   LATE_RETURN: { code: 'late_return', points: -5, reason: 'returned late' },
@@ -86,18 +88,18 @@ export function completedOf({ events }: TrustFacts): number {
 }
 
 export interface TrustScore {
-  /** From 0 to 100. */
+  /** The score, from 0 to 100. */
   readonly score: number;
   readonly tier: TrustTier;
-  /** What the deposit is multiplied by, in basis points. */
+  /** The factor for the deposit, in basis points. */
   readonly depositMultiplierBps: number;
   readonly instantBooking: boolean;
   readonly parts: readonly TrustPart[];
 }
 
 /**
- * Points that anyone can recompute, from the last 12 months. Penalties count half after 6 months and nothing after 12,
- * which are `WINDOW_DAYS`. Halves are summed up before the score is rounded.
+ * Computes the trust score from the facts of the last 12 months (`WINDOW_DAYS`). Everybody can compute it again. Penalties
+ * count half after 6 months and not at all after 12. Halves are added before the score is rounded.
  */
 export function trustScore(facts: TrustFacts, now: Date): TrustScore {
   const recent = facts.events.filter(({ at }) => now.getTime() - at.getTime() < WINDOW_MS);

@@ -10,18 +10,18 @@ import { DAY_MS, later } from '../../platform/kernel/index.ts';
 /** A late fee is owed at once, and counts as unpaid three days after the return. */
 export const LATE_FEE_MS = 3 * DAY_MS;
 
-/** Before this instant a rented thing was returned whose late fee counts as unpaid now. */
+/** A late fee counts as unpaid now if the asset was returned before this instant. */
 export function lateFeesOf(now: Date): { readonly returnedBefore: Date } {
   return { returnedBefore: later(now, -LATE_FEE_MS) };
 }
 
-/** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
+/** Whether the renter has not paid an award or a late fee in time, for bookings of this mode. */
 export async function owesMoney(from: Reader, { userId, mode }: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
   const [owed] = await findOwed(from, { userId, mode }, lateFeesOf(now));
   return owed !== undefined && isOwed(owed);
 }
 
-/** What `owedBy` found: the id of a claim and of a booking with a late fee, null where there is none. */
+/** The result of `owedBy`: the id of an unpaid claim and of a booking with an unpaid late fee; null if there is none. */
 interface Owed {
   readonly unpaidClaim: string | null;
   readonly unpaidFee: string | null;
@@ -35,15 +35,15 @@ const findOwed = batchedQuery('trust_owed', (reader, { rows, text, place }) =>
   reader.select({ place, ...owedBy(reader, text('userId'), text('mode')) }).from(rows),
 );
 
-/** As long as something is left of the deposit, the fee comes out of it and nobody can pay it in another way. */
+/** As long as a part of the deposit is left, the fee is taken from it and cannot be paid in another way. */
 const isDepositGone = or(
   notInArray(bookings.depositState, [...DEPOSIT_THERE]),
   lte(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
 );
 
 /**
- * What a renter owes, as columns of a query about that renter, which is executed with `lateFeesOf`. A late fee is looked for
- * where it is owed: what the deposit does not cover of it stays with its booking.
+ * The unpaid claim and late fee of a renter, as columns of a query about that renter. The query needs the values of
+ * `lateFeesOf`. A late fee is looked for in its booking, which stores what the deposit does not cover.
  */
 export function owedBy(reader: Reader, userId: SQLWrapper, mode: Mode | SQLWrapper) {
   const ofRenter = and(eq(bookings.renterId, userId), eq(bookings.mode, mode));

@@ -8,8 +8,8 @@ import { accessOf } from './registrar-access.ts';
 import { findDelivery, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 /**
- * This is longer than sending may take, including the wait for a place. After a crash, the delivery is tried again when it is
- * over.
+ * How long a claim lasts. This is longer than sending may take, including the wait for a free connection. After a crash, the
+ * delivery is tried again when it is over.
  */
 const LEASE_MS = 5 * MINUTE_MS;
 

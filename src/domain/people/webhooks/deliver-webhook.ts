@@ -24,9 +24,9 @@ import { findEndpoint, type Posted, postWebhook, saveEndpoint, type WebhookEndpo
  */
 export const WAITS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
 const MOST_JITTER = 0.1;
-/** How long nothing else is sent to an address that has just failed. */
+/** How long nothing else is sent to an address after a failure. */
 const REST_MS = MINUTE_MS / 2;
-/** A receiver that was away for longer than this gets what it missed at once when it is back. */
+/** A receiver that was away for longer than this gets all missed events at once when it is back. */
 const LONG_AWAY_MS = 10 * MINUTE_MS;
 
 const OUTCOMES = ['DELIVERED', 'AGAIN', 'GIVEN_UP', 'DISABLED', 'CLAIMED', 'BUSY'] as const;
@@ -55,11 +55,10 @@ export const deliverWebhook = command({
     await tx.lock(webhookLock(endpointId));
     const delivery = await findDelivery(tx, deliveryId);
     const endpoint = await findEndpoint(tx, endpointId);
-    // In the meantime the delivery was deleted or disabled, or another process has sent it.
+    // Meanwhile the delivery was deleted or disabled, or another process has sent it.
     if (delivery === undefined || endpoint === undefined || deliveryLifecycle.isFinal(delivery.status))
       return { outcome: 'CLAIMED' as const };
-    // In the meantime the delivery was started again or goes to another address, so the outcome of this try says nothing about
-    // it.
+    // Meanwhile the delivery was started again or goes to another address, so the outcome of this try says nothing about it.
     if (delivery.tries !== tried.tries || endpoint.urlSealed !== tried.urlSealed) return { outcome: 'CLAIMED' as const };
     const { posted } = tried;
     if (posted.outcome === 'BUSY') {
@@ -113,7 +112,10 @@ async function noteRefused(
 
 const GONE = 410;
 
-/** Null after the last try. The random part is derived from the delivery and the try, so that nothing must be stored for it. */
+/**
+ * How long to wait before the next try; null after the last one. The random part is derived from the delivery and the try, so
+ * that it need not be stored.
+ */
 function waitBefore({ id, tries }: WebhookDelivery): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;

@@ -4,7 +4,7 @@ import { webhookDeliveries } from '../../../../db/schema/index.ts';
 import { DELIVERY_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
-/** The states of an event on its way to one address. A delivery that waits for its first try need not be sent again. */
+/** The states of an event on its way to one address. A delivery that still waits for its first try cannot be sent again. */
 export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
   initial: 'QUEUED',
   final: ['DELIVERED', 'DEAD'],
@@ -19,7 +19,7 @@ export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
 /** Makes a move of a delivery's lifecycle. The caller holds the lock of its webhook. */
 export const moveDelivery = declareMove(deliveryLifecycle, declareSave(webhookDeliveries, 'Delivery'));
 
-/** Gives up the deliveries to one address that still wait. They are not sent by themselves any more. */
+/** Gives up the waiting deliveries to one address. They are only sent if somebody asks for it. */
 export async function giveUpDeliveries(tx: Tx, endpointId: string, problem: string): Promise<void> {
   const waiting = inArray(webhookDeliveries.status, [...deliveryLifecycle.from('giveUp')]);
   await tx

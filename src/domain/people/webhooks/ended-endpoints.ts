@@ -3,9 +3,7 @@ import type { Ids } from '../../platform/kernel/index.ts';
 import { disableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
 import { findEndpointsOf, removeEndpoint, saveEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
 
-/**
- * Ends the webhooks of a person, except those that are kept by name. Returns how many. The caller holds the lock of the account.
- */
+/** Ends the webhooks of a person except those in `keep`. Returns how many. The caller holds the lock of the account. */
 export async function endEndpoints(
   tx: Tx,
   userId: string,
@@ -15,7 +13,7 @@ export async function endEndpoints(
   const own = await findEndpointsOf(tx, userId);
   const ended = own.filter(({ id }) => !keep.includes(id));
   for (const endpoint of ended) await endEndpoint(tx, endpoint, context);
-  // A webhook that is kept without what registered it belongs to the person from now on.
+  // A webhook that is kept while its API key or session ends belongs to the person from now on.
   for (const endpoint of own.filter(({ id }) => keep.includes(id)))
     if (!keep.includes(endpoint.keyId ?? endpoint.sessionId ?? ''))
       await saveEndpoint(tx, endpoint, { keyId: null, sessionId: null });

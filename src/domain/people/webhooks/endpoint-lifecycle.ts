@@ -5,7 +5,7 @@ import { declareMove, declareSave, type Ids, lifecycle } from '../../platform/ke
 import { queueNotice } from '../mail/index.ts';
 import { giveUpDeliveries } from './delivery-lifecycle.ts';
 
-/** Whether events are sent to an address. */
+/** The states of a webhook. Events are sent only while it is enabled. */
 export const endpointLifecycle = lifecycle(WEBHOOK_STATES, {
   initial: 'ENABLED',
   final: [],
@@ -17,10 +17,10 @@ export const endpointLifecycle = lifecycle(WEBHOOK_STATES, {
 
 type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
-/** Why an event to a disabled address is given up. */
+/** The reason that is stored with events to a disabled webhook. */
 export const DISABLED = 'the webhook is disabled';
 
-/** Disables a webhook and gives up what waits. Its owner is told, unless they did it themselves. */
+/** Disables a webhook and gives up its waiting deliveries. The person is told, unless they disabled it themselves. */
 export async function disableEndpoint(
   tx: Tx,
   endpoint: WebhookEndpoint,
@@ -34,9 +34,9 @@ export async function disableEndpoint(
   return disabled;
 }
 
-/** Enables a webhook from now on. What happened meanwhile is sent only if somebody asks for it. */
+/** Enables a webhook from now on. Events of the time when it was disabled are sent only if somebody asks for it. */
 export async function enableEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
-  // Deliveries that were queued between the disable request and its commit.
+  // These deliveries were queued between the disable request and its commit.
   await giveUpDeliveries(tx, endpoint.id, DISABLED);
   return moveEndpoint(tx, endpoint, 'enable', { disabledBecause: null, failingSince: null, problem: null, restsUntil: null });
 }

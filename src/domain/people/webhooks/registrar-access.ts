@@ -5,7 +5,8 @@ import { MINUTE_MS, type UserCaller } from '../../platform/kernel/index.ts';
 import { findSwitchedOff } from '../api-keys/index.ts';
 
 /**
- * What added a webhook or a device, and ends it too: an API key, or the session of a login link. Both are null for the person.
+ * The API key, or the session of a login link, that added a webhook or a device, and with which it ends. Both are null if the
+ * person added it.
  */
 interface Registrar {
   readonly userId: string;
@@ -13,15 +14,15 @@ interface Registrar {
   readonly sessionId: string | null;
 }
 
-/** What ends something that the caller adds: their key, or the session of their login link. */
+/** The key or the login session of the caller, with which something that the caller adds will end. */
 export function registrarOf({ credential, scopes }: UserCaller): Pick<Registrar, 'keyId' | 'sessionId'> {
   const isKey = credential.kind === 'apiKey';
   return { keyId: isKey ? credential.id : null, sessionId: isKey || scopes === 'all' ? null : credential.id };
 }
 
 /**
- * Whether the caller may see it. The person sees all of theirs, also what software has added; software sees what it added
- * itself.
+ * Whether the caller may see it. The person sees all of theirs, including what software has added; software sees only what it
+ * added itself.
  */
 export function isOf(caller: UserCaller, { userId, keyId, sessionId }: Registrar): boolean {
   const { keyId: ownKey, sessionId: ownSession } = registrarOf(caller);
@@ -29,12 +30,12 @@ export function isOf(caller: UserCaller, { userId, keyId, sessionId }: Registrar
   return (ownKey === null || ownKey === keyId) && (ownSession === null || ownSession === sessionId);
 }
 
-/** How long after its end a key may turn out to have been rotated. Its successor then has what it added. */
+/** For how long after its end a key may turn out to have been rotated. Its successor then takes over what the key added. */
 const ROTATION_MS = 5 * MINUTE_MS;
 
 /**
- * Whether what added it may still act for the person. `UNCLEAR`: a key that ended just now may have a successor. `OFF`: an
- * admin has switched the key off.
+ * Whether the key or session that added it may still act for the person. `UNCLEAR`: a key that ended just now may have a
+ * successor. `OFF`: an administrator has switched the key off.
  */
 export async function accessOf(
   from: Reader,

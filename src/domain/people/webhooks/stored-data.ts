@@ -5,13 +5,13 @@ import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { findEndpointsOf, removeEndpoint } from './webhook-endpoint.ts';
 
-/** How long what was sent to a webhook stays. */
+/** How many days deliveries to a webhook are stored. */
 export const WEBHOOK_DAYS = 30;
 
 export const storedData: readonly StoredTable[] = [
   declareTable(webhookEndpoints, {
     exported: [
-      // Secrets are left out, because whoever has one can pass for the platform.
+      // Secrets are left out, because anybody who has one can send requests that look like ours.
       section('account', 'webhooks', (from, { userId }) => {
         const { id, keyId, host, mode, events, status, disabledBecause, createdAt, lastSuccessAt, problem } = webhookEndpoints;
         return from

@@ -13,7 +13,7 @@ const DELIVERY_ID = declareId('whd');
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 export type DeliveryState = WebhookDelivery['status'];
 
-/** What is to be sent: the event by its id and number, and the body that is signed. */
+/** An event to send: its id and number, and the body that is signed. */
 export interface Dispatch {
   readonly endpointId: string;
   readonly eventId: string;
@@ -21,11 +21,11 @@ export interface Dispatch {
   readonly seq: number;
   readonly about: string | null;
   readonly body: string;
-  /** The headers, if it is signed already. */
+  /** The headers, if the body is signed already. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Queues what is to be sent, once for each event and address. */
+/** Queues events, once for each event and address. */
 export async function queueDeliveries(
   tx: Tx,
   dispatches: readonly Dispatch[],
@@ -36,7 +36,10 @@ export async function queueDeliveries(
   tx.wakes.add('WEBHOOKS');
 }
 
-/** Sends these events again, whatever became of them before. All begin anew, including those that were never queued. */
+/**
+ * Sends these events again, whatever their earlier outcome. All start from the beginning, including events that were never
+ * queued.
+ */
 export async function replayEvents(
   tx: Tx,
   dispatches: readonly Dispatch[],
@@ -65,7 +68,7 @@ export async function findDelivery(from: Reader, deliveryId: string): Promise<We
   return row;
 }
 
-/** A page of the log of one address, the newest first. */
+/** A page of the deliveries to one address, the newest first. */
 export async function findDeliveries(
   from: Reader,
   endpointId: string,
@@ -113,14 +116,14 @@ interface DueEndpoint {
   readonly endpointId: string;
   /** Whether the last delivery to it failed. */
   readonly failing: boolean;
-  /** The person to whom it belongs. */
+  /** The person who owns the address. */
   readonly userId: string;
   readonly host: string;
 }
 
 /**
- * Addresses that something is to be sent to now, those that took nothing the last time behind the others: people take turns,
- * and of one person’s addresses that comes first whose event has waited longest.
+ * The addresses to which something should be sent now. Those that failed last come at the end. People take turns, and of the
+ * addresses of one person the one comes first whose event has waited longest.
  */
 export async function findDueEndpoints(reader: Reader, now: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await findDue(reader, { now, limit });
@@ -141,7 +144,7 @@ const findDue = hotQuery('webhook_endpoints_due', (reader) => {
     .limit(placeholder('limit'));
 });
 
-/** What is to be sent to one address now, in the order in which it is due. */
+/** The deliveries to one address that should be sent now, in the order in which they are due. */
 export async function findDueDeliveries(reader: Reader, endpointId: string, now: Date): Promise<string[]> {
   const rows = await reader
     .select({ id: webhookDeliveries.id })

@@ -19,12 +19,12 @@ export const WEBHOOK_ID = declareId('whk');
 
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
-/** The lock that everybody who adds a webhook takes, so that nobody has more than they may. */
+/** The lock for adding a webhook, so that a person never has more than the limit. */
 export function webhooksLock(userId: string): string {
   return `webhooks:${userId}`;
 }
 
-/** The lock that everybody who changes a webhook, or records a delivery to it, takes. */
+/** The lock for changing a webhook and for recording a delivery to it. */
 export function webhookLock(webhookId: string): string {
   return `webhook:${webhookId}`;
 }
@@ -42,7 +42,10 @@ export async function findEndpointsOf(from: Reader, userId: string): Promise<Web
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
-/** The webhooks of these people that are told of events and to which something may be sent. Somebody who is suspended or erased gets nothing. */
+/**
+ * The webhooks of these people that receive events and to which something may be sent. Suspended and erased people receive
+ * nothing.
+ */
 export async function findListeningEndpoints(from: Reader, userIds: readonly string[], mode: Mode): Promise<WebhookEndpoint[]> {
   const rows = await findListening(from, { userIds: JSON.stringify(userIds), mode });
   return rows.map(({ endpoint }) => endpoint);
@@ -65,7 +68,7 @@ const findListening = hotQuery('webhooks_listening', (reader) =>
     ),
 );
 
-/** The webhooks of the booking's renter that are told of orders, as far as something may be sent to them. */
+/** The webhooks of the booking's renter that receive orders, as far as something may be sent to them. */
 export async function findOrderEndpoints(from: Reader, bookingId: string): Promise<WebhookEndpoint[]> {
   const rows = await findToldOfOrder(from, { bookingId });
   return rows.map(({ endpoint }) => endpoint);
@@ -100,19 +103,19 @@ type Changes = Partial<Omit<WebhookEndpoint, 'id' | 'userId' | 'status' | 'creat
 
 export async function saveEndpoint(tx: Tx, { id }: WebhookEndpoint, changes: Changes): Promise<WebhookEndpoint> {
   const rows = await tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).returning();
-  // What waited while it rested may be due now.
+  // Deliveries that waited while the address rested may be due now.
   tx.wakes.add('WEBHOOKS');
   return movedRow(rows, `Webhook ${id}`);
 }
 
-/** Deletes a webhook with everything that was sent to it. */
+/** Deletes a webhook with all its deliveries. */
 export async function removeEndpoint(tx: Tx, { id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
   await removeDeliveries(tx, [id]);
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
 }
 
 const WEBHOOK_SECRET_BYTES = 32;
-/** For this long after a rotation, deliveries are signed with the old secret too. */
+/** For this many hours after a rotation, deliveries are signed with the old secret too. */
 export const OLD_SECRET_HOURS = 24;
 
 /** A secret in the form of https://www.standardwebhooks.com: `whsec_` and base64. */
@@ -122,7 +125,7 @@ export function newWebhookSecret(ids: Ids): string {
 
 export type Secrets = Pick<WebhookEndpoint, 'id' | 'secretSealed' | 'oldSecretSealed' | 'oldSecretUntil'>;
 
-/** The headers of Standard Webhooks: signed with the secret, and after a rotation with the one before as well. */
+/** The headers of Standard Webhooks: a signature with the secret and, after a rotation, one with the previous secret too. */
 function signedHeaders(
   secrets: Secrets,
   { eventId, body, at }: { eventId: string; body: string; at: Date },
@@ -139,19 +142,21 @@ function signedHeaders(
   };
 }
 
-/** A person has few addresses, and one that does not answer keeps its place for seconds. */
+/**
+ * How many deliveries run at a time. A person has few addresses, and one that does not answer keeps its connection for seconds.
+ */
 export const WEBHOOKS: OutboundPurpose = { atOnce: 32, toOne: 4, forOne: 4 };
 
-/** The outcome of sending one event. `BUSY` means that too much else is on its way, so that nothing was sent. */
+/** The outcome of sending one event. `BUSY` means that too many requests were running, so nothing was sent. */
 export interface Posted {
   readonly outcome: 'TAKEN' | 'REFUSED' | 'BUSY';
-  /** Null if there was no answer. */
+  /** The HTTP status; null if there was no answer. */
   readonly answerStatus: number | null;
   readonly durationMs: number | null;
   readonly problem: string | null;
 }
 
-/** Sends an event to an address, signed. No redirect is followed. */
+/** Sends a signed event to an address. Redirects are not followed. */
 export async function postWebhook(
   endpoint: Secrets & Pick<WebhookEndpoint, 'urlSealed' | 'userId'>,
   { eventId, body, headers: signed = null, now }: Message,
@@ -182,12 +187,12 @@ export async function postWebhook(
 interface Message {
   readonly eventId: string;
   readonly body: string;
-  /** The headers, if it is signed already. */
+  /** The headers, if the body is signed already. */
   readonly headers?: Readonly<Record<string, string>> | null;
   readonly now: Date;
 }
 
-/** Only the status of the answer counts; what is longer than this is cut off. */
+/** Only the status of the answer counts, so the rest of a longer answer is not read. */
 const MOST_ANSWER_BYTES = 256 * 1_024;
 
 function problemOf(status: number): string {

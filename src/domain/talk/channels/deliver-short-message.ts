@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { PushAddress, PushOutcome } from '../../../adapters/push/push-sender.ts';
 import { SmsFailed } from '../../../adapters/sms.ts';
 import { findUser } from '../../people/accounts/index.ts';
-import { textMessages } from '../../people/registration/index.ts';
+import { textMessageLimit } from '../../people/registration/index.ts';
 import { command, HOUR_MS, IdInput, later, MINUTE_MS, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
 import { claimShortMessage } from './claim-short-message.ts';
 import { findDevice, noteTaken, removeDevices } from './device-store.ts';
@@ -77,7 +77,7 @@ async function sendText(
 ): Promise<PushOutcome> {
   const phone = user?.phone ?? null;
   if (phone === null) return { outcome: 'GONE', problem: 'there is no number any more' };
-  if ((await attempts.take({ limit: textMessages(settings) })) > 0)
+  if ((await attempts.take({ limit: textMessageLimit(settings) })) > 0)
     return { outcome: 'AGAIN', problem: 'too many text messages this hour' };
   try {
     await sms.send(phone, `${title}: ${text} ${url}`);

@@ -61,7 +61,7 @@ export const listingSuspended: Letter = ({ user: { name } }, { settings }) => ({
   footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
 });
 
-/** Goes to an address that no account has any more, so it names no person. */
+/** This letter goes to an address that no account has any more, so it names no person. */
 export const accountErased: LetterToAnybody = ({ createdAt }, { settings }) => {
   return {
     subject: 'Your account is erased',

@@ -5,7 +5,7 @@ import { contactOf } from '../../accounts/index.ts';
 import { adminInvitationUrl } from '../signed-links.ts';
 import { greeting, type Letter, type LetterToAnybody, notMe } from './letter.ts';
 
-/** Pointless once the invitation was accepted, taken back or has expired. */
+/** Nothing is sent once the invitation was accepted, was taken back or has expired. */
 export const adminInvitation: LetterToAnybody = async ({ address, about }, { reader, settings, now }) => {
   const [invitation] = await reader
     .select()

@@ -16,7 +16,10 @@ async function findChange(reader: Reader, about: string | null): Promise<Change 
   return row;
 }
 
-/** Goes to the new address. Somebody who has an account with it is told of the attempt and gets no link. */
+/**
+ * This letter goes to the new address. If that address has an account already, its person is told of the attempt and gets no
+ * link.
+ */
 export const emailChange: LetterToAnybody = async ({ address, about, createdAt }, { reader, settings, now }) => {
   const change = await findChange(reader, about);
   if (change?.status !== 'PENDING' || change.newEmail !== address || change.expiresAt <= now) return null;
@@ -44,7 +47,7 @@ function addressTaken(triedAt: Date, settings: Settings): Words {
   };
 }
 
-/** Goes to the old address, without any link: somebody who reads it and did not ask must be warned and not led somewhere. */
+/** This letter goes to the old address and has no link, so that a person who did not ask for the change is only warned. */
 export const emailChangeAsked: LetterToAnybody = async ({ about }, { reader, settings }) => {
   const change = await findChange(reader, about);
   if (change === undefined) return null;
@@ -60,7 +63,7 @@ export const emailChangeAsked: LetterToAnybody = async ({ about }, { reader, set
   };
 };
 
-/** Goes to both addresses. */
+/** This letter goes to both addresses. */
 export const emailChanged: LetterToAnybody = async ({ address, about }, { reader, settings }) => {
   const change = await findChange(reader, about);
   if (change?.status !== 'CONFIRMED') return null;

@@ -3,10 +3,12 @@ import type { Mail } from '../../../../adapters/mailer.ts';
 import { named, PAGE_PATHS, type PrepareContext, type Settings, visibleLine } from '../../../platform/kernel/index.ts';
 import { accountUrl, type UserRow } from '../../accounts/index.ts';
 
-/** The words of one kind of e-mail, or null when it has become pointless: what it was about is gone, or it is too late. */
+/**
+ * Composes one kind of e-mail. Returns null if the e-mail has become pointless, because its subject is gone or it is too late.
+ */
 export type Letter = (mail: Addressed, context: LetterContext) => Words | null | Promise<Words | null>;
 
-/** The same for an address that may belong to nobody here. */
+/** Composes an e-mail to an address that may have no account. Returns null if the e-mail has become pointless. */
 export type LetterToAnybody = (mail: Posted, context: LetterContext) => Words | null | Promise<Words | null>;
 
 export type Words = Omit<Mail, 'id' | 'to'>;
@@ -15,9 +17,9 @@ export type LetterContext = Pick<PrepareContext, 'reader' | 'perform' | 'ids' | 
 interface Addressed {
   /** The user who has the address when the e-mail is sent. */
   readonly user: UserRow;
-  /** The id of what it is about. */
+  /** The id of the subject of the e-mail. */
   readonly about: string | null;
-  /** What is told, if it was put into words when it happened. */
+  /** The text of the notification, if it was composed when the event happened. */
   readonly told: ToldWords | null;
   readonly createdAt: Date;
 }
@@ -33,8 +35,8 @@ const LONGEST_NAME = 60;
 const LIKE_A_NAME = /^[\p{L}\p{M}\p{N} .'’ʼ·-]+$/u;
 
 /**
- * How an e-mail addresses somebody. Anybody can register anybody's address with any name, so a name that could pass for a link
- * or a message is left out. Otherwise people could send their words through us.
+ * The greeting of an e-mail. Anybody can register another person's address with any name, so a name that could pass for a link
+ * or a message is left out. Otherwise people could send their own words through us.
  */
 export function greeting(name: string): string {
   const line = visibleLine(name);
@@ -42,7 +44,9 @@ export function greeting(name: string): string {
   return isName ? `Hello ${line},` : 'Hello,';
 }
 
-/** A name that software gave itself or its key. One that could pass for a link or an address is left out. */
+/**
+ * A name that software gave itself or its key, in quotation marks. A name that could pass for a link or an address is left out.
+ */
 export function quotedName(name: string): string {
   return readsLikeAnAddress(name)
     ? 'under a name that reads like an address and is left out here'
@@ -67,7 +71,7 @@ function readsLikeAnAddress(text: string): boolean {
   return LIKE_AN_ADDRESS.test(text);
 }
 
-/** What a person should do about something that they did not do: a new password ends whatever was let in. */
+/** What a person should do about something that they did not do. A new password ends all sessions. */
 export function notMe(settings: Settings): Pick<Words, 'action' | 'footer'> {
   return {
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}${PAGE_PATHS.forgotPassword}` },

@@ -19,7 +19,7 @@ import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
 import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
-/** Every e-mail to an address that may have no account. */
+/** The kinds of e-mail to an address that may have no account. */
 const LETTERS_TO_ANYBODY = {
   ACCOUNT_ERASED: accountErased,
   ADMIN_INVITATION: adminInvitation,
@@ -29,7 +29,7 @@ const LETTERS_TO_ANYBODY = {
   LISTING_REPORT: listingReport,
 } satisfies Partial<Record<MailKind, LetterToAnybody>>;
 
-/** Every e-mail that there is to somebody with an account. */
+/** The kinds of e-mail to a person with an account. */
 const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY>, Letter>> = {
   PASSWORD_RESET: passwordReset,
   VERIFY_EMAIL: verifyEmail,
@@ -51,7 +51,9 @@ const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY
   NOTIFICATION: notification,
 };
 
-/** Somebody who asks for a new password for a suspended account is told why there is none. */
+/**
+ * These kinds are sent to suspended people too: who asks for a new password for a suspended account is told why there is none.
+ */
 const ABOUT_SUSPENSION = new Set<MailKind>(['ACCOUNT_SUSPENDED', 'PASSWORD_RESET']);
 
 interface Composed {
@@ -62,7 +64,7 @@ interface Composed {
   readonly createdAt: Date;
 }
 
-/** The words of an e-mail, or null if it has become pointless: nobody has the address, or it is too late. */
+/** Composes an e-mail. Returns null if it has become pointless, because nobody has the address any more or it is too late. */
 export async function composeMail(
   { kind, address, about, told, createdAt }: Composed,
   context: LetterContext,

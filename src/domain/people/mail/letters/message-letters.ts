@@ -10,9 +10,9 @@ import { greeting, type Letter } from './letter.ts';
 const MOST_NAMED = 10;
 
 /**
- * One letter for everything that is unread: a later one about a line that stood in it already, that was read meanwhile, or
- * that goes on in a conversation of which the last letter told, has nothing to say; that one is told again after a day.
- * Nor has one that its person turned off while it waited, which may be for a day. What others wrote stays out of it, but for the names of listings.
+ * One letter lists everything that is unread. Another letter is not sent if its message was read meanwhile, or if another
+ * letter has told of it already (`wasTold`), or if the person turned these letters off while it waited. It contains no text of
+ * others, except the titles of listings.
  */
 export const unreadMessages: Letter = async ({ user, about, createdAt }, { reader, settings, now }) => {
   if (await areTurnedOff(reader, user.id)) return null;
@@ -54,7 +54,7 @@ function inWords(count: number): string {
   return count === 1 ? 'one message' : `${count} messages`;
 }
 
-/** Since when something is unread for this side in the conversation; null if the message itself was read. */
+/** Since when this side of the conversation has unread messages; null if the message itself was read. */
 async function unreadSince(reader: Reader, messageId: string): Promise<Date | null> {
   const [line] = await reader
     .select({ message: messages, conversation: conversations })
@@ -78,8 +78,8 @@ async function unreadSince(reader: Reader, messageId: string): Promise<Date | nu
 const QUIET_HOURS = 20;
 
 /**
- * Whether an earlier letter told of this message: one that went out after the message was written listed it, and one of today
- * told of its conversation.
+ * Whether another letter told of the message: one that was sent after this letter was queued, or one of the last hours that was
+ * sent while the conversation was already unread.
  */
 async function wasTold(
   reader: Reader,
@@ -92,7 +92,7 @@ async function wasTold(
   return (await reader.$count(mails, told)) > 0;
 }
 
-/** The newest first. */
+/** The unread messages of the person, the newest first. */
 async function findUnread(
   reader: Reader,
   { userId, vendorId }: { userId: string; vendorId: string | null },

@@ -4,7 +4,9 @@ import { counted, HOUR_MS, later, momentInWords } from '../../../platform/kernel
 import { accountUrl, contactOf, findVendorOfUser } from '../../accounts/index.ts';
 import { greeting, type Letter, notMe } from './letter.ts';
 
-/** After this many days nobody expects the next payout to cover what an owner owes, so a person takes care of it. */
+/**
+ * After this many days the next payout is no longer expected to cover what an owner owes, so an administrator takes care of it.
+ */
 export const OLD_DEBT_DAYS = 60;
 
 export const oldDebts: Letter = ({ user: { name } }, { settings }) => ({
@@ -18,8 +20,8 @@ export const oldDebts: Letter = ({ user: { name } }, { settings }) => ({
 });
 
 /**
- * Says what is true when it is sent, so of two quick changes only the second. The account holder is left out, because whoever
- * changed the account chose that name.
+ * The letter describes the bank account as it is when the letter is sent, so two quick changes cause one letter. It leaves out
+ * the account holder, because the person who changed the account chose that name.
  */
 export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, settings, now }) => {
   const vendor = await findVendorOfUser(reader, user.id);
@@ -46,7 +48,9 @@ export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, s
   };
 };
 
-/** Says what is true when it is sent, and nothing if the account is complete by then. */
+/**
+ * The letter describes the payout account as it is when the letter is sent. It is not sent if the account is complete by then.
+ */
 export const payoutAccountIncomplete: Letter = async ({ user }, { reader, settings }) => {
   const vendor = await findVendorOfUser(reader, user.id);
   if (vendor === undefined) return null;

@@ -3,11 +3,11 @@ import { accountUrl } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../signed-links.ts';
 import { greeting, type Letter, othersWords } from './letter.ts';
 
-/** What happened, in the words of the notification, and the page on which one acts. */
+/** The letter repeats the text of the notification and links to the page on which the person can act. */
 export const notification: Letter = ({ user, told }, { settings, now }) => {
   if (told === null) return null;
   const { kind, text, title, lines = [], place = [], quote = null, action } = told;
-  // Anybody can register anybody's address, so words of others are not sent to an address that is not confirmed.
+  // Anybody can register another person's address, so text of others is not sent to an address that is not confirmed.
   const quoted = [...place, ...(quote === null ? [] : [{ label: quote.by, words: quote.words }])];
   const said =
     user.emailVerifiedAt === null ? hidden(place) : quoted.map(({ label, words }) => `${label}: ${inQuotes(othersWords(words))}`);

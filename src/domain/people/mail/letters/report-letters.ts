@@ -5,8 +5,8 @@ import { REPORT_LINK_DAYS, reportConfirmUrl } from '../signed-links.ts';
 import type { LetterToAnybody } from './letter.ts';
 
 /**
- * Goes to somebody who reported a listing without an account. It repeats nothing of what they wrote, because the address may
- * belong to somebody else.
+ * This letter goes to a person who reported a listing without an account. It repeats nothing of what was written, because the
+ * address may belong to somebody else.
  */
 export const listingReport: LetterToAnybody = async ({ address, about }, { reader, settings, now }) => {
   const [row] = await reader

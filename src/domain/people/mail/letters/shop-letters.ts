@@ -3,11 +3,12 @@ import { assets, followedCalendars } from '../../../../../db/schema/index.ts';
 import { daysInWords, inQuotes } from '../../../platform/kernel/index.ts';
 import { greeting, type Letter } from './letter.ts';
 
-/** A calendar elsewhere is not read any more after reading has failed for this many days. */
+/** After reading a followed calendar has failed for this many days, it is not read any more. */
 export const CALENDAR_FAILING_DAYS = 7;
 
 /**
- * Nothing is said if the owner has unfollowed the calendar or follows it again. The name and title are left out of the subject.
+ * The letter is not sent if the owner has unfollowed the calendar or follows it again. Its subject contains neither the name
+ * nor the title.
  */
 export const calendarStopped: Letter = async ({ user: { name }, about }, { reader, settings }) => {
   const [found] = await reader

@@ -29,7 +29,7 @@ export const passwordReset: Letter = async ({ user, createdAt }, context) => {
   };
 };
 
-/** Whether whoever asked has given up waiting or has asked again. */
+/** Whether the person who asked has given up waiting or has asked again. */
 function isStale(createdAt: Date, { now }: LetterContext): boolean {
   return now.getTime() - createdAt.getTime() > PASSWORD_RESET_MINUTES * MINUTE_MS;
 }
@@ -47,7 +47,7 @@ export const passwordChanged: Letter = async ({ user }, { reader, settings, now 
   };
 };
 
-/** How many API keys of a user work: neither revoked nor run out. */
+/** How many API keys of a user work: neither revoked nor expired. */
 async function countActiveKeys(from: Reader, userId: string, now: Date): Promise<number> {
   const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   const [row] = await from
@@ -57,7 +57,7 @@ async function countActiveKeys(from: Reader, userId: string, now: Date): Promise
   return row?.keys ?? 0;
 }
 
-/** How many API keys of an account work. */
+/** How many API keys of an account work, in words. */
 function keysInWords(count: number): string {
   if (count === 0) return 'The account has no API keys.';
   return count === 1 ? 'The account has 1 API key.' : `The account has ${count} API keys.`;
@@ -106,7 +106,10 @@ function boundsOf(key: ApiKeyRow): string[] {
   ];
 }
 
-/** About software that a login link or the authorization server let in. A sign-in with the password is not told. */
+/**
+ * A letter about software that a login link or the authorization server has let in. No letter is sent about a sign-in with the
+ * password.
+ */
 export const signedInAnew: Letter = async ({ user, about }, { reader, settings }) => {
   const [session] = await reader
     .select()

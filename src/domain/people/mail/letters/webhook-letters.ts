@@ -7,7 +7,7 @@ import { greeting, type Letter } from './letter.ts';
 /** A webhook that fails for this many days is turned off. */
 export const WEBHOOK_FAILING_DAYS = 3;
 
-/** Nothing is said if the webhook was deleted or is turned on again. */
+/** The letter is not sent if the webhook was deleted or is turned on again. */
 export const webhookStopped: Letter = async ({ user: { name }, about }, { reader, settings }) => {
   const [webhook] = await reader
     .select()
