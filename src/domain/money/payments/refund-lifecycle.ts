@@ -6,7 +6,7 @@ import { declareMove, declareSave, type Emit, lifecycle } from '../../platform/k
 import { paymentEvents, refundEvents } from './events.ts';
 import type { RefundRow } from './payment-store.ts';
 
-/** Money that goes back. ABSORBED: the payer's bank had given it back already, which its credit note tells. A failed one is tried again by another refund. @public: tests go over every table of moves. */
+/** Money that goes back. ABSORBED: the payer's bank had given it back already, which its credit note tells. A failed one is tried again by another refund. @public: tests examine every table of moves. */
 export const refundLifecycle = lifecycle(REFUND_STATES, {
   initial: 'REQUESTED',
   final: ['SUCCEEDED', 'FAILED', 'ABSORBED'],

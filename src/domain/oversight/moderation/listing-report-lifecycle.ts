@@ -5,7 +5,7 @@ import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index
 import { reportDecided } from './report-errors.ts';
 import type { ListingReport } from './listing-report.ts';
 
-/** What the platform's people make of a report. Its owner and whoever reported it learn nothing of that: only a suspension is told. @public: tests go over every table of moves. */
+/** What the platform's people make of a report. Its owner and whoever reported it learn nothing of that: only a suspension is told. @public: tests examine every table of moves. */
 export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
   initial: 'UNCONFIRMED',
   final: ['UPHELD', 'DISMISSED'],

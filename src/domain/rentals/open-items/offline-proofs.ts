@@ -15,7 +15,7 @@ import {
 import { clearDeadline } from '../bookings/index.ts';
 import { offlineProofEvents } from './events.ts';
 
-/** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests go over every table of moves. */
+/** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests examine every table of moves. */
 export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
   initial: 'REPORTED',
   final: ['CONFIRMED', 'REJECTED'],

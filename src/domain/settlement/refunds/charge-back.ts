@@ -31,7 +31,7 @@ export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayR
   return known === undefined || closes;
 }
 
-/** What the payer's bank takes back is gone for now; it decides later whether it keeps it. @public: tests go over every table of moves. */
+/** What the payer's bank takes back is gone for now; it decides later whether it keeps it. @public: tests examine every table of moves. */
 export const chargebackLifecycle = lifecycle(CHARGEBACK_STATES, {
   initial: 'OPEN',
   final: ['WON', 'LOST'],

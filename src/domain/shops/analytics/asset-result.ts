@@ -8,7 +8,7 @@ import { findRentalUse, NOT_RENTED, type RentalUse } from './rental-figures.ts';
 import { type CategorySums, type PnlLine, sumsByCategory } from '../finance-entries/index.ts';
 import { currenciesOf, inCurrency, lineMinor, type Period, resultOf } from '../statements/index.ts';
 
-/** What an asset has earned, cost and how much of it was rented. */
+/** What an asset has earned and cost, and how much of it was rented. */
 export interface AssetResult {
   readonly use: RentalUse;
   readonly share: RentedShare;
@@ -16,7 +16,7 @@ export interface AssetResult {
   readonly currencies: readonly (AssetLines & { readonly currency: string })[];
 }
 
-/** Of the days with renters from `startDate` to before `endDate`. */
+/** Finds an asset's share of the days with renters from `startDate` to before `endDate`. */
 export type FindShare = (
   reader: Reader,
   of: { vendorId: string; mode: Mode; assetId: string; startDate: CivilDay; endDate: CivilDay },
@@ -66,12 +66,12 @@ export type AssetLines = z.infer<typeof AssetLines>;
 
 const REVENUE: readonly PnlLine[] = ['RENTAL_INCOME', 'FEES', 'CLAIMS', 'OTHER_INCOME'];
 
-/** Costs of no asset, less income of no asset. */
+/** The costs that belong to no asset, less the income that belongs to none, in minor units. */
 export function costOfNone(ofNone: readonly CategorySums[]): Minor {
   return 0 - resultOf(ofNone).resultMinor;
 }
 
-/** The days with renters of an asset, of those before it in the order of ids, and of all together. */
+/** The days with renters: of the asset, of the assets before it in the order of ids, and of all assets. */
 export interface RentedShare {
   readonly own: number;
   readonly before: number;
@@ -86,7 +86,7 @@ export function sharedCost(amountMinor: Minor, { own, before, all }: RentedShare
   return proportion(amountMinor, before + own, all) - proportion(amountMinor, before, all);
 }
 
-/** From the sums of the asset's own entries and those of no asset, in one currency. */
+/** The lines of an asset in one currency, from the sums of its own entries and of the entries that belong to no asset. */
 function assetLines(own: readonly CategorySums[], ofNone: readonly CategorySums[], share: RentedShare): AssetLines {
   const of = (...lines: readonly PnlLine[]) => sum(lines.map((line) => lineMinor(own, line)));
   const lines = {

@@ -2,16 +2,16 @@ import { eq, inArray, type SQL } from 'drizzle-orm';
 import { assets, bookings } from '../../../../db/schema/index.ts';
 import type { AssetState, Mode } from '../../../../db/values/index.ts';
 
-/** What is counted: a shop, or some of its assets. */
+/** What a report counts: a shop, or some of its assets. */
 export interface Counted {
   readonly vendorId: string;
   readonly mode: Mode;
   readonly assetIds: readonly string[] | null;
-  /** Days are counted of assets that are in one of these states now. */
+  /** Only assets that are in one of these states now are counted. */
   readonly statuses: readonly AssetState[];
 }
 
-/** `DAY` for a series of all, `ASSET` for sums of each. */
+/** `DAY` asks for a series of days over all assets, `ASSET` for one sum for each asset. */
 export type Grouping = 'DAY' | 'ASSET';
 
 export function ofCounted({ mode, assetIds }: Counted): (SQL | undefined)[] {

@@ -54,7 +54,7 @@ export async function findRentedShare(
   { vendorId, mode, assetId, startDate, endDate }: DaysOfAsset & { vendorId: string },
 ) {
   const { units } = bookings;
-  // The days are computed once for all rentals of the same dates, in the order of the index.
+  // The days are computed once for all rentals of the same dates, which the index brings together.
   const rented = reader
     .select({
       startDate: bookings.startDate,
@@ -86,7 +86,7 @@ export async function findRentedShare(
   return row ?? { own: 0, before: 0, all: 0 };
 }
 
-/** The days with renters of an asset in a period, its end not included, units counted. */
+/** The days with renters of an asset in a period, which excludes its end. Each rented unit counts. */
 export async function countRentedDays(reader: Reader, of: DaysOfAsset): Promise<number> {
   const [row] = await countDaysOf(reader, { ...of });
   return row?.days ?? 0;
@@ -114,7 +114,7 @@ const countDaysOf = (
       ),
     );
 
-/** The days of a period that bookings have, units counted. */
+/** The days of a period that bookings have. Each unit counts. */
 function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {
   return sumWhere(product(sharedDays(bookings.startDate, bookings.endDate, from, to), bookings.units));
 }
@@ -130,7 +130,7 @@ function wereRented(counted: Counted, since: CivilDay) {
   );
 }
 
-/** Days on which units were offered, without those that the owner has blocked. */
+/** The days on which units were offered. Days that the owner has blocked do not count. */
 export async function findOfferedDays(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping) {
   const { zones, days } = shop;
   const age = plusNumber(daysAgo(assets.createdAt, assets.timeZone, zones), 1);

@@ -16,7 +16,7 @@ export interface Requests {
   readonly leadMs: number;
 }
 
-/** Requests that were sent in each period, and what became of them since. */
+/** How many requests were sent in each period, and how many of them had each outcome so far. */
 export async function findRequests(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping): Promise<Requests[]> {
   const rows = await reader
     .select({
@@ -34,7 +34,7 @@ export async function findRequests(reader: Reader, counted: Counted, shop: ShopD
   return rows;
 }
 
-/** What counts as an owner's first answer to a request. */
+/** The events that count as an owner's first answer to a request. */
 const ANSWERS = [bookingEvents.approved, bookingEvents.rejected, counterOfferEvents.sent].map(({ type }) => type);
 
 /** How many requests of each period their owner answered, and how long that took in all. */
@@ -90,7 +90,7 @@ export async function findCancellations(reader: Reader, counted: Counted, shop: 
   return new Map(rows.map(({ ago, cancelled, byOwner }) => [ago, { cancelled, byOwner }]));
 }
 
-/** Looks and quotes, by asset or of all: present period, then the one before. */
+/** How many views and quotes there were, by asset or in all: in the present period, then in the one before. */
 export async function findInterest(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping) {
   const { zones, days } = shop;
   const day = (shift: number) => zoneDay(assets.timeZone, zones, shift);
@@ -139,7 +139,7 @@ export async function findMostWanted(reader: Reader, counted: Counted, shop: Sho
   return rows.map(({ assetId }) => assetId);
 }
 
-/** The assets that are offered, if nobody asks for any. */
+/** The assets that are offered. They are used if nobody asks for any. */
 export async function findOffered(reader: Reader, { vendorId }: Counted): Promise<string[]> {
   const rows = await reader
     .select({ assetId: assets.id })

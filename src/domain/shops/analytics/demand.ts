@@ -20,7 +20,9 @@ import {
 } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/bookings/index.ts';
 
-/** Days of rentals that began in each of the last twelve whole months, units counted, by calendar month from `01`. */
+/**
+ * Rented days by calendar month, from `01`: of rentals that began in each of the last twelve whole months. Each unit counts.
+ */
 type MonthlyDemand = ReadonlyMap<string, number>;
 
 const MONTHS_LOOKED_AT = 12;
@@ -50,7 +52,7 @@ export async function findMonthlyDemand(
 
 const FEWEST_MONTHS = 6;
 
-/** The demand of a year ago for the months ahead, where an average month is 10,000; null if too few months are known. */
+/** The demand in the months ahead as it was a year ago; an average month is 10,000. Null if too few months are known. */
 export function seasonOf(demand: MonthlyDemand, { today, horizonDays }: { today: CivilDay; horizonDays: number }): number | null {
   const known = [...demand.values()].filter((days) => days > 0);
   if (known.length < FEWEST_MONTHS) return null;
@@ -60,10 +62,10 @@ export function seasonOf(demand: MonthlyDemand, { today, horizonDays }: { today:
   return roundHalfUp(there * MONTHS_LOOKED_AT * WHOLE_BPS, total * ahead.length);
 }
 
-/** How many pieces of an asset are taken on which days: booked, held or blocked. */
+/** For each day, how many pieces of an asset are booked, held or blocked. */
 export type TakenDays = ReadonlyMap<CivilDay, number>;
 
-/** By asset, of the days from `startDate` to before `endDate`. */
+/** The taken days of each asset from `startDate` to before `endDate`, by its id. */
 export async function findTakenDays(
   reader: Reader,
   { assetIds, mode }: { assetIds: readonly string[]; mode: Mode },
@@ -108,7 +110,7 @@ const LAST_MINUTE_NAME = 'Last minute';
 const MOST_SEASON_RULES = 24;
 const HIGHEST_PRIORITY = 100;
 
-/** A lower price for near days that nobody has: a season of its own, which ends by itself. */
+/** A lower price for days soon that nobody has booked: a season of its own, which ends by itself. */
 export const LastMinute = z.object({
   from: z.string(),
   to: z.string().describe('last day'),
@@ -120,8 +122,8 @@ export const LastMinute = z.object({
 type Asset = CatalogAsset['asset'];
 
 /**
- * Proposes a lower price for the first days within a week on which nobody has any piece; null if there are none, or if it is
- * lowered already.
+ * Proposes a lower price for the first days within a week on which nobody has any piece. Null if there are none, or if their
+ * price is lowered already.
  */
 export async function lastMinute(
   reader: Reader,
@@ -136,7 +138,7 @@ export async function lastMinute(
   const isLowered = seasonRules.some(({ name, to = '' }) => name === LAST_MINUTE_NAME && to >= today);
   if (run === undefined || isLowered || others.length >= MOST_SEASON_RULES) return null;
   const days = { from: run.startDate, to: addDays(run.endDate, -1) };
-  // Of equal priorities, the first one listed counts.
+  // Of seasons with equal priority the first one listed applies, so this one needs a higher priority.
   const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
   const args = { assetId, seasonRules: [{ name: LAST_MINUTE_NAME, ...days, bps: LAST_MINUTE_BPS, priority }, ...others] };
   const instead = others.length === 0 ? '' : ', in place of its other seasons there';

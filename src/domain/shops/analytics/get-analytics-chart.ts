@@ -7,7 +7,7 @@ import { countShop } from './shop-report.ts';
 import { findNameAndZone } from './shop-name.ts';
 import { chartPath, ShopReport } from './shop-report-view.ts';
 
-/** What the page draws. */
+/** The data of the chart. */
 export const AnalyticsChart = ShopReport.pick({
   days: true,
   from: true,
@@ -37,7 +37,7 @@ export const getAnalyticsChart = query({
   output: AnalyticsChart,
   errors: [linkRefused],
 
-  /** The link is checked first, so that a stranger sets nothing in motion. */
+  /** The link is checked first, so that a person without a valid link cannot cause any work. */
   async catchUp({ input, ...context }) {
     await findShop(context.reader, input, context);
     await catchUpBookingsOf({ vendorId: input.vendorId }, context);
@@ -59,7 +59,9 @@ interface Link {
   readonly signature: string;
 }
 
-/** The shop that the link is about. Throws `link_refused` where it was not made here, has expired, or its shop is gone. */
+/**
+ * The shop that the link is about. Throws `link_refused` if the link was not made here or has expired, or if the shop is gone.
+ */
 async function findShop(reader: Reader, { vendorId, days, mode, ...link }: Link, { now, settings }: ReadCtx) {
   const isGood = isSignedLink(chartPath(vendorId, Number(days)), link, { now, settings }, { mode });
   const shop = isGood ? await findNameAndZone(reader, vendorId) : undefined;

@@ -107,7 +107,7 @@ export const getAssetFinance = query({
   },
 });
 
-/** What rentals that ended in a period have brought so far. */
+/** What the rentals that ended in a period have earned so far. */
 async function incomeOf(
   reader: Reader,
   asset: CatalogAsset['asset'],
@@ -159,7 +159,10 @@ function inWords({ revenueMinor, netMinor }: AssetLines, currency: string): stri
 
 const MONTH_DAYS = 30;
 
-/** After how many months like those of the period the asset has earned its cost. Depreciation costs no money. */
+/**
+ * After how many months like those of the period the asset has earned what it cost. Depreciation is left out, because no money
+ * leaves for it.
+ */
 function paybackMonths(
   { netMinor, depreciationMinor }: AssetLines,
   { period: { from, to }, costMinor }: { period: Period; costMinor: Minor },

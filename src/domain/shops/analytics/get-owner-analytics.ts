@@ -7,7 +7,7 @@ import { countShop } from './shop-report.ts';
 import { chartPath, DEFINITIONS, type ShopFigures, ShopReport } from './shop-report-view.ts';
 import { findNameAndZone } from './shop-name.ts';
 
-/** The periods that there are. */
+/** The lengths of a period in days. */
 const DAYS = [7, 30, 90] as const;
 
 export const getOwnerAnalytics = query({

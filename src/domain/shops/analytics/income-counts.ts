@@ -9,25 +9,28 @@ import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 
 export interface CountedIncome extends Counted {
-  /** Some rent was transferred straight to the owner. */
+  /** Whether some rent was transferred straight to the owner. */
   readonly hasTransfers: boolean;
 }
 
-/** Income of one day or period, in one currency, of all assets or of one. */
+/** The income of one day or one period, in one currency, of all assets or of one. */
 export interface Income {
   readonly key: string;
   readonly ago: number;
   readonly currency: string;
   readonly amountMinor: Minor;
-  /** The part that is rent of rentals that ended as agreed, and for how many days, units counted. */
+  /** The part that is rent of rentals that ended as agreed, and the number of their days. Each unit counts. */
   readonly rentMinor: Minor;
   readonly rentalDays: number;
 }
 
-/** Entries that only move money, or that were income before. Transferred rent is counted from the transfers. */
+/**
+ * Kinds of entries that are no income: they only move money, or were income before. Transferred rent is counted from the
+ * transfers.
+ */
 const NO_INCOME = ['PAYOUT', 'PAYOUT_RETURNED', 'DEBT_SETTLED', 'COMMISSION_NETTED', 'OFFLINE_REFUND'];
 
-/** The owner's income as the journal has it, and of rents that were transferred past it. */
+/** The owner's income from the journal, and from rents that were transferred past the platform. */
 export async function findIncome(reader: Reader, counted: CountedIncome, shop: ShopDays, by: Grouping): Promise<Income[]> {
   const booked = await bookedIncome(reader, counted, shop, by);
   const transferred = counted.hasTransfers ? await transferredIncome(reader, counted, shop, by) : [];
@@ -74,8 +77,8 @@ export async function findTransfers(reader: Reader, { vendorId, mode }: Pick<Cou
 }
 
 /**
- * Rents that were transferred straight to the owner, which never stand in the journal. They count when the booking ends: what
- * was transferred, less what goes back and less the platform's share.
+ * Rents that were transferred straight to the owner, which the journal does not contain. They count when the booking ends: the
+ * transferred amount, less what is given back and the platform's share.
  */
 async function transferredIncome(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping): Promise<Income[]> {
   const ended = and(
@@ -131,7 +134,7 @@ async function transferredIncome(reader: Reader, counted: Counted, shop: ShopDay
 
 const MOST_CANDIDATES = 50;
 
-/** The assets that the journal credits most in the present period; the sums are worked out afterwards. */
+/** The assets that earned most in the present period according to the journal. Their exact sums are computed afterwards. */
 export async function findBestEarning(reader: Reader, counted: Counted, shop: ShopDays): Promise<string[]> {
   const creditMinor = sumWhere(postings.amountMinor);
   const rows = await reader

@@ -7,7 +7,10 @@ import { getAssetDetail } from '../../catalog/assets/index.ts';
 import { pricingQuote } from '../../catalog/quotes/index.ts';
 import { ascending, type Caller, dayOf, MINUTE_MS, type Operation } from '../../platform/kernel/index.ts';
 
-/** Views of one asset, or prices asked for it, within a quarter of an hour. In no time zone does a day begin within one. */
+/**
+ * Views of one asset, or quotes for it, within a quarter of an hour. In every time zone a day begins at the start of a quarter,
+ * so quarters can be added up to days.
+ */
 interface Counted {
   readonly assetId: string;
   readonly quarter: number;
@@ -25,13 +28,16 @@ interface InterestCounts {
 }
 
 const QUARTER_MS = 15 * MINUTE_MS;
-/** The number of assets bounds this, because nobody can make them up. What is more is not counted. */
+/**
+ * The most rows in memory. Their number grows only with the number of assets, because nobody can invent an asset. Further views
+ * are not counted.
+ */
 const MOST_ROWS = 50_000;
 
 const Look = z.object({ id: z.string() });
 const Quote = z.object({ assetId: z.string() });
 
-/** Counts in memory. */
+/** Counts views and quotes in memory. */
 export function interestCounts(): InterestCounts {
   let counts = new Map<string, Counted>();
   function rowOf({ assetId, quarter, vendorId }: Pick<Counted, 'assetId' | 'quarter' | 'vendorId'>): Counted | undefined {
@@ -71,7 +77,7 @@ export function interestCounts(): InterestCounts {
 
 const PER_STATEMENT = 200;
 
-/** Adds counts to what is stored: all of them or none. An owner's own views are not counted. */
+/** Adds all of these counts to the stored ones, or none. An owner's own views are not counted. */
 export async function storeInterest(tx: Tx, counts: readonly Counted[]): Promise<void> {
   const known = await findListed(tx, [...new Set(counts.map(({ assetId }) => assetId))]);
   const rows = new Map<string, typeof assetInterest.$inferInsert>();
@@ -82,7 +88,7 @@ export async function storeInterest(tx: Tx, counts: readonly Counted[]): Promise
     const row = rows.get(`${assetId} ${day}`) ?? { assetId, day, views: 0, quotes: 0 };
     rows.set(`${assetId} ${day}`, { ...row, views: row.views + views, quotes: row.quotes + quotes });
   }
-  // Always in one order, so that two processes that store at once wait for each other in turn and never for ever.
+  // The rows have a fixed order, so that two processes that store at the same time cannot deadlock.
   const sorted = [...rows].toSorted(([a], [b]) => ascending(a, b)).map(([, row]) => row);
   for (let at = 0; at < sorted.length; at += PER_STATEMENT) {
     await tx

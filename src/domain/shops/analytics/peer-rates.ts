@@ -6,8 +6,8 @@ import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { type Minor, percent, roundHalfUp, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /**
- * What others ask a day for the same kind of asset in the same city. There are at least three, so that nobody can tell who they
- * are.
+ * The day rates of others for the same kind of asset in the same city. They are at least three, so that nobody can tell who
+ * they are.
  */
 export interface PeerRates {
   readonly peers: number;
@@ -19,12 +19,14 @@ type Priced = Pick<CatalogAsset['asset'], 'categorySlug' | 'cityKey' | 'currency
 /** With fewer peers, the median could reveal somebody's price. */
 export const FEWEST_PEERS = 3;
 
-/** Assets of the same key are peers of each other. */
+/** The key of an asset. Assets with the same key are peers of each other. */
 export function peerKey({ categorySlug, cityKey, currency }: Priced): string {
   return `${categorySlug} ${currency} ${cityKey}`;
 }
 
-/** By the key of what is asked about. Keys with fewer than three peers are left out. */
+/**
+ * The rates of the peers, by the key of the asset that is compared with them. Keys with fewer than three peers are left out.
+ */
 export async function findPeerRates(
   reader: Reader,
   vendorId: string,
@@ -65,14 +67,17 @@ export async function findPeerRates(
   );
 }
 
-/** Named in answers, so that two answers can be told apart. It changes when a rule below or a recommended price changes. */
+/**
+ * The version of these rules in answers, so that two answers can be told apart. It changes when a rule below or a recommended
+ * price changes.
+ */
 export const FORMULA_VERSION = 'pricing-2';
 
 export const PRICE_FLAGS = ['UNDER', 'OVER', 'OK'] as const;
 
 interface PriceFacts {
   readonly dayRateMinor: Minor;
-  /** Of the last 90 days. */
+  /** How much of the last 90 days was rented, in basis points. */
   readonly utilisationBps: number | null;
   readonly medianMinor: Minor | null;
 }
@@ -83,7 +88,7 @@ const FAR_BPS = 1_500;
 
 export const FLAG_RULES = `UNDER: at least ${percent(FULL_BPS)} rented and no dearer than the median, or at least ${percent(HALF_EMPTY_BPS)} and ${percent(FAR_BPS)} below it; OVER: below ${percent(HALF_EMPTY_BPS)} rented and ${percent(FAR_BPS)} above it; else OK. It looks at use and the median alone: get_pricing_recommendation also weighs your own rates, season and cost, and may name another price for an asset that is OK`;
 
-/** Whether a price is low or high for how much is rented and for what others ask. */
+/** Whether the price is low or high, given how much the asset is rented and what others charge. */
 export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFacts): (typeof PRICE_FLAGS)[number] {
   if (utilisationBps === null) return 'OK';
   const isFull = utilisationBps >= FULL_BPS;

@@ -25,17 +25,17 @@ import { FEWEST_PEERS, findPeerRates, FORMULA_VERSION, peerKey } from './peer-ra
 /** The facts of a recommendation. All amounts are of one day and one unit, in the asset's currency. */
 export interface RateFacts {
   readonly dayRateMinor: Minor;
-  /** The day rate at which it was rented, without seasons and reductions for length; null if it was not rented. */
+  /** The average day rate for which it was rented, without seasons and discounts for length; null if it was not rented. */
   readonly rentedRateMinor: Minor | null;
-  /** The median of comparable assets of others; null if there are too few of them. */
+  /** The median day rate of comparable assets of others; null if there are too few. */
   readonly peerMedianMinor: Minor | null;
-  /** Rented days as a part of the offered ones; null if none were offered. */
+  /** The rented part of the offered days in basis points; null if none were offered. */
   readonly utilisationBps: number | null;
-  /** The demand of the months ahead, where an average month is 10,000; null if it is not known. */
+  /** The demand of the months ahead, where an average month is 10,000; null if it is unknown. */
   readonly seasonBps: number | null;
-  /** Depreciation and operating cost of a time as long as the one ahead. */
+  /** Depreciation and operating cost for as many days as lie ahead. */
   readonly costMinor: Minor;
-  /** Days with renters that are expected in it. */
+  /** How many days with renters are expected ahead. */
   readonly expectedDays: number;
 }
 
@@ -51,7 +51,7 @@ export interface RecommendedRate {
   readonly formulaVersion: typeof FORMULA_VERSION;
   readonly dayRateMinor: Minor;
   readonly changeBps: number;
-  /** Below this a day costs more than it brings; null without expected days. */
+  /** The day rate below which a day costs more than it earns; null if no days are expected. */
   readonly floorMinor: Minor | null;
   readonly coversCost: boolean;
   readonly steps: readonly RateStep[];
@@ -63,10 +63,11 @@ const LOOK_BACK_DAYS = 90;
 const MOST_CHANGE_BPS = 2_000;
 
 /**
- * A day rate by rules, the same for the same facts: from the middle of what it was rented for and what others ask, by demand
- * and season, not below cost, and at most a fifth away from the present rate, which wins over cost.
- * Where nothing was rented and nobody is to be compared with, only cost moves it: otherwise each recommendation that is
- * followed would move the next one further the same way. It is a multiple of `unit`, the step in which the currency is paid.
+ * Recommends a day rate by fixed rules. It begins in the middle between what the asset was rented for and what others charge,
+ * follows demand and season, and covers the cost. It differs from the present rate by at most a fifth, which matters more than
+ * the cost. If the asset was not rented and there is nobody to compare with, only the cost changes it, because otherwise each
+ * recommendation that the owner follows would push the next one further in the same direction. The result is a multiple of
+ * `unit`, the step in which the currency is paid.
  */
 export function recommendedRate(facts: RateFacts, unit: Minor = 1): RecommendedRate {
   const { dayRateMinor: present, rentedRateMinor, peerMedianMinor, costMinor, expectedDays } = facts;
@@ -106,11 +107,11 @@ const HANDY_STEPS = [
 /** The sources of the facts. */
 interface Sources {
   readonly currency: string;
-  /** How many others the median is of; 0 if there are too few. */
+  /** How many others the median comes from; 0 if there are too few. */
   readonly peers: number;
 }
 
-/** Every step of a recommendation in words, with what it went by. */
+/** Each step of a recommendation in words, with the facts behind it. */
 export function rateReasons(facts: RateFacts, { steps, floorMinor }: RecommendedRate, sources: Sources): string[] {
   const money = (amountMinor: Minor) => formatMoney(amountMinor, sources.currency);
   return steps.map(({ rule, afterMinor }) => `${WORDS[rule](facts, { ...sources, floorMinor, money })}: ${money(afterMinor)}.`);
@@ -139,7 +140,7 @@ const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) =>
   CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
 };
 
-/** An asset that was offered for less time says nothing about its demand. */
+/** If an asset was offered for fewer days than this, its demand is unknown. */
 const YOUNG_DAYS = 30;
 
 interface Asked {
@@ -148,7 +149,7 @@ interface Asked {
   readonly now: Date;
 }
 
-/** What a recommendation for an asset goes by, as of now; with what stands behind it. */
+/** The present facts for a recommendation, and their sources. */
 export async function rateFactsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, horizonDays, now }: Asked) {
   const { id: assetId, vendorId, currency, dayRateMinor, timeZone } = asset;
   const today: CivilDay = dayOf(now, timeZone);
@@ -171,13 +172,16 @@ export async function rateFactsOf(reader: Reader, asset: CatalogAsset['asset'], 
   return { facts, sources: { currency, peers: peers?.peers ?? 0 }, today };
 }
 
-/** Computed as if the asset came first, so it may differ by one minor unit from the books, whose shares add up exactly. */
+/**
+ * The share is computed as if the asset were the first one, so it may differ by one minor unit from the books, whose shares add
+ * up exactly.
+ */
 const findShare: FindShare = async (reader, of) => {
   const [own, all] = await Promise.all([countRentedDays(reader, of), sumRentedDays(reader, of)]);
   return { own, before: 0, all };
 };
 
-/** The median of at most two. */
+/** The mean of two values, or the one value that is known. */
 function middleOf(values: readonly (Minor | null)[]): Minor | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0
@@ -204,7 +208,7 @@ function changed(minor: Minor, bps: number): Minor {
   return minor + share(minor, bps);
 }
 
-/** A round price, with steps that grow with the price. */
+/** A round price. The steps grow with the price. */
 function handy(minor: Minor, unit: Minor): Minor {
   const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
   return inSteps(minor, Math.max(step, unit));
@@ -214,7 +218,7 @@ function inSteps(minor: Minor, step: Minor): Minor {
   return roundHalfUp(minor, step) * step;
 }
 
-/** Rounded towards the present rate, so that the change is never more than a fifth. */
+/** The lowest allowed rate. It is rounded towards the present rate, so that the change is never more than a fifth. */
 function lowestOf(present: Minor, unit: Minor): Minor {
   return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / (WHOLE_BPS * unit)) * unit;
 }

@@ -5,14 +5,17 @@ import { findOfferedDays, findRentedDays } from './day-counts.ts';
 import { findIncome, findTransfers } from './income-counts.ts';
 import type { ShopDays } from './shop-days.ts';
 
-/** How much of an asset was rented in a period, counted as analytics count it. */
+/** How much of an asset was rented in a period, by the same rules as the analytics. */
 export interface RentalUse {
   readonly rentedDays: number;
   readonly offeredDays: number;
   readonly utilisationBps: number | null;
 }
 
-/** What the owner got of rentals that ended as agreed in a period, in one currency: tax in, commission off. */
+/**
+ * What the owner earned for each day of rentals that ended as agreed in a period, in one currency, with tax and without the
+ * commission.
+ */
 export interface RentalIncome {
   readonly currency: string;
   readonly adrMinor: Minor;
@@ -29,7 +32,7 @@ interface SomeAssets {
   readonly assetIds: readonly string[];
 }
 
-/** By asset. */
+/** How much of each of these assets was rented, by the id of the asset. */
 export async function findRentalUse(reader: Reader, of: SomeAssets, shop: ShopDays): Promise<ReadonlyMap<string, RentalUse>> {
   if (of.assetIds.length === 0) return new Map();
   const counted = { ...of, statuses: WERE_OFFERED };
@@ -44,7 +47,7 @@ export async function findRentalUse(reader: Reader, of: SomeAssets, shop: ShopDa
   );
 }
 
-/** By asset, in each currency. */
+/** What each of these assets earned, by its id, with one row for each currency. */
 export async function findRentalIncome(
   reader: Reader,
   of: SomeAssets,

@@ -9,18 +9,18 @@ import type { Counted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 
 /**
- * What a day of one unit was rented for, by the prices of rentals that ended as agreed, without tax, extras, operator and
- * commission.
+ * The average price for which a day of one unit was rented, from rentals that ended as agreed. It excludes tax, extras,
+ * operator and commission.
  */
 export interface RentedRate {
   readonly currency: string;
-  /** What the day brought, including seasons and reductions for length. */
+  /** The price of the day in minor units, with seasons and discounts for length. */
   readonly broughtMinor: Minor;
-  /** The day rate itself, as it was then or as both sides agreed, without seasons and reductions for length. */
+  /** The day rate in minor units as it was then, or as both sides agreed, without seasons and discounts for length. */
   readonly dayRateMinor: Minor;
 }
 
-/** By asset, of the present period, in each currency. */
+/** The rates of the present period, by the id of the asset, with one row for each currency. */
 export async function findRentedRates(
   reader: Reader,
   { mode, assetIds }: Pick<Counted, 'mode'> & { readonly assetIds: readonly string[] },

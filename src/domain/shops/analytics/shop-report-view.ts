@@ -5,7 +5,7 @@ export const Money = z.object({ currency: z.string(), amountMinor: z.int(), amou
 
 const bps = z.int().nullable().describe('100 is 1 %');
 
-/** What one asset did in a period, or all together. */
+/** The figures of one asset in a period, or of all assets together. */
 const Figures = z.object({
   revenue: z.array(Money),
   adr: z.array(Money),
@@ -35,7 +35,7 @@ export const AssetFigures = Figures.extend({
   revenueBefore: z.array(Money).describe('in the period before'),
 });
 
-/** A series of income: of the period before, then of the present one, day by day. */
+/** A series of daily income: the days of the period before, then those of the present one. */
 const DailyIncome = z.object({ currency: z.string(), amountsMinor: z.array(z.int()) });
 
 /** What was counted of a shop, or of one of its assets. */
@@ -56,7 +56,7 @@ export function money(amountMinor: Minor, currency: string): z.infer<typeof Mone
   return { currency, amountMinor, amount: formatMoney(amountMinor, currency) };
 }
 
-/** What each figure means, in the words of the answer. */
+/** The meaning of each figure, as part of the answer. */
 export const DEFINITIONS = {
   revenue:
     'your income by the journal: rent when the rental is COMPLETED, what cancellations leave you, late fees and claims, less commission, penalties and credit notes; transferred rent when its booking ends',

@@ -14,7 +14,7 @@ import { type AssetFigures, money, type ShopFigures, type ShopReport } from './s
 const MOST_ASSETS = 50;
 const OFFERED_NOW = ['LIVE'] as const;
 
-/** Counts a shop, or one of its assets, from the rows themselves. */
+/** Counts a shop, or one of its assets, from the stored rows. */
 export async function countShop(
   reader: Reader,
   of: { vendorId: string; assetId: string | null; mode: Counted['mode']; timeZone: string },
@@ -95,7 +95,7 @@ function moneyOf(income: readonly Income[]) {
     .map(({ amountMinor, currency }) => money(amountMinor, currency));
 }
 
-/** The assets that earn most, then those that are asked for most. */
+/** The assets that earn most, then those with most requests. */
 async function bestAssets(reader: Reader, counted: CountedIncome, shop: ShopDays): Promise<z.infer<typeof AssetFigures>[]> {
   const wanted = [...(await findBestEarning(reader, counted, shop)), ...(await findMostWanted(reader, counted, shop))];
   const known = [...new Set(wanted)];
@@ -118,7 +118,7 @@ async function bestAssets(reader: Reader, counted: CountedIncome, shop: ShopDays
 
 const earned = ([first]: readonly { amountMinor: Minor }[]) => first?.amountMinor ?? 0;
 
-/** Sums of days as sums of periods. */
+/** Adds up days to periods. */
 function inPeriods(daily: readonly Income[], days: number): Income[] {
   const periods = new Map<string, Income>();
   for (const row of daily) {
@@ -136,7 +136,7 @@ function inPeriods(daily: readonly Income[], days: number): Income[] {
   return [...periods.values()];
 }
 
-/** The oldest day first. */
+/** The series of a period, with the oldest day first. */
 function seriesOf(income: readonly Income[], days: number): ShopReport['daily'] {
   const currencies = [...new Set(income.map(({ currency }) => currency))].toSorted();
   return currencies.map((currency) => {

@@ -33,7 +33,7 @@ import { type Booking, findOverlapping, isContended, declineStep } from '../../r
 
 export type BlackoutRow = typeof blackouts.$inferSelect;
 
-/** Days that the owner keeps for himself, as the owner sees them. */
+/** Days that the owner keeps for own use, as the owner sees them. */
 export const BlackoutView = z.object({
   blackoutId: z.string(),
   assetId: z.string(),
@@ -111,7 +111,7 @@ export async function findBookedDays(
 export const SEARCH_MONTHS = 2;
 const SEARCH_DAYS = SEARCH_MONTHS * 30;
 
-/** A number of pieces of an asset; null means all. */
+/** A number of pieces of an asset; null means all of them. */
 export interface Pieces {
   readonly asset: { readonly id: string; readonly units: number; readonly timeZone: string };
   readonly units: number | null;
@@ -119,11 +119,11 @@ export interface Pieces {
 
 interface TakenDay {
   readonly bookingIds: readonly string[];
-  /** How many pieces nobody has. */
+  /** How many pieces are free. */
   readonly free: number;
 }
 
-/** The days of the period on which bookings leave too few pieces for the block. */
+/** The days of the period on which bookings leave fewer free pieces than are to be blocked. */
 export async function findUnblockable(
   from: Reader,
   { asset, units }: Pieces,
@@ -140,7 +140,10 @@ export async function findUnblockable(
   return new Map(days);
 }
 
-/** The nearest days, as many in a row, on which bookings leave enough pieces; null where there are none within `SEARCH_MONTHS`. */
+/**
+ * The nearest days, as many in a row, on which bookings leave enough pieces free; null if there are none within
+ * `SEARCH_MONTHS`.
+ */
 export async function nearestBlockable(
   from: Reader,
   pieces: Pieces,
@@ -160,11 +163,11 @@ export async function nearestBlockable(
   return null;
 }
 
-/** The longest buffer of a rental. A request may need days that are this far from its own. */
+/** The longest buffer of a rental in days. A request may need days that are this far from its own. */
 const LONGEST_BUFFER = 31;
 const MOST_TOLD = 10;
 
-/** What blocked days mean for those who want them. */
+/** Whom blocked days affect. */
 export const BlackoutEffects = z.object({
   affects: z.string().describe('for the person: who is affected'),
   touches: z
@@ -206,7 +209,7 @@ export async function blackoutEffects(
   };
 }
 
-/** No booking loses its days, because then they could not be blocked. */
+/** Bookings are never affected, because days that a booking has cannot be blocked. */
 function affectsInWords({ touching, hit }: { touching: number; hit: number }): string {
   if (touching === 0) return 'Nobody is affected: no booking loses its days, and no waiting request wants them.';
   const these = `${counted(touching, 'waiting request')} for these days`;
@@ -215,7 +218,7 @@ function affectsInWords({ touching, hit }: { touching: number; hit: number }): s
   return `No booking loses its days. ${these}, of which ${told} cannot be accepted while they are blocked (touches).`;
 }
 
-/** The rules because of which a rental needs days beside its own. */
+/** The rules that make a rental need more days than its own. */
 function whyLost({ bufferBeforeDays, bufferAfterDays, pickupTime, returnTime }: DurationRules): string {
   const needs = [
     ...(bufferBeforeDays > 0 ? [`bufferBeforeDays ${bufferBeforeDays}`] : []),

@@ -27,7 +27,7 @@ type Context = Pick<WriteCtx, 'now' | 'ids' | 'emit'>;
 export interface InTheWay {
   readonly bookings: { bookingId: string; state: BookingState; startDate: CivilDay; endDate: CivilDay }[];
   readonly nearest: { startDate: CivilDay; endDate: CivilDay } | null;
-  /** How many pieces could be blocked on all of the days. */
+  /** How many pieces could be blocked on each of the days. */
   readonly freeUnits: number;
 }
 
@@ -74,7 +74,7 @@ export function blockedUnits({ units: there }: { units: number }, wanted: number
   return wanted;
 }
 
-/** The days on which nobody rents so many pieces, by their first and last. */
+/** The days on which so many pieces are blocked, as a range of their first and last day. */
 export function blockedInWords(
   { startDate, endDate, units }: Pick<BlackoutRow, 'startDate' | 'endDate' | 'units'>,
   asset: { units: number },
@@ -109,7 +109,7 @@ export async function openPeriodFrom(
 
 const MOST_DAYS = 366;
 
-/** The period as it is stored; refuses one that is over, too long, or too far ahead. */
+/** The period as it is stored. Refuses one that is over, too long, or too far ahead. */
 export function blackoutPeriod({ startDate, endDate }: Period, { timeZone, now }: { timeZone: string; now: Date }): Period {
   const period = normalPeriod({ startDate, endDate });
   const today = dayOf(now, timeZone);

@@ -16,7 +16,7 @@ export function feedView({ id, assetId, createdAt, revokedAt }: FeedRow): z.infe
   return { feedId: id, assetId, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
 }
 
-/** The addresses of a shop that answer. */
+/** The feed addresses of a shop that have not been revoked. */
 export async function findOpenFeeds(from: Reader, vendorId: string): Promise<FeedRow[]> {
   return from
     .select()
@@ -25,7 +25,7 @@ export async function findOpenFeeds(from: Reader, vendorId: string): Promise<Fee
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id));
 }
 
-/** Revokes the addresses of a shop, except those that are kept by name. Returns how many. */
+/** Revokes the feed addresses of a shop except those in `keep`. Returns how many. */
 export async function endCalendarFeeds(
   tx: Tx,
   vendorId: string,

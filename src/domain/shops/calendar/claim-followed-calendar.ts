@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findFollowed, saveFollowed } from './followed-calendar.ts';
 
-/** This is longer than reading a calendar may take. After a crash, it is tried again when it is over. */
+/**
+ * How long a claim lasts. This is longer than reading a calendar may take. After a crash, the calendar is read again when it is
+ * over.
+ */
 const LEASE_MS = 5 * MINUTE_MS;
 
 /** Claims a calendar in a transaction of its own before it is fetched, so that only one of several processes reads it. */

@@ -18,7 +18,7 @@ const SHOWN_ASSETS = 2;
 
 const minor = z.int().describe('minor units');
 
-/** What another discount changes, and what it does not reach. */
+/** What a change of discounts changes, and which of them lower no price. */
 export const DiscountEffects = z.object({
   samples: z
     .array(
@@ -51,13 +51,13 @@ export const DiscountEffects = z.object({
   nextActions: z.array(NextAction).describe('of each warning: what would make its step count'),
 });
 
-/** How many assets are looked at. */
+/** The most assets that are examined. */
 const LOOKED_AT = 200;
 const SHOWN_LENGTHS = 3;
-/** How many slugs all warnings together name. Each warning counts its own. */
+/** The most slugs that all warnings together name. Each warning also has the full number. */
 const SHOWN_SLUGS = 16;
 const FEWEST_SLUGS = 3;
-/** How many are named in the sentence itself. */
+/** How many slugs the sentence itself names. */
 const SPOKEN_SLUGS = 2;
 const MOST_STEPS = 3;
 /** Lengths that people ask about, in addition to those of the steps. */
@@ -107,7 +107,7 @@ interface IdleCase extends Ruled {
   readonly step: IdleStep;
 }
 
-/** The steps without effect, each with the assets of which that is true for the same reason. */
+/** The steps without effect, each with the assets for which it has none for the same reason. */
 function idleOf(ruled: readonly Ruled[]): IdleCase[][] {
   const idle = ruled.flatMap((one) =>
     idleSteps({ ...rates(one.asset), durationDiscounts: one.is.discounts }, one.is.maxDays).map((step) => ({ ...one, step })),
@@ -122,7 +122,7 @@ function warningOf(cases: readonly IdleCase[], most: number): z.input<typeof Dis
   return [{ ...stepOf(first.step), slugs: slugs.slice(0, most), count: slugs.length, message: inWords(first.step, slugs) }];
 }
 
-/** What the owner may have meant by a step that changes nothing, for the first of its assets. */
+/** A step that the owner may have meant in place of one that changes nothing, for the first of its assets. */
 function stepTowards([first]: readonly IdleCase[]): Step[] {
   if (first === undefined) return [];
   const { asset, is, step } = first;

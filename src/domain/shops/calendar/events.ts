@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** One blackout, or all changes of a followed calendar, which may be a thousand. */
+/** The change of one blackout, or of a followed calendar, which can change a thousand at a time. */
 const Change = z.object({
   blackoutId: z.string().optional(),
   startDate: z.iso.date().optional(),
@@ -12,7 +12,7 @@ const Change = z.object({
   removed: z.int().optional(),
 });
 
-/** What is told of closed days of a listing. */
+/** The events about blocked days of a listing. */
 export const calendarEvents = {
   blackoutAdded: declareEvent('calendar.blackout_added', Change),
   blackoutRemoved: declareEvent('calendar.blackout_removed', Change),

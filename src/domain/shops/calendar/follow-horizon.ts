@@ -6,12 +6,12 @@ import { effectiveRules } from '../../catalog/availability/index.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { findStoredSettings, settingEvents } from '../../platform/settings/index.ts';
 
-/** How many are written in one transaction, for which every writer waits on SQLite. */
+/** How many listings are written in one transaction. On SQLite every writer waits meanwhile. */
 const AT_ONCE = 200;
 
 /**
- * The search by dates reads from the listing how far ahead it can be booked. If neither the listing nor the shop says so, this
- * follows the platform's setting.
+ * Updates how far ahead listings can be booked, which the search by dates reads from the listing. It concerns listings that
+ * take this from the platform's setting, because neither they nor their shop say it.
  */
 export const followHorizon = command({
   name: 'follow_horizon',

@@ -2,7 +2,10 @@ import { followedCalendars } from '../../../../db/schema/index.ts';
 import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
-/** A calendar elsewhere is read until that has failed for `CALENDAR_FAILING_DAYS`, and again when its owner names its address anew. */
+/**
+ * The states of a followed calendar. It is read until reading has failed for `CALENDAR_FAILING_DAYS`, and again once its owner
+ * enters its address anew.
+ */
 export const followedLifecycle = lifecycle(FOLLOWED_STATES, {
   initial: 'FOLLOWED',
   final: [],

@@ -58,7 +58,7 @@ export async function findFollowed(from: Reader, followId: string): Promise<Foll
   return row;
 }
 
-/** Those of one asset or of all of a vendor's, those that fail first. */
+/** The followed calendars of one asset or of all of a vendor's. Those that fail come first. */
 export async function findFollowedOf(from: Reader, of: { vendorId: string; assetId?: string }): Promise<FollowedRow[]> {
   const rows = await from
     .select({ row: followedCalendars })
@@ -74,7 +74,10 @@ export async function findFollowedOf(from: Reader, of: { vendorId: string; asset
 
 const MOST_LISTED = 500;
 
-/** The calendars to read now, those that have waited longest first. Nobody rents archived assets, so theirs are left out. */
+/**
+ * The calendars that should be read now, those that have waited longest first. Those of archived assets are left out, because
+ * nobody can rent them.
+ */
 export async function findDueCalendars(
   reader: Reader,
   now: Date,

@@ -35,14 +35,14 @@ const Handover = z.object({
   localTime: z.string().describe('in the asset’s time zone'),
 });
 
-/** What is handed out and taken back today, in each asset's own time zone. */
+/** What is handed out and returned today, by the date in each asset's time zone. */
 const TodayBoard = z.object({
   pickups: z.array(Handover),
   returns: z.array(Handover),
   overdue: z.array(Handover).describe('should be back already'),
 });
 
-/** For bookings that are CONFIRMED or ACTIVE. */
+/** The board for bookings that are CONFIRMED or ACTIVE. */
 function todayBoard(bookings: readonly Booking[], now: Date): z.infer<typeof TodayBoard> {
   const isToday = (day: string, { asset }: Booking) => day === dayOf(now, asset.timeZone);
   const isOverdue = (booking: Booking) => booking.overdueSince !== null || booking.endAt < now;
@@ -66,9 +66,9 @@ function inOrder(handovers: z.infer<typeof Handover>[]): z.infer<typeof Handover
 
 const MOST_DAYS = 92;
 const DEFAULT_DAYS = 31;
-/** How many assets are named although their calendar is empty. */
+/** The most assets that are named although their calendar is empty. */
 const MOST_FREE = 20;
-/** How many bookings one answer shows. */
+/** The most bookings in one answer. */
 const MOST_SHOWN = 2_000;
 const SHOWN: BookingState[] = [...DAYS_TAKEN_STATES, 'COMPLETED'];
 
@@ -94,7 +94,7 @@ const CalendarRequest = CalendarBooking.pick({
   units: true,
 }).extend({ dueAt: z.string().nullable().describe('until when it waits') });
 
-/** Explains the answer to somebody who has not seen its schema. */
+/** Explains the answer to a reader who has not seen its schema. */
 const LEGEND = {
   blocked: 'days that no other rental of the piece can have: those of the booking, and those that it needs before and after it',
   lost: 'the same with the days beside them that are free and yet nobody can rent, since that rental would need a blocked day',
@@ -147,8 +147,8 @@ export const getOwnerCalendar = query({
     const { vendorId } = caller;
     const mode = listedMode(caller, input.mode);
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
-    // A day further than any place on earth has come. Bookings are read by their start, because by age all that a shop ever had
-    // would be read.
+    // The end is a day later than today anywhere on earth. Bookings are selected by their start, because otherwise all bookings
+    // that the shop ever had would be read.
     const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) }, sort: 'start' } as const;
     const current = await everyBooking(reader, begun);
     const wanted = { ...of, states: [...SHOWN, ...REQUESTED_STATES], overlaps: range, sort: 'start' } as const;
@@ -178,7 +178,7 @@ export const getOwnerCalendar = query({
   },
 });
 
-/** All bookings, however many there are, because a board of today must leave nobody out. */
+/** All bookings, without a limit, because the board of today must be complete. */
 async function everyBooking(reader: Reader, wanted: Parameters<typeof findBookingPage>[1]): Promise<Booking[]> {
   const all: Booking[] = [];
   for (let page = 1; all.length === (page - 1) * MOST_SHOWN; page += 1)

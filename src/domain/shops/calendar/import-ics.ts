@@ -95,7 +95,7 @@ type Address = Pick<FollowedRow, 'urlSealed' | 'host' | 'etag' | 'lastModified'>
 
 interface Imported {
   readonly periods: Extract<Remote, { outcome: 'READ' }>['periods'];
-  /** Null for a file. */
+  /** The address of the calendar; null for a file. */
   readonly at: Address | null;
 }
 
@@ -126,7 +126,7 @@ async function fetchNow(given: string, { subject, input: { assetId, calendar }, 
   return { periods, at: { urlSealed, host: new URL(url).hostname, etag, lastModified } };
 }
 
-/** Follows the calendar: it is read every hour. One of the same name takes the new address. */
+/** Follows the calendar, which is then read every hour. A followed calendar with the same name gets the new address. */
 async function follow(
   tx: Tx,
   { assetId, calendar, ...about }: Address & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,

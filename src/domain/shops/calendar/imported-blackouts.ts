@@ -19,7 +19,9 @@ interface Counts {
   readonly unchanged: number;
 }
 
-/** Replaces what one imported calendar blocks by what it says now. The caller holds the lock of the asset's calendar. */
+/**
+ * Replaces the blackouts of one imported calendar by its present content. The caller holds the lock of the asset's calendar.
+ */
 export async function replaceImported(
   tx: Tx,
   asset: Asset,
@@ -35,7 +37,7 @@ export async function replaceImported(
 
 export const MOST_SKIPPED_DAYS = 50;
 
-/** The first of the days that an imported calendar blocks from today on and that bookings have. */
+/** The first days from today on that an imported calendar blocks although bookings have them. */
 export async function skippedDaysOf(
   from: Reader,
   asset: Pick<Asset, 'id' | 'timeZone'>,
@@ -57,14 +59,14 @@ export async function skippedDaysOf(
   return [...skipped.values()];
 }
 
-/** Opens what an imported calendar blocks from today on. Past days stay. */
+/** Removes the blackouts of an imported calendar from today on. Past days stay. */
 export async function removeImported(tx: Tx, asset: Asset, calendar: string, context: Context): Promise<number> {
   return (await replaceImported(tx, asset, calendar, [], context)).removed;
 }
 
 const IDS_AT_ONCE = 1_000;
 
-/** Writes changes by the UIDs of events. Past days stay. */
+/** Writes changes to blackouts, which are found by the UIDs of their events. Past days stay. */
 async function writeChanges(
   tx: Tx,
   { assetId, calendar, today }: { assetId: string; calendar: string; today: CivilDay },
@@ -93,7 +95,7 @@ async function writeChanges(
     calendar,
     createdAt: now,
   }));
-  // They are written again under their own ids, because a statement for each of a thousand would hold everybody up.
+  // Changed blackouts are written again under their ids, because one statement for each of a thousand would take too long.
   const gone = [...removed, ...changed].map(({ id }) => id);
   for (let at = 0; at < gone.length; at += IDS_AT_ONCE) {
     await tx.delete(blackouts).where(inArray(blackouts.id, gone.slice(at, at + IDS_AT_ONCE)));
@@ -108,7 +110,7 @@ async function writeChanges(
   return { ...counts, unchanged: periods.length - counts.added - counts.changed };
 }
 
-/** Whether nothing has changed. A period that has begun may have begun at any time in the past. */
+/** Whether a blackout is unchanged. If a period has begun, its start may be any day in the past. */
 function isSame(row: BlackoutRow, { startDate, endDate, reason }: ImportedPeriod): boolean {
   return row.startDate === startDate && row.endDate === endDate && row.reason === reason;
 }

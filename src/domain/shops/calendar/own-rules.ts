@@ -27,7 +27,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const ClockTime = z.string().refine((text) => CLOCK.test(text), { error: 'must be a time HH:MM' });
 const isUnique = (values: readonly number[]) => new Set(values).size === values.length;
 
-/** Every rule. Null removes it, so that the next level counts. */
+/** All rules. Null removes a rule, so that the rule of the next level applies. */
 const RULES = {
   minDays: z.int().min(1).max(365),
   maxDays: z.int().min(1).max(365),
@@ -49,7 +49,7 @@ const RULES = {
     .describe('all steps; 500 bps: 5 % off single days. Renters pay the lower of that and your week or month price'),
 } satisfies Record<keyof DurationRules, z.ZodType>;
 
-/** The fields of an input: each rule, or null. */
+/** The rules in an input, each of which can also be null. */
 export const rulesInput = {
   minDays: RULES.minDays.nullable().optional(),
   maxDays: RULES.maxDays.nullable().optional(),
@@ -65,7 +65,7 @@ export const rulesInput = {
 
 export type RuleChanges = { readonly [Name in keyof DurationRules]?: DurationRules[Name] | null | undefined };
 
-/** The rules after the changes: what was not mentioned stays. */
+/** The rules after a change. A rule that the input does not mention stays. */
 export function changedRules(before: Partial<DurationRules>, changes: RuleChanges): Partial<DurationRules> {
   const kept = Object.entries({ ...before, ...definedOf(changes) }).filter(([, value]) => value !== null);
   return Object.fromEntries(kept);
@@ -75,7 +75,7 @@ function definedOf(changes: RuleChanges): RuleChanges {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** Throws `invalid_input` where the shortest rental would be longer than the longest. */
+/** Throws `invalid_input` if the shortest rental would be longer than the longest. */
 export function assertInOrder(
   { minDays = 1, maxDays = minDays }: { minDays?: number; maxDays?: number },
   field: string = 'minDays',
@@ -84,7 +84,7 @@ export function assertInOrder(
   throw invalidInput({ issues: [{ field, message: `must not be more than maxDays (${maxDays})` }] });
 }
 
-/** How many assets with rules of their own are named. */
+/** The most assets with own rules that are named. */
 export const MOST_OWN = 20;
 
 type RuleName = (typeof RULE_NAMES)[number];
@@ -105,7 +105,7 @@ interface Ruled {
   readonly durationRules: Partial<DurationRules>;
 }
 
-/** The rules that assets have themselves, of some rules. */
+/** The assets with own rules among the named rules, and what these rules are. */
 export function ownRulesOf(ruled: readonly Ruled[], named: readonly RuleName[]): OwnRules {
   return ruled.flatMap(({ id: assetId, slug, durationRules }) => {
     const rules = named.filter((name) => durationRules[name] !== undefined);
@@ -130,7 +130,7 @@ export async function findOwnRules(from: Reader, vendorId: string): Promise<{ ow
   return { ownRules: ownRulesOf(rows, RULE_NAMES), ownRulesCount: rows[0]?.all ?? 0 };
 }
 
-/** Which rule comes from where, and what holds in the end. */
+/** The level from which each rule comes, and the rules in effect. */
 export const RulesView = z.object({
   assetId: z.string().nullable(),
   vendor: DurationRulesView.partial().describe('defaults for all assets'),
@@ -148,7 +148,7 @@ export function rulesView(
   return { assetId: asset?.id ?? null, vendor, asset: asset && own, effective };
 }
 
-/** What of an asset its rules depend on, and what depends on them. */
+/** The fields of an asset on which its rules depend, or which depend on them. */
 export type RuledAsset = Pick<AssetRow, 'id' | 'slug' | 'timeZone' | 'durationRules' | 'dayRateMinor' | 'currency' | 'pricing'>;
 
 export async function findVendorRules(from: Reader, vendorId: string): Promise<Partial<DurationRules>> {
@@ -175,7 +175,7 @@ export function durationRulesLock(vendorId: string): string {
   return `duration-rules:${vendorId}`;
 }
 
-/** The rules in effect; throws `rules_conflict` where they contradict each other. */
+/** The rules in effect. Throws `rules_conflict` if they contradict each other. */
 export function assertRulesFit(
   { id, slug, durationRules }: Ruled,
   vendor: Partial<DurationRules>,
@@ -187,7 +187,10 @@ export function assertRulesFit(
   return effective;
 }
 
-/** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
+/**
+ * Writes an asset's own rules, and the columns of the search by dates that follow from the rules in effect. Refuses rules that
+ * contradict each other.
+ */
 export async function saveAssetRules(
   tx: Tx,
   { id, slug, timeZone, durationRules }: RuledAsset,

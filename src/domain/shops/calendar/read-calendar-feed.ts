@@ -9,7 +9,7 @@ import type { FeedRow } from './calendar-feeds.ts';
 
 const PAST_DAYS = 30;
 
-/** The feed that a secret address belongs to, unless it was revoked. */
+/** The feed with a secret address, unless it was revoked. */
 const feedByToken: Access<'anyone', { token: string }, FeedRow> = {
   who: 'anyone',
   scope: null,
@@ -60,7 +60,7 @@ export const readCalendarFeed = query({
   },
 });
 
-/** Something that takes whole days `[startDate, endDate)`. */
+/** An entry that takes whole days `[startDate, endDate)`. */
 interface CalendarEntry {
   readonly id: string;
   readonly startDate: CivilDay;
@@ -72,7 +72,7 @@ interface CalendarEntry {
 
 const LINE_OCTETS = 75;
 
-/** An iCalendar text (RFC 5545). The same entries give the same text, byte for byte. */
+/** Writes an iCalendar text (RFC 5545). The same entries produce the same text, byte for byte. */
 function writeIcs(entries: readonly CalendarEntry[], host: string): string {
   const lines = [
     'BEGIN:VCALENDAR',

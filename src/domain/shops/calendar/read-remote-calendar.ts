@@ -7,7 +7,7 @@ import { YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { addDays, dayOf, type PrepareContext } from '../../platform/kernel/index.ts';
 
 const MOST_BYTES = 1_000_000;
-/** Most calendars come from a few portals. */
+/** How many calendars are read at a time. Most come from a few portals. */
 const CALENDARS: OutboundPurpose = { atOnce: 16, toOne: 8, forOne: 4 };
 
 type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'>;
@@ -21,7 +21,7 @@ export async function readText(text: string, catalogAsset: CatalogAsset, context
   return ports.calendarReader.read(text, { timeZone, today, horizon, last: addDays(today, YEARS_AHEAD_DAYS) });
 }
 
-/** The version marks of the server, by which it need not send the same version again. */
+/** The version marks of the server (`ETag` and `Last-Modified`), with which it need not send the same version again. */
 interface Version {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -32,7 +32,7 @@ export type Remote =
   | { readonly outcome: 'UNCHANGED' }
   | { readonly outcome: 'FAILED'; readonly problem: string };
 
-/** The calendar at an address, as it is now; `known` is the version that was read before. */
+/** Reads the calendar at an address; `known` is the version that was read before. */
 export async function readRemote(
   { url, known }: { url: string; known: Version | null },
   catalogAsset: CatalogAsset,
@@ -70,7 +70,7 @@ export async function readRemote(
 
 const LONGEST_MARK = 300;
 
-/** A mark that is too long to be one is ignored. */
+/** Ignores a mark that is too long. */
 function short(mark: string | undefined): string | null {
   return mark === undefined || mark.length > LONGEST_MARK ? null : mark;
 }

@@ -22,7 +22,7 @@ import { findFollowed, type FollowedRow, saveFollowed } from './followed-calenda
 import { readRemote, type Remote } from './read-remote-calendar.ts';
 
 const LONGEST_WAIT_MS = DAY_MS;
-/** Recurring events are unfolded up to a horizon that moves on, so even a calendar that never changes is read once a day. */
+/** Recurring events are expanded up to a horizon that moves on, so even an unchanged calendar is read completely once a day. */
 const READ_WHOLE_AFTER_MS = DAY_MS;
 
 const OUTCOMES = ['CLAIMED', 'GONE', 'READ', 'UNCHANGED', 'FAILED', 'STOPPED'] as const;
@@ -50,7 +50,7 @@ export const refreshFollowedCalendar = command({
     const { urlSealed, assetId, remote } = found;
     await tx.lock(calendarLock(assetId));
     const [followed, catalogAsset] = await Promise.all([findFollowed(tx, followId), findAssetById(tx, assetId)]);
-    // In the meantime the owner has unfollowed it or given it another address, or another process has given it up.
+    // Meanwhile the owner has unfollowed it or has changed its address, or another process has given it up.
     if (followed?.urlSealed !== urlSealed || catalogAsset === undefined || !followedLifecycle.can(followed.status, 'stop'))
       return { outcome: 'GONE' as const };
     const { asset } = catalogAsset;
@@ -86,7 +86,7 @@ async function noteSuccess(
 ): Promise<void> {
   const { now } = context;
   if (remote.outcome === 'READ') await replaceImported(tx, asset, calendar, remote.periods, context);
-  // A day that was skipped may be free by now. Then it is blocked.
+  // A day that was skipped, because a booking had it, may be free now. Then it is blocked.
   else if (skippedBefore.length > 0) await applyBlackouts(tx, asset, now);
   const read = remote.outcome === 'READ' && { etag: remote.etag, lastModified: remote.lastModified, readAt: now };
   await saveFollowed(tx, id, {

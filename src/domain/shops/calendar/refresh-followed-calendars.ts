@@ -3,9 +3,9 @@ import { collectFailures, command, systemOnly } from '../../platform/kernel/inde
 import { findDueCalendars } from './followed-calendar.ts';
 import { refreshFollowedCalendar } from './refresh-followed-calendar.ts';
 
-/** How many are read each minute. The client that fetches them asks several at once. */
+/** How many calendars are read each minute. The client that fetches them fetches several at a time. */
 const BATCH = 100;
-/** How many of them may belong to one shop, so that a server that does not answer holds up only that shop. */
+/** How many of them may belong to one shop, so that a server that does not answer delays only that shop. */
 const BATCH_OF_SHOP = 16;
 
 export const refreshFollowedCalendars = command({

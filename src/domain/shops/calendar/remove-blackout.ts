@@ -18,7 +18,7 @@ interface OwnBlackout {
   readonly asset: CatalogAsset['asset'];
 }
 
-/** A blackout of the vendor's own assets, or of the named one, behind the lock of its calendar. */
+/** A blackout of the vendor's own assets, or of the named one, under the lock of its calendar. */
 const ownBlackout = behindRow<'vendor', Named, OwnBlackout>({
   who: 'vendor',
   scope: 'write:owner',

@@ -13,7 +13,7 @@ interface OwnFollowed {
   readonly asset: CatalogAsset['asset'];
 }
 
-/** A calendar that the vendor follows, behind the lock of its asset's calendar. */
+/** A calendar that the vendor follows, under the lock of its asset's calendar. */
 const ownFollowed = behindRow<'vendor', { followId: string }, OwnFollowed>({
   who: 'vendor',
   scope: 'write:owner',

@@ -8,7 +8,7 @@ export const MOST_MONTHS = 600;
 
 export const Cost = z.int().min(0).max(MOST_MINOR);
 
-/** Fields that may be corrected afterwards. */
+/** The fields that may be corrected later. */
 export const acquisitionInput = {
   label: plainLine(100).optional().describe('what it is; needed without assetId'),
   supplier: plainLine(100).optional(),

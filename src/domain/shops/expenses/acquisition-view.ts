@@ -117,7 +117,7 @@ export const ACQUISITION_NEWS = [
   'undo',
 ] as const;
 
-/** What a write of an acquisition answers. */
+/** The answer of every command that writes an acquisition. */
 export function acquisitionAnswer(
   acquisition: Acquisition,
   says: { effects: readonly string[]; undo: Step | null; nextActions?: readonly Step[] },
@@ -126,7 +126,7 @@ export function acquisitionAnswer(
   return { ...acquisitionView(acquisition), effects: [...effects], undo, nextActions: [...nextActions] };
 }
 
-/** Another action about the same acquisition. */
+/** The step for another action on the same acquisition. */
 export function acquisitionStep<Name extends OperationName & `${string}_acquisition`>(
   operation: Name,
   { id }: Pick<Acquisition, 'id'>,

@@ -20,7 +20,7 @@ export const ACQUISITION_ID = declareId('acq');
 
 export type Acquisition = typeof acquisitions.$inferSelect;
 
-/** An acquisition of the vendor's own, behind the lock of the books. */
+/** An acquisition of the vendor's own, under the lock of the books. */
 export function ownAcquisition(scope: Scope): Access<'vendor', { acquisitionId: string }, Acquisition> {
   return {
     who: 'vendor',
@@ -47,7 +47,7 @@ export async function assertOnly(
   if (there !== undefined) throw acquisitionExists({ assetId, unitNo, units, acquisitionId: there.id });
 }
 
-/** What the pieces of an asset that are in use have cost, by currency. */
+/** What the pieces of an asset that are in use have cost, by currency, in minor units. */
 export async function findCosts(from: Reader, assetId: string): Promise<ReadonlyMap<string, Minor>> {
   const costs = new Map<string, Minor>();
   for (const row of await from
@@ -59,7 +59,7 @@ export async function findCosts(from: Reader, assetId: string): Promise<Readonly
   return costs;
 }
 
-/** Whether a month of a vendor's is to be entered, or is within hours. */
+/** Whether depreciation of the vendor's acquisitions is due, or will be within hours. */
 export async function hasDueDepreciation(from: Reader, vendorId: string, now: Date): Promise<boolean> {
   return (
     (
@@ -78,7 +78,7 @@ export async function hasDueDepreciation(from: Reader, vendorId: string, now: Da
   );
 }
 
-/** Those of a vendor with months to be entered up to today. */
+/** The vendor's acquisitions with depreciation that is due by today. */
 export async function findDueAcquisitions(from: Reader, vendorId: string, today: CivilDay): Promise<Acquisition[]> {
   return from
     .select()
@@ -87,7 +87,7 @@ export async function findDueAcquisitions(from: Reader, vendorId: string, today:
     .orderBy(asc(acquisitions.id));
 }
 
-/** Vendors with months to be entered. */
+/** Vendors with depreciation that is due. */
 export async function findVendorsWithDepreciation(from: Reader, today: CivilDay, most: number): Promise<string[]> {
   const rows = await from
     .selectDistinct({ vendorId: acquisitions.vendorId })
@@ -99,7 +99,10 @@ export async function findVendorsWithDepreciation(from: Reader, today: CivilDay,
 
 export const saveAcquisition = declareSave(acquisitions, 'Acquisition');
 
-/** What it cost, and what is depreciated over its life. Leased things belong to somebody else, so nothing is. */
+/**
+ * What the purchase cost, and how much of that is depreciated over its life. A leased thing belongs to somebody else, so
+ * nothing is.
+ */
 export function costOf({
   financing,
   priceMinor,
@@ -108,7 +111,7 @@ export function costOf({
   return financing.type === 'LEASE' ? 0 : priceMinor + extraCostsMinor;
 }
 
-/** The note of its entries. */
+/** The note of the purchase's entries. */
 export function noteOf({ label, supplier }: Pick<Acquisition, 'label' | 'supplier'>): string | null {
   return label === null || supplier === null ? (label ?? supplier) : `${label}, ${supplier}`;
 }
@@ -117,19 +120,19 @@ export function termsOf(acquisition: Acquisition): Terms {
   return { ...acquisition, costMinor: costOf(acquisition) };
 }
 
-/** The book value; nothing once it is gone. */
+/** The book value in minor units; 0 once the thing is sold or discarded. */
 export function bookValueOf(acquisition: Acquisition): Minor {
   return acquisition.status === 'ACTIVE' ? costOf(acquisition) - acquisition.depreciatedMinor : 0;
 }
 
-/** The month that comes next, as it is stored. */
+/** The day on which the next month is depreciated, as it is stored. */
 export function nextDueOf(terms: Terms, monthsDone: number): CivilDay | null {
   return terms.costMinor === 0 ? null : (depreciationMonth(terms, monthsDone)?.date ?? null);
 }
 
 /**
- * Enters the depreciation that is due up to today, each month once. If the purchase is given away on that day, the month counts
- * in full. The caller holds `booksLock`.
+ * Enters the depreciation that is due by today, each month once. If the thing is sold or discarded on that day, the month
+ * counts in full. The caller holds `booksLock`.
  */
 export async function enterDepreciation(
   tx: Tx,
@@ -161,13 +164,13 @@ interface Says {
   readonly ref?: string;
   readonly amountMinor: Minor;
   readonly date: CivilDay;
-  /** Null if no money moves. */
+  /** The day on which the money moved; absent if no money moves. */
   readonly paidOn?: CivilDay;
   readonly taxMinor?: Minor;
   readonly note?: string | null;
 }
 
-/** An entry of an acquisition. */
+/** The entry that records a fact about an acquisition. */
 export function entryOf(
   { id, vendorId, assetId, currency }: Pick<Acquisition, 'id' | 'vendorId' | 'assetId' | 'currency'>,
   categoryCode: NewEntry['categoryCode'],

@@ -16,7 +16,7 @@ import { findTemplates, type Template } from './opex-template.ts';
 
 export const MonthInput = z.string().refine((text) => isCivilDay(`${text}-01`), { error: 'must be a month YYYY-MM' });
 
-/** What a small rental business usually pays for every month. */
+/** The categories that a small rental business usually has every month. */
 const USUAL: readonly CategoryCode[] = [
   'INSURANCE',
   'STORAGE',
@@ -49,7 +49,7 @@ export interface Checklist {
   readonly items: readonly Item[];
 }
 
-/** `[first day, first day of the next)` of a month. */
+/** The days of a month as `[first day, first day of the next month)`. */
 export function daysOfMonth(month: string): { from: CivilDay; to: CivilDay } {
   const from = `${month}-01`;
   return { from, to: nthDay(from, 1, { cadence: 'MONTHLY', dayOfMonth: 1 }) };
@@ -84,7 +84,7 @@ export async function checklistOf(
   return { month, currency, items };
 }
 
-/** Whether a month's list has the template on it: it was there, and not over. */
+/** Whether the template belongs on the list of a month: it existed then and was not over. */
 function belongsTo({ status, startDate, endDate, createdAt, cadence, nextDue }: Template, month: string): boolean {
   const { from, to } = daysOfMonth(month);
   const begun = startDate < to || createdAt.toISOString().slice(0, 10) < to;
@@ -115,12 +115,14 @@ function monthsBefore(month: string, back: number): string {
   return nthDay(`${month}-01`, -back, { cadence: 'MONTHLY', dayOfMonth: 1 }).slice(0, 7);
 }
 
-/** The median. Of two in the middle it is the lower one, so that it is an amount that was really paid. */
+/**
+ * The median. If the number is even, it is the lower of the two in the middle, so that it is an amount that was really paid.
+ */
 function median(amounts: readonly Minor[]): Minor | null {
   return amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? null;
 }
 
-/** The beginning of what entries of a quick add record; a number follows. */
+/** The beginning of the reference of entries that a quick add makes; a number follows. */
 export function quickPrefix(month: string, itemCode: string): string {
   return `chk:${month}:${itemCode}:`;
 }
@@ -130,7 +132,7 @@ interface OwnEntry {
   readonly amountMinor: Minor;
 }
 
-/** Entries of the month that templates and the checklist have made. */
+/** The entries of the month that templates and the checklist have made. */
 async function ownEntries(
   from: Reader,
   { vendorId, currency }: { vendorId: string; currency: string },

@@ -118,7 +118,7 @@ function assertNamed({ assetId, label }: Pick<Acquisition, 'assetId' | 'label'>)
   throw invalidInput({ issues: [{ field: 'label', message }] });
 }
 
-/** The call that enters lease instalments, which are a recurring expense. Repaying a loan is none. */
+/** The step that enters lease instalments as a recurring expense. Repayments of a loan are no expense. */
 function instalmentsOf({ id, assetId, currency, financing, purchaseDate }: Acquisition, today: string): Step[] {
   const { type, monthlyMinor, months } = financing;
   if (type !== 'LEASE' || monthlyMinor === 0) return [];

@@ -7,14 +7,14 @@ import { depreciationUpTo } from './depreciation.ts';
 
 interface Period {
   readonly vendorId: string;
-  /** Without it, of all assets. */
+  /** The asset; absent for all assets. */
   readonly assetId?: string;
-  /** The first and the last day. */
+  /** The first and the last day, both included. */
   readonly from: CivilDay;
   readonly to: CivilDay;
 }
 
-/** The depreciation of a period that is planned and not entered because its month is not over, by currency. */
+/** The planned depreciation of a period that is not entered yet because its month is not over, by currency, in minor units. */
 export async function findDepreciationToCome(
   reader: Reader,
   { vendorId, assetId, from, to }: Period,

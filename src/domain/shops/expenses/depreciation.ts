@@ -1,18 +1,18 @@
 import { type CivilDay, type Minor, monthEnd } from '../../platform/kernel/index.ts';
 
-/** What straight-line depreciation goes by. */
+/** The terms of straight-line depreciation. */
 export interface Terms {
   readonly purchaseDate: CivilDay;
   readonly costMinor: Minor;
   readonly residualMinor: Minor;
   readonly usefulLifeMonths: number;
-  /** Months that had been entered, and their sum, when the terms last changed. */
+  /** How many months had been entered when the terms last changed, and their sum. */
   readonly baseMonths: number;
   readonly baseMinor: Minor;
 }
 
 export interface DepreciationMonth {
-  /** From 0. */
+  /** The months are counted from 0, which is the month of the purchase. */
   readonly number: number;
   /** The last day of its month. */
   readonly date: CivilDay;
@@ -20,8 +20,8 @@ export interface DepreciationMonth {
 }
 
 /**
- * The month with this number, where that of the purchase is 0; null after the last. The method is straight line, and the last
- * month takes what rounding left.
+ * The month with this number, counted from 0 for that of the purchase; null after the last one. Depreciation is straight-line,
+ * and the last month takes the rounding difference.
  */
 export function depreciationMonth(terms: Terms, number: number): DepreciationMonth | null {
   const { purchaseDate, costMinor, residualMinor, usefulLifeMonths, baseMonths, baseMinor } = terms;
@@ -33,7 +33,7 @@ export function depreciationMonth(terms: Terms, number: number): DepreciationMon
   return { number, date: monthEnd(purchaseDate, number), amountMinor: isLast ? leftMinor - each * (months - 1) : each };
 }
 
-/** The months from number `from` on whose days have come by `until`. */
+/** The months from `from` on whose day is not after `until`. */
 export function depreciationUpTo(terms: Terms, from: number, until: CivilDay): DepreciationMonth[] {
   const months: DepreciationMonth[] = [];
   for (let month = depreciationMonth(terms, from); month !== null && month.date <= until;) {

@@ -65,10 +65,10 @@ interface Sale {
   readonly taxMinor: Minor;
 }
 
-/** The entries of a sale: the proceeds are money and no income; gain or loss is income or cost and no money. */
+/** The entries of a sale: the proceeds are money but no income; the gain or loss is income or cost but no money. */
 function saleEntries(acquisition: Acquisition, { disposedOn: date, proceedsMinor, taxMinor }: Sale) {
   const gainMinor = proceedsMinor - bookValueOf(acquisition);
-  // After a sale was taken back, another sale has entries of its own.
+  // If a sale was taken back, a later sale has other entries.
   const number = acquisition.version;
   const sold = entryOf(acquisition, 'ASSET_SALE', {
     ref: `sale:${number}`,

@@ -3,10 +3,10 @@ import { command, dayOf, IdInput, type PrepareContext } from '../../platform/ker
 import { findBooksOf, shopBooks } from '../finance-entries/index.ts';
 import { enterDepreciation, findDueAcquisitions, hasDueDepreciation } from './acquisition.ts';
 
-/** How many are entered in one call. A shop that bought more catches up when its books are read next. */
+/** The most acquisitions whose months one call enters. A larger shop catches up when its books are read next. */
 const AT_ONCE = 5;
 
-/** Enters the months that are over before somebody reads them. Usually there is none, and then nobody waits for the writer. */
+/** Enters depreciation that is due, before the books are read. Usually nothing is due, and then no transaction is needed. */
 export async function depreciationUpToDate(
   { reader, perform, now }: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
   vendorId: string,
@@ -26,7 +26,7 @@ export const enterDueDepreciation = command({
   errors: [],
 
   async run({ input: { vendorId }, tx, now, ids }) {
-    // They are read behind the lock of the books, because several calls may want to enter the same.
+    // The acquisitions are read under the lock of the books, because several calls may want to enter the same months.
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
     const due = await findDueAcquisitions(tx, vendorId, today);
     for (const acquisition of due.slice(0, AT_ONCE)) await enterDepreciation(tx, acquisition, { today, ids, now });

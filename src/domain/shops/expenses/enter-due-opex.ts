@@ -3,7 +3,9 @@ import { command, dayOf, IdInput, type PrepareContext } from '../../platform/ker
 import { findBooksOf, shopBooks } from '../finance-entries/index.ts';
 import { enterDue, findTemplates, hasDueOpex } from './opex-template.ts';
 
-/** Enters what is due before somebody reads it. Usually there is nothing, and then nobody waits for the writer. */
+/**
+ * Enters recurring expenses that are due, before the books are read. Usually nothing is due, and then no transaction is needed.
+ */
 export async function opexUpToDate(
   { reader, perform, now }: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
   vendorId: string,
@@ -22,7 +24,7 @@ export const enterDueOpex = command({
   errors: [],
 
   async run({ input: { vendorId }, tx, now, ids }) {
-    // They are read behind the lock of the books, because several calls may want to enter the same.
+    // The templates are read under the lock of the books, because several calls may want to enter the same expenses.
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
     const isDue = (nextDue: string | null) => nextDue !== null && nextDue <= today;
     const due = (await findTemplates(tx, vendorId)).filter((one) => one.status === 'ACTIVE' && isDue(one.nextDue));

@@ -89,7 +89,7 @@ export const opexQuickAdd = command({
   },
 });
 
-/** The day of the entry within the month: the named one, otherwise today, otherwise the last. */
+/** The day of the entry: the named one; otherwise today, if it is in the month; otherwise the last day of the month. */
 function dayIn(month: string, named: string | undefined, today: string): string {
   const day = named ?? (today.startsWith(month) ? today : addDays(daysOfMonth(month).to, -1));
   if (!day.startsWith(month)) throw invalidInput({ issues: [{ field: 'date', message: `must lie in ${month}` }] });
@@ -104,7 +104,7 @@ async function addsBefore(from: Reader, vendorId: string, prefix: string): Promi
   return rows.length;
 }
 
-/** Removes the mark, because entries now say the same. */
+/** Removes the mark, because the entries now say the same. */
 async function forgetMark(tx: Tx, of: { vendorId: string; month: string; itemCode: string }): Promise<void> {
   await tx
     .delete(opexMarks)

@@ -22,7 +22,7 @@ export const TEMPLATE_ID = declareId('rec');
 
 export type Template = typeof opexTemplates.$inferSelect;
 
-/** Only ACTIVE ones are entered by themselves. @public: tests go over every table of moves. */
+/** The states of a recurring expense. Only an ACTIVE one is entered by itself. @public: tests examine every table of moves. */
 export const templateLifecycle = lifecycle(TEMPLATE_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],
@@ -33,7 +33,7 @@ export const templateLifecycle = lifecycle(TEMPLATE_STATES, {
   },
 });
 
-/** A template of the vendor's own, behind the lock of the books. */
+/** A template of the vendor's own, under the lock of the books. */
 export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string }, Template> {
   return {
     who: 'vendor',
@@ -48,12 +48,12 @@ export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string
   };
 }
 
-/** All of a vendor's, the oldest first: a shop has a few dozen. */
+/** All templates of a vendor, the oldest first. A shop has a few dozen. */
 export async function findTemplates(from: Reader, vendorId: string): Promise<Template[]> {
   return from.select().from(opexTemplates).where(eq(opexTemplates.vendorId, vendorId)).orderBy(asc(opexTemplates.id));
 }
 
-/** Whether something of a vendor's has fallen due, or does within hours. */
+/** Whether a recurring expense of the vendor is due, or will be within hours. */
 export async function hasDueOpex(from: Reader, vendorId: string, now: Date): Promise<boolean> {
   return (
     (
@@ -72,7 +72,7 @@ export async function hasDueOpex(from: Reader, vendorId: string, now: Date): Pro
   );
 }
 
-/** Vendors with something that has fallen due. */
+/** Vendors with a recurring expense that is due. */
 export async function findVendorsWithDue(from: Reader, today: CivilDay, most: number): Promise<string[]> {
   const rows = await from
     .selectDistinct({ vendorId: opexTemplates.vendorId })
@@ -86,7 +86,7 @@ export const saveTemplate = declareSave(opexTemplates, 'Template');
 
 type Rhythm = Pick<Template, 'cadence' | 'dayOfMonth' | 'startDate' | 'endDate'>;
 
-/** The first day of the rhythm that is not before `day`; null after its last. */
+/** The first due day of the rhythm that is not before `day`; null after its last one. */
 export function dueFrom({ startDate, endDate, ...rhythm }: Rhythm, day: CivilDay): CivilDay | null {
   for (let step = 0; ; step += 1) {
     const due = nthDay(startDate, step, rhythm);
@@ -95,7 +95,7 @@ export function dueFrom({ startDate, endDate, ...rhythm }: Rhythm, day: CivilDay
   }
 }
 
-/** Enters what is due of these templates up to today, each period once. Says which entries are new. */
+/** Enters what is due by today for these templates, each period once. Returns the new entries. */
 export async function enterDue(
   tx: Tx,
   templates: readonly Template[],
@@ -148,7 +148,7 @@ function entryOf(
   };
 }
 
-/** What the entry of a template records. */
+/** The reference of an entry of a template: which period it records. */
 export function entryRefOf(templateId: string, number: number): string {
   return `${templateId}:${number}`;
 }

@@ -17,7 +17,7 @@ export const templateInput = {
   assetId: IdInput.describe('what it is for; none: the shop'),
 };
 
-/** How far back entries are made at once. */
+/** How many days back entries are made at once. */
 const MOST_DAYS_BACK = 3 * 366;
 
 export function assertRhythm({ startDate, endDate }: { startDate: CivilDay; endDate: CivilDay | null }, today: CivilDay): void {

@@ -16,7 +16,7 @@ const UNDONE_BY: Readonly<Record<Move, (template: Template) => Step | null>> = {
 
 const moveRow = declareMove(templateLifecycle, saveTemplate);
 
-/** Makes a move of a template's lifecycle. What is due is entered first; nothing is entered for the time of a pause. */
+/** Makes a move of a template's lifecycle. What is due is entered first; the time of a pause is never entered. */
 export async function moveTemplate(tx: Tx, subject: Template, move: Move, context: { now: Date; ids: Ids }) {
   const { id: templateId, status } = subject;
   const undo = UNDONE_BY[move](subject);

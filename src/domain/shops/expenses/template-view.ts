@@ -37,7 +37,7 @@ export const TemplateView = z.object({
 
 const SHOWN = 6;
 
-/** Templates as their owner sees them, with their last entries, in one query for all. */
+/** Templates as their owner sees them, with their last entries, which one query finds for all. */
 export async function templateViews(from: Reader, templates: readonly Template[]): Promise<z.input<typeof TemplateView>[]> {
   const [first] = templates;
   if (first === undefined) return [];
@@ -91,7 +91,7 @@ export const TemplateAnswer = TemplateView.extend({
 
 export const TEMPLATE_NEWS = ['templateId', 'status', 'label', 'amount', 'cadence', 'nextDue', 'effects', 'undo'] as const;
 
-/** What a write of a template answers, and how many entries came with it. */
+/** The answer of every command that writes a template, with the number of entries that it made. */
 export async function templateAnswer(
   from: Reader,
   template: Template,
@@ -104,7 +104,7 @@ export async function templateAnswer(
   return { ...view, effects, undo };
 }
 
-/** Another action about the same template. */
+/** The step for another action on the same template. */
 export function templateStep<Name extends OperationName & `${string}_opex_recurring`>(
   operation: Name,
   { id }: Pick<Template, 'id'>,

@@ -51,7 +51,7 @@ export const updateAcquisition = command({
   },
 });
 
-/** The fields that the entry of the purchase contains. */
+/** The fields that change the entry of the purchase. */
 const ENTERED = new Set(['priceMinor', 'taxMinor', 'extraCostsMinor', 'supplier', 'label']);
-/** The fields that depreciation depends on. */
+/** The fields that change the depreciation. */
 const SPREAD = new Set(['priceMinor', 'extraCostsMinor', 'usefulLifeMonths', 'residualMinor']);

@@ -49,7 +49,7 @@ export const updateOpexRecurring = command({
 
 const RHYTHM = new Set(['cadence', 'dayOfMonth', 'endDate']);
 
-/** Where the rhythm begins anew: in the next period, so that none is entered twice, and never before today. */
+/** The start of the changed rhythm: the next period, so that no period is entered twice, and never before today. */
 function rhythmFrom(template: Template, today: string): Pick<Template, 'startDate' | 'nextDue'> {
   const { nextDue, cadence, dayOfMonth } = template;
   const startDate = nthDay(nextDue ?? today, 0, { cadence, dayOfMonth });

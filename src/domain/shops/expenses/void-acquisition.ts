@@ -31,7 +31,7 @@ export const voidAcquisition = command({
   },
 });
 
-/** The call that enters the same again. */
+/** The step that enters the same purchase again. */
 function againOf(acquisition: Acquisition): Step {
   const { assetId, label, unitNo, purchaseDate, supplier, priceMinor, taxMinor, extraCostsMinor } = acquisition;
   const { usefulLifeMonths, residualMinor, financing } = acquisition;

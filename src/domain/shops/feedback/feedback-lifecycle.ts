@@ -2,7 +2,7 @@ import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { declareMove, lifecycle } from '../../platform/kernel/index.ts';
 import { saveFeedback } from './owner-feedback.ts';
 
-/** The states of feedback. With DONE comes an answer: what was built or explained, or why nothing will be. */
+/** The states of feedback. With DONE there is an answer: what was built or explained, or why nothing will be. */
 export const feedbackLifecycle = lifecycle(FEEDBACK_STATES, {
   initial: 'NEW',
   final: ['DONE'],

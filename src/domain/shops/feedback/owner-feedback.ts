@@ -24,7 +24,7 @@ export function feedbackView({ id, createdAt, answeredAt, ...row }: FeedbackRow)
   return { feedbackId: id, topic, text, status, answer, ...at };
 }
 
-/** As the platform's people see it, with the shop that sent it. */
+/** Feedback as administrators see it, with the shop that sent it. */
 export const AdminFeedbackView = FeedbackView.extend({
   vendor: z.object({ id: z.string(), name: z.string() }),
   movedAt: z.string().nullable(),
@@ -58,7 +58,7 @@ export async function findFeedbackOf(reader: Reader, vendorId: string, { page, l
   return { rows, total: await reader.$count(ownerFeedback, own) };
 }
 
-/** The feedback of everybody in one state, the oldest first. */
+/** The feedback of all shops in one state, the oldest first. */
 export async function findFeedbackIn(
   reader: Reader,
   of: { status: FeedbackState; vendorId?: string | undefined },
@@ -90,7 +90,7 @@ function withVendor(from: Reader) {
     .$dynamic();
 }
 
-/** Saves changes that leave the state as it is, if nobody moved it in between. */
+/** Saves changes that leave the state as it is, unless the row has changed since it was read. */
 export const saveFeedback = declareSave(ownerFeedback, 'Feedback');
 
 /** The lock under which the feedback of one shop is written. */

@@ -44,7 +44,7 @@ export const submitOwnerFeedback = command({
   },
 });
 
-/** Throws `too_much_feedback`. */
+/** Throws `too_much_feedback` if the shop has sent too much lately. */
 async function assertNotTooMuch(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const lately = await tx
     .select({ at: ownerFeedback.createdAt })

@@ -1,6 +1,6 @@
 import type { FinanceKind } from '../../../../db/values/index.ts';
 
-/** The lines of a profit and loss statement, in its order. A category without a line does not change the profit. */
+/** The lines of a profit and loss statement in their order. A category without a line does not change the profit. */
 export const PNL_LINES = [
   'RENTAL_INCOME',
   'FEES',
@@ -17,13 +17,16 @@ export type PnlLine = (typeof PNL_LINES)[number];
 interface Category {
   readonly kind: FinanceKind;
   readonly label: string;
-  /** Null if it neither earns nor costs anything: assets that were bought, taxes that are passed on, money that moves. */
+  /**
+   * The line in the statement. Null for what neither earns nor costs anything: assets that were bought, taxes that are passed
+   * on, money that moves.
+   */
   readonly line: PnlLine | null;
-  /** Only the platform writes such entries. */
+  /** True if only the platform writes entries of this category. */
   readonly system?: true;
 }
 
-/** The chart of an owner's accounts, by code. Each code is of one kind. */
+/** The categories of an owner's books, by code. Each has one kind. */
 export const CATEGORIES = {
   RENTAL: { kind: 'INCOME', label: 'Rent', line: 'RENTAL_INCOME' },
   CANCELLATION: { kind: 'INCOME', label: 'Kept of cancelled rentals', line: 'RENTAL_INCOME', system: true },
@@ -71,7 +74,7 @@ export type CategoryCode = keyof typeof CATEGORIES;
 
 export const CATEGORY_CODES = Object.keys(CATEGORIES).filter((code): code is CategoryCode => code in CATEGORIES);
 
-/** The stored code. A code of a later version that is unknown here counts among the other expenses. */
+/** The category of a stored code. A code that is unknown here, from a later version, counts among the other expenses. */
 export function categoryCodeOf(stored: string): CategoryCode {
   return CATEGORY_CODES.find((code) => code === stored) ?? 'OTHER_EXPENSE';
 }
@@ -80,5 +83,5 @@ export function categoryOf(code: CategoryCode): Category {
   return CATEGORIES[code];
 }
 
-/** Those that an owner may write entries of. */
+/** The categories in which an owner may write entries. */
 export const OWN_CATEGORY_CODES = CATEGORY_CODES.filter((code) => categoryOf(code).system !== true);

@@ -11,23 +11,23 @@ export async function findClosedPeriods(from: Reader, vendorId: string): Promise
   return from.select().from(closedPeriods).where(eq(closedPeriods.vendorId, vendorId)).orderBy(asc(closedPeriods.startDate));
 }
 
-/** From now on nothing in it changes. Behind `booksLock`. */
+/** Closes a period, so that nothing in it changes any more. The caller holds `booksLock`. */
 export async function closePeriod(tx: Tx, period: ClosedPeriod): Promise<void> {
   await tx.insert(closedPeriods).values(period);
 }
 
-/** The closed period that a day lies in; undefined for an open day. */
+/** The closed period that contains a day; undefined if the day is open. */
 export function closedAt(periods: readonly ClosedPeriod[], date: CivilDay): ClosedPeriod | undefined {
   return periods.find(({ startDate, endDate }) => startDate <= date && date < endDate);
 }
 
-/** The day itself, or the first after it that is not closed. */
+/** The day itself, or the first day after it that is not closed. */
 export function openDay(periods: readonly ClosedPeriod[], date: CivilDay): CivilDay {
   const closed = closedAt(periods, date);
   return closed === undefined ? date : openDay(periods, closed.endDate);
 }
 
-/** The intended change, in the form in which it has the same effect in an open period. */
+/** The intended change as an entry that has the same effect in an open period. */
 interface Intended {
   readonly date: CivilDay;
   readonly categoryCode: string;
@@ -37,7 +37,7 @@ interface Intended {
   readonly note?: string | null;
 }
 
-/** Refuses a change of a closed period, and says how to enter it in an open one. The caller holds `booksLock`. */
+/** Refuses a change in a closed period, and says how to enter it in an open one. The caller holds `booksLock`. */
 export function assertOpen(periods: readonly ClosedPeriod[], { date, ...intended }: Intended): void {
   const closed = closedAt(periods, date);
   if (closed === undefined) return;
@@ -60,7 +60,7 @@ export async function findClosedPeriod(from: Reader, vendorId: string, period: s
   return row;
 }
 
-/** The lock of everything that writes the books of one vendor. */
+/** The lock for writing the books of one vendor. */
 export function booksLock(vendorId: string): string {
   return `books:${vendorId}`;
 }

@@ -29,7 +29,7 @@ export const deleteFinanceEntry = command({
   },
 });
 
-/** The call that enters the same again. */
+/** The step that enters the same entry again. */
 function againOf({ categoryCode, amountMinor, taxMinor, currency, date, paidOn, assetId, note }: Entry) {
   const args = {
     categoryCode,

@@ -41,7 +41,7 @@ export const duplicateFinanceEntry = command({
   },
 });
 
-/** Refuses copies of entries from the journal and of void entries. */
+/** Refuses to copy entries that mirror the journal, and void entries. */
 function assertCopied({ id: entryId, source, status }: Entry): void {
   const voided = status === 'VOID';
   if (voided || source === 'SYSTEM') throw entryFixed({ entryId, source, voided, wanted: 'copying it' });

@@ -4,7 +4,7 @@ import { entryFixed, entryNotFound } from './entry-errors.ts';
 import { type Entry, findEntry } from './entry.ts';
 import { booksLock } from './closed-periods.ts';
 
-/** An entry of the vendor's own books, behind their lock in a transaction. */
+/** An entry of the vendor's own books; in a transaction, under their lock. */
 export function ownEntry(scope: Scope): Access<'vendor', { entryId: string }, Entry> {
   return {
     who: 'vendor',
@@ -20,7 +20,7 @@ export function ownEntry(scope: Scope): Access<'vendor', { entryId: string }, En
   };
 }
 
-/** Entries that an owner may change. All others belong to the platform, or to the thing that they record. */
+/** The sources of entries that an owner may change. Other entries belong to the platform, or to the thing that they record. */
 const OWN_SOURCES = new Set<Entry['source']>(['MANUAL', 'CHECKLIST', 'RECURRING']);
 
 /** Refuses an entry that the owner may not change. */
@@ -29,7 +29,7 @@ export function assertOwn({ id: entryId, source, status }: Entry, wanted: string
   if (voided || !OWN_SOURCES.has(source)) throw entryFixed({ entryId, source, voided, wanted });
 }
 
-/** A shop's books, for the platform itself; behind their lock in a transaction. */
+/** The books of a shop, for the platform itself; in a transaction, under their lock. */
 export const shopBooks: Access<'system', { vendorId: string }, null> = {
   ...systemOnly,
   locks: ({ vendorId }) => [booksLock(vendorId)],

@@ -15,10 +15,13 @@ import {
 } from '../../platform/kernel/index.ts';
 import { OWN_CATEGORY_CODES } from './categories.ts';
 
-/** Far above any amount of a rental business, and far below what a sum of a million of them can hold. */
+/**
+ * The largest amount, in minor units. It is far above any amount of a rental business, and a million such amounts can be summed
+ * exactly.
+ */
 export const MOST_MINOR = 1_000_000_000_000;
 
-/** The owner's own categories; `get_finance_categories` lists them, so that not every tool has to. */
+/** The owner's own categories. Only `get_finance_categories` lists them, so that not every tool description has to. */
 export const OwnCategory = z
   .string()
   .toUpperCase()
@@ -37,7 +40,7 @@ export const AmountMinor = z
 const TaxMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
 export const Note = plainText(500);
 
-/** The fields of an owner's entry beside its category and amount. */
+/** The fields of an owner's entry, without category and amount. */
 export const entryInput = {
   taxMinor: TaxMinor.optional().describe('tax in it'),
   date: CivilDay.optional(),
@@ -46,14 +49,14 @@ export const entryInput = {
   note: Note.optional(),
 };
 
-/** The tax must be a part of the amount, with the same sign. */
+/** Refuses a tax that is not a part of the amount with the same sign. */
 export function assertTaxFits({ amountMinor, taxMinor }: { amountMinor: Minor; taxMinor: Minor }): void {
   const fits = taxMinor === 0 || (Math.sign(taxMinor) === Math.sign(amountMinor) && Math.abs(taxMinor) < Math.abs(amountMinor));
   if (fits) return;
   throw invalidInput({ issues: [{ field: 'taxMinor', message: 'must be a part of amountMinor, which includes it' }] });
 }
 
-/** The asset of an entry must be one of the vendor's own. */
+/** Refuses an asset that is not one of the vendor's own. */
 export async function assertOwnAsset(from: Reader, vendorId: string, assetId: string | null | undefined): Promise<void> {
   if (assetId == null) return;
   const found = await findAssetById(from, assetId);
@@ -61,7 +64,7 @@ export async function assertOwnAsset(from: Reader, vendorId: string, assetId: st
   throw ownAssetNotFound({ asset: assetId });
 }
 
-/** Stores the receipt that comes with a call; null if none does. `again` says how to go on with another. */
+/** Stores the receipt of a call; null if there is none. `again` is the step to offer if the receipt is refused. */
 export async function receiptIn(
   input: { readonly contentBase64?: string | undefined; readonly fileName?: string | undefined },
   again: readonly Step[],

@@ -10,20 +10,20 @@ import type { Entry } from './entry.ts';
 export interface EntryFilter {
   readonly vendorId: string;
   readonly mode: Mode;
-  /** The first and the last day. */
+  /** The first and the last day, both included. */
   readonly from?: CivilDay | undefined;
   readonly to?: CivilDay | undefined;
   readonly basis?: Basis | undefined;
   readonly kind?: FinanceKind | undefined;
   readonly categoryCodes?: readonly CategoryCode[] | undefined;
   readonly currency?: string | undefined;
-  /** Null means entries of no asset. */
+  /** The asset; null for entries that belong to no asset. */
   readonly assetId?: string | null | undefined;
   readonly source?: FinanceSource | undefined;
   readonly status?: Entry['status'] | undefined;
 }
 
-/** The condition that an entry fits. */
+/** The condition for entries that pass the filter. */
 export function entriesThatFit(filter: EntryFilter): SQL | undefined {
   const { vendorId, mode, from, to, basis = 'ACCRUAL', kind, categoryCodes, currency, assetId, source, status } = filter;
   const day = basis === 'CASH' ? financeEntries.paidOn : financeEntries.date;
@@ -44,14 +44,17 @@ export function entriesThatFit(filter: EntryFilter): SQL | undefined {
 export interface CategorySums {
   readonly currency: string;
   readonly categoryCode: CategoryCode;
-  /** `YYYY-MM`; empty if nobody asked for months. */
+  /** `YYYY-MM`; empty if the sums are not by month. */
   readonly month: string;
   readonly amountMinor: Minor;
   readonly taxMinor: Minor;
   readonly entries: number;
 }
 
-/** What the entries that fit come to, by currency and category; void ones count where the filter names no status. */
+/**
+ * The sums of the entries that pass the filter, by currency and category, in minor units. Void entries count if the filter
+ * names no status.
+ */
 export async function sumsByCategory(
   from: Reader,
   filter: EntryFilter,
@@ -66,13 +69,13 @@ export async function sumsByCategory(
   return byMonth ? sums : ofAllMonths(sums);
 }
 
-/** How many entries fit. */
+/** How many entries pass the filter. */
 export async function countEntries(from: Reader, filter: EntryFilter): Promise<number> {
   if (!isSummed(filter)) return from.$count(financeEntries, entriesThatFit(filter));
   return sum((await storedSums(from, filter)).map(({ entries }) => Number(entries)));
 }
 
-/** The first and the last month, both included; null for no bound. */
+/** The first and the last month, both included; null if there is no bound. */
 interface Spans {
   readonly unit: 'DAY' | 'MONTH';
   readonly first: string | null;
@@ -83,12 +86,15 @@ function assetIs(assetId: string | null): SQL {
   return assetId === null ? isNull(financeEntries.assetId) : eq(financeEntries.assetId, assetId);
 }
 
-/** Whether the stored sums can answer the filter. They know neither assets nor what is not paid yet. */
+/** Whether the stored sums can answer the filter. They contain neither assets nor what is not paid yet. */
 function isSummed({ assetId, basis, from, to }: EntryFilter): boolean {
   return assetId === undefined && (basis !== 'CASH' || from !== undefined || to !== undefined);
 }
 
-/** The sums of a time from the whole months and the days before and after them, so that the number of entries does not matter. */
+/**
+ * Computes the sums of a period from stored sums of whole months and of the days before and after them, so that its time does
+ * not grow with the number of entries.
+ */
 async function storedSums(from: Reader, filter: EntryFilter) {
   const { currency, categoryCode, amountMinor, taxMinor, entries: counted, span } = financeSums;
   const month = monthOf(span);
@@ -144,7 +150,7 @@ function ofAllMonths(sums: readonly CategorySums[]): CategorySums[] {
   );
 }
 
-/** The whole months of a time, and the days before and after them. */
+/** The whole months of a period, and the days before and after them. */
 function spansOf({ from, to }: { readonly from?: CivilDay | undefined; readonly to?: CivilDay | undefined }): Spans[] {
   const begin = from === undefined ? null : beginOfMonths(from);
   const end = to === undefined ? null : endOfMonths(to);
@@ -161,12 +167,12 @@ function daysOf(first: CivilDay, last: CivilDay): Spans {
   return { unit: 'DAY', first, last };
 }
 
-/** The first day from `from` on with which a month begins. */
+/** The first day that is not before `from` and begins a month. */
 function beginOfMonths(from: CivilDay): CivilDay {
   return from.endsWith('-01') ? from : firstOfNext(from);
 }
 
-/** The day after the last month that is over with `to`. */
+/** The day after the last month that ends by `to`. */
 function endOfMonths(to: CivilDay): CivilDay {
   const next = addDays(to, 1);
   return `${next.slice(0, 7)}-01`;

@@ -52,19 +52,19 @@ export function entryView(entry: Entry): EntryView {
   };
 }
 
-/** A receipt that was erased at somebody's wish has no key any more. */
+/** Whether the entry has a receipt. A receipt that was erased because somebody asked for it has no key any more. */
 function hasReceipt({ attachment }: Pick<Entry, 'attachment'>): boolean {
   return attachment !== null && attachment.fileKey !== '';
 }
 
-/** What a write of an entry answers: the entry, what else it changed, and how to take it back. */
+/** The answer of every command that writes an entry: the entry, what else changed, and how to take it back. */
 export const EntryAnswer = EntryView.extend({
   effects: z.array(z.string()).describe('what else changed'),
   undo: NextAction.nullable().describe('what takes it back'),
   alreadyDone: z.boolean().optional(),
 });
 
-/** The fields of such an answer that the text form says. */
+/** The fields of that answer which the text form contains. */
 export const ENTRY_NEWS = [
   'entryId',
   'categoryCode',
@@ -97,7 +97,7 @@ const PARTS: Readonly<Record<Entry['kind'], string>> = {
   TRANSFER: 'Money moved',
 };
 
-/** What an entry that was added, removed or changed does to the sums of its months; `null` stands for no entry. */
+/** How a changed entry changes the sums of its months; `null` stands for an entry that does not exist before or after. */
 export function effectsOf(before: Entry | null, after: Entry | null): string[] {
   const changes = new Map<string, Sum>();
   const add = (entry: Entry | null, sign: 1 | -1) => {

@@ -25,22 +25,25 @@ const ENTRY_ID = declareId('fin');
 
 export type Entry = typeof financeEntries.$inferSelect;
 
-/** @public: tests go over every table of moves. */
+/** The states of an entry. @public: tests examine every table of moves. */
 export const entryLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],
   moves: {
-    /** By the owner, or together with what the entry came from. Entries from the journal have no such move. */
+    /**
+     * The owner makes an entry void, or it becomes void together with what it came from. Entries that mirror the journal are
+     * never void.
+     */
     void: { from: ['ACTIVE'], to: 'VOID', by: ['OWNER', 'SYSTEM'], event: null },
   },
 });
 
-/** What an entry says. */
+/** The content of an entry. */
 export interface EntryFacts {
   readonly categoryCode: CategoryCode;
-  /** The amount, with tax. A negative amount takes something back. */
+  /** The amount in minor units, with tax. A negative amount takes something back. */
   readonly amountMinor: Minor;
-  /** The part of the amount that is tax. */
+  /** The part of the amount that is tax, in minor units. */
   readonly taxMinor: Minor;
   readonly currency: string;
   /** The day on which it is earned or owed. */
@@ -58,8 +61,8 @@ export interface NewEntry extends EntryFacts {
   readonly mode: Mode;
   readonly source: Exclude<FinanceSource, 'SYSTEM'>;
   /**
-   * What the entry records: `rec_…:2027-03`, `acq_…`. There is one entry for it, void ones included. Null if there is no such
-   * thing.
+   * What the entry records, for example `rec_…:2027-03` or `acq_…`. At most one entry exists for it, void ones included. Null
+   * if the entry records no such thing.
    */
   readonly sourceRef?: string | null;
   readonly duplicateOf?: string | null;
@@ -70,14 +73,14 @@ interface Context {
   readonly now: Date;
 }
 
-/** Adds an entry. Contexts to the right call this in their transaction. Refuses a day in a closed period. */
+/** Adds an entry. Contexts to the right call this in their transaction. Throws for a day in a closed period. */
 export async function recordEntry(tx: Tx, facts: NewEntry, context: Context): Promise<Entry> {
   const [entry] = await recordEntries(tx, [facts], context);
   if (entry === undefined) throw new Error('The entry was not written.');
   return entry;
 }
 
-/** A copy on another day, perhaps of another amount, with its tax in proportion and without the receipt. */
+/** A copy of an entry on another day, with another amount if one is given. Its tax is in proportion, and it has no receipt. */
 export function copyOf(
   original: Entry,
   { date, amountMinor = original.amountMinor }: { date: CivilDay; amountMinor?: Minor | undefined },
@@ -89,7 +92,7 @@ export function copyOf(
   return { ...about, categoryCode: categoryCodeOf(original.categoryCode), amountMinor, taxMinor, date, paidOn };
 }
 
-/** The same of several of one vendor, at once. */
+/** Adds several entries of one vendor with few statements. Throws for a day in a closed period. */
 export async function recordEntries(tx: Tx, all: readonly NewEntry[], context: Context): Promise<Entry[]> {
   const [first] = all;
   if (first === undefined) return [];
@@ -105,7 +108,10 @@ export async function recordEntries(tx: Tx, all: readonly NewEntry[], context: C
   return rows;
 }
 
-/** Changes an entry. A change of nothing returns the entry as it is. Refuses a closed day, before and after. */
+/**
+ * Changes an entry. Without a change it returns the entry as it is. Throws if its day is in a closed period, before or after
+ * the change.
+ */
 export async function changeEntry(
   tx: Tx,
   entry: Entry,
@@ -123,7 +129,7 @@ export async function changeEntry(
   return saveEntry(tx, entry, { ...changes, kind, updatedAt: now });
 }
 
-/** Makes an entry void. It stays visible and counts no more. Refuses a closed day. */
+/** Makes an entry void. It stays visible and no longer counts. Throws for a day in a closed period. */
 export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
   assertOpen(await findClosedPeriods(tx, entry.vendorId), reversalOf(entry));
@@ -132,7 +138,7 @@ export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { n
 
 const moveRow = declareMove(entryLifecycle, saveEntry);
 
-/** The same of several of one vendor, at once: their number does not matter. */
+/** Makes several entries of one vendor void, with as many statements as for one. Throws for a day in a closed period. */
 export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: string | null, { now }: Pick<Context, 'now'>) {
   const active = entries.filter(({ status }) => entryLifecycle.can(status, 'void'));
   const [first] = active;
@@ -162,13 +168,13 @@ export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
 }
 
 /**
- * Mirrors the platform's journal: each fact once, however often this is called. A fact that comes after its period was closed
- * counts on the first open day. The caller holds the lock of the books.
+ * Mirrors facts of the platform's journal. Each fact is entered once, however often this is called. A fact whose period is
+ * closed counts on the first open day. The caller holds the lock of the books.
  */
 export async function mirrorEntries(tx: Tx, vendorId: string, facts: readonly SystemEntry[], context: Context): Promise<void> {
   const closed = await findClosedPeriods(tx, vendorId);
   const rows = facts.map((fact) => entryRow({ ...fact, date: openDay(closed, fact.date) }, context));
-  // When the money moved becomes known later than the fact itself.
+  // When the money moved may become known later than the fact itself.
   const { vendorId: vendor, sourceRef, paidOn } = financeEntries;
   await addToSums(tx, await changesBy(tx, vendorId, rows));
   const set = { paidOn: inserted(paidOn) };
@@ -184,7 +190,7 @@ export async function findEntry(from: Reader, entryId: string): Promise<Entry | 
   return row;
 }
 
-/** The entries of one thing: `acq_…` and `acq_…:2027-03`, void ones included. */
+/** All entries of one thing, such as `acq_…` and `acq_…:2027-03`, void ones included. */
 export async function findEntriesOf(from: Reader, vendorId: string, sourceId: string): Promise<Entry[]> {
   return from
     .select()
@@ -230,7 +236,7 @@ function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
   };
 }
 
-/** What the rows change in the sums. Rows that exist already only learn when they were paid. */
+/** How the rows change the sums. For a row that exists already, only the day of payment can be new. */
 async function changesBy(tx: Tx, vendorId: string, rows: readonly Entry[]): Promise<Counted[]> {
   const refs = rows.flatMap(({ sourceRef }) => sourceRef ?? []);
   const there = await tx

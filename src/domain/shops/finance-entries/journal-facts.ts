@@ -9,33 +9,33 @@ import type { CategoryCode } from './categories.ts';
 import { findBooksOf } from './entry-input.ts';
 import type { SystemEntry } from './entry.ts';
 
-/** An entry of the journal as far as it concerns one vendor. */
+/** An entry of the journal, as far as it concerns one vendor. */
 interface OwnerPosting {
   readonly journalId: string;
   readonly kind: string;
   readonly memo: string;
   readonly at: Date;
   readonly currency: string;
-  /** How much more the vendor has, or how much less the vendor owes. */
+  /** By how much the vendor's balance with the platform grows, in minor units. */
   readonly ownerMinor: Minor;
-  /** The commission that went to the platform with it. */
+  /** The commission that the platform took with it, in minor units. */
   readonly commissionMinor: Minor;
 }
 
-/** Everything that the platform knows about the money of one booking. */
+/** All that the platform knows about the money of one booking. */
 interface BookingFacts {
   readonly booking: Booking;
-  /** The time zone in which the vendor's days are counted. */
+  /** The time zone of the vendor's books. */
   readonly timeZone: string;
   readonly postings: readonly OwnerPosting[];
-  /** Rent that went straight to the owner. */
+  /** Rents that were transferred straight to the owner. */
   readonly transfers: readonly {
     readonly id: string;
     readonly at: Date;
     readonly amountMinor: Minor;
     readonly currency: string;
   }[];
-  /** What the owner has to give back of the transfers. */
+  /** What the owner must give back of the transfers. */
   readonly givenBack: readonly {
     readonly id: string;
     readonly at: Date;
@@ -43,11 +43,11 @@ interface BookingFacts {
     readonly amountMinor: Minor;
     readonly currency: string;
   }[];
-  /** When money about it moved: its own payouts, and payouts that were lessened by it. */
+  /** When money for the booking was paid out: by its own payouts, and by payouts from which its debt was deducted. */
   readonly paidAt: readonly Date[];
 }
 
-/** The facts about these bookings of a vendor, and about those whose debts their payouts have paid. */
+/** The facts about these bookings of a vendor, and about bookings whose debts their payouts have paid. */
 export async function findBookingFacts(from: Reader, vendorId: string, bookingIds: readonly string[]): Promise<BookingFacts[]> {
   const netted = await from
     .select({ bookingId: payoutNettings.bookingId })
@@ -82,20 +82,20 @@ export async function findBookingFacts(from: Reader, vendorId: string, bookingId
   });
 }
 
-/** One fact of the journal, before it is known when the money moved. */
+/** A fact of the journal before it is known when its money moved. */
 interface Fact {
-  /** The id of the journal entry, the payment or the refund, with the line that it becomes. */
+  /** The id of the journal entry, the payment or the refund, and the line of the books. */
   readonly ref: string;
   readonly at: Date;
   readonly categoryCode: CategoryCode;
   readonly amountMinor: Minor;
   readonly currency: string;
   readonly note: string;
-  /** When the money moved; null means with the next payout. */
+  /** When the money moved; null if it moves with the next payout. */
   readonly movedAt: Date | null;
 }
 
-/** The entries that a booking makes in its owner's books. */
+/** The entries for a booking in its owner's books. */
 export function entriesOf(facts: BookingFacts): SystemEntry[] {
   const { booking, timeZone } = facts;
   const { vendorId, mode, assetId, id: bookingId } = booking;
@@ -110,12 +110,14 @@ export function entriesOf(facts: BookingFacts): SystemEntry[] {
     });
 }
 
-/** Kinds of entries that settle by hand what a vendor owes the platform. */
+/** Kinds of journal entries that settle by hand what a vendor owes the platform. */
 const SETTLES = new Set(['DEBT_SETTLED', 'COMMISSION_PAID', 'COMMISSION_WAIVED']);
 
 type Meaning = (posting: OwnerPosting) => CategoryCode | null;
 
-/** What an entry of the journal earns its owner, before commission; null if it only moves money or changes who is owed it. */
+/**
+ * What each kind of journal entry earns the owner, before commission; null if it only moves money or changes who is owed it.
+ */
 const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
   PAYMENT: () => null,
   DEPOSIT_CHARGED: () => null,
@@ -137,23 +139,23 @@ const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
   CHARGEBACK: () => 'CHARGEBACK',
   CHARGEBACK_WON: () => 'CHARGEBACK',
   REFUND_RETURNED: () => 'REFUND',
-  // The service fee in a transferred rent belongs to the platform.
+  // The service fee in a transferred rent is the platform's.
   COMMISSION_DUE: () => 'RENTAL',
   COMMISSION_PAID: () => 'PLATFORM_PAYMENT',
   COMMISSION_NETTED: () => null,
   COMMISSION_WAIVED: () => 'COMMISSION',
-  // The refund itself was entered when it became due. Now it is owed to the platform.
+  // The refund was entered when it became due. Now the owner owes it to the platform.
   OFFLINE_REFUND: () => null,
   DEBT_SETTLED: () => 'PLATFORM_PAYMENT',
   PAYOUT: () => 'PAYOUT',
   PAYOUT_RETURNED: () => 'PAYOUT',
 };
 
-/** Categories whose amounts count against the owner. */
+/** Categories that are costs of the owner. */
 const COSTS = new Set<CategoryCode>(['PENALTY', 'CLAIM_PAID', 'COMMISSION', 'PAYOUT']);
 const MOVES_AT_ONCE = new Set<CategoryCode>(['PAYOUT', 'PLATFORM_PAYMENT']);
 
-/** What was paid of the price contains its tax; late fees and damages contain none. */
+/** The categories whose amounts contain tax. Late fees and damages contain none. */
 const TAXED = new Set<CategoryCode>(['RENTAL', 'CANCELLATION', 'REFUND']);
 
 async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonly string[]) {
@@ -174,7 +176,9 @@ async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonl
   });
 }
 
-/** By booking, when its payouts were sent, and when a payout of another booking was sent that its debt lessened. */
+/**
+ * For each booking, when its payouts were sent, and when a payout of another booking was sent from which its debt was deducted.
+ */
 async function payoutInstants(from: Reader, bookingIds: readonly string[]): Promise<{ bookingId: string; at: Date }[]> {
   const sent = await from
     .select({ bookingId: payouts.bookingId, at: payouts.sentAt })
@@ -207,8 +211,8 @@ function factsOf(posting: OwnerPosting): Fact[] {
 }
 
 /**
- * The facts of rent that never passed the platform. It is earned when the owner has confirmed it; what is owed back counts from
- * when it is owed.
+ * The facts about rent that was transferred past the platform. It is earned when the owner confirms it; what must be given back
+ * counts from the day on which it is owed.
  */
 function transferFacts({ transfers, givenBack }: BookingFacts): Fact[] {
   return [

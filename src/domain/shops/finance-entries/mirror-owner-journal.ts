@@ -22,7 +22,7 @@ export const mirrorOwnerJournal = command({
   run: async ({ input: { vendorId }, tx, now, ids }) => ({ more: await mirrorJournal(tx, vendorId, { now, ids }) }),
 });
 
-/** Takes over what the journal says and the books do not have yet. Says whether something is left. */
+/** Enters what the journal contains and the books do not contain yet. Returns whether more is left. */
 async function mirrorJournal(tx: Tx, vendorId: string, context: { ids: Ids; now: Date }): Promise<boolean> {
   const news = await findJournalNews(tx, vendorId, AT_ONCE);
   if (news.length === 0) return false;

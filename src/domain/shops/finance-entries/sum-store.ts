@@ -5,7 +5,7 @@ import { type financeEntries, financeSums } from '../../../../db/schema/index.ts
 
 type SumRow = typeof financeSums.$inferSelect;
 
-/** An entry that begins to count, or stops counting as it was. */
+/** An entry that is added to the sums, or taken out of them. */
 export interface Counted {
   readonly entry: typeof financeEntries.$inferSelect;
   readonly sign: 1 | -1;
@@ -27,7 +27,7 @@ export async function addToSums(tx: Tx, changes: readonly Counted[]): Promise<vo
 
 const KEY = ['vendorId', 'mode', 'basis', 'unit', 'span', 'currency', 'categoryCode', 'source', 'status'] as const;
 
-/** The sums that an entry stands in: its day and its month, as it is earned and as it is paid. */
+/** The stored sums that contain an entry: those of its day and its month, by when it is earned and by when it is paid. */
 function sumsOf({ entry, sign }: Counted): SumRow[] {
   const { vendorId, mode, currency, categoryCode, source, status, date, paidOn } = entry;
   const amounts = { amountMinor: sign * entry.amountMinor, taxMinor: sign * entry.taxMinor, entries: sign };

@@ -40,7 +40,7 @@ export const createAsset = command({
   },
 
   async run({ input, prepared: { place, shop: seen, defaults, slugOfTitle }, caller, tx, now, ids, settings, emit }) {
-    // The name and rules of the shop are read again here, because the listing would not follow a change that was missed.
+    // The name and rules of the shop are read again, because the listing would otherwise miss a change that was made meanwhile.
     const shop: Shop = { ...seen, vendor: (await findVendorOfUser(tx, caller.userId)) ?? seen.vendor };
     const again: Again = { tool: new ToolOf('create_asset', 'OWNER'), args: input };
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);

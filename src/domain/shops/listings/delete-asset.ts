@@ -22,7 +22,7 @@ export const deleteAsset = command({
   errors: [bookingsAhead, statusRefused],
   asks: ({ subject: { asset } }) => `Take the listing ${named(asset.title)} out of your shop.`,
 
-  // A hold whose time is over must not be in the way.
+  // A hold whose time is over must not prevent the deletion.
   prepare: ({ caller: { vendorId }, ...context }) => catchUpBookingsOf({ vendorId }, context),
 
   async run({ subject: listing, tx, now, settings, emit }) {

@@ -21,7 +21,7 @@ import { claimImportPicture } from './claim-import-picture.ts';
 import { areOthersWaiting, findPicture, type PictureRow, savePicture } from './import-pictures.ts';
 import { movePicture } from './import-picture-lifecycle.ts';
 
-/** The waits after a failure that may pass. */
+/** The waits after a failure that may be temporary, in minutes. */
 const WAITS_MINUTES = [1, 5, 30, 120];
 
 const OUTCOMES = ['ADDED', 'FAILED', 'WAITING', 'GONE'] as const;
@@ -49,7 +49,7 @@ export const fetchImportPicture = command({
     if (!before) return { outcome: 'GONE' as const };
     await tx.lock(calendarLock(before.assetId));
     const [picture, listing] = [await findPicture(tx, pictureId), await findAssetById(tx, before.assetId)];
-    // In the meantime another import named the picture again, or the listing was closed.
+    // Meanwhile another import named the picture again, or the listing was closed.
     if (picture?.status !== 'WAITING' || listing === undefined) return { outcome: 'GONE' as const };
     if ('problem' in prepared) return { outcome: await noteProblem(tx, picture, listing, prepared, context) };
     if (listing.asset.images.length >= MOST_IMAGES) {
@@ -86,7 +86,7 @@ async function fetched({ url }: PictureRow, { ports, settings }: Pick<PrepareCon
     return { sizes: await storeImage(body.toString('base64'), [], { file: null, ports, settings }) };
   } catch (error) {
     if (error instanceof OutboundFailure) return { problem: error.message, isFinal: error.kind === 'REFUSED' };
-    // The picture itself is refused, whoever sends it.
+    // The picture itself is refused, so another try would not help.
     if (error instanceof DomainError) return { problem: error.message, isFinal: true };
     throw error;
   }
@@ -113,7 +113,7 @@ async function noteProblem(
   return 'FAILED';
 }
 
-/** Publishes the listing with the last of its pictures, if the import asked for that and nothing else is missing. */
+/** Publishes the listing after its last picture, if the import asked for that and nothing else is missing. */
 async function publishIfWanted(tx: Tx, picture: PictureRow, listing: CatalogAsset, { now, emit }: Context): Promise<void> {
   const { status } = listing.asset;
   if (!picture.publish || (status !== 'DRAFT' && status !== 'PAUSED') || missingOf(listing).length > 0) return;

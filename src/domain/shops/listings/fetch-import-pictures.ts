@@ -3,12 +3,12 @@ import { collectFailures, command, systemOnly } from '../../platform/kernel/inde
 import { fetchImportPicture } from './fetch-import-picture.ts';
 import { findDuePictures } from './import-pictures.ts';
 
-/** How many are fetched each minute. Making the sizes of a picture keeps the processor busy for a while. */
+/** How many pictures are fetched each minute. Resizing them needs much processor time. */
 const BATCH = 60;
 const SHOPS_AT_ONCE = 16;
 /**
- * After this many failures the rest of a shop waits for the next round, so that servers that do not answer leave time for other
- * shops.
+ * After this many failures the other pictures of a shop wait for the next round, so that servers that do not answer leave time
+ * for other shops.
  */
 const MOST_FAILURES = 3;
 
@@ -26,8 +26,7 @@ export const fetchImportPictures = command({
   async prepare({ reader, now, perform }) {
     const due = await findDuePictures(reader, now, BATCH);
     const failures = collectFailures();
-    // The pictures of a shop are fetched one after the other, so that those of a listing arrive in the order in which they were
-    // named.
+    // The pictures of a shop are fetched one after the other, so that those of a listing arrive in the named order.
     const waiting = [...Map.groupBy(due, ({ vendorId }) => vendorId).values()];
     const work = async () => {
       for (let pictures = waiting.shift(); pictures !== undefined; pictures = waiting.shift()) {

@@ -82,7 +82,7 @@ export const importAssets = command({
   },
 });
 
-/** Tries a row without writing it: what would pass is shown, and what would not is explained. */
+/** Tries a row without writing it: shows what would be written, or explains why it would be refused. */
 async function previewed(
   sent: readonly SentRow[],
   about: ImportingShop,

@@ -1,10 +1,10 @@
 import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values/index.ts';
 import { exponentOf, WEEKDAYS } from '../../platform/kernel/index.ts';
 
-/** Says what is wrong with a cell and what would pass, and never what the cell contains. */
+/** An error that says what is wrong with a cell and what would pass, but never what the cell contains. */
 export class CellProblem extends Error {}
 
-/** The data of the shop that the cells of a row are read with. */
+/** The data of the shop that reading a cell needs. */
 export interface CellContext {
   readonly currency: string;
 }
@@ -12,13 +12,13 @@ export interface CellContext {
 /** A column of the file, with its documentation and its reader. */
 export interface ImportColumn {
   readonly name: string;
-  /** Where the value goes: a field of `create_asset`. `[]` behind it adds to a list, and a dot leads into an object. */
+  /** The field of `create_asset` that the value becomes. `[]` at its end adds to a list, and a dot leads into an object. */
   readonly into: string;
   readonly meaning: string;
   readonly example: string;
-  /** The value for a cell of `-`, which removes what the listing has. */
+  /** The value for a cell with `-`, which removes what the listing has. */
   readonly cleared?: null | readonly never[];
-  /** Throws `CellProblem`. */
+  /** Reads the cell. Throws `CellProblem`. */
   readonly read: (cell: string, context: CellContext) => unknown;
 }
 
@@ -69,7 +69,7 @@ function oneOf(words: readonly string[]) {
   };
 }
 
-/** `mon-fri, sun` as ISO weekdays. */
+/** Reads days such as `mon-fri, sun` as ISO weekdays. */
 function weekdays(cell: string): number[] {
   const days = cell.split(',').flatMap((part) => {
     const [from = '', to = from] = part.trim().toLowerCase().split('-');
@@ -102,7 +102,7 @@ function lengthDiscount(part: string) {
   return { minDays: Number(days), bps: percentage(off) };
 }
 
-/** `Summer 07-01..08-31 +20% min:3 priority:1`: the name first, the change after the days. */
+/** Reads a season such as `Summer 07-01..08-31 +20% min:3 priority:1`: the name, the days, then the change. */
 function season(part: string, context: CellContext) {
   const example = 'must be like Summer 07-01..08-31 +20% | Fair 2027-05-13..2027-05-17 99.00 | Weekend sat,sun +10%';
   const words = part.split(/\s+/);
@@ -175,7 +175,7 @@ const rule = (
   read: ImportColumn['read'] = whole,
 ): ImportColumn => ({ name, into: `durationRules.${field}`, meaning, example, cleared: null, read });
 
-/** Every column of the file. The reader, the template and the documents are made of this list. */
+/** Every column of the file. The reader, the template and the documents are all made from this list. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   {
     name: 'reference',
@@ -331,12 +331,12 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   },
 ];
 
-/** A column for each attribute of the category: `attribute.size`. */
+/** The beginning of the column for an attribute of the category, for example `attribute.size`. */
 export const ATTRIBUTE_PREFIX = 'attribute.';
 
 const byName = new Map(IMPORT_COLUMNS.map((column) => [column.name, column]));
 
-/** The column of a header's cell; undefined where there is none of that name. */
+/** The column with this name in the header; undefined if there is none. */
 export function columnNamed(header: string): ImportColumn | undefined {
   const name = header
     .trim()
@@ -356,7 +356,7 @@ export function columnNamed(header: string): ImportColumn | undefined {
   };
 }
 
-/** The column for a field of an item. Several columns may lead into one field. */
+/** The column of a field. Several columns can fill one field. */
 export function columnOf(field: string): string {
   const path = field.replaceAll(/\.\d+/g, '');
   const fits = (into: string) => path === into || path.startsWith(`${into}.`);

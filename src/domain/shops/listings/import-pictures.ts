@@ -11,7 +11,7 @@ const PICTURE_ID = declareId('imp');
 
 export type PictureRow = typeof importPictures.$inferSelect;
 
-/** The addresses whose pictures the listing does not have and that nobody is about to fetch. */
+/** The addresses whose pictures the listing does not have and that do not wait to be fetched. */
 export async function openPictures(
   from: Reader,
   { id: assetId, images, createdAt, updatedAt }: AssetRow,
@@ -26,7 +26,7 @@ export async function openPictures(
   return wanted.filter((url) => !known.some((row) => row.url === url && isThere(row)));
 }
 
-/** Queues pictures. Those that wait already learn whether the listing is to be published after them. */
+/** Queues pictures. For pictures that wait already it records whether the listing is published after them. */
 export async function savePictures(
   tx: Tx,
   { assetId, importId, urls, publish }: { assetId: string; importId: string; urls: readonly string[]; publish: boolean },
@@ -37,7 +37,7 @@ export async function savePictures(
     await tx.update(importPictures).set({ publish }).where(waiting);
   }
   if (urls.length === 0) return;
-  // A picture that was added and deleted again, or that failed, is fetched again.
+  // A picture is fetched again if it was added and then deleted, or if fetching it failed.
   const again = and(eq(importPictures.assetId, assetId), inArray(importPictures.url, [...urls]));
   await tx.delete(importPictures).where(again);
   const rows = urls.map((url, position) => ({
@@ -79,7 +79,7 @@ export async function findPicture(from: Reader, pictureId: string): Promise<Pict
   return row;
 }
 
-/** Those that can be fetched now: shops take turns, and of one listing they come in their order. */
+/** The pictures that can be fetched now. Shops take turns, and the pictures of one listing keep their order. */
 export async function findDuePictures(
   from: Reader,
   now: Date,
@@ -100,7 +100,7 @@ export async function savePicture(tx: Tx, pictureId: string, changes: Partial<Pi
   await tx.update(importPictures).set(changes).where(eq(importPictures.id, pictureId));
 }
 
-/** Whether others of the same listing are still to come. */
+/** Whether other pictures of the same listing still wait. */
 export async function areOthersWaiting(from: Reader, { id, assetId }: Pick<PictureRow, 'id' | 'assetId'>): Promise<boolean> {
   const rows = await from
     .select({ id: importPictures.id })

@@ -52,7 +52,7 @@ export const listMyAssets = query({
   },
 });
 
-/** What only the owner of these assets sees. */
+/** The data of these assets that only their owner sees. */
 async function findStates(from: Reader, assetIds: readonly string[]) {
   const { id, status, units, suspendedAt, suspendedReason } = assets;
   return from

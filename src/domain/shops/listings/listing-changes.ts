@@ -55,14 +55,14 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'emit'>;
 
 interface Said {
   readonly changes: ListingChanges;
-  /** The new place; null if nothing about it was said. */
+  /** The new place; null if the call does not change the place. */
   readonly place: ListingPlace | null;
   readonly images: readonly { imageId: string; alt?: string | undefined }[] | undefined;
   readonly slugOfTitle: SlugOfTitle;
   readonly freeSlug: FreeSlug;
 }
 
-/** The listing as it would be after a change. Writes nothing, and throws for a change that contradicts itself. */
+/** The listing as it would be after a change. It writes nothing, and throws for a change that contradicts itself. */
 export async function changedListing(
   from: Reader,
   listing: CatalogAsset,
@@ -100,7 +100,7 @@ export async function changedListing(
   return { ...listing, category, asset: isChanged ? { ...after, updatedAt: now } : asset };
 }
 
-/** The fields that are not what they were. */
+/** The fields whose values differ. */
 export function changedFields(before: AssetRow, after: AssetRow): (keyof AssetRow)[] {
   return FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
@@ -126,7 +126,7 @@ const FIELDS = [
   'images',
 ] as const satisfies readonly (keyof AssetRow)[];
 
-/** Writes a change of a listing, and what follows from it. Throws `bookings_ahead` before it writes anything. */
+/** Writes a change of a listing and its consequences. Throws `bookings_ahead` before it writes anything. */
 export async function saveListing(
   before: CatalogAsset,
   { asset, vendor }: CatalogAsset,
@@ -138,11 +138,11 @@ export async function saveListing(
   const changes = Object.fromEntries(fields.map((field) => [field, asset[field]]));
   await saveAsset(tx, assetId, { ...changes, updatedAt: now });
   if (slug !== before.asset.slug) await keepFormerSlug(tx, before.asset, slug, now);
-  // The search by dates depends on the rules and the time zone.
+  // The search by dates needs the rules and the time zone.
   if (fields.includes('timeZone') || fields.includes('durationRules')) {
     await saveAssetRules(tx, asset, vendor.durationRules, { now, settings });
   }
-  // Days that the owner blocks are blocked for each piece.
+  // Blackouts of the owner block each piece, so they follow the number of pieces.
   if (units !== before.asset.units) await applyBlackouts(tx, asset, now);
   if (changesPrices(fields)) {
     const { dayRateMinor, currency } = asset;
@@ -167,8 +167,8 @@ const EVENTS = {
 };
 
 /**
- * Publishes or pauses a listing and emits the event. If it cannot be published, throws `not_ready`; `said` is what else the call
- * said.
+ * Publishes or pauses a listing and emits the event. Throws `not_ready` if it cannot be published; `said` is the rest of the
+ * call, which the error repeats.
  */
 export async function changeStatus(
   listing: CatalogAsset,
@@ -181,7 +181,7 @@ export async function changeStatus(
   return takeMove(listing, move, context);
 }
 
-/** Makes a move of the owner's and emits its event. */
+/** Makes one of the owner's moves and emits its event. */
 export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, now, emit }: Context): Promise<CatalogAsset> {
   const { id: assetId, slug, status } = listing.asset;
   const to = assetLifecycle.to(move);
@@ -191,12 +191,12 @@ export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, no
 }
 
 /**
- * The states of bookings that keep a listing from being deleted: requested, held, paid or under way. A returned asset is not in
- * the way.
+ * The states of bookings that prevent the deletion of a listing: requested, held, paid or under way. A returned asset does not
+ * prevent it.
  */
 const IN_THE_WAY = [...REQUESTED_STATES, ...DAYS_TAKEN_STATES].filter((state) => state !== 'RETURNED');
 
-/** Throws `bookings_ahead` if somebody counts on the listing. */
+/** Throws `bookings_ahead` if a booking needs the listing. */
 export async function assertNotBooked(from: Reader, assetId: string): Promise<void> {
   const found = await findWanted(from, and(eq(bookings.assetId, assetId), eq(bookings.mode, 'live')));
   if (found.length > 0)
@@ -228,8 +228,8 @@ async function categoryAfter(from: Reader, { category }: CatalogAsset, wanted: s
 }
 
 /**
- * The slug after a change. A listing that was ever published keeps its own unless another one is asked for; that of a draft
- * follows the title from which it was made.
+ * The slug after a change. A listing that was ever published keeps its slug unless the call asks for another one; the slug of a
+ * draft follows the title from which it was made.
  */
 async function slugAfter(
   { id, slug, title, status }: AssetRow,
@@ -243,7 +243,7 @@ async function slugAfter(
   return isMadeFrom(made, slug) ? slug : freeSlug(made, id);
 }
 
-/** The named pictures in that order, then the others. */
+/** The named pictures in the named order, then the others. */
 function arranged({ id: assetId, images }: AssetRow, said: Said['images']): AssetRow['images'] {
   if (said === undefined) return images;
   const named = said.map(({ imageId, alt }) => {
@@ -255,7 +255,7 @@ function arranged({ id: assetId, images }: AssetRow, said: Said['images']): Asse
   return [...first, ...images.filter((image) => !first.some(({ imageId }) => imageId === image.imageId))];
 }
 
-/** The move that makes it LIVE or PAUSED; null if it is that already. Throws `status_refused`. */
+/** The move that makes the listing LIVE or PAUSED; null if it is in that state already. Throws `status_refused`. */
 function moveTo(asset: CatalogAsset['asset'], wanted: 'LIVE' | 'PAUSED'): OwnersMove | null {
   if (asset.status === wanted) return null;
   const moves = wanted === 'LIVE' ? (['publish'] as const) : (['pause', 'restore'] as const);

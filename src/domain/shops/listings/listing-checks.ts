@@ -16,7 +16,7 @@ import { effectiveRules } from '../../catalog/availability/index.ts';
 import { decisiveNames, expectedValue, openAttributes } from '../../catalog/categories/index.ts';
 import type { ListingChanges } from './listing-input.ts';
 
-/** What a listing lacks before it can be published. */
+/** Something that a listing lacks before it can be published. */
 export const Missing = z.object({
   field: z.string(),
   why: z.string(),
@@ -33,8 +33,8 @@ const GOOD_IMAGES = 5;
 const GOOD_WIDTH = 800;
 
 /**
- * Throws `invalid_input` for prices that cannot be paid in the currency, each with the nearest one that can. Older listings keep
- * theirs, which are rounded whenever a price is worked out.
+ * Throws `invalid_input` for prices that cannot be paid in the currency, each with the nearest one that can. Older listings
+ * keep such prices, which are rounded whenever a price is computed.
  */
 export function assertPayable(said: ListingChanges, currency: string): void {
   const unit = payableUnit(currency);
@@ -60,7 +60,7 @@ function pricesIn(said: ListingChanges): [field: string, amountMinor: Minor][] {
   return [...single, ...listed].flatMap(([field, amountMinor]) => (amountMinor == null ? [] : [[field, amountMinor]]));
 }
 
-/** Everything that is missing before renters can be shown it; empty when it can be published. */
+/** All that is missing before the listing can be published; empty if nothing is. */
 export function missingOf({ asset, category }: Listing): Missing[] {
   const { title, description, images, pickup, city, attributes } = asset;
   const decisive = decisiveNames(category);
@@ -95,7 +95,7 @@ export function missingOf({ asset, category }: Listing): Missing[] {
   ];
 }
 
-/** What would make a listing better, and prices that are hardly meant. */
+/** Hints for a better listing, and prices that are probably typing mistakes. */
 export function warningsOf({ asset, category, vendor }: CatalogAsset, settings: Settings): string[] {
   const open = openAttributes(category).flatMap(({ name }) => (asset.attributes[name] === undefined ? [name] : []));
   const small = asset.images.filter(({ imageId, width }) => imageId !== undefined && width < GOOD_WIDTH);
@@ -111,7 +111,7 @@ export function warningsOf({ asset, category, vendor }: CatalogAsset, settings: 
   ];
 }
 
-/** The next call on the way to a listing that can be booked, complete except for what only its owner knows. */
+/** The next step towards a listing that can be booked. It is complete except for values that only the owner has. */
 export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Missing[]): Step[] {
   const { id: assetId, status } = asset;
   if (status !== 'DRAFT' && status !== 'PAUSED') return [];
@@ -136,7 +136,7 @@ export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Mi
       why: needsImage ? 'say what is missing' : words.length === 0 ? 'publish it' : 'say what is missing, and publish it',
     },
   );
-  // If words come first, the photo publishes the listing.
+  // If words are missing too, they are asked for first, and the photo then publishes the listing.
   if (needsImage && words.length > 0) {
     return [change, { ...image, args: { ...image.args, publish: true }, why: 'then add a photo, and publish it' }];
   }
@@ -145,7 +145,7 @@ export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Mi
 
 type SeasonRules = AssetRow['pricing']['seasonRules'];
 
-/** The fields of a change that supplies what is missing. `pickup.address` is a field within another one. */
+/** The arguments of a change that supplies what is missing. `pickup.address` is a field within another one. */
 function argsOf(missing: readonly Missing[]): Record<string, unknown> {
   const args: Record<string, Record<string, string> | string> = {};
   for (const { field, fix } of missing) {
@@ -174,7 +174,7 @@ function priceWarnings({ dayRateMinor, pricing, currency }: Pick<AssetRow, 'dayR
   ];
 }
 
-/** A rental begins and ends at the times of its rules. If no pickup window contains them, nobody is there. */
+/** A warning if no pickup window contains the times at which rentals begin and end, because nobody would be there. */
 function windowWarnings({ windows = [] }: AssetRow['pickup'], rules: ReturnType<typeof effectiveRules>): string[] {
   const open = [...new Set(windows.flatMap(({ weekdays }) => weekdays))].filter((day) => !rules.closedWeekdays.includes(day));
   return (['pickupTime', 'returnTime'] as const).flatMap((rule) => {
@@ -187,7 +187,7 @@ function windowWarnings({ windows = [] }: AssetRow['pickup'], rules: ReturnType<
   });
 }
 
-/** Seasons of equal priority that can fall on one day. */
+/** Pairs of seasons with equal priority that can apply to one day. */
 function clashes(rules: SeasonRules): [string, string][] {
   return rules.flatMap((rule, index) =>
     rules
@@ -202,7 +202,7 @@ function shareDays(a: SeasonRules[number], b: SeasonRules[number]): boolean {
   return [...spans(a)].some(([from, to]) => [...spans(b)].some(([begin, end]) => from <= end && begin <= to));
 }
 
-/** The days of a season as `MM-DD`. A season over the turn of the year is two. */
+/** The days of a season as `MM-DD`. A season over the turn of the year is two ranges. */
 function spans({ from = '01-01', to = '12-31' }: SeasonRules[number]): [string, string][] {
   const [first, last] = [from.slice(-5), to.slice(-5)];
   const severalYears = from.length === 10 && from.slice(0, 4) !== to.slice(0, 4);

@@ -7,7 +7,7 @@ import type { NewListing } from './listing-input.ts';
 
 /** The default deposit in days of rent, if the category asks for no more. */
 const DEPOSIT_DAYS = 3;
-/** The value of an asset is usually about this many days of rent. */
+/** The value of an asset is assumed to be this many days of rent. */
 const VALUE_DAYS = 40;
 
 type Terms = Pick<
@@ -23,7 +23,7 @@ type Terms = Pick<
   | 'minTrust'
 >;
 
-/** The terms of a new listing beside its price: what the owner says, otherwise what is usual in its category. */
+/** The terms of a new listing apart from its price: what the owner says, otherwise the usual terms of its category. */
 export function defaultTerms(
   said: NewListing,
   category: CategoryRow,
@@ -81,7 +81,10 @@ interface Usual {
   readonly isShopsCity: boolean;
 }
 
-/** Where and when it is handed over: as the owner says, otherwise as for another listing there, otherwise as for the shop. */
+/**
+ * Where and when the asset is handed over: as the owner says, otherwise as for another listing in the city, otherwise as for
+ * the shop.
+ */
 export function defaultPickup(said: NewListing['pickup'], { vendor, other, contact, hours, isShopsCity }: Usual) {
   const times = `Pickup from ${hours.pickupTime}, return by ${hours.returnTime}`;
   const usual = {
@@ -114,7 +117,7 @@ export function changedPickup(before: Pickup, said: NewListing['pickup']): Picku
   };
 }
 
-/** `Mon, Tue 09:00 to 18:00; Sat 10:00 to 14:00`. */
+/** Pickup windows in words, such as `Mon, Tue 09:00 to 18:00; Sat 10:00 to 14:00`. */
 function windowsInWords(windows: readonly PickupWindow[]): string {
   return windows
     .map(({ weekdays, from, to }) => {

@@ -12,14 +12,14 @@ import {
   withArgs,
 } from '../../platform/kernel/index.ts';
 
-/** The refused call, which the next step repeats with what it lacks. */
+/** The refused call. The next step repeats it and adds what was missing. */
 const again = { tool: ToolName, args: z.record(z.string(), z.unknown()) };
 export interface Again {
   readonly tool: ToolOf;
   readonly args: Record<string, unknown>;
 }
 
-/** The same call with more, and with everything that it needs, even if it said less. */
+/** The refused call with more arguments, and with all that it requires, even if the refused call had less. */
 function againWith({ tool: { operation }, args }: Again, more: Step['args'], why: string): Step {
   const isNew = operation === 'create_asset';
   const needed = isNew ? { title: ASK_PERSON, dayRateMinor: asked('minor units') } : { assetId: ASK_PERSON };
@@ -150,7 +150,7 @@ const InTheWay = z.object({
   endDate: z.string(),
 });
 
-/** How many bookings are named. */
+/** The most bookings that an error names. */
 export const MOST_IN_THE_WAY = 20;
 
 export const bookingsAhead = declareError({

@@ -23,7 +23,7 @@ const Window = z
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'must be later than from' });
 const MOST_WINDOWS = 21;
 
-/** What an owner says about a listing when it is made or changed. What is not said stays, or has a default. */
+/** The fields of a listing that an owner sets or changes. A field that is absent keeps its value, or gets a default. */
 const words = {
   description: plainText(5_000).optional(),
   category: IdInput.optional(),
@@ -63,11 +63,12 @@ const lists = { weekdayRates: priceInput.weekdayRates, seasonRules: priceInput.s
 
 const Unread = z.record(z.string(), z.unknown());
 /**
- * Checked by the rules of `manage_duration_rules`, whose tool shows them. To show them here again would cost every agent a page.
+ * The rules are parsed like those of `manage_duration_rules`, whose description explains them. To explain them here again would
+ * cost every agent a page.
  */
 const durationRules = Unread.pipe(z.strictObject(rulesInput)).optional().describe('fields of manage_duration_rules');
 
-/** All that a listing can be made with. */
+/** All fields of a new listing. */
 export const newListingFields = z.strictObject({
   title: plainLine(120, 3),
   dayRateMinor: priceInput.dayRateMinor,
@@ -81,7 +82,7 @@ export const newListingFields = z.strictObject({
 });
 export type NewListing = z.output<typeof newListingFields>;
 
-/** The same, shown in fewer words. */
+/** The fields of a new listing, described in fewer words. */
 export const newListingInput = z.strictObject({
   ...newListingFields.shape,
   category: words.category.describe('slug; without it you are told all'),
@@ -113,13 +114,13 @@ export const changeInput = z.strictObject({
     .describe('in this order, the others after them'),
 });
 
-/** What a change says of the listing itself. */
+/** The fields of a change that concern the listing itself. */
 export type ListingChanges = Omit<z.output<typeof changeInput>, 'assetId' | 'status' | 'images'>;
 
-/** A free slug like the wanted one. The id is null for a listing that does not exist yet. */
+/** Finds a free slug like the wanted one. The id is null for a listing that does not exist yet. */
 export type FreeSlug = (wanted: string, assetId: string | null) => Promise<string>;
 
-/** The rules that a listing gets. Weekdays without a pickup window are closed, unless the call says which are. */
+/** The rules of a listing after the call. Weekdays without a pickup window are closed, unless the call says which are. */
 export function ruleChanges({ durationRules, pickup: said }: Pick<ListingChanges, 'durationRules' | 'pickup'>): RuleChanges {
   const windows = said?.windows ?? [];
   if (windows.length === 0 || durationRules?.closedWeekdays !== undefined) return durationRules ?? {};
@@ -145,7 +146,7 @@ export async function assertReferenceFree(
 
 type Attributes = AssetRow['attributes'];
 
-/** The attributes after a change: null takes one away. Throws `attribute_unknown` and `attribute_misfit`. */
+/** The attributes after a change. Null removes an attribute. Throws `attribute_unknown` and `attribute_misfit`. */
 export function changedAttributes(
   before: Attributes,
   said: NewListing['attributes'] = {},
@@ -168,7 +169,8 @@ export function changedAttributes(
     throw attributeMisfit({ category: category.slug, wrong, ...again });
   }
   const changed = new Map(stated.map(({ definition, value }) => [definition.name, value]));
-  // In a new category, only attributes that it has too and that fit are kept; attributes that are archived in it are kept too.
+  // After a change of category, only attributes that the new category has and whose values fit are kept, including attributes
+  // that are archived in it.
   return Object.fromEntries(
     category.attributes.flatMap((definition): [string, AttributeValue][] => {
       const { name } = definition;
@@ -196,7 +198,9 @@ type Said = Pick<
   | 'depositCapMinor'
 >;
 
-/** The prices after a change; a list replaces the one before. Throws `invalid_input` for what contradicts itself. */
+/**
+ * The prices after a change. A list replaces the earlier list. Throws `invalid_input` for prices that contradict each other.
+ */
 export function changedPrices(before: Priced, said: Said): Priced {
   const { tiers, weekdayRates = [], seasonRules, operatorDayRateMinor, extras } = before.pricing;
   const weekdayRatesAfter = said.weekdayRates ?? weekdayRates;
@@ -248,7 +252,7 @@ function namedExtras(extras: NonNullable<Said['extras']>): Priced['pricing']['ex
   throw invalidInput({ issues: [{ field: 'extras', message: `two have the id ${twice.id}: give each an id of its own` }] });
 }
 
-/** An operator with a price is offered, unless the call says which modes are. */
+/** An operator with a price is offered, unless the call says which modes are offered. */
 function changedModes(before: Priced, said: Said): Priced['rentalModes'] {
   if (said.rentalModes !== undefined) return [...new Set(said.rentalModes)];
   if (said.operatorDayRateMinor === undefined) return before.rentalModes;

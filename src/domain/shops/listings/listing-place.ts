@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AssetRow, type CatalogAsset, cityKeyOf } from '../../catalog/assets/index.ts';
 import { lazy } from '../../platform/kernel/index.ts';
 
-/** What was filled in because nobody said it, so that the owner can correct it. */
+/** A value that was filled in because the owner did not say it, so that the owner can correct it. */
 export const FilledIn = z.object({ field: z.string(), value: z.string(), why: z.string() });
 export type FilledIn = z.infer<typeof FilledIn>;
 
@@ -33,8 +33,8 @@ interface FoundPlace {
 }
 
 /**
- * Where it is picked up: as the owner says, otherwise as for the vendor's other listings, otherwise in the shop's city. What is
- * not said of a city is looked up. Null if it cannot be known.
+ * The place where the asset is picked up: as the owner says, otherwise as for the vendor's other listings, otherwise the shop's
+ * city. Missing data of a city is looked up. Null if the place cannot be known.
  */
 export async function findPlace(said: SaidPlace, { vendor, others }: Known): Promise<FoundPlace | null> {
   const { latitude, longitude } = said;
@@ -67,7 +67,7 @@ export async function findPlace(said: SaidPlace, { vendor, others }: Known): Pro
   };
 }
 
-/** The same place as another listing of the vendor. */
+/** The place of another listing of the vendor. */
 function asBefore({ city, cityKey, country, latitude, longitude, timeZone }: ListingPlace): FoundPlace {
   return {
     place: { city, cityKey, country, latitude, longitude, timeZone },
@@ -102,14 +102,14 @@ interface CityPlace {
   readonly timeZone: string;
 }
 
-/** The city of this name, in the country where one is said; of several the largest. Null where none is known. */
+/** The city with this name, in the given country if there is one. Of several, it is the largest. Null if none is known. */
 async function findCity(name: string, country: string | null): Promise<CityPlace | null> {
   const named = (await byName()).get(cityKeyOf(name)) ?? [];
   const [largest] = named.filter(({ iso2 }) => country === null || iso2 === country).toSorted((a, b) => b.pop - a.pop);
   return largest === undefined ? null : { ...placeOf(largest), city: name };
 }
 
-/** The city nearest to a point, in the country where one is said. */
+/** The city that is nearest to a point, in the given country if there is one. */
 async function findNearestCity(
   point: { latitude: number; longitude: number },
   country: string | null,
@@ -120,7 +120,7 @@ async function findNearestCity(
   return placeOf(others.reduce((best, next) => (distance(next, point) < distance(best, point) ? next : best), first));
 }
 
-/** The list has two megabytes, so it is loaded when somebody looks for a city first. */
+/** The list has two megabytes, so it is loaded when a city is first looked up. */
 const byName = lazy(async () => {
   const { default: cities } = await import('city-timezones');
   const entries = cities.cityMapping.flatMap((city) => {
@@ -139,7 +139,7 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000;
 }
 
-/** A distance that is good enough for comparing. Meridians come closer together towards the poles. */
+/** A distance in degrees that is good enough for comparing. Meridians come closer together towards the poles. */
 function distance({ lat, lng }: CityData, { latitude, longitude }: { latitude: number; longitude: number }): number {
   const across = Math.abs(lng - longitude);
   return Math.hypot(lat - latitude, Math.min(across, 360 - across) * Math.cos((latitude * Math.PI) / 180));

@@ -9,7 +9,7 @@ import { bankAction, findBank } from '../../settlement/payout-banks/index.ts';
 import { FilledIn } from './listing-place.ts';
 import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
 
-/** What a write answers about the listing. */
+/** The answer of every command that writes a listing. */
 export const ListingAnswer = z.object({
   assetId: z.string(),
   slug: z.string(),
@@ -34,7 +34,7 @@ export const ListingAnswer = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** The fields that the text of the answer says. */
+/** The fields of that answer which the text form contains. */
 export const LISTING_NEWS = [
   'assetId',
   'slug',
@@ -90,13 +90,16 @@ export function listingAnswer(
   };
 }
 
-/** What the owner commits to by renting it out, and what is needed to be paid. */
+/** What the owner commits to by offering the listing, and what is needed to be paid. */
 interface ListingTerms {
   readonly terms: string[];
   readonly nextActions: Step[];
 }
 
-/** Shown when a listing is made and when it is published, because an owner who does nothing must know what that means. */
+/**
+ * The terms that are shown when a listing is made and when it is published, because the owner must know what happens without an
+ * answer.
+ */
 export async function listingTerms(
   from: Reader,
   { asset: { instantBook, status, vendorId }, category }: CatalogAsset,
@@ -118,7 +121,7 @@ const seeRequests: Step = offer('list_owner_requests', {}, { actor: 'OWNER', why
 
 const look: Step = offer('get_seo_listings', {}, { actor: 'OWNER', why: 'see how well it can be found', optional: true });
 
-/** For the owner of a listing: since when and why the platform hides it; null if it does not. */
+/** Since when and why the platform hides a listing, for its owner; null if it does not. */
 export const SuspensionView = z.object({ since: z.string(), reason: z.string().nullable() }).nullable();
 
 export function ownSuspension({

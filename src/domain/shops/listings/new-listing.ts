@@ -29,19 +29,19 @@ import {
 
 interface About {
   readonly shop: Shop;
-  /** The pickup place, and the part of it that nobody has said. */
+  /** The pickup place, and which parts of it the owner did not say. */
   readonly place: ListingPlace;
   readonly defaults: readonly FilledIn[];
   readonly slugOfTitle: SlugOfTitle;
   readonly freeSlug: FreeSlug;
-  /** The call, which a refusal repeats. */
+  /** The call, which an error repeats as a next step. */
   readonly again: Again;
 }
 
 type Context = Pick<WriteCtx, 'now' | 'ids' | 'settings'>;
 
 /**
- * A new listing as it would be: what the owner says, otherwise what is usual. Writes nothing, and throws for input that
+ * A new listing as it would be: what the owner says, otherwise what is usual. It writes nothing, and throws for input that
  * contradicts itself.
  */
 export async function newListing(
@@ -115,7 +115,7 @@ const NOTHING_YET = {
   ratingCount: 0,
 };
 
-/** The currency of the shop's prices: that of its newest listing, which is more reliable than the one at registration. */
+/** The currency of the shop's prices: that of its newest listing, if there is one, otherwise the shop's own. */
 export function usualCurrency({ vendor, others: [newest] }: Shop): { currency: string; why: string } {
   if (newest === undefined) return { currency: vendor.currency, why: 'your shop’s' };
   return { currency: newest.currency, why: 'as your newest listing' };

@@ -43,10 +43,10 @@ const ChangedRow = NewRow.extend({
   dayRateMinor: NewRow.shape.dayRateMinor.optional(),
 });
 
-/** A row that can be read, with everything that must be known about it from outside the database. */
+/** A row that can be read, with all data about it that comes from outside the database. */
 export type PlannedRow = {
   readonly row: number;
-  /** The form in which it was sent, which decides how its fields are called. */
+  /** The form in which the row was sent. Errors name its fields accordingly. */
   readonly form: 'ITEM' | 'CELLS';
   readonly defaults: readonly FilledIn[];
 } & (
@@ -61,7 +61,7 @@ export interface ImportingShop {
 
 type Refused = RowView & { readonly outcome: 'REFUSED' };
 
-/** The listings of the shop that have these references. */
+/** The listings of the shop with these references. */
 export async function findReferenced(
   from: Reader,
   vendorId: string,
@@ -79,7 +79,7 @@ export async function findReferenced(
   return new Map(found.map((listing) => [listing.asset.reference ?? '', listing]));
 }
 
-/** Reads a row with the data of the shop. A refusal names each cell or field and what would pass. */
+/** Reads a row with the data of the shop. An error names each wrong cell or field and what would pass. */
 export async function plannedRow(
   sent: SentRow,
   {
@@ -115,8 +115,8 @@ export async function plannedRow(
 }
 
 /**
- * The change of a listing. If the row names the city that the listing is in, the place stays, because the centre of the city
- * says less.
+ * The change of a listing. If the row names the city in which the listing is already, the place stays, because the centre of
+ * the city is less exact.
  */
 async function changeOf(
   { row, form, said }: Pick<PlannedRow, 'row' | 'form'> & { said: z.output<typeof ChangedRow> },
@@ -140,7 +140,7 @@ async function changeOf(
 
 type Context = Pick<WriteCtx, 'now' | 'ids' | 'settings'>;
 
-/** What a row would make of a listing. Writes nothing. */
+/** The listing that a row would make. It writes nothing. */
 export async function previewRow(from: Reader, planned: PlannedRow, about: ImportingShop, context: Context): Promise<RowView> {
   return refusingErrors(planned, async () => {
     const weighed = await weigh(from, planned, { ...about, freeSlug: async (wanted) => wanted }, context);
@@ -148,7 +148,7 @@ export async function previewRow(from: Reader, planned: PlannedRow, about: Impor
   });
 }
 
-/** Writes a row. A refusal comes before anything of the row is written. */
+/** Writes a row. An error is thrown before anything of the row is written. */
 export async function writeRow(
   tx: Tx,
   planned: PlannedRow,
@@ -173,7 +173,7 @@ interface Weighed {
   readonly before: CatalogAsset | null;
   readonly listing: CatalogAsset;
   readonly fields: ReturnType<typeof changedFields>;
-  /** Addresses that are to be fetched. */
+  /** The addresses of pictures that must be fetched. */
   readonly pictures: readonly string[];
   readonly step: 'publish' | 'pause' | null;
   readonly isToBePublished: boolean;
@@ -260,7 +260,7 @@ function refusedRow({ row, reference }: Pick<RowView, 'row' | 'reference'>, prob
   };
 }
 
-/** Turns a refusal into the result of its row, so that the others go on. */
+/** Turns an error into the result of its row, so that the other rows continue. */
 async function refusingErrors(planned: PlannedRow, work: () => Promise<RowView>): Promise<RowView> {
   const { row, form } = planned;
   const { reference } = planned.said;
@@ -283,7 +283,7 @@ async function refusingErrors(planned: PlannedRow, work: () => Promise<RowView>)
 
 const Issues = z.object({ issues: z.array(z.object({ field: z.string(), message: z.string() })) });
 
-/** The field that a refusal of the listing is about. */
+/** The field that an error of the listing is about. */
 const FIELD_OF: Readonly<{ [Code in string]?: string }> = {
   category_needed: 'category',
   place_unknown: 'city',

@@ -8,7 +8,7 @@ import { importUnreadable } from './import-errors.ts';
 export const MOST_ROWS = 1_000;
 export const MOST_BYTES = 2_000_000;
 const LONGEST_ROW = 100_000;
-/** How much is read in one go, so that others get their turn. */
+/** How many characters are parsed before other work gets a turn. */
 const SLICE = 16_384;
 
 /** A row as it was sent: an item, or the cells of a file by their columns. */
@@ -23,7 +23,7 @@ interface Sent {
 
 type Context = Pick<PrepareContext, 'file' | 'ports'>;
 
-/** The rows of whichever form was sent. Throws `invalid_input` and `import_unreadable`. */
+/** The rows of a call, in the form in which they were sent. Throws `invalid_input` and `import_unreadable`. */
 export async function sentRows({ csv, items }: Sent, { file, ports }: Context): Promise<SentRow[]> {
   const forms = [csv, items, file ?? undefined].filter((form) => form !== undefined);
   if (forms.length !== 1) {
@@ -70,7 +70,7 @@ interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** Rows are counted as spreadsheets do: the header is 1, and a cell may hold line breaks. */
+/** Parses the text. Rows are numbered as in a spreadsheet: the header is 1, and a cell may contain line breaks. */
 async function recordsOf(text: string): Promise<CsvRecord[]> {
   const parser = parse({
     bom: true,
@@ -111,7 +111,7 @@ async function* slicesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Comma, semicolon or tab, whichever splits the header into most cells. */
+/** The separator: comma, semicolon or tab, whichever splits the header into most cells. */
 function delimiterOf(text: string): string {
   const [header = ''] = text
     .replace(/^\uFEFF/, '')

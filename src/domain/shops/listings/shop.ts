@@ -7,12 +7,12 @@ import type { ListingPlace } from './listing-place.ts';
 
 type OtherListing = Pick<AssetRow, 'id' | 'currency' | 'pickup'> & ListingPlace;
 
-/** What a listing takes over from its shop. */
+/** The data of the shop that a new listing takes over. */
 export interface Shop {
   readonly vendor: CatalogAsset['vendor'];
-  /** Whom renters turn to. */
+  /** How renters contact the shop. */
   readonly contact: string;
-  /** The newest first. */
+  /** The other listings of the shop, the newest first. */
   readonly others: readonly OtherListing[];
 }
 

@@ -119,8 +119,8 @@ type Change = z.output<typeof changeInput>;
 type Asking = Pick<AskContext, 'reader' | 'now' | 'credential'>;
 
 /**
- * The changes that others rely on, as a sentence. Null if there are none: nobody relies on a draft, nobody sees the owner's own
- * reference, and the day price may rise, or fall as far as the key may lower it.
+ * The changes that matter to others, as a sentence. Null if there are none: a draft matters to nobody, the owner's own
+ * reference is not shown, and the day price may rise, or fall as far as the key may lower it.
  */
 async function inWords(asset: AssetRow, change: Change, context: Asking): Promise<string | null> {
   const { assetId: _asset, reference: _own, status, dayRateMinor = asset.dayRateMinor, ...others } = change;
@@ -147,7 +147,7 @@ async function inWords(asset: AssetRow, change: Change, context: Asking): Promis
 const WATCHED_DAYS = 30;
 
 /**
- * The lowest price of a day that needs no approval. It is measured from the highest of the last days, so that many small steps
+ * The lowest day price that needs no approval. It is measured from the highest price of the last days, so that many small steps
  * count as one.
  */
 async function leastUnasked(
@@ -178,7 +178,7 @@ function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof As
   ];
 }
 
-/** Said because weekdays without a pickup window are closed automatically. */
+/** The weekdays that this call closes, because weekdays without a pickup window are closed automatically. */
 function closedNow(before: readonly number[] = [], after: readonly number[] = []): string[] {
   const closed = after.filter((day) => !before.includes(day)).map((day) => `${WEEKDAYS[day - 1]}s`);
   return closed.length === 0 ? [] : [`No pickup and no return on ${closed.join(', ')}.`];

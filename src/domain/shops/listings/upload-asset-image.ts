@@ -46,7 +46,7 @@ export const uploadAssetImage = command({
       : `Add a picture to ${named(asset.title)}${publish === true ? `, and publish it at ${formatMoney(asset.dayRateMinor, asset.currency)} a day` : ''}.`,
 
   async prepare({ input: { assetId, contentBase64, alt, publish }, subject, file, ports, settings }) {
-    // Checked first, so that nothing is opened and stored for a listing that takes no more pictures.
+    // This is checked first, so that no file is processed for a listing that takes no more pictures.
     assertRoom(subject);
     const args = { assetId, contentBase64: asked('base64 of another picture'), alt, publish };
     const why = 'send it with a picture that is taken';
@@ -62,7 +62,7 @@ export const uploadAssetImage = command({
     const images = [...asset.images, image];
     await saveAsset(tx, asset.id, { images, updatedAt: now });
     const shown = { ...subject, asset: { ...asset, images, updatedAt: now } };
-    // The picture is stored even if something else is still missing.
+    // The picture is stored even if something else is missing.
     const publishes = input.publish === true && missingOf(shown).length === 0;
     const listing = publishes ? await changeStatus(shown, 'LIVE', { said: {}, tx, now, emit }) : shown;
     const defaults = input.alt === undefined ? [filledIn('alt', alt, 'the title')] : [];

@@ -37,7 +37,7 @@ export const cancelMaintenance = command({
   },
 });
 
-/** The call that plans the same again; what was due before today starts today. */
+/** The step that plans the same maintenance again. If it was due before today, it starts today. */
 function againOf(
   { assetId, title, dueDate, durationDays, units, everyDays, everyRentalDays, checklist }: Task,
   today: string,

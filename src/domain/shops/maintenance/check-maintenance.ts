@@ -18,7 +18,7 @@ import { findBooksOf } from '../finance-entries/index.ts';
 import { maintenanceEvents } from './events.ts';
 import { findTasksToCheck, noteOverdue, overdueOnOf, saveTask, type Task } from './task.ts';
 
-/** How many are checked in one call, because a write may send only so many statements. */
+/** How many are checked in one call, because one transaction should not execute too many statements. */
 const AT_ONCE = 3;
 
 export const checkMaintenance = command({
@@ -47,7 +47,7 @@ export const checkMaintenance = command({
   },
 });
 
-/** The lock of everything that checks the maintenance of one shop. */
+/** The lock for checking the maintenance of one shop. */
 function maintenanceLock(vendorId: string): string {
   return `maintenance:${vendorId}`;
 }
@@ -84,7 +84,7 @@ interface RentedPeriod {
   readonly units: number;
 }
 
-/** The rentals of these assets that have days between the two, both included. */
+/** The rentals of these assets with days from the first to the last day, both included. */
 async function findRentals(
   from: Reader,
   assetIds: readonly string[],
@@ -107,7 +107,10 @@ async function findRentals(
     .orderBy(asc(startDate));
 }
 
-/** The day after this many days with renters since `from`, every piece counted, at the latest today; null if there were fewer. */
+/**
+ * The day after this many days with renters since `from`, on which each piece counts; today at the latest. Null if there were
+ * fewer.
+ */
 function dayReached(
   periods: readonly RentedPeriod[],
   { from, today, days }: { from: CivilDay; today: CivilDay; days: number },

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { repairs } from '../../../../db/schema/index.ts';
 import { type CivilDay, sum } from '../../platform/kernel/index.ts';
 
-/** For how many days repairs of a period have kept an asset from renters. */
+/** On how many days of a period repairs made an asset unavailable. */
 export async function findRepairDays(from: Reader, period: { assetId: string; from: CivilDay; to: CivilDay }): Promise<number> {
   return sum((await findDowntimes(from, period)).map(({ downtimeDays }) => downtimeDays));
 }

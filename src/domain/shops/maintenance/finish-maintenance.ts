@@ -53,7 +53,7 @@ export const finishMaintenance = command({
 
 type Context = Pick<WriteCtx, 'now' | 'ids' | 'emit'> & { readonly today: CivilDay };
 
-/** The cost of the maintenance, as a repair because of wear. */
+/** The cost of the maintenance, entered as a repair caused by wear. */
 function paidFor(
   tx: Tx,
   { task, asset }: OwnTask,

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import { addDays, type CivilDay, daysBetween, sum } from '../../platform/kernel/index.ts';
 
-/** How many days of a period, both ends included, maintenance has kept free on an asset. */
+/** On how many days of a period, both ends included, maintenance blocked an asset. */
 export async function findMaintenanceDays(
   from: Reader,
   period: { assetId: string; from: CivilDay; to: CivilDay },

@@ -80,7 +80,7 @@ export const REPAIR_NEWS = [
   'nextActions',
 ] as const;
 
-/** What a write of a repair answers. */
+/** The answer of every command that writes a repair. */
 export async function repairAnswer(
   from: Reader,
   repair: Repair,
@@ -93,13 +93,13 @@ export async function repairAnswer(
   return { ...view, entryId: entry?.id ?? null, effects: [...effects], undo, nextActions: blockedBy(repair, today) };
 }
 
-/** Why a repair is in one basis of the books and not in the other. */
+/** Why a repair counts in one basis of the books and not in the other. */
 export function unpaidWords({ status, paidOn, date }: Repair): string[] {
   if (status === 'VOID' || paidOn !== null) return [];
   return [`It counts as a cost on ${date}, and as not paid: update with paidOn says when it was.`];
 }
 
-/** The call that blocks the days of a repair that are still to come, because nobody should rent the asset meanwhile. */
+/** The step that blocks the remaining days of a repair, because nobody should rent the asset meanwhile. */
 function blockedBy({ status, assetId, date, downtimeDays }: Repair, today: string): Step[] {
   const endDate = addDays(date, downtimeDays);
   if (status === 'VOID' || downtimeDays === 0 || endDate <= today) return [];

@@ -11,7 +11,7 @@ const REPAIR_ID = declareId('rpr');
 
 export type Repair = typeof repairs.$inferSelect;
 
-/** A repair of the vendor's own, behind the lock of the books. */
+/** A repair of the vendor's own, under the lock of the books. */
 export function ownRepair(scope: Scope): Access<'vendor', { repairId: string }, Repair> {
   return {
     who: 'vendor',
@@ -28,7 +28,7 @@ export function ownRepair(scope: Scope): Access<'vendor', { repairId: string }, 
 
 type Facts = Omit<Repair, 'id' | 'status' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** Enters a repair and what it cost. */
+/** Stores a repair and enters its cost. */
 export async function recordRepair(
   tx: Tx,
   facts: Facts,
@@ -48,17 +48,17 @@ export async function recordRepair(
   return { repair, entry };
 }
 
-/** What the repair cost, whoever pays in the end. */
+/** What the repair cost in minor units, whoever pays for it in the end. */
 export function costOf({ partsMinor, labourMinor }: Pick<Repair, 'partsMinor' | 'labourMinor'>): Minor {
   return partsMinor + labourMinor;
 }
 
-/** When a repair counts as paid if nobody says: on its day, but not before that day has come. */
+/** When a repair counts as paid if the owner does not say: on its day, unless that day is still to come. */
 export function usuallyPaidOn(date: CivilDay, today: CivilDay): CivilDay | null {
   return date > today ? null : date;
 }
 
-/** What the entry of a repair says. */
+/** The entry for a repair in the books. */
 export function entryOf(repair: Repair): NewEntry {
   const { id, vendorId, assetId, bookingId, taskId, currency, taxMinor, date, paidOn, description: note } = repair;
   const what = taskId === null ? 'REPAIR' : 'MAINTENANCE';
@@ -68,7 +68,10 @@ export function entryOf(repair: Repair): NewEntry {
 
 const MOST_TOLD = 5;
 
-/** The booking of the incident that a repair names. Refuses one of another asset, and a renter's fault without an incident. */
+/**
+ * The booking of the incident that a repair names. Throws if the incident is about another asset, or if a renter is at fault
+ * and no incident is named.
+ */
 export async function bookingOfIncident(
   from: Reader,
   { assetId, causedBy, incidentId }: Pick<Repair, 'assetId' | 'causedBy' | 'incidentId'>,
@@ -89,13 +92,16 @@ export async function bookingOfIncident(
 }
 
 export interface Recovery {
-  /** What the renter has to pay for it, as agreed or ruled. */
+  /** What the renter has to pay for it, as agreed or ruled, in minor units. */
   readonly recoverableMinor: Minor;
-  /** The part that was paid, out of the deposit or afterwards. */
+  /** The part that was paid, out of the deposit or later, in minor units. */
   readonly recoveredMinor: Minor;
 }
 
-/** What renters pay for each of these repairs. Several of one incident share it, the first entered first. */
+/**
+ * What renters pay for each of these repairs. Several repairs of one incident share the amount in the order in which they were
+ * entered.
+ */
 export async function recoveriesOf(from: Reader, some: readonly Repair[]): Promise<ReadonlyMap<string, Recovery>> {
   const incidentIds = [...new Set(some.flatMap(({ incidentId }) => incidentId ?? []))];
   if (incidentIds.length === 0) return new Map();
@@ -121,7 +127,7 @@ export async function recoveriesOf(from: Reader, some: readonly Repair[]): Promi
   return recoveries;
 }
 
-/** What was awarded for incidents, directly or by the disputes that they became. */
+/** What was awarded for incidents, directly or by the disputes that followed. */
 async function awardedBy(from: Reader, incidentIds: readonly string[]): Promise<Map<string, Recovery>> {
   const ruled = await from
     .select({ id: disputes.id, incidentId: disputes.incidentId })

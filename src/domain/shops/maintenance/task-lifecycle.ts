@@ -2,7 +2,7 @@ import { MAINTENANCE_STATES } from '../../../../db/values/index.ts';
 import { declareMove, lifecycle } from '../../platform/kernel/index.ts';
 import { saveTask } from './task.ts';
 
-/** The states of a maintenance. Small ones are done without having begun. */
+/** The states of a maintenance task. A small one can be done without having begun. */
 export const taskLifecycle = lifecycle(MAINTENANCE_STATES, {
   initial: 'SCHEDULED',
   final: ['DONE', 'CANCELLED'],
@@ -13,5 +13,5 @@ export const taskLifecycle = lifecycle(MAINTENANCE_STATES, {
   },
 });
 
-/** Makes a move of a maintenance's lifecycle. The caller has asked `taskLifecycle.can` first. */
+/** Makes a move of a maintenance task's lifecycle. The caller has asked `taskLifecycle.can` first. */
 export const moveTask = declareMove(taskLifecycle, saveTask);

@@ -55,7 +55,7 @@ function warningOf({ status, overdueOn }: Task, today: CivilDay): string | null 
 
 const TOLD_AHEAD_DAYS = 31;
 
-/** Whether the maintenance is late, so that a warning is shown. */
+/** Whether the maintenance task is late enough for a warning. */
 function shownLate(overdueOn: CivilDay, today: CivilDay): boolean {
   return addDays(today, TOLD_AHEAD_DAYS) <= overdueOn;
 }
@@ -80,7 +80,7 @@ export const TASK_NEWS = [
   'nextActions',
 ] as const;
 
-/** What a write of a maintenance answers. */
+/** The answer of every command that writes a maintenance task. */
 export function taskAnswer(
   task: Task,
   { today, effects, undo }: { today: CivilDay; effects: readonly string[]; undo: Step | null },
@@ -88,7 +88,7 @@ export function taskAnswer(
   return { ...taskView(task, today), effects: [...effects], undo, nextActions: nextSteps(task, today) };
 }
 
-/** What its owner does next with it, once its day has come. */
+/** What the owner can do with a maintenance task once its day has come. */
 export function nextSteps(task: Task, today: CivilDay): Step[] {
   const { status, dueDate } = task;
   if (status === 'IN_PROGRESS') return [taskStep('finish_maintenance', task, 'say when it is done, and what it cost')];
@@ -96,7 +96,7 @@ export function nextSteps(task: Task, today: CivilDay): Step[] {
   return [taskStep('start_maintenance', task, 'say that it has begun')];
 }
 
-/** Another action about the same maintenance. */
+/** The step for another action on the same maintenance task. */
 export function taskStep<Name extends OperationName & `${string}_maintenance`>(
   operation: Name,
   { id }: Pick<Task, 'id'>,

@@ -11,10 +11,10 @@ export const TASK_ID = declareId('mnt');
 
 export type Task = typeof maintenanceTasks.$inferSelect;
 
-/** How many days after its own the asset can no longer be booked instantly. */
+/** After this many days of delay the asset can no longer be booked instantly. */
 export const PATIENCE_DAYS = 30;
 
-/** The day from which the maintenance waits too long. */
+/** The day from which the maintenance task is overdue. */
 export function overdueOnOf({ dueDate, durationDays }: Pick<Task, 'dueDate' | 'durationDays'>): CivilDay | null {
   return dueDate === null ? null : addDays(dueDate, durationDays + PATIENCE_DAYS + 1);
 }
@@ -24,7 +24,7 @@ export interface OwnTask {
   readonly asset: CatalogAsset['asset'];
 }
 
-/** A maintenance of one of the vendor's own assets, behind the lock of its calendar. */
+/** A maintenance task of one of the vendor's own assets, under the lock of its calendar. */
 export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnTask> {
   return behindRow({
     who: 'vendor',
@@ -43,13 +43,13 @@ export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnT
 export const saveTask = declareSave(maintenanceTasks, 'Maintenance');
 
 const waits = eq(maintenanceTasks.status, 'SCHEDULED');
-/** Tasks by use, whose days with renters were not counted today, and whose own day has not come. */
+/** The condition for tasks that depend on use, and whose days with renters were not counted today. */
 const toCount = (today: CivilDay) =>
   and(isNotNull(maintenanceTasks.everyRentalDays), or(isNull(maintenanceTasks.checkedOn), lteBefore(today)));
 const lteBefore = (today: CivilDay) => lte(maintenanceTasks.checkedOn, addDays(today, -1));
 const toWarn = (today: CivilDay) => and(isNull(maintenanceTasks.warnedAt), lte(maintenanceTasks.overdueOn, today));
 
-/** Tasks of a vendor that may be due or wait too long. */
+/** The tasks of a vendor that may have become due or overdue. */
 export async function findTasksToCheck(from: Reader, vendorId: string, today: CivilDay, most: number): Promise<Task[]> {
   return from
     .select()
@@ -59,7 +59,7 @@ export async function findTasksToCheck(from: Reader, vendorId: string, today: Ci
     .limit(most);
 }
 
-/** Vendors with such tasks. */
+/** Vendors with tasks that may have become due or overdue. */
 export async function findVendorsWithMaintenance(from: Reader, today: CivilDay, most: number): Promise<string[]> {
   const rows = await from
     .selectDistinct({ vendorId: maintenanceTasks.vendorId })
@@ -69,7 +69,7 @@ export async function findVendorsWithMaintenance(from: Reader, today: CivilDay, 
   return rows.map(({ vendorId }) => vendorId);
 }
 
-/** Keeps on the asset whether maintenance waits too long, so that a search need not ask for it. */
+/** Stores on the asset whether maintenance is overdue, so that a search need not look it up. */
 export async function noteOverdue(tx: Tx, assetId: string, { today, now }: { today: CivilDay; now: Date }): Promise<boolean> {
   const [late] = await tx
     .select({ id: maintenanceTasks.id })

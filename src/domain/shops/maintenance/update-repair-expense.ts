@@ -27,7 +27,7 @@ export const updateRepairExpense = command({
     const { assetId, vendorId } = before;
     if (before.status === 'VOID') throw repairVoid({ repairId, assetId });
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
-    // An owner who only moves the day has not said that it was paid on another one.
+    // If the repair was paid on its day and the owner moves only the day, the day of payment moves too.
     const follows = wanted.date !== undefined && wanted.paidOn === undefined && before.paidOn === before.date;
     const moved = follows ? { paidOn: usuallyPaidOn(wanted.date ?? before.date, today) } : {};
     const changes = changesOf<Omit<Repair, 'status'>>(before, { ...wanted, ...moved });
@@ -47,7 +47,7 @@ export const updateRepairExpense = command({
 
 type Context = Parameters<typeof recordEntry>[2] & { readonly entry: Awaited<ReturnType<typeof findEntryOf>> };
 
-/** The entry that records the repair. A repair that cost nothing before has none yet. */
+/** The entry for the repair. A repair that cost nothing before has none yet. */
 async function entered(tx: Parameters<typeof recordEntry>[0], repair: Repair, { entry, ...context }: Context) {
   const { amountMinor, taxMinor, date, paidOn, note = null, bookingId = null } = entryOf(repair);
   if (entry !== undefined) return changeEntry(tx, entry, { amountMinor, taxMinor, date, paidOn, note, bookingId }, context);

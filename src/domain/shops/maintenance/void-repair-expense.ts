@@ -30,7 +30,7 @@ export const voidRepairExpense = command({
   },
 });
 
-/** The call that enters the same again. */
+/** The step that enters the same repair again. */
 function againOf(repair: Repair) {
   const { assetId, description, date, partsMinor, labourMinor, taxMinor, supplier, downtimeDays, causedBy, incidentId } = repair;
   const named = { ...(supplier !== null && { supplier }), ...(incidentId !== null && { incidentId }) };

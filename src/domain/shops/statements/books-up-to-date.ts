@@ -5,9 +5,9 @@ import { mirrorOwnerJournal } from '../finance-entries/index.ts';
 
 type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now'>;
 
-/** Enters what the journal says and what is due. Whoever reads the books calls this first, in `prepare`. */
+/** Enters what the journal contains and what is due. Every operation that reads the books calls this first, in `prepare`. */
 export async function booksUpToDate({ reader, perform, now }: Context, vendorId: string): Promise<void> {
-  // Usually there is nothing to enter, and then nobody waits for the writer.
+  // Usually there is nothing to enter, and then no transaction is needed.
   const [isBehind, isDue, isUsed] = await Promise.all([
     hasJournalNews(reader, vendorId),
     hasDueOpex(reader, vendorId, now),

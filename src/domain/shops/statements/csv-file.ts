@@ -43,7 +43,9 @@ interface Wish {
   readonly most: number;
 }
 
-/** The matching entries as a file (RFC 4180), the oldest first. They are read in portions, so that others get their turn. */
+/**
+ * The matching entries as a CSV file (RFC 4180), the oldest first. They are read in portions, so that other work gets a turn.
+ */
 export async function csvOf(
   from: Reader,
   filter: EntryFilter,
@@ -63,12 +65,12 @@ export async function csvOf(
   return { csv: parts.join(''), rows, total: await countEntries(from, filter) };
 }
 
-/** Where a file of a vendor's books opens, for whoever holds the link. */
+/** The path under which a file of a vendor's books opens with a signed link. */
 export function csvPath(vendorId: string): string {
   return `/files/finance/${vendorId}.csv`;
 }
 
-/** What the link also says: which entries, and in which form. */
+/** The further claims of the link: which entries, and in which form. */
 export function csvClaims(wish: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -86,7 +88,7 @@ async function portionAfter(from: Reader, filter: EntryFilter, last: Entry | und
     .limit(most);
 }
 
-/** The rows without the line of the column names. */
+/** The rows of the file, without the line of column names. */
 function bodyOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const head = writeCsv(COLUMNS, []);
   return writeCsv(COLUMNS, rows).slice(head.length);
@@ -98,7 +100,7 @@ function rowOf({ id: entryId, amountMinor, taxMinor, ...entry }: Entry): Record<
   return { ...entry, entryId, category: code && categoryOf(code).label, amount: money(amountMinor), tax: money(taxMinor) };
 }
 
-/** A row for each currency and kind, of entries that count. */
+/** One row for each currency and kind, with the sums of entries that are not void. */
 async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<string, unknown>[]> {
   const sums = await sumsByCategory(from, { ...filter, status: 'ACTIVE' });
   const byKind = Map.groupBy(sums, ({ currency, categoryCode }) => `${currency} ${categoryOf(categoryCode).kind}`);
@@ -114,7 +116,10 @@ async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<strin
   );
 }
 
-/** A number of whole units, as spreadsheets calculate. As a text, a negative one would be taken for a formula. */
+/**
+ * An amount in whole units as a number, so that spreadsheets calculate with it. A negative amount as text would be taken for a
+ * formula.
+ */
 function inUnits(minor: Minor, currency: string): number {
   return Number(decimalOf(minor, currency));
 }

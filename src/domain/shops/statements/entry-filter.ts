@@ -3,7 +3,7 @@ import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../.
 import { CivilDay, IdInput } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, type EntryFilter } from '../finance-entries/index.ts';
 
-/** A category as a filter; `get_finance_categories` lists them, so that not every tool has to. */
+/** A category as a filter. Only `get_finance_categories` lists them, so that not every tool description has to. */
 const AnyCategory = z
   .string()
   .toUpperCase()

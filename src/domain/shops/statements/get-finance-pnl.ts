@@ -116,7 +116,7 @@ interface Beside {
   readonly to: string;
 }
 
-/** Entries of the period that are in no line of the result, with the reason. */
+/** The entries of the period that are in no line of the statement, with the reason. */
 function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, to }: Beside) {
   const bought = sums.filter(({ categoryCode }) => categoryCode === 'ASSET_PURCHASE');
   const boughtMinor = sum(bought.map(({ amountMinor }) => amountMinor));
@@ -145,7 +145,7 @@ const GROUPS: Readonly<Record<'month' | 'asset' | 'category', Grouping>> = {
   asset: (reader, _sums, filter) => assetResults(reader, filter),
 };
 
-/** What assets have earned and cost, those with the most income first; `null` is what belongs to none. */
+/** What assets have earned and cost, those with the most income first; `null` stands for what belongs to no asset. */
 async function assetResults(from: Reader, filter: EntryFilter): Promise<Grouped[]> {
   const { assetId, currency, categoryCode, amountMinor } = financeEntries;
   const [incomes, expenses] = [codesOfKind('INCOME'), codesOfKind('EXPENSE')];
@@ -165,7 +165,7 @@ function codesOfKind(kind: 'INCOME' | 'EXPENSE') {
   return CATEGORY_CODES.filter((code) => categoryOf(code).line !== null && categoryOf(code).kind === kind);
 }
 
-/** Groups sums by a key, in its order. What is in no line of the statement is left out. */
+/** Groups sums by a key and sorts by it. What is in no line of the statement is left out. */
 function grouped(sums: readonly CategorySums[], keyOf: (sums: CategorySums) => string): Grouped[] {
   const counted = sums.filter(({ categoryCode }) => categoryOf(categoryCode).line !== null);
   const groups = [...Map.groupBy(counted, (row) => `${row.currency} ${keyOf(row)}`).values()];
@@ -174,7 +174,7 @@ function grouped(sums: readonly CategorySums[], keyOf: (sums: CategorySums) => s
     .toSorted((a, b) => ascending(a.key, b.key));
 }
 
-/** Null where nothing is left. */
+/** The sum of the results that are not shown; null if all are shown. */
 function restOf(all: Result, shown: readonly Result[]): Result | null {
   const less = (name: keyof Result) => shown.reduce((left, group) => left - group[name], all[name]);
   const rest = { incomeMinor: less('incomeMinor'), expenseMinor: less('expenseMinor'), resultMinor: less('resultMinor') };

@@ -5,7 +5,7 @@ import { findVendorsWithDepreciation, findVendorsWithDue } from '../expenses/ind
 import { checkMaintenance, findVendorsWithMaintenance } from '../maintenance/index.ts';
 import { booksUpToDate } from './books-up-to-date.ts';
 
-/** How many shops are handled in one round. */
+/** How many shops one round handles. */
 const MOST_SHOPS = 100;
 
 export const keepBooks = command({

@@ -62,7 +62,7 @@ export const listFinanceEntries = query({
   },
 });
 
-/** The sums by currency and kind, of entries that count. */
+/** The sums of entries that are not void, by currency and kind. */
 async function sumsOf(reader: Reader, filter: EntryFilter): Promise<z.infer<typeof Sums>[]> {
   if (filter.status === 'VOID') return [];
   const sums = await sumsByCategory(reader, { ...filter, status: 'ACTIVE' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bpsOf, formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type CategorySums, categoryOf, PNL_LINES, type PnlLine } from '../finance-entries/index.ts';
 
-/** What entries come to in one currency: income and cost of the lines of a statement. */
+/** The income and cost of entries in one currency, in minor units. */
 export interface Result {
   readonly incomeMinor: Minor;
   readonly expenseMinor: Minor;
@@ -38,14 +38,14 @@ export const StatementLine = z.object({
   priorMinor: z.int().describe('in the time before'),
 });
 
-/** The lines with an amount, now or before. */
+/** The lines with an amount in this period or the one before. */
 export function linesOf(sums: readonly CategorySums[], prior: readonly CategorySums[]): z.infer<typeof StatementLine>[] {
   return PNL_LINES.map((line) => ({ line, amountMinor: lineMinor(sums, line), priorMinor: lineMinor(prior, line) })).filter(
     ({ amountMinor, priorMinor }) => amountMinor !== 0 || priorMinor !== 0,
   );
 }
 
-/** The usual currency, then any others, each by itself: amounts are never converted or mixed. */
+/** The usual currency, then the others. Each has its own statement: amounts are never converted or mixed. */
 export function currenciesOf(usual: string, ...all: readonly (readonly { readonly currency: string }[])[]): string[] {
   return [...new Set([usual, ...all.flatMap((rows) => rows.map(({ currency }) => currency)).toSorted()])];
 }

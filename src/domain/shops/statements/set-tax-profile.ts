@@ -84,7 +84,7 @@ interface Wanted {
 }
 
 /**
- * The profile after the changes. What is not named stays; a shop that registers is taxed as is usual in its country. Throws
+ * The profile after the changes. What is not named stays; a shop that registers gets the usual rate of its country. Throws
  * `invalid_input`.
  */
 function completed(before: TaxProfileView, wanted: Wanted, country: string | null) {

@@ -9,7 +9,7 @@ import {
   nthDay,
 } from '../../platform/kernel/index.ts';
 
-/** The first and the last day. */
+/** The first and the last day, both included. */
 export interface Period {
   readonly from: CivilDay;
   readonly to: CivilDay;
@@ -34,8 +34,9 @@ export interface PriorPeriod extends Period {
 }
 
 /**
- * What comes before, in parts that are alike: of what begins with a month the same days as many months earlier, of what
- * begins with a year and is longer than a quarter those of the year before; of anything else as many days.
+ * The period before, chosen so that the two are alike. If a period begins with a month, the earlier one has the same days the
+ * same number of months before; if it begins with a year and is longer than a quarter, it is a year before. In all other cases
+ * it has as many days and ends the day before.
  */
 export function priorPeriod({ from, to }: Period): PriorPeriod {
   if (dayOfMonthOf(from) !== 1) {

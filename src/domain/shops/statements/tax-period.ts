@@ -25,7 +25,7 @@ export const PeriodInput = z.string().refine((text) => PERIOD.test(text) && isCi
   error: 'must be a quarter YYYY-Qn, for example 2027-Q2',
 });
 
-/** A quarter, `[startDate, endDate)`. */
+/** The days of a quarter, `[startDate, endDate)`. */
 export interface Quarter {
   readonly period: string;
   readonly startDate: CivilDay;
@@ -74,13 +74,13 @@ export type TaxPeriodView = z.infer<typeof TaxPeriodView>;
 
 interface Asked {
   readonly vendorId: string;
-  /** The currency of the shop. */
+  /** The usual currency of the shop. */
   readonly usual: string;
   readonly quarter: Quarter;
   readonly profiles: readonly TaxProfileView[];
 }
 
-/** What a quarter comes to. */
+/** The sales and taxes of a quarter. */
 export async function taxPeriod(from: Reader, { vendorId, usual, quarter, profiles }: Asked): Promise<TaxPeriodView> {
   const { period, startDate, endDate } = quarter;
   const to = addDays(endDate, -1);
@@ -92,7 +92,7 @@ export async function taxPeriod(from: Reader, { vendorId, usual, quarter, profil
     ),
   );
   const others = all.flatMap(({ sums }) => sums.map((each) => each.currency)).toSorted();
-  // Of a quarter without entries too there is something to say: nothing.
+  // A quarter without entries is reported too, with zeros.
   const currencies = [...new Set([usual, ...others])];
   const { missing, missingCount } = await missingReceipts(from, vendorId, { from: startDate, to });
   return {
@@ -127,7 +127,7 @@ interface Span {
   readonly profile: TaxProfileView;
 }
 
-/** The quarter, cut where another profile takes effect: each part is taxed as it was then. */
+/** The parts of a quarter between changes of the tax profile. Each part is taxed by the profile of its time. */
 function spansOf({ startDate, endDate }: Quarter, profiles: readonly TaxProfileView[]): Span[] {
   const changes = profiles.flatMap(({ effectiveFrom: day }) => (day !== null && day > startDate && day < endDate ? [day] : []));
   const starts = [startDate, ...changes];
@@ -179,10 +179,13 @@ function taxSums(currency: string, all: readonly Taxed[]): z.infer<typeof TaxSum
   };
 }
 
-/** What is mirrored of the journal is proved by the platform’s invoices. */
+/**
+ * The sources of entries that are not mirrored from the journal. Mirrored ones need no receipt, because the platform's invoices
+ * prove them.
+ */
 const NOT_MIRRORED = FINANCE_SOURCES.filter((source) => source !== 'SYSTEM');
 
-/** What an owner bought with tax in it, and nothing proves. */
+/** Purchases with tax for which the owner has no receipt. */
 async function missingReceipts(from: Reader, vendorId: string, days: { from: CivilDay; to: CivilDay }) {
   const where = and(
     eq(financeEntries.vendorId, vendorId),

@@ -18,16 +18,16 @@ export const TaxProfileView = z.object({
 });
 export type TaxProfileView = z.infer<typeof TaxProfileView>;
 
-/** Why nothing is due, and nothing is deducted. */
+/** The reason why no tax is due and none is deducted. */
 export const UNREGISTERED =
   'You are not registered for sales tax, so none is due and what you paid is not deducted; manage_finance_tax set_profile changes that.';
 
 const NEVER_SAID: TaxProfileView = { effectiveFrom: null, registered: false, taxId: null, rateBps: 0, scheme: 'NONE' };
 
-/** Said with every figure: nobody files anything here. */
+/** A note with every figure, because the platform files nothing. */
 export const INFORMATIONAL = 'For information: nothing is filed or paid by this, and it is no tax advice.';
 
-/** How the vendor's sales are and will be taxed, the first profile first; before any was set, not at all. */
+/** How the vendor's sales are and will be taxed, the first profile first. Before the first one they are not taxed. */
 export async function findTaxProfiles(from: Reader, vendorId: string): Promise<TaxProfileView[]> {
   return [
     NEVER_SAID,
@@ -41,19 +41,19 @@ function viewOf({ effectiveFrom, registered, taxId, rateBps, scheme }: TaxProfil
   return { effectiveFrom, registered, taxId, rateBps, scheme };
 }
 
-/** The profile that counts on a day. */
+/** The profile that applies on a day. */
 export function profileOn(profiles: readonly TaxProfileView[], day: CivilDay): TaxProfileView {
   const found = profiles.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day);
   if (found === undefined) throw new Error(`There is no tax profile on ${day}.`);
   return found;
 }
 
-/** What renters are charged on the rent under a profile, in basis points. */
+/** The tax rate that renters pay on the rent under a profile, in basis points. */
 export function chargedBps({ registered, scheme, rateBps }: Pick<TaxProfileView, 'registered' | 'scheme' | 'rateBps'>): number {
   return registered && scheme === 'STANDARD' ? rateBps : 0;
 }
 
-/** What prices and invoices read of the profiles: each from midnight of its day, where the shop is. */
+/** The profiles as prices and invoices read them: each applies from midnight of its day in the shop's time zone. */
 export function salesTaxOf(profiles: readonly TaxProfileView[], timeZone: string): SalesTax[] {
   return profiles.flatMap(({ effectiveFrom, ...profile }) => {
     if (effectiveFrom === null) return [];

@@ -28,7 +28,7 @@ export const changeStorefrontSlug = command({
     if (slug !== shop.slug) {
       const { problem, suggestions } = await judgeName(tx, shop, slug, now);
       if (problem !== null) throw shopNameRefused({ ...problem, slug, suggestions });
-      // The shop existed before names were kept.
+      // A shop that is older than the table of names has no row in it yet.
       const known = await findShopNames(tx, shop.id);
       if (known.every((name) => name.slug !== shop.slug))
         await keepShopName(tx, { slug: shop.slug, vendorId: shop.id, takenAt: shop.createdAt });

@@ -9,7 +9,7 @@ export const checkStorefrontSlug = query({
   title: 'Is a shop name free',
   description: 'Whether your shop can have a name in its address, and names like it that are free.',
   access: ownVendor('read:owner'),
-  // Finding out who is here by guessing names should take long.
+  // The weight makes it slow to find out which shops exist by guessing names.
   weight: 10,
   input: z.strictObject({ q: ShopNameInput.describe('the name') }),
   example: { q: 'river-kayaks' },

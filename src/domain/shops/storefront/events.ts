@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** What is told of a shop's page. */
+/** The events about a shop's page. */
 export const storefrontEvents = {
   renamed: declareEvent('storefront.renamed', z.object({ vendorId: z.string() })),
 };

@@ -34,7 +34,7 @@ export const getSeoListings = query({
 
   async run({ input, caller: { vendorId }, reader, now, settings }) {
     const { assetIds } = input;
-    // Named listings may be drafts, because owners check them before they publish.
+    // Listings that are named may be drafts, because owners check them before they publish.
     const wanted = assetIds === undefined ? { vendorId, status: 'LIVE' as const } : { vendorId, assetIds };
     const { ids, total } = await findIdsOfVendor(reader, wanted, input);
     if (assetIds !== undefined && total < new Set(assetIds).size) throw ownAssetNotFound({ asset: assetIds.join(', ') });

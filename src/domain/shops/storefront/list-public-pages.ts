@@ -35,7 +35,7 @@ export const listPublicPages = query({
 
 const live = eq(assets.status, 'LIVE');
 
-/** Whether a shop offers anything, asked once for all shops. */
+/** Whether a shop offers anything, as a condition in one query for all shops. */
 function offers(reader: Reader) {
   return inArray(vendors.id, reader.selectDistinct({ vendorId: assets.vendorId }).from(assets).where(live));
 }

@@ -7,7 +7,7 @@ import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 
 const AT_ONCE = 200;
 
-/** The search finds the assets of a shop by the shop's name too. */
+/** Indexes the assets of a shop again, because the search finds them by the shop's name too. */
 export const reindexShop = command({
   name: 'reindex_shop',
   title: 'Index a renamed shop',
@@ -20,7 +20,7 @@ export const reindexShop = command({
 
   async run({ input: { vendorId }, tx }) {
     const { id } = assets;
-    // Whoever changes one of them meanwhile writes last.
+    // A transaction that changes one of these assets meanwhile waits and writes last.
     await lockAssetsOf(tx, vendorId);
     const rows = await tx.select({ id }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
     for (let start = 0; start < rows.length; start += AT_ONCE) {

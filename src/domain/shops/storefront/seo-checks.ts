@@ -2,11 +2,11 @@ import type { AssetRow } from '../../catalog/assets/index.ts';
 import { asked, foldText, offer, type Step, sum, withArgs } from '../../platform/kernel/index.ts';
 import { type ListingWords, MOST_TITLE } from './structured-data.ts';
 
-/** What helps a listing to be found and understood, and how much each check counts; together 100. */
+/** A check of what helps people to find and understand a listing, with its weight. The weights add up to 100. */
 interface Check {
   readonly code: string;
   readonly weight: number;
-  /** From 0, nothing of it is there, to 1. */
+  /** How well the listing passes: from 0 for not at all to 1 for fully. */
   share(listing: CheckedListing): number;
   missing(listing: CheckedListing): string;
   fix(listing: CheckedListing): Record<string, unknown>;
@@ -15,9 +15,9 @@ interface Check {
 export interface CheckedListing {
   readonly words: ListingWords;
   readonly images: AssetRow['images'];
-  /** The attributes that listings of its category usually state. */
+  /** The attributes that listings of its category usually have. */
   readonly wantedAttributes: readonly string[];
-  /** Another listing of the shop has the same title. */
+  /** Whether another listing of the shop has the same title. */
   readonly titleTaken: boolean;
 }
 
@@ -95,14 +95,17 @@ const PICTURE_CHECKS = [
   },
 ] as const satisfies readonly Check[];
 
-/** What a check that is not fully passed costs. */
+/** An issue that a check found, with the points that it costs. */
 interface ListingIssue {
   readonly code: string;
   readonly pointsLost: number;
   readonly message: string;
 }
 
-/** The issues, the most costly first, and the calls that fix all of them: one for words and prices, one for a photo. */
+/**
+ * The score, the issues with the most costly first, and the steps that fix all of them: one for words and prices, one for a
+ * photo.
+ */
 export function checkListing(listing: CheckedListing): { score: number; issues: ListingIssue[]; fixes: Step[] } {
   const { id: assetId } = listing.words.detail;
   const judged = (checks: readonly Check[], operation: 'update_asset' | 'upload_asset_image') => {
@@ -126,7 +129,7 @@ export function checkListing(listing: CheckedListing): { score: number; issues: 
   };
 }
 
-/** Merges two steps into one call. If both ask the owner to write something, the words name both. */
+/** Merges two steps into one call. If both ask the owner for words, the text names both. */
 function together(said: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
   const both = Object.entries(more).map(([field, value]) => {
     const before = said[field];
@@ -140,7 +143,7 @@ export function wordCount(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
 }
 
-/** Photos without a description, or only with that of the title. */
+/** Photos without a description, or with the title as their description. */
 export function altTextGaps({ detail: { images, title } }: ListingWords): number {
   return images.filter(({ alt }) => saysNothing(alt, title)).length;
 }

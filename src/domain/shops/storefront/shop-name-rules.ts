@@ -6,10 +6,13 @@ import type { NameProblem } from './storefront-errors.ts';
 const LEAST = 3;
 const MOST = 40;
 const FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Each name stays reserved for its shop for good. */
+/**
+ * How often a shop may change its name: `most` times in `days` days, and `ever` times in all, because each name stays reserved
+ * for its shop for ever.
+ */
 export const CHANGES = { most: 3, days: 30, ever: 12 };
 
-/** A name as somebody types it. What else is wrong with it is answered with names that are free. */
+/** A name as a person types it. The answer to an impossible name suggests names that are free. */
 export const ShopNameInput = plainLine(100).transform((text) => text.toLowerCase());
 
 interface Judged {
@@ -17,7 +20,7 @@ interface Judged {
   readonly suggestions: string[];
 }
 
-/** Whether the shop can have this name, and if not, some similar ones that it can have. */
+/** Whether the shop can have this name, and otherwise similar names that it can have. */
 export async function judgeName(from: Reader, shop: VendorRow, name: string, now: Date): Promise<Judged> {
   const wording = formProblem(name);
   const other = slugOf(name)
@@ -54,8 +57,7 @@ function takenProblem(others: readonly { slug: string; likeness: string }[], nam
 }
 
 /**
- * Whether the shop has changed its name too often. A name that it had before is its own and may be used again; the first one is
- * no change.
+ * Whether the shop has changed its name too often. A name that it had before does not count, and neither does its first one.
  */
 async function tooOften(from: Reader, shop: VendorRow, name: string, now: Date): Promise<NameProblem | null> {
   const names = await findShopNames(from, shop.id);

@@ -42,7 +42,7 @@ export const listingOver = declareError({
   next: ({ shop }) => [offer('get_vendor', { slug: shop }, { actor: 'RENTER', why: 'see what else the shop offers' })],
 });
 
-/** A listing that is offered, also by an earlier slug. */
+/** A listing that is offered, by its slug or an earlier one. */
 const shownListing: Access<'anyone', { slug: string }, CatalogAsset> = {
   who: 'anyone',
   scope: null,
@@ -161,14 +161,14 @@ function refusalOf(weighed: Awaited<ReturnType<typeof weighWish>> | null): Listi
   return { problems: problems.map(({ message }) => message), alternatives };
 }
 
-/** The steps of a policy without any dates. */
+/** The steps of a cancellation policy, without dates. */
 function stepsBefore(policy: CatalogAsset['asset']['cancellationPolicy']): ListingPage['cancellation'] {
   return cancellationSteps(policy, new Date(0)).flatMap(({ until, refundBps }) =>
     until === null ? [] : [{ hoursBefore: Math.abs(Date.parse(until) / HOUR_MS), refundBps }],
   );
 }
 
-/** The first day of the month so many months later. */
+/** The first day of the month that many months later. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

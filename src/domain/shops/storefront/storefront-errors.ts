@@ -21,7 +21,7 @@ export const paletteUnreadable = declareError({
 
 const NAME_PROBLEMS = ['FORM', 'RESERVED', 'TAKEN', 'LOOKS_LIKE', 'TOO_OFTEN'] as const;
 
-/** Why a shop cannot have a name, and which it can. */
+/** Why a shop cannot have a name, and which names it can have. */
 export const NameProblem = z.object({
   problem: z.enum(NAME_PROBLEMS),
   why: z.string(),

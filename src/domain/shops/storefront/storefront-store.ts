@@ -9,7 +9,7 @@ import { USUAL_THEME } from './theme.ts';
 
 export type Storefront = Omit<typeof storefronts.$inferSelect, 'vendorId' | 'updatedAt'>;
 
-/** What a shop shows that has chosen nothing. */
+/** The storefront of a shop that has chosen nothing. */
 const EMPTY: Storefront = {
   tagline: '',
   theme: USUAL_THEME,
@@ -36,7 +36,7 @@ export async function saveStorefront(tx: Tx, vendorId: string, storefront: Store
 }
 
 const PICTURE_NAMES = ['logo', 'cover'] as const;
-/** In pixels, twice as wide as the pages show pictures at most. */
+/** The stored widths in pixels, twice as wide as the pages show the pictures at most. */
 const PICTURE_WIDTHS = { logo: 320, cover: 1_600 };
 type PictureName = (typeof PICTURE_NAMES)[number];
 
@@ -54,7 +54,9 @@ type Pictures = { readonly [Name in PictureName]?: z.output<typeof Picture> };
 type SentPicture = Parameters<typeof storePicture>[0];
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
-/** Stores the pictures of a call in the widths of the pages; null for those that are removed. If one is refused, none is kept. */
+/**
+ * Stores the pictures of a call in the widths of the pages; null for those that are removed. If one is refused, none is stored.
+ */
 export async function storePictures(
   input: Pictures,
   context: Context,
@@ -86,7 +88,7 @@ const SEND_AGAIN: Step[] = [
   ),
 ];
 
-/** Pictures that nothing names any more. */
+/** The pictures that the storefront no longer uses. */
 export function replacedPictures(before: Storefront, after: Storefront): ShopPicture[] {
   return PICTURE_NAMES.flatMap((name) => {
     const picture = before[name];

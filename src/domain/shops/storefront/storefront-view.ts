@@ -7,7 +7,7 @@ import { ThemeView, themeView, USUAL_THEME } from './theme.ts';
 
 const PictureView = z.object({ url: z.string(), alt: z.string() });
 
-/** What everybody sees of a storefront, beside name and place. */
+/** What everybody sees of a storefront, apart from the shop's name and place. */
 export const PublicStorefront = z.object({
   pageUrl: z.string().describe('for people; with .md for agents'),
   tagline: z.string(),
@@ -44,7 +44,7 @@ function pictureView(
   return { url: `${settings.publicBaseUrl}/media/shops/${id}/${picture.id}`, alt: picture.alt === '' ? usualAlt : picture.alt };
 }
 
-/** As its owner sees it. */
+/** The storefront as its owner sees it. */
 export const StorefrontView = PublicStorefront.extend({
   slug: z.string(),
   formerSlugs: z.array(z.string()).describe('lead to the page still'),
@@ -68,7 +68,7 @@ export function storefrontView(
   };
 }
 
-/** The steps for what is still missing. */
+/** The steps that add what is missing. */
 function stepsFor({ about }: Shop, { logo, cover, theme }: Storefront): Step[] {
   const missing: readonly (readonly [boolean, Record<string, unknown>, string])[] = [
     [about === '', { about: '<who you are, what you rent out>' }, 'say who you are: people rent from whom they know'],

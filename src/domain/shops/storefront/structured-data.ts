@@ -4,7 +4,7 @@ import { type AssetDetail, assetDetail, type CatalogAsset } from '../../catalog/
 import { shopPageUrl } from '../../people/accounts/index.ts';
 import { decimalOf, type ReadCtx } from '../../platform/kernel/index.ts';
 
-/** schema.org Product with an Offer to lease it by the day, as search engines and shopping agents read it. */
+/** The listing as a schema.org Product with an Offer to lease it by the day, for search engines and shopping agents. */
 export function listingData({
   detail,
   categoryTitle,
@@ -54,7 +54,7 @@ export function listingData({
   };
 }
 
-/** A listing as its page, its search results and its structured data speak of it. */
+/** The texts about a listing that its page, search results and structured data use. */
 export interface ListingWords {
   readonly detail: z.infer<typeof AssetDetail>;
   readonly categoryTitle: string;
@@ -86,11 +86,11 @@ export function listingWords(catalogAsset: CatalogAsset, pricing: ReadCtx): List
   };
 }
 
-/** How much search engines show of the title and the description of a page. */
+/** How many characters of the title and the description of a page search engines show. */
 export const MOST_TITLE = 60;
 export const MOST_META = 155;
 
-/** Cuts a text at the end of a word, with a sign that it goes on. */
+/** Cuts a text after a word and adds a sign that it goes on. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 2) return '';

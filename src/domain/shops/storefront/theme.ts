@@ -78,7 +78,7 @@ export const PRESETS = [
 export const PRESET_IDS = PRESETS.map(({ id }) => id);
 export type PresetId = (typeof PRESETS)[number]['id'];
 
-/** A preset in the form in which a shop stores it. */
+/** A preset as the theme that a shop stores. */
 export function presetTheme(presetId: PresetId): ShopTheme {
   const { palette, font, radius, logoShape } = PRESETS.find(({ id }) => id === presetId) ?? PRESETS[0];
   return { presetId, palette: { ...palette }, font, radius, logoShape };
@@ -87,7 +87,9 @@ export function presetTheme(presetId: PresetId): ShopTheme {
 /** The theme of a shop that has chosen none. */
 export const USUAL_THEME = presetTheme('harbour');
 
-/** The pairs of colours that are read on each other: which of the two would be changed, and what is written with them. */
+/**
+ * The pairs of text colour and background: which of the two is changed if the contrast is too low, and what is written in them.
+ */
 const PAIRS = [
   { colour: 'text', pair: 'text on bg' },
   { colour: 'primary', pair: 'button text (bg) on primary' },
@@ -102,7 +104,7 @@ export const ContrastProblem = z.object({
 });
 export type ContrastProblem = z.infer<typeof ContrastProblem>;
 
-/** Every pair that is too hard to read. */
+/** The pairs with too little contrast. */
 export function contrastProblems(palette: Palette): ContrastProblem[] {
   return PAIRS.flatMap(({ colour, pair }) => {
     const ratio = contrastOf(palette[colour], palette.bg);
@@ -110,12 +112,12 @@ export function contrastProblems(palette: Palette): ContrastProblem[] {
   });
 }
 
-/** The palette with the nearest colours that pass in place of those that do not. */
+/** The palette in which colours with too little contrast are replaced by the nearest ones with enough. */
 export function mendedPalette(palette: Palette, problems: readonly ContrastProblem[]): Palette {
   return { ...palette, ...Object.fromEntries(problems.map(({ colour, nearest }) => [colour, nearest])) };
 }
 
-/** All colours of a shop's pages, made from its four colours. Everything that is read has enough contrast. */
+/** All colours of a shop's pages, derived from its four colours. All text has enough contrast. */
 export function pageColours({ primary, accent, bg, text }: Palette) {
   const readable = [text, accent, primary];
   const surface = firstThat([0.06, 0.04, 0.02], (part) => mixed(bg, text, part), {
@@ -129,7 +131,7 @@ export function pageColours({ primary, accent, bg, text }: Palette) {
   return { primary, onPrimary: bg, accent, bg, text, surface, soft, edge: mixed(bg, text, 0.2), scheme: schemeOf(bg) };
 }
 
-/** The least contrast of the palette's pairs. */
+/** The lowest contrast among the palette's pairs. */
 function leastContrast(palette: Palette): number {
   return Math.min(...PAIRS.map(({ colour }) => contrastOf(palette[colour], palette.bg)));
 }
