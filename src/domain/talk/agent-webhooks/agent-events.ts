@@ -16,7 +16,7 @@ import {
 } from '../../rentals/open-items/index.ts';
 import { inquiryEvents, messageEvents } from '../conversations/index.ts';
 
-/** The events of bookings and inquiries that software can be sent. Each side gets what it may read in the event log. */
+/** The events of bookings and inquiries that software can receive. Each side receives what it may read in the event log. */
 const KINDS: readonly EventKind[] = [
   bookingEvents,
   counterOfferEvents,
@@ -42,7 +42,7 @@ export const ofThreads: ReadonlySet<string> = new Set(
   [messageEvents, inquiryEvents].flatMap((kinds) => Object.values<EventKind>(kinds).map(({ type }) => type)),
 );
 
-/** Everything that can be sent, for both sides or for one. */
+/** All kinds of events that can be sent, for both sides or for one. */
 export function agentEvents(): readonly EventKind[] {
   return [...byType.values()];
 }
@@ -57,12 +57,12 @@ export function mayKnow(side: Side, type: string): boolean {
   return byType.get(type)?.seenBy.includes(side) ?? false;
 }
 
-/** `booking.confirmed`, `booking.*` or `*`. */
+/** Whether the type is among the wanted ones, which can be `booking.confirmed`, `booking.*` or `*`. */
 export function isWanted(type: string, wanted: readonly string[]): boolean {
   return wanted.includes('*') || wanted.includes(type) || wanted.includes(familyOf(type));
 }
 
-/** Whether anything is ever sent under this name. */
+/** Whether any event has this name or belongs to this family. */
 export function isKnown(wish: string): boolean {
   return [...byType.keys()].some((type) => isWanted(type, [wish]));
 }

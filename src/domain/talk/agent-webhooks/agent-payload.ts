@@ -4,7 +4,7 @@ import { readMore, type StoredEvent } from '../../platform/events/index.ts';
 import { apiUrl, type Settings, type ToolCallOf } from '../../platform/kernel/index.ts';
 import { agentEvent } from './agent-events.ts';
 
-/** An event of a booking or an inquiry, and on which side of it a person stands. */
+/** An event of a booking or an inquiry, with the side on which a person stands. */
 export interface OwnEvent {
   readonly event: StoredEvent;
   readonly side: Side;
@@ -15,15 +15,15 @@ interface Context {
   readonly toolCall: ToolCallOf;
 }
 
-/** What an endpoint is sent about the event. */
+/** The delivery of an event to an endpoint. */
 export function dispatchOf(endpointId: string, own: OwnEvent, context: Context): Dispatch {
   const { id: eventId, type, seq, bookingId: about } = own.event;
   return { endpointId, eventId, type, seq: seq ?? 0, about, body: agentPayload(own, context) };
 }
 
 /**
- * The payload: ids, states, dates and amounts, and where to read more. It has only what the kind of event declares, and no words
- * of people.
+ * The payload of a delivery: ids, states, dates and amounts, and where to read more. It has only the fields that the kind of
+ * event declares, and no text written by people.
  */
 function agentPayload({ event, side }: OwnEvent, context: Context): string {
   const { id: eventId, seq, type, at, bookingId, assetId, mode } = event;

@@ -11,11 +11,11 @@ import {
 import { type Access, scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
 import { tooManyWebhooks, webhookNotFound } from './agent-webhook-errors.ts';
 
-/** The scopes that let somebody read bookings, on one side or the other. */
+/** The scopes for reading bookings, on one side or the other. */
 const READING: readonly Scope[] = ['read:booking', 'read:owner'];
 const WRITING: readonly Scope[] = ['write:booking', 'write:owner'];
 
-/** Whoever may read bookings may look at webhooks; whoever may act in bookings may change them. */
+/** A caller who may read bookings may read webhooks; a caller who may act in bookings may change webhooks. */
 export function webhooksOfCaller(doing: 'read' | 'write'): Access<'user', unknown, null> {
   return { who: 'user', scope: doing === 'read' ? READING : WRITING, errors: [], load: async () => null };
 }
@@ -38,7 +38,7 @@ export function ownWebhook(doing: 'read' | 'write'): Access<'user', { webhookId:
 const MOST_WEBHOOKS = 5;
 
 /**
- * Throws `too_many_webhooks` if the person may not have one more of this kind, and makes sure that nobody else adds one
+ * Throws `too_many_webhooks` if the person may not have one more of this kind. Takes the lock, so that no other call adds one
  * meanwhile.
  */
 export async function assertRoom(tx: Tx, userId: string, kind: WebhookKind): Promise<void> {

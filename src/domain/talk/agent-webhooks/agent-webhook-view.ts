@@ -20,7 +20,7 @@ export const AgentWebhookView = z.object({
   nextActions: z.array(NextAction),
 });
 
-/** The fields that the text of an answer about a webhook says. */
+/** The fields of an answer about a webhook that the text form contains. */
 export const WEBHOOK_NEWS = ['webhookId', 'host', 'events', 'mode', 'status', 'nextActions'] as const;
 
 export function agentWebhookView(row: WebhookEndpoint, now: Date): z.input<typeof AgentWebhookView> {

@@ -6,7 +6,7 @@ import type { Mode, Side } from '../../../../db/values/index.ts';
 import { ofThreads } from './agent-events.ts';
 import type { OwnEvent } from './agent-payload.ts';
 
-/** An event of a booking or an inquiry, for each person who may read it. Nothing if it is about neither. */
+/** An event of a booking or an inquiry, once for each person who may read it. Empty if it is about neither. */
 export async function findEventOfPeople(from: Reader, eventId: string): Promise<(OwnEvent & { readonly userId: string })[]> {
   const [row] = await findWithPeople(from, { eventId });
   if (row === undefined) return [];
@@ -33,7 +33,10 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Events of these types behind `afterSeq`, in order, of the bookings and inquiries in which a person stands on a side. */
+/**
+ * Events of these types with a number above `afterSeq`, in order, of the bookings and inquiries in which the person is on this
+ * side.
+ */
 export async function findEventsOfSide(
   from: Reader,
   side: Side,

@@ -53,7 +53,7 @@ export const registerAgentWebhook = command({
   },
 });
 
-/** The mode of the webhook. A key gets events of its own mode only. */
+/** The mode of the webhook. A key receives only events of its own mode. */
 function modeOf({ credential, mode: own }: UserCaller, wanted: Mode = own): Mode {
   if (credential.kind === 'apiKey' && wanted !== own)
     throw invalidInput({ issues: [{ field: 'mode', message: `must be ${own}: this key works on ${own} bookings` }] });

@@ -43,7 +43,7 @@ export const updateAgentWebhook = command({
   },
 
   async run({ subject, input: { events, enabled }, caller, prepared: address, tx, now, ids }) {
-    // Only webhooks of agents choose their events; the others have fixed ones.
+    // Only webhooks of agents choose their events; the events of the others are fixed.
     if (events !== undefined && subject.kind !== 'AGENT') throw unknownEvents({ unknown: events, families: [] });
     const changes = { ...address, ...(events !== undefined && { events: [...new Set(events)] }) };
     const move = enabled === true ? 'enable' : 'disable';
@@ -61,7 +61,7 @@ async function turn(
   { caller, now, ids }: { caller: UserCaller; now: Date; ids: Ids },
 ): Promise<WebhookEndpoint> {
   if (move === 'disable') return disableEndpoint(tx, endpoint, 'BY_HAND', { now, ids, problem: null });
-  // Whoever enables a webhook that ended with somebody else's access is responsible for it from now on.
+  // The caller who enables a webhook that ended with the access of other software is responsible for it from now on.
   const kept = endpoint.disabledBecause === 'ACCESS_ENDED' ? await saveEndpoint(tx, endpoint, registrarOf(caller)) : endpoint;
   return enableEndpoint(tx, kept);
 }

@@ -7,8 +7,8 @@ import { findDevice, removeDevices } from './device-store.ts';
 import { findMessage, saveMessage, type ShortMessage, shortMessageLock } from './short-message-store.ts';
 
 /**
- * This is longer than sending may take, including the wait for a place. After a crash, the message is tried again when it is
- * over.
+ * How long a claim lasts. This is longer than sending may take, including the wait for a free connection. After a crash, the
+ * message is tried again when it is over.
  */
 const LEASE_MS = 2 * MINUTE_MS;
 
@@ -50,7 +50,7 @@ async function mayStillHave(from: Reader, { userId, deviceId }: ShortMessage, no
   return device === undefined ? 'ENDED' : accessOf(from, device, now);
 }
 
-/** Gives a message up. If what added the device has ended, the device is removed too. */
+/** Gives a message up. If the key or session that added the device has ended, the device is removed too. */
 async function giveUp(tx: Tx, { id, deviceId }: ShortMessage): Promise<void> {
   await saveMessage(tx, id, { sendAt: null, problem: 'nobody may have it any more' });
   const device = deviceId === null ? undefined : await findDevice(tx, deviceId);

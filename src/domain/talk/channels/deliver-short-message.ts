@@ -9,7 +9,10 @@ import { claimShortMessage } from './claim-short-message.ts';
 import { findDevice, noteTaken, removeDevices } from './device-store.ts';
 import { findMessage, saveMessage, type ShortMessage } from './short-message-store.ts';
 
-/** The waits before further tries. Later the message is no news any more, and the list of notifications has it. */
+/**
+ * The waits before further tries. After the last one the message is too old to be sent, and the person finds it in the list of
+ * notifications.
+ */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
 
 const OUTCOMES = ['SENT', 'AGAIN', 'GIVEN_UP', 'REMOVED', 'CLAIMED'] as const;
@@ -69,7 +72,7 @@ function openAddress(text: string): PushAddress {
   return Address.parse(JSON.parse(text));
 }
 
-/** Sends a text message. One that may have arrived is not sent again, because it costs money and says the same. */
+/** Sends a text message. One that may have arrived is not sent again, because it costs money and says the same thing. */
 async function sendText(
   user: { readonly phone: string | null } | undefined,
   { title, text, url }: ShortMessage['message'],

@@ -5,7 +5,10 @@ import { PUSH, type PushAddress } from '../../../adapters/push/push-sender.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 import { appsNotTold, deviceAddressRefused } from './device-errors.ts';
 
-/** Text of a form that the published schema leaves out, because it would cost more in the list of tools than it tells. */
+/**
+ * Text that must match a pattern. The published schema leaves the pattern out, because it would cost agents more tokens than it
+ * is worth.
+ */
 function textLike(pattern: RegExp, what: string) {
   return z
     .string()
@@ -13,7 +16,7 @@ function textLike(pattern: RegExp, what: string) {
     .refine((text) => pattern.test(text), { error: `must be ${what}` });
 }
 
-/** An uncompressed point of P-256 and a secret of 16 bytes (RFC 8291). */
+/** The keys of a subscription: an uncompressed point of P-256 and a secret of 16 bytes (RFC 8291). */
 const KEYS = { p256dh: /^B[\w-]{86}=?$/, auth: /^[\w-]{22}(==)?$/ };
 
 const Keys = z
@@ -28,13 +31,13 @@ const Token = textLike(/^[\w:.-]{20,}$/, 'a token of Firebase');
 /** A browser, as `PushSubscription.toJSON()` describes it, or an app by its token. */
 export const deviceInput = {
   endpoint: Endpoint.optional(),
-  // Browsers send this along, mostly null. A push service says by itself when a subscription is over.
+  // Browsers send this field, usually as null. It is not needed, because a push service reports when a subscription has ended.
   expirationTime: z.unknown().optional(),
   keys: Keys.optional(),
   token: Token.optional(),
 };
 
-/** What names a device: its id, or the fields with which it was added. */
+/** The fields that name a device: its id, or the fields with which it was added. */
 export const deviceNameInput = { endpoint: Endpoint.optional(), token: Token.optional() };
 
 type DeviceInput = z.output<z.ZodObject<typeof deviceInput>>;
@@ -43,21 +46,21 @@ export function namesOneDevice({ endpoint, keys, token }: Partial<DeviceInput>):
   return token === undefined ? endpoint !== undefined && keys !== undefined : endpoint === undefined && keys === undefined;
 }
 
-/** The device as the port knows it. */
+/** The device in the form that the port takes. */
 export function addressOf({ endpoint, keys, token }: DeviceInput): PushAddress {
   if (token !== undefined) return { kind: 'MOBILE', token };
   const { p256dh = '', auth = '' } = keys ?? {};
   return { kind: 'WEB', endpoint: endpoint ?? '', p256dh: p256dh.replace(/=+$/, ''), auth: auth.replace(/=+$/, '') };
 }
 
-/** The hash by which a device is recognised without its address. */
+/** The hash by which a device is found without its stored address. */
 export function hashOf({ endpoint, token }: Pick<DeviceInput, 'endpoint' | 'token'>): string {
   return secretHash(endpoint === undefined ? `MOBILE:${token}` : `WEB:${endpoint}`);
 }
 
 const FIREBASE = 'fcm.googleapis.com';
 
-/** The name of the push service, if anything may be sent there. Throws `device_address_refused`, `apps_not_told`. */
+/** The host of the push service. Throws `device_address_refused` or `apps_not_told` if nothing may be sent there. */
 export async function hostOf(address: PushAddress, { outbound, push }: Pick<Ports, 'outbound' | 'push'>): Promise<string> {
   if (address.kind === 'MOBILE') {
     if (!push.takesApps) throw appsNotTold({});

@@ -9,7 +9,7 @@ export const DEVICE_ID = declareId('dev');
 
 export type Device = typeof devices.$inferSelect;
 
-/** The lock that everybody who adds or removes devices of a person takes. */
+/** The lock for adding or removing devices of a person. */
 export function devicesLock(userId: string): string {
   return `devices:${userId}`;
 }
@@ -49,15 +49,12 @@ export async function removeDevices(tx: Tx, deviceIds: readonly string[]): Promi
   await tx.delete(devices).where(inArray(devices.id, [...deviceIds]));
 }
 
-/**
- * Removes the devices of a person, except those that are kept by name. Returns how many. The caller holds the lock of the
- * account.
- */
+/** Removes the devices of a person except those in `keep`. Returns how many. The caller holds the lock of the account. */
 export async function endDevices(tx: Tx, userId: string, keep: readonly string[]): Promise<number> {
   const own = await findDevicesOf(tx, userId);
   const ended = own.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
   await removeDevices(tx, ended);
-  // A device that is kept without what added it belongs to the person from now on.
+  // A device that is kept while its API key or session ends belongs to the person from now on.
   const orphans = own.filter((device) => keep.includes(device.id) && !keep.includes(device.keyId ?? device.sessionId ?? ''));
   for (const { id } of orphans) await tx.update(devices).set({ keyId: null, sessionId: null }).where(eq(devices.id, id));
   return ended.length;
@@ -67,7 +64,7 @@ export async function noteTaken(tx: Tx, deviceId: string, now: Date): Promise<vo
   await tx.update(devices).set({ lastSuccessAt: now }).where(eq(devices.id, deviceId));
 }
 
-/** Hands the devices that a key has added to its successor. Returns how many. */
+/** Transfers the devices that a key has added to its successor. Returns how many. */
 export async function handOver(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
   const moved = await tx.update(devices).set({ keyId: to }).where(eq(devices.keyId, from)).returning({ id: devices.id });
   return moved.length;

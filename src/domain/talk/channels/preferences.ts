@@ -18,7 +18,7 @@ import type { Settings } from '../../platform/kernel/index.ts';
 
 type Choices = readonly NotificationChoice[];
 
-/** What somebody has turned off, and what they have turned on that is off by default. */
+/** The channels that a person has turned off, and those off by default that the person has turned on. */
 export interface Chosen {
   readonly silenced: Choices;
   readonly chosen: Choices;
@@ -34,7 +34,7 @@ type Told = Readonly<Partial<Record<NotificationChannel, 'OPTIONAL' | 'ALWAYS' |
 const TOLD: Told = { IN_APP: 'OPTIONAL', EMAIL: 'OPTIONAL', PUSH: 'OPTIONAL', SMS: 'ASKED' };
 const NOT_BY_SMS: Told = { IN_APP: 'OPTIONAL', EMAIL: 'OPTIONAL', PUSH: 'OPTIONAL' };
 
-/** The channels for each kind of news. News about the account is always told, by letters of its own. */
+/** The channels for each kind of notification. Letters of their own always tell of events of the account. */
 const CHANNELS: Readonly<Record<NotificationKind, Told>> = {
   BOOKINGS: TOLD,
   HANDOVER: TOLD,
@@ -48,12 +48,12 @@ const CHANNELS: Readonly<Record<NotificationKind, Told>> = {
   ACCOUNT: { IN_APP: 'ALWAYS', EMAIL: 'ALWAYS', PUSH: 'OPTIONAL' },
 };
 
-/** Whether somebody can turn it on and off. */
+/** Whether the person can turn this kind on and off for the channel. */
 export function mayChoose(kind: NotificationKind, channel: NotificationChannel): boolean {
   return CHANNELS[kind][channel] !== undefined && CHANNELS[kind][channel] !== 'ALWAYS';
 }
 
-/** Every pair that can be turned on and off. */
+/** Every pair of kind and channel that can be turned on and off. */
 export const CHOICES = NOTIFICATION_KINDS.flatMap((kind) =>
   NOTIFICATION_CHANNELS.filter((channel) => mayChoose(kind, channel)).map((channel) => ({ kind, channel })),
 );
@@ -95,7 +95,7 @@ const findPreferences = hotQuery('notification_preferences', (reader) =>
     .where(eq(notificationPreferences.id, placeholder('userId'))),
 );
 
-/** The lock that everybody who changes preferences takes. */
+/** The lock for changing preferences. */
 export function preferencesLock(userId: string): string {
   return `notification-preferences:${userId}`;
 }
@@ -107,7 +107,7 @@ export async function saveChosen(tx: Tx, userId: string, row: ReturnType<typeof 
     .onConflictDoUpdate({ target: notificationPreferences.id, set: row });
 }
 
-/** Over which channels somebody wants to be told of such things. */
+/** The channels over which the person wants this kind of notification. */
 export async function wantedChannels(
   from: Reader,
   userId: string,
@@ -117,12 +117,12 @@ export async function wantedChannels(
   return new Set(NOTIFICATION_CHANNELS.filter((channel) => isOn(chosen, kind, channel)));
 }
 
-/** How often one e-mail tells somebody of all messages that are unread. */
+/** How often the person gets an e-mail about all unread messages. */
 export async function chatLettersOf(from: Reader, userId: string): Promise<ChatLetters> {
   return (await findChosen(from, userId)).chatLetters;
 }
 
-/** The same choices with some changed. */
+/** The choices after some of them were changed. */
 export function changed(
   { silenced, chosen, chatLetters }: Chosen,
   changes: readonly { readonly kind: NotificationKind; readonly channel: NotificationChannel; readonly on: boolean }[],

@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/kernel/index.ts';
 import { findDevicesOf } from './device-store.ts';
 import { countTexts, queueMessages, type ShortMessage } from './short-message-store.ts';
 
-/** More in a day would be a loop or an attack, and each message costs money. */
+/** The most text messages to one person in a day. More would be a loop or an attack, and each costs money. */
 const MOST_TEXTS_A_DAY = 10;
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
   readonly channels: ReadonlySet<NotificationChannel>;
 }
 
-/** Queues what a person's devices show, and a text message if they asked for it and it is their turn to act. */
+/** Queues messages for a person's devices, and a text message if the person asked for them and must act now. */
 export async function queueShortMessages(tx: Tx, told: Told, context: { now: Date; ids: Ids }): Promise<void> {
   const { user, role, eventId, message, channels } = told;
   const { id: userId } = user;

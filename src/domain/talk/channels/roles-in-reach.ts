@@ -1,10 +1,7 @@
 import { NOTIFIED_ROLES, type NotifiedRole } from '../../../../db/values/index.ts';
 import { scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
 
-/**
- * The roles in which a credential may read what its person is told. What administrators decide is theirs alone, signed in as
- * themselves.
- */
+/** The roles whose notifications a credential may read. Those of administrators are only for the person's own sign-in. */
 export function rolesInReach(caller: UserCaller, kind: 'read' | 'write'): NotifiedRole[] {
   return NOTIFIED_ROLES.filter((role) => reaches(caller, role, kind));
 }

@@ -10,13 +10,13 @@ const SHORT_MESSAGE_ID = declareId('smg');
 
 export type ShortMessage = typeof shortMessages.$inferSelect;
 
-/** For whom a message is: a device, or null for the phone of the person. */
+/** The recipient of a message: a device, or null for the phone of the person. */
 interface Addressee {
   readonly userId: string;
   readonly deviceId: string | null;
 }
 
-/** Queues what is to be shown, once for each event and place. It is sent after the commit. */
+/** Queues messages, once for each event and recipient. They are sent after the commit. */
 export async function queueMessages(
   tx: Tx,
   addressees: readonly Addressee[],
@@ -36,7 +36,7 @@ export async function queueMessages(
   tx.wakes.add('SHORT_MESSAGES');
 }
 
-/** Counts text messages of the last day, because each costs money. */
+/** Counts the text messages to a person in the last day, because each costs money. */
 export async function countTexts(from: Reader, userId: string, now: Date): Promise<number> {
   const [row] = await from
     .select({ count: count() })
@@ -52,7 +52,7 @@ interface DueMessage extends Pick<ShortMessage, 'id' | 'userId' | 'tries'> {
   readonly host: string | null;
 }
 
-/** What should go out now: people take turns, and of one person’s the oldest comes first. */
+/** The messages that should be sent now. People take turns, and the oldest message of each person comes first. */
 export async function findDueMessages(reader: Reader, now: Date, limit: number): Promise<DueMessage[]> {
   return findDue(reader, { now, limit });
 }
@@ -81,7 +81,7 @@ export async function saveMessage(
   await tx.update(shortMessages).set(changes).where(eq(shortMessages.id, messageId));
 }
 
-/** The lock that everybody who sends a message, or has it sent again, takes. */
+/** The lock for sending a message and for having it sent again. */
 export function shortMessageLock(messageId: string): string {
   return `short-message:${messageId}`;
 }

@@ -44,7 +44,7 @@ export const storedData: readonly StoredTable[] = [
   }),
   declareTable(devices, {
     exported: [
-      // The address is left out, because whoever has it can send to the device.
+      // The address is left out, because anybody who has it can send messages to the device.
       section('account', 'devices', (from, { userId }) => {
         const { id, keyId, kind, host, roles, createdAt, lastSuccessAt } = devices;
         return from

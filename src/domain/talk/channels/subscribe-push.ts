@@ -44,7 +44,7 @@ export const subscribePush = command({
     const { userId } = caller;
     await tx.lock(devicesLock(userId), `device:${prepared.addressHash}`);
     const known = await findDeviceAt(tx, prepared.addressHash);
-    // The browser belongs to somebody else now, or has other keys, so its old entry is removed.
+    // The browser belongs to another person now, or has other keys, so its old entry is removed.
     if (known !== undefined) await removeDevices(tx, [known.id]);
     const own = await findDevicesOf(tx, userId);
     if (own.length >= MOST_DEVICES) throw tooManyDevices({ most: MOST_DEVICES });

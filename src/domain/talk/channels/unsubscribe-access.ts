@@ -5,7 +5,7 @@ import { unsubscribePath } from '../../people/mail/index.ts';
 import { preferencesLock } from './preferences.ts';
 import { type Access, type DomainError, IdInput, isSignedLink, linkRefused } from '../../platform/kernel/index.ts';
 
-/** The fields that the link carries. */
+/** The signed fields of the link. */
 export const unsubscribeInput = {
   userId: IdInput,
   kind: z.enum(NOTIFICATION_KINDS),
@@ -14,7 +14,7 @@ export const unsubscribeInput = {
 };
 type Link = z.output<z.ZodObject<typeof unsubscribeInput>>;
 
-/** The account that a link was made for, for whoever holds the e-mail. */
+/** The account for which a link was made. The link itself is the permission. */
 export const linkedLetters: Access<'anyone', Link, UserRow> = {
   who: 'anyone',
   scope: null,

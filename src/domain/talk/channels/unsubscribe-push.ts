@@ -22,8 +22,8 @@ export const unsubscribePush = command({
     await tx.lock(devicesLock(caller.userId));
     const own = (await findDevicesOf(tx, caller.userId)).filter((device) => isOf(caller, device));
     const meant = own.filter(named(subscriptionId, address));
-    // Somebody who names a device by its id has it from a list, so a mistake is worth an error. A browser simply wants to be
-    // removed.
+    // A caller who names a device by its id has the id from a list, so an unknown id is an error. A browser without an entry is
+    // already removed.
     if (subscriptionId !== undefined && meant.length === 0) throw deviceNotFound({});
     await removeDevices(
       tx,

@@ -26,7 +26,7 @@ export const announceUnread = command({
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .where(eq(messages.id, messageId));
-    // Messages of test keys send nobody an e-mail.
+    // Messages of test keys cause no e-mail.
     if (found === undefined || found.conversation.mode === 'test' || isRead(found)) return { queued: false };
     const reader = await readerOf(tx, found);
     if (reader === undefined || !(await wantedChannels(tx, reader.id, 'MESSAGES')).has('EMAIL')) return { queued: false };
@@ -39,8 +39,8 @@ export const announceUnread = command({
 const MORNING_MS = 7 * HOUR_MS;
 
 /**
- * When the letter is sent: never before the other side had time to read the message, then soon, at the next full hour or in the
- * morning, so that one letter tells of all.
+ * When the letter is sent: after the other side has had time to read the message, and then soon, at the next full hour or in
+ * the morning, so that one letter can tell of several messages.
  */
 function letterTime(at: Date, pace: ChatLetters, { unreadNoticeMinutes }: Settings): Date {
   const soon = at.getTime() + unreadNoticeMinutes * MINUTE_MS;
@@ -58,7 +58,10 @@ function isRead({ message: { side, seq }, conversation: { renterReadSeq, ownerRe
   return seq <= (side === 'OWNER' ? renterReadSeq : ownerReadSeq);
 }
 
-/** The person who should read the message. Nobody if the renter has no account, because they ask again with their secret. */
+/**
+ * The person who should read the message. Undefined if the renter has no account; such a renter reads answers with the secret of the
+ * thread.
+ */
 async function readerOf(from: Reader, { message, conversation }: Line): Promise<UserRow | undefined> {
   const { renterId, vendorId } = conversation;
   const readerId = message.side === 'RENTER' ? await findVendorUser(from, vendorId) : renterId;

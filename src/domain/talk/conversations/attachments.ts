@@ -43,7 +43,7 @@ export function linkedAttachment(
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
-/** Puts the file of a message into storage, cleaned, in `prepare`; null without one. */
+/** Stores the cleaned file of a message, in `prepare`; null without a file. */
 export async function storeAttachment(
   { contentBase64, fileName = 'file' }: { contentBase64?: string | undefined; fileName?: string | undefined },
   again: Step[],
@@ -59,7 +59,7 @@ export async function storeAttachment(
   return sent === null ? null : photoOf(await storeFile(sent, rules, context), context);
 }
 
-/** Refuses an attachment in an inquiry, which takes words only, because nobody has checked the other side yet. */
+/** Refuses an attachment to an inquiry, which takes only text, because the sender has not been checked yet. */
 export function refuseAttachment(again: Step[]): never {
   throw attachmentRefused({
     detected: null,

@@ -5,10 +5,10 @@ import { bookings, conversations, replyClocks } from '../../../../db/schema/inde
 import type { Mode } from '../../../../db/values/index.ts';
 import { HOUR_MS, later } from '../../platform/kernel/index.ts';
 
-/** Somebody who answers within this time counts as having answered. */
+/** An answer within this many hours counts as prompt. */
 export const PROMPT_HOURS = 24;
 
-/** A shop, and since when its conversations count. */
+/** A shop, and the instant from which its conversations count. */
 export interface Counted {
   readonly vendorId: string;
   readonly mode: Mode;
@@ -25,13 +25,13 @@ function startedIn({ vendorId, mode, since, now }: Counted) {
   );
 }
 
-/** How many first answers took this many minutes. */
+/** How many first answers came after this many minutes. */
 interface Wait {
   readonly minutes: number;
   readonly count: number;
 }
 
-/** The fastest first, with all minutes or only those of the day. */
+/** The waits for first answers, the shortest first: in all minutes, or only in those of the daytime. */
 export async function findWaits(reader: Reader, counted: Counted, kind: 'minutes' | 'dayMinutes'): Promise<Wait[]> {
   const minutes = replyClocks[kind];
   const rows = await reader
@@ -43,7 +43,7 @@ export async function findWaits(reader: Reader, counted: Counted, kind: 'minutes
   return rows.map((row) => ({ minutes: row.minutes ?? 0, count: row.count }));
 }
 
-/** The smallest wait within which this share of the answers came (nearest rank). */
+/** The shortest wait within which this share of the answers came (nearest rank), in minutes. */
 export function waitOf(waits: readonly Wait[], percent: number): number | null {
   const rank = Math.ceil((waits.reduce((sum, wait) => sum + wait.count, 0) * percent) / 100);
   let seen = 0;
@@ -54,7 +54,10 @@ export function waitOf(waits: readonly Wait[], percent: number): number | null {
   return null;
 }
 
-/** Answers by the local hour of the question; `due` are those that were answered promptly, or that have been open for longer. */
+/**
+ * Answers by the local hour of the question. `due` counts those that were answered promptly, and those that have been open for
+ * longer than that.
+ */
 export async function findHours(reader: Reader, counted: Counted) {
   const inTime = and(isNotNull(replyClocks.minutes), lte(replyClocks.minutes, PROMPT_HOURS * 60));
   const longAgo = later(counted.now, -PROMPT_HOURS * HOUR_MS);

@@ -17,7 +17,7 @@ interface Named {
   readonly threadId?: string | undefined;
 }
 
-/** A conversation as one side sees it: of a booking, perhaps without any message so far, or an inquiry. */
+/** A conversation as one side sees it: an inquiry, or that of a booking, which may have no messages yet. */
 export type ConversationSide = { readonly side: Side } & (
   | { readonly booking: Booking; readonly conversation: Conversation | null }
   | { readonly booking: null; readonly conversation: Conversation }
@@ -75,7 +75,10 @@ function sideIn({ renterId, vendorId }: Conversation, caller: UserCaller): Side 
 
 const NAMES = { bookingId: IdInput.optional(), threadId: IdInput.optional().describe('conversationId, instead of bookingId') };
 
-/** An input about a conversation, named by its booking or by its own id. If both are named, they must belong together. */
+/**
+ * Adds to an input the fields that name a conversation, by its booking or its own id. If both are given, they must belong
+ * together.
+ */
 export function aboutConversation<Shape extends z.core.$ZodLooseShape>(more: Shape) {
   return z.strictObject({ ...NAMES, ...more }).refine(namesOne, {
     path: ['threadId'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIDES, type Side } from '../../../../db/values/index.ts';
 import { asked, declareError, NextAction, offer } from '../../platform/kernel/index.ts';
 
-/** Both endpoints have it. */
+/** There is one step for each side, because both endpoints have the tool. */
 const seeConversations = SIDES.map((actor: Side) => offer('list_conversations', {}, { actor, why: 'see your conversations' }));
 
 export const conversationNotFound = declareError({

@@ -49,12 +49,12 @@ interface Pair {
   readonly mode: Mode;
 }
 
-/** The lock of everything that opens, blocks or continues a conversation of this person with this shop. */
+/** The lock for opening, blocking or continuing a conversation of this person with this shop. */
 export function betweenLock({ vendorId, renterId, mode }: Pair): string {
   return `between:${vendorId}:${renterId}:${mode}`;
 }
 
-/** A block is between a person and a shop, so all their conversations have it. */
+/** The blocks between a person and a shop. A block applies to all their conversations. */
 export async function findBlocks(from: Reader, { vendorId, renterId, mode }: Pair): Promise<Blocks> {
   const [row] = await findBlock(from, { vendorId, renterId, mode });
   return row ?? UNBLOCKED;
@@ -72,13 +72,13 @@ const findBlock = hotQuery('conversation_blocks', (reader) => {
 type Blocks = Pick<Conversation, 'renterBlockedAt' | 'ownerBlockedAt'>;
 const UNBLOCKED: Blocks = { renterBlockedAt: null, ownerBlockedAt: null };
 
-/** Every conversation of the two. For somebody without an account it is this one only. */
+/** The condition for every conversation of a person with a shop. Without an account it is this one only. */
 export function ofTheTwo({ id, vendorId, renterId, mode }: Conversation) {
   if (renterId === null) return eq(conversations.id, id);
   return and(eq(conversations.renterId, renterId), eq(conversations.mode, mode), eq(conversations.vendorId, vendorId));
 }
 
-/** Records in all of them that this side wants to hear nothing from the other, or wants to again. */
+/** Records in all conversations of the two whether this side blocks the other. */
 export async function saveBlock(tx: Tx, conversation: Conversation, side: Side, at: Date | null): Promise<Conversation> {
   const block = side === 'RENTER' ? { renterBlockedAt: at } : { ownerBlockedAt: at };
   const rows = await tx
@@ -105,7 +105,7 @@ export async function findMessage(from: Reader, conversationId: string, messageI
   return row;
 }
 
-/** The lines `(after, upTo]`, in their order. */
+/** The messages with numbers in `(after, upTo]`, in order. */
 export async function findMessages(
   from: Reader,
   conversationId: string,
@@ -119,18 +119,18 @@ export async function findMessages(
     .orderBy(messages.seq);
 }
 
-/** How many messages of one side come after a place. */
+/** How many messages of one side have a higher number than `after`. */
 export function countMessages(from: Reader, { id }: Conversation, side: Side, after: number): Promise<number> {
   return from.$count(messages, and(eq(messages.conversationId, id), eq(messages.side, side), gt(messages.seq, after)));
 }
 
-/** Whether the two have had a confirmed booking, so that they may know how to contact each other. */
+/** Whether the two have had a confirmed booking, so that they may know each other's contact data. */
 export async function haveRented(from: Reader, pair: Omit<Pair, 'renterId'> & { renterId: string | null }): Promise<boolean> {
   if (pair.renterId === null) return false;
   return (await findRented(from, [{ ...pair, renterId: pair.renterId }])).size > 0;
 }
 
-/** Of these pairs, those that have: `vendorId:renterId:mode`. */
+/** Which of these pairs have had a confirmed booking, as `vendorId:renterId:mode`. */
 export async function findRented(from: Reader, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
   if (pairs.length === 0) return new Set();
   const { vendorId, renterId, mode } = bookings;
@@ -151,13 +151,13 @@ export function pairKey({ vendorId, renterId, mode }: { vendorId: string; renter
   return `${vendorId}:${renterId ?? ''}:${mode}`;
 }
 
-/** A line with the conversation that it stands in. */
+/** A message with its conversation. */
 export interface Line {
   readonly message: Message;
   readonly conversation: Conversation;
 }
 
-/** Lines by their ids; those of conversations that are gone are missing. */
+/** The messages with these ids. Those of deleted conversations are missing. */
 export async function findLines(from: Reader, messageIds: readonly string[]): Promise<ReadonlyMap<string, Line>> {
   if (messageIds.length === 0) return new Map();
   const rows = await from
@@ -172,7 +172,7 @@ export function pairOf({ vendorId, renterId, mode }: Conversation): Pair[] {
   return renterId === null ? [] : [{ vendorId, renterId, mode }];
 }
 
-/** A conversation in a list, with what it is about and its last line. */
+/** A conversation in a list, with its subject and its newest message. */
 interface Listed {
   readonly conversation: Conversation;
   readonly title: string;
@@ -181,7 +181,7 @@ interface Listed {
   readonly closedAt: Date | null;
 }
 
-/** A page of what somebody takes part in on one side, that with the newest line first. */
+/** A page of a person's conversations on one side, the one with the newest message first. */
 export async function findConversationsOf(
   from: Reader,
   who: ({ readonly renterId: string } | { readonly vendorId: string }) & { readonly mode: Mode },
@@ -189,7 +189,7 @@ export async function findConversationsOf(
 ): Promise<{ rows: Listed[]; total: number }> {
   const { renterId, vendorId, mode, lastSeq, renterUnread, ownerUnread } = conversations;
   const side = 'renterId' in who ? eq(renterId, who.renterId) : eq(vendorId, who.vendorId);
-  // For an owner, what waits for them has an index.
+  // The conversations that wait for the owner have an index of their own.
   const news = 'renterId' in who ? gt(renterUnread, 0) : and(waitsForOwner(conversations), gt(ownerUnread, 0));
   const theirs = and(side, eq(mode, who.mode), gt(lastSeq, 0), unread === true ? news : undefined);
   const { promotedAt, closedAt } = bookings;
@@ -206,10 +206,7 @@ export async function findConversationsOf(
   return { rows, total: await from.$count(conversations, theirs) };
 }
 
-/**
- * The lock under which messages of one inquiry are written one after the other. Messages of a booking use the lock of the
- * booking.
- */
+/** The lock under which the messages of one inquiry are written. The messages of a booking use the lock of the booking. */
 export function inquiryLock(conversationId: string): string {
   return `inquiry:${conversationId}`;
 }

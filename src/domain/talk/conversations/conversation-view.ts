@@ -19,13 +19,13 @@ export const MessageView = z.object({
 
 interface Reading extends ReadCtx {
   readonly conversation: Conversation;
-  /** Who reads. */
+  /** The side that reads. */
   readonly side: Side;
   /** Whether the two have had a confirmed booking. */
   readonly acquainted: boolean;
 }
 
-/** A message as one side reads it. It is stored as it was written, and its writer sees it so. */
+/** A message as one side reads it. Its writer sees the stored text, the other side a masked one. */
 export function messageView(message: Message, { conversation, side, acquainted, ...context }: Reading) {
   const { id: messageId, side: writer, seq, text, attachment, at, removedAt } = message;
   const readUpTo = writer === 'OWNER' ? conversation.renterReadSeq : conversation.ownerReadSeq;
@@ -46,8 +46,8 @@ export function messageView(message: Message, { conversation, side, acquainted, 
 const CONTACTS_NOTE =
   'E-mail addresses, phone numbers and links are hidden from the other side until a booking between you is confirmed.';
 
-/** How a conversation stands for one side, in every answer about it. */
-export const StandingView = z.object({
+/** The state of a conversation for one side, which is part of every answer about it. */
+export const ConversationState = z.object({
   conversationId: z.string().nullable().describe('threadId of the tools; null before the first line'),
   kind: z.enum(CONVERSATION_KINDS),
   bookingId: z.string().nullable(),
@@ -59,10 +59,10 @@ export const StandingView = z.object({
   note: z.string().optional(),
 });
 
-export function standingView(
+export function conversationState(
   { conversation, booking, side }: { conversation: Conversation | null; booking: Window | null; side: Side },
   { acquainted, now, settings }: Pick<Reading, 'acquainted' | 'now' | 'settings'>,
-): z.infer<typeof StandingView> {
+): z.infer<typeof ConversationState> {
   const blocked = conversation && blockedBy(conversation, side);
   const lastSide = conversation?.lastSide ?? null;
   const open = blocked === null && (booking === null || isOpen(booking, { now, settings }));
@@ -83,7 +83,7 @@ export function unreadOf({ renterUnread, ownerUnread }: Conversation, side: Side
   return side === 'RENTER' ? renterUnread : ownerUnread;
 }
 
-/** What every sent message answers. */
+/** The answer of every operation that sends a message. */
 export const SentView = z.object({
   conversationId: z.string(),
   messageId: z.string(),

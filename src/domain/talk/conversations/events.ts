@@ -4,17 +4,17 @@ import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Line = z.object({ conversationId: z.string(), messageId: z.string() });
 
-/** The event of every message. The words stand only in the conversation. */
+/** The event of every message. The text stands only in the conversation. */
 export const messageEvents = {
   created: declareEvent('message.created', Line.extend({ by: z.enum(SIDES) })),
 };
 
-/** How far a side has read. People see it only in the conversation itself. */
+/** The event that a side has read up to a message. People see it only in the conversation itself. */
 export const conversationEvents = {
   read: declareEvent('conversation.read', z.object({ conversationId: z.string(), by: z.enum(SIDES) }), { seenBy: [] }),
 };
 
-/** Further events of inquiries: the first message of one, and each of the owner's. */
+/** Further events of inquiries: the first message of an inquiry, and each answer of the owner. */
 export const inquiryEvents = {
   created: declareEvent('inquiry.created', Line),
   replied: declareEvent('inquiry.replied', Line),

@@ -34,7 +34,7 @@ export const followConversations = query({
     if (afterSeq === undefined) return { items: [], nextSeq: await lastNumber(reader), hasMore: false, wokenBy };
     const last = await lastNumber(reader);
     if (afterSeq > last) return { items: [], nextSeq: last, hasMore: false, wokenBy, reset: resetBy('AHEAD') };
-    // With 0, everything that is kept is asked for.
+    // With 0, the caller asks for everything that is stored, so there is no gap.
     const isGap = afterSeq > 0 && afterSeq + 1 < (await firstNumber(reader));
     const wanted = { after: afterSeq, mode: listedMode(caller, mode), limit: FOLLOWED_AT_ONCE + 1 };
     const found = await ownEventsBehind(reader, who, { ...wanted, types: [messageEvents.created.type] });

@@ -21,7 +21,7 @@ export const followInquiry = query({
 
   async run({ subject: { conversation }, input: { slug, threadToken, afterSeq }, caller, reader, ...context }) {
     if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug });
-    // Somebody who is signed in may begin the thread later.
+    // A person who is signed in may begin the thread later.
     const userId = userIdOf(caller);
     const args = { slug, ...(threadToken !== undefined && { threadToken: asked('your threadToken') }) };
     const list = offer('list_inquiry_messages', args, { actor: 'RENTER', why: 'read what was written' });

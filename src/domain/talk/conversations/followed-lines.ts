@@ -10,12 +10,12 @@ type Reading = Omit<Parameters<typeof messageView>[1], 'conversation'> & { reado
 
 type Lines = Omit<z.input<typeof Followed>, 'wokenBy'>;
 
-/** Where to begin if nobody has written a message so far. */
+/** Where a client begins to follow if there is no message yet. */
 export function beforeFirst(afterSeq: number | undefined, list: Step): Lines {
   return { items: [], nextSeq: 0, hasMore: false, ...((afterSeq ?? 0) > 0 && { reset: ahead(list) }) };
 }
 
-/** The lines behind a place, as one side reads them. */
+/** The messages after a place, as one side reads them. */
 export async function linesBehind(
   reader: Reader,
   conversation: Conversation,

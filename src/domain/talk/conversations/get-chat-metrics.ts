@@ -3,7 +3,7 @@ import { anyVendor, bpsOf, DAY_MS, later, listedMode, MINUTE_MS, query } from '.
 import { REPLY_CLOCK } from './message.ts';
 import { findConversion, findHours, findUnansweredQuestions, findWaits, PROMPT_HOURS, waitOf } from './chat-counts.ts';
 
-/** The periods that there are. */
+/** The lengths of a period in days. */
 const DAYS = [7, 30, 90] as const;
 
 const Minutes = z.int().nullable().describe('null without an answer');

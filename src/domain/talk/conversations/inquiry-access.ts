@@ -9,20 +9,20 @@ import { betweenLock, type Conversation, inquiryKeyOf, inquiryLock } from './con
 import { threadNotFound } from './inquiry-errors.ts';
 
 interface Named {
-  /** Without it, the secret of the thread says which listing the inquiry is about. */
+  /** The listing. It is not needed with the secret of a thread, which belongs to one listing. */
   readonly slug?: string | undefined;
   readonly threadToken?: string | undefined;
 }
 
 export interface Inquiry {
   readonly listing: CatalogAsset;
-  /** The thread that the secret opens, else the caller's own; null if there is none so far. */
+  /** The thread that the secret opens, otherwise the caller's own; null if there is none yet. */
   readonly conversation: Conversation | null;
 }
 
 /**
- * A listing that everybody sees, or that the caller has asked about before, with what was said. Anybody may ask without a
- * sign-in. A key acts for its person and needs the scope for that.
+ * The inquiry about a listing that everybody sees, or about which the caller has asked before. No sign-in is needed. A key acts
+ * for its person and needs the scope for that.
  */
 export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, Inquiry> {
   return {
@@ -34,7 +34,7 @@ export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, In
   };
 }
 
-/** The same for changes of a thread that exists, behind its lock. */
+/** The inquiry for changes of a thread that exists, under the lock of the thread. */
 export const inquiryToChange: Access<'anyone', Named, Inquiry> = {
   ...inquiryAbout('write'),
   async locks(named, caller, from) {
@@ -43,7 +43,10 @@ export const inquiryToChange: Access<'anyone', Named, Inquiry> = {
   },
 };
 
-/** The same for a new message, so that meanwhile nobody blocks the other or opens another thread of the two. */
+/**
+ * The inquiry for a new message, under the lock of the two, so that meanwhile neither blocks the other and no second thread is
+ * opened.
+ */
 export const inquiryToSend: Access<'anyone', Named, Inquiry> = {
   ...inquiryAbout('write'),
   async locks(named, caller, from) {
@@ -76,7 +79,7 @@ export const inquiryInput = {
   threadToken: z.string().min(1).max(100).optional().describe('secret of a thread that was begun without an account'),
 };
 
-/** A thread is named by its listing, or by its secret, which says which listing it is about. */
+/** Whether the input names a thread: by its listing, or by its secret, which belongs to one listing. */
 export function isInquiryNamed({ slug, threadToken }: Named): boolean {
   return slug !== undefined || threadToken !== undefined;
 }
@@ -98,7 +101,7 @@ export function findThread(
   return findInquiry(from, assetId, { inquiryKey: inquiryKeyOf(assetId, caller.userId, caller.mode) });
 }
 
-/** The inquiry about a listing that a secret opens, or that a person has. */
+/** The thread about a listing that a secret opens or that belongs to a person. */
 async function findInquiry(
   from: Reader,
   assetId: string | null,

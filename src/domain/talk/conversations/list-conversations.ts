@@ -13,11 +13,11 @@ import {
   type UserCaller,
 } from '../../platform/kernel/index.ts';
 import { findConversationsOf, findRented, pairKey, pairOf } from './conversation-store.ts';
-import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
+import { ConversationState, conversationState, MessageView, messageView } from './conversation-view.ts';
 
 const SCOPES: Readonly<Record<Side, Scope>> = { RENTER: 'read:booking', OWNER: 'read:owner' };
 
-/** One side of everything that somebody takes part in; a key needs the scope of that side. */
+/** The side on which a person's conversations are listed. A key needs the scope of that side. */
 const ownConversations: Access<'user', { side?: Side | undefined }, Side> = {
   who: 'user',
   scope: Object.values(SCOPES),
@@ -34,7 +34,7 @@ function usualSide({ vendorId }: UserCaller): Side {
   return vendorId === null ? 'RENTER' : 'OWNER';
 }
 
-const ConversationView = StandingView.omit({ note: true }).extend({
+const ConversationView = ConversationState.omit({ note: true }).extend({
   conversationId: z.string(),
   asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }),
   lastMessage: MessageView.pick({ messageId: true, side: true, text: true, at: true }),
@@ -69,9 +69,9 @@ export const listConversations = query({
       const { id: conversationId, bookingId, assetId } = conversation;
       const reading = { conversation, side, acquainted: rented.has(pairKey(conversation)), ...context };
       const booking = bookingId === null ? null : { id: bookingId, ...dates };
-      const standing = standingView({ conversation, booking, side }, reading);
+      const state = conversationState({ conversation, booking, side }, reading);
       const { messageId, side: by, text, at } = messageView(message, reading);
-      return { ...standing, conversationId, asset: { assetId, title }, lastMessage: { messageId, side: by, text, at } };
+      return { ...state, conversationId, asset: { assetId, title }, lastMessage: { messageId, side: by, text, at } };
     });
     return { items, pagination: pagination(input, total) };
   },

@@ -5,12 +5,12 @@ import { DAY_MS, later, waitOfDay } from '../../platform/kernel/index.ts';
 import { tooManyMessages } from './conversation-errors.ts';
 import type { Conversation } from './conversation-store.ts';
 
-/** The most messages in 24 hours: of one person wherever they write, and of both sides of one conversation. */
+/** The most messages in 24 hours: of one person in all conversations, and of both sides in one conversation. */
 const MOST_OF_PERSON = 1_000;
 const MOST_OF_CONVERSATION = 300;
-/** How many of a person's messages may have a file. */
+/** The most messages with a file of one person in 24 hours. */
 const MOST_FILES_OF_PERSON = 100;
-/** A conversation with this many messages becomes slower, so that none grows without end. */
+/** From this many messages on, a conversation accepts fewer messages a day, so that none grows without end. */
 const LONG_CONVERSATION = 3_000;
 const MOST_OF_LONG_CONVERSATION = 30;
 
@@ -38,7 +38,7 @@ export async function assertNotTooMany(
 
 type Lines = readonly { readonly at: Date }[];
 
-/** Throws unless the oldest of the last messages is more than a day old. */
+/** Throws unless the oldest of the last `most` messages is more than a day old. */
 function assertOld([line]: Lines, most: number, now: Date): void {
   const retryAfterSeconds = line === undefined ? null : waitOfDay([line.at], 1, now);
   if (retryAfterSeconds !== null) throw tooManyMessages({ most, retryAfterSeconds });
@@ -52,7 +52,7 @@ function lineAt(tx: Tx, conversationId: string, seq: number): Promise<Lines> {
     .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)));
 }
 
-/** A person's message at this place, counted from the newest. */
+/** The message of a person at this place, counted from the newest. */
 function lineOfPerson(tx: Tx, authorId: string, place: number): Promise<Lines> {
   const { at } = messages;
   return tx
@@ -64,7 +64,7 @@ function lineOfPerson(tx: Tx, authorId: string, place: number): Promise<Lines> {
     .offset(place - 1);
 }
 
-/** Those of a day, the newest first. */
+/** A person's messages with a file of the last day, the newest first. */
 function filesOfPerson(tx: Tx, authorId: string, now: Date): Promise<Lines> {
   const { at, attachment } = messages;
   const ofToday = and(eq(messages.authorId, authorId), gt(at, later(now, -DAY_MS)));

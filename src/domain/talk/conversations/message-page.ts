@@ -3,10 +3,10 @@ import type { Reader } from '../../../../db/database.ts';
 import { pageOf, pagination } from '../../platform/kernel/index.ts';
 import { messageNotFound } from './conversation-errors.ts';
 import { type Conversation, findMessage, findMessages } from './conversation-store.ts';
-import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
+import { ConversationState, conversationState, MessageView, messageView } from './conversation-view.ts';
 
-/** A page of what was written, and how the conversation stands. */
-export const MessagesView = pageOf(MessageView).extend(StandingView.shape);
+/** A page of messages, and the state of the conversation. */
+export const MessagesView = pageOf(MessageView).extend(ConversationState.shape);
 
 interface Wanted {
   readonly sinceId?: string | undefined;
@@ -14,20 +14,20 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** What one side reads of a conversation. Throws `not_found` where `sinceId` is no line of it. */
+/** A page of a conversation as one side reads it. Throws `not_found` if `sinceId` is not a message of it. */
 export async function messagesView(
   reader: Reader,
-  { conversation, booking, side }: Parameters<typeof standingView>[0],
+  { conversation, booking, side }: Parameters<typeof conversationState>[0],
   { sinceId, ...page }: Wanted,
-  context: Parameters<typeof standingView>[1],
+  context: Parameters<typeof conversationState>[1],
 ): Promise<z.infer<typeof MessagesView>> {
-  const standing = standingView({ conversation, booking, side }, context);
-  if (conversation === null) return { ...standing, items: [], pagination: pagination(page, 0) };
+  const state = conversationState({ conversation, booking, side }, context);
+  if (conversation === null) return { ...state, items: [], pagination: pagination(page, 0) };
   const since = sinceId === undefined ? null : await placeOf(reader, conversation, sinceId);
   const { after, upTo, total } = linesOf(conversation.lastSeq, since, page);
   const lines = await findMessages(reader, conversation.id, { after, upTo });
   const reading = { conversation, side, ...context };
-  return { ...standing, items: lines.map((line) => messageView(line, reading)), pagination: pagination(page, total) };
+  return { ...state, items: lines.map((line) => messageView(line, reading)), pagination: pagination(page, total) };
 }
 
 async function placeOf(reader: Reader, { id }: Conversation, sinceId: string): Promise<number> {
@@ -36,7 +36,7 @@ async function placeOf(reader: Reader, { id }: Conversation, sinceId: string): P
   return message.seq;
 }
 
-/** Which messages `(after, upTo]` a page has: counted back from the newest, or from a message on. */
+/** The numbers `(after, upTo]` of the messages on a page: counted back from the newest, or forwards from a message. */
 function linesOf(lastSeq: number, since: number | null, { page, limit }: { page: number; limit: number }) {
   if (since !== null) {
     const after = since + (page - 1) * limit;

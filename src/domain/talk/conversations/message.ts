@@ -55,7 +55,7 @@ export async function addMessage(
 ): Promise<{ message: Message; conversation: Conversation }> {
   await assertNotTooMany(tx, conversation, { authorId, attachment }, now);
   const { id: conversationId, lastAt, lastSeq } = conversation;
-  // A call that waited for the lock began before the previous message, and its message still comes after that one.
+  // A call that waited for the lock began before the previous message, but its message must not have an earlier instant.
   const at = now > lastAt ? now : lastAt;
   const seq = lastSeq + 1;
   const words = { text, mask: maskOf(text), attachment };
@@ -68,7 +68,7 @@ export async function addMessage(
   return { message, conversation: saved };
 }
 
-/** How a conversation stands after one more message, except for its clock. The writer has read everything before. */
+/** The conversation after one more message, except for the reply clock. The writer has read all earlier messages. */
 function afterLine(
   { lastSeq, renterUnread, ownerUnread }: Pick<Conversation, 'lastSeq' | 'renterUnread' | 'ownerUnread'>,
   side: Side,
@@ -81,7 +81,7 @@ function afterLine(
     : { ...last, renterReadSeq: seq, renterUnread: 0, ownerUnread: ownerUnread + 1, renterSpokeAt: at };
 }
 
-/** Removes the words of a message after a report. That there was a message stays visible. */
+/** Removes the text of a message after a report. It stays visible that there was a message. */
 export async function removeMessage(tx: Tx, { id, attachment }: Message, removedAt: Date): Promise<void> {
   if (attachment !== null) await releaseFiles(tx, [attachment], removedAt);
   await tx.update(messages).set({ text: '', mask: '', attachment: null, removedAt }).where(eq(messages.id, id));
@@ -90,7 +90,7 @@ export async function removeMessage(tx: Tx, { id, attachment }: Message, removed
 /** The fields of a booking that decide when its chat is open. */
 export type Window = Pick<Booking, 'id' | 'promotedAt' | 'closedAt'>;
 
-/** A chat is open from the request until some days after the end. */
+/** Whether the chat of a booking is open: from the request until some days after the end. */
 export function isOpen(booking: Window, moment: ReadCtx): boolean {
   const until = closesAt(booking, moment);
   return booking.promotedAt !== null && (until === null || moment.now < until);
@@ -117,11 +117,11 @@ export function assertNotBlocked(conversation: Conversation, side: Side): void {
 }
 
 /**
- * After this much silence the renter's next message counts as a new question. Waits by day are counted between these times of
- * the listing.
+ * After this many hours of silence the next message of the renter counts as a new question. Waits in the daytime count between
+ * these times in the time zone of the listing.
  */
 export const REPLY_CLOCK = { silenceHours: 24, dayBegins: '08:00', dayEnds: '22:00' } as const;
-/** Waits are not measured beyond this. */
+/** The longest wait that is measured, in days. */
 const MOST_DAYS = 90;
 
 type Spoken = Pick<Conversation, 'clockSeq' | 'renterSpokeAt' | 'lastAt'>;
@@ -146,13 +146,13 @@ function stoppedClock(startedAt: Date, repliedAt: Date, timeZone: string) {
   return { repliedAt, minutes, dayMinutes: minutesByDay(startedAt, repliedAt, timeZone) };
 }
 
-/** Stops the clocks, because the two are blocked and nobody has to answer any more. */
+/** Stops the reply clocks, because the two are blocked and nobody needs to answer any more. */
 export async function dropClocks(tx: Tx, conversation: Conversation): Promise<void> {
   const theirs = tx.select({ id: conversations.id }).from(conversations).where(ofTheTwo(conversation));
   await tx.delete(replyClocks).where(and(inArray(replyClocks.conversationId, theirs), isNull(replyClocks.repliedAt)));
 }
 
-/** The conversation of a booking, which begins when somebody first writes or does something in it. */
+/** The conversation of a booking. It is made when somebody first writes in it or changes something about it. */
 export async function begunConversation(
   tx: Tx,
   { booking, conversation }: ConversationSide,
@@ -166,7 +166,10 @@ export async function knowEachOther(from: Reader, conversation: Conversation | n
   return confirmedAt !== null || (conversation !== null && (await haveRented(from, conversation)));
 }
 
-/** Emits an event with ids alone. It does not appear in the timeline of the booking, because the chat has a page of its own. */
+/**
+ * Emits an event that contains only ids. It does not appear in the timeline of the booking, because the chat has a page of its
+ * own.
+ */
 async function tell(
   { kind, bookingId, assetId, renterId: userId, vendorId, mode }: Conversation,
   { id, conversationId, seq, side }: Message,
@@ -181,19 +184,19 @@ async function tell(
   if (side === 'OWNER') await emit({ type: inquiryEvents.replied, ...about, data });
 }
 
-/** When the chat of a booking that has ended closes; null while it goes on. */
+/** When the chat of a booking that has ended closes; null while the booking goes on. */
 function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: ReadCtx): Date | null {
   return closedAt && later(closedAt, settings.chatOpenDays * DAY_MS);
 }
 
-/** Starts the clock if the message begins a wait. Returns the message whose clock runs then. */
+/** Starts the reply clock if the message begins a wait. Returns the number of the message whose clock runs then. */
 async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq: number; at: Date }) {
   if (!beginsToWait(conversation, at)) return conversation.clockSeq;
   await tx.insert(replyClocks).values(runningClock(conversation, seq, at));
   return seq;
 }
 
-/** Stops the clock, because the owner has answered. */
+/** Stops the reply clock, because the owner has answered. */
 async function stopClock(tx: Tx, { id: conversationId, clockSeq, timeZone }: Conversation, repliedAt: Date): Promise<void> {
   if (clockSeq === null) return;
   const running = and(eq(replyClocks.conversationId, conversationId), eq(replyClocks.startSeq, clockSeq));
@@ -205,7 +208,7 @@ async function stopClock(tx: Tx, { id: conversationId, clockSeq, timeZone }: Con
       .where(running);
 }
 
-/** Whole minutes between two instants that lie between eight and twenty-two by a clock. */
+/** Whole minutes between two instants that lie between eight and twenty-two o'clock in the time zone. */
 function minutesByDay(from: Date, to: Date, timeZone: string): number {
   const first = dayOf(from, timeZone);
   const last = [dayOf(to, timeZone), addDays(first, MOST_DAYS)].toSorted()[0] ?? first;

@@ -7,7 +7,7 @@ import { type Conversation, countMessages, findMessage, saveConversation } from 
 import { unreadOf } from './conversation-view.ts';
 import { conversationEvents } from './events.ts';
 
-/** The newest line up to which it is read. */
+/** The newest message up to which the conversation is read. */
 export const ReadUpTo = IdInput.describe('the newest that the person has seen');
 
 export const ReadView = z.object({ conversationId: z.string(), unread: z.int(), alreadyDone: z.boolean().optional() });

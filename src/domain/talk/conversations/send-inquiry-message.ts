@@ -73,7 +73,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** Begins a thread: of the account, or of whoever keeps the secret. */
+/** Begins a thread that belongs to the account, or to the holder of the secret if there is no account. */
 async function beginInquiry(tx: Tx, { asset }: CatalogAsset, caller: Caller, { ids, now }: Context) {
   const { id: assetId, vendorId, timeZone } = asset;
   const renterId = userIdOf(caller);
@@ -89,7 +89,7 @@ async function beginInquiry(tx: Tx, { asset }: CatalogAsset, caller: Caller, { i
   return { conversation: await addConversation(tx, { ...about, ...by }, now), threadToken: undefined };
 }
 
-/** Throws `too_many_inquiries`. */
+/** Throws `too_many_inquiries` if the person has begun too many lately. */
 async function assertNotTooMany(tx: Tx, renterId: string, now: Date): Promise<void> {
   const lately = gt(conversations.createdAt, later(now, -DAY_MS));
   const begun = await tx
@@ -106,7 +106,7 @@ async function assertNotTooMany(tx: Tx, renterId: string, now: Date): Promise<vo
   if (retryAfterSeconds !== null) throw tooManyInquiries({ most: MOST_PER_DAY, retryAfterSeconds });
 }
 
-/** The thread as it is behind its lock. */
+/** The thread, read again under its lock. */
 async function lockedThread(
   tx: Tx,
   { asset }: CatalogAsset,
@@ -120,8 +120,8 @@ async function lockedThread(
 }
 
 /**
- * Moves the thread to the account of somebody who signs in with its secret, unless they have a thread about the listing. An
- * earlier block between the two also holds in it.
+ * Moves the thread to the account of a person who signs in with its secret, unless the person already has a thread about the
+ * listing. An earlier block between the two also applies to it.
  */
 async function takeOver(
   tx: Tx,

@@ -7,7 +7,7 @@ import { declareTable, type Purge, section, shopSection, type StoredTable, type 
 import { maskedText } from './contact-masking.ts';
 import type { Message } from './conversation-store.ts';
 
-/** Whose words they are, whatever became of the account of the other side. */
+/** The condition for messages that the person wrote, whether or not the other side still has an account. */
 function wordsOf({ userId, vendorId }: Pick<Whose, 'userId' | 'vendorId'>, from: Reader) {
   const ofShop = from
     .select({ id: conversations.id })
@@ -30,7 +30,7 @@ function messagesIn(from: Reader, whose: ReturnType<typeof eq>) {
 
 type Lines = ReturnType<typeof messagesIn>;
 
-/** A message in the export: as the person wrote it; of the other side without contact details. */
+/** A message in the export: the person's own as written, one of the other side without contact data. */
 function asExportedTo(own: Side) {
   return ({ mask, ...line }: Pick<Message, 'text' | 'mask' | 'side'>) => ({
     ...line,
@@ -38,7 +38,7 @@ function asExportedTo(own: Side) {
   });
 }
 
-/** Deletes inquiries whose last message is long ago. Those with a reported message stay as long as the report. */
+/** Deletes inquiries whose last message is long ago. Inquiries with a reported message stay as long as the report. */
 const purgeInquiries: Purge = async (tx, { daysAgo, settings, limit }) => {
   const reported = tx
     .select({ id: messageReports.id })
@@ -123,7 +123,10 @@ export const storedData: readonly StoredTable[] = [
   }),
 ];
 
-/** The columns of the export, without the secret and without whom the other side has blocked. */
+/**
+ * The columns of a conversation in the export. They contain neither the secret nor whether the other side has blocked the
+ * person.
+ */
 const CONVERSATION = {
   id: conversations.id,
   kind: conversations.kind,

@@ -7,7 +7,7 @@ import { CONVERSATION_KINDS, type Mode } from '../../../../db/values/index.ts';
 import { NextAction, offer } from '../../platform/kernel/index.ts';
 import { maskedText } from './contact-masking.ts';
 
-/** How many are listed for an owner, those that have waited longest first. */
+/** The most messages in the list of an owner; those that have waited longest come first. */
 const MOST = 50;
 const MOST_TEXT = 300;
 
@@ -23,7 +23,7 @@ export const UnansweredView = z.object({
   nextActions: z.array(NextAction),
 });
 
-/** What waits for a shop's answer, longest first. */
+/** The messages that wait for a shop, the longest wait first. */
 export async function findUnanswered(
   from: Reader,
   of: { vendorId: string; mode: Mode },
@@ -46,7 +46,10 @@ export async function findUnanswered(
   }));
 }
 
-/** The first line that waits: for an answer, or after one to be read. Nobody waits for whom they have blocked. */
+/**
+ * The first waiting message of each conversation: one that waits for an answer, otherwise the first unread one. Conversations
+ * in which one side has blocked the other are left out.
+ */
 const findWaiting = (from: Reader, { vendorId, mode }: { vendorId: string; mode: (typeof conversations.$inferSelect)['mode'] }) =>
   from
     .select({

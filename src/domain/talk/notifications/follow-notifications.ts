@@ -18,12 +18,12 @@ export const followNotifications = query({
   empty: () => 'There is nothing newer.',
   errors: [],
 
-  async run({ subject: lane, input: { afterSeq }, reader }) {
-    const wokenBy = [`notifications:${lane.userId}`];
-    if (afterSeq === undefined) return { items: [], nextSeq: await lastPlace(reader, lane.userId), hasMore: false, wokenBy };
-    const rows = await notificationsBehind(reader, lane, afterSeq, FOLLOWED_AT_ONCE + 1);
+  async run({ subject: ownList, input: { afterSeq }, reader }) {
+    const wokenBy = [`notifications:${ownList.userId}`];
+    if (afterSeq === undefined) return { items: [], nextSeq: await lastPlace(reader, ownList.userId), hasMore: false, wokenBy };
+    const rows = await notificationsBehind(reader, ownList, afterSeq, FOLLOWED_AT_ONCE + 1);
     const items = rows.slice(0, FOLLOWED_AT_ONCE).map(notificationView);
-    const last = items.length > 0 ? afterSeq : await lastPlace(reader, lane.userId);
+    const last = items.length > 0 ? afterSeq : await lastPlace(reader, ownList.userId);
     if (last < afterSeq) return { items, nextSeq: last, hasMore: false, wokenBy, reset: AHEAD };
     return { items, nextSeq: items.at(-1)?.seq ?? afterSeq, hasMore: rows.length > FOLLOWED_AT_ONCE, wokenBy };
   },

@@ -28,9 +28,9 @@ export const listNotifications = query({
       : 'No notification fits.',
   errors: [],
 
-  async run({ subject: lane, input, reader }) {
-    const { rows, total } = await findNotifications(reader, lane, input);
-    const unread = await countUnread(reader, lane);
+  async run({ subject: ownList, input, reader }) {
+    const { rows, total } = await findNotifications(reader, ownList, input);
+    const unread = await countUnread(reader, ownList);
     return { unread, items: rows.map(notificationView), pagination: pagination(input, total) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
 import { command, declareError, IdInput, offer } from '../../platform/kernel/index.ts';
 import { ownNotifications } from './notification-access.ts';
-import { countUnread, findSeen, type Lane, listLock, markRead } from './notification-store.ts';
+import { countUnread, findSeen, type OwnList, listLock, markRead } from './notification-store.ts';
 
 const notificationNotFound = declareError({
   code: 'not_found',
@@ -35,12 +35,12 @@ export const markNotificationRead = command({
   output: z.object({ marked: z.int(), unread: z.int(), alreadyDone: z.boolean().optional() }),
   errors: [notificationNotFound],
 
-  async run({ subject: lane, input: { notificationId, notificationIds, upToSeq }, tx, now }) {
-    await tx.lock(listLock(lane.userId));
+  async run({ subject: ownList, input: { notificationId, notificationIds, upToSeq }, tx, now }) {
+    await tx.lock(listLock(ownList.userId));
     const ids = [...(notificationIds ?? []), ...(notificationId === undefined ? [] : [notificationId])];
-    await assertSeen(tx, lane, ids);
-    const marked = await markRead(tx, lane, { ids, upTo: upToSeq ?? 0 }, now);
-    const unread = await countUnread(tx, lane);
+    await assertSeen(tx, ownList, ids);
+    const marked = await markRead(tx, ownList, { ids, upTo: upToSeq ?? 0 }, now);
+    const unread = await countUnread(tx, ownList);
     return { marked, unread, ...(marked === 0 && { alreadyDone: true }) };
   },
 });
@@ -49,10 +49,10 @@ function namesSome(input: Record<string, unknown>): boolean {
   return ['notificationId', 'notificationIds', 'upToSeq'].some((way) => input[way] !== undefined);
 }
 
-/** Marks all or none, because an id that is not the caller's is a mistake that they should hear of. */
-async function assertSeen(tx: Parameters<typeof findSeen>[0], lane: Lane, ids: readonly string[]): Promise<void> {
+/** Refuses an id that is not in the caller's list, because it is a mistake; then nothing is marked. */
+async function assertSeen(tx: Parameters<typeof findSeen>[0], ownList: OwnList, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const seen = await findSeen(tx, lane, ids);
+  const seen = await findSeen(tx, ownList, ids);
   const missing = ids.filter((id) => !seen.has(id));
   if (missing.length > 0) throw notificationNotFound({ notificationIds: missing });
 }

@@ -17,7 +17,7 @@ export const markToldLinesRead = command({
 
   async run({ input: { conversationId, side }, tx, now }) {
     const conversation = await findConversation(tx, conversationId);
-    // Somebody without an account was told nothing.
+    // A person without an account has no notifications.
     if (conversation === undefined) return { marked: 0 };
     const { vendorId, renterId, renterReadSeq, ownerReadSeq } = conversation;
     const userId = side === 'OWNER' ? await findVendorUser(tx, vendorId) : renterId;

@@ -2,13 +2,13 @@ import type { Mode } from '../../../../db/values/index.ts';
 import { type Access, listedMode } from '../../platform/kernel/index.ts';
 import { bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
 import { rolesInReach } from '../channels/index.ts';
-import type { Lane } from './notification-store.ts';
+import type { OwnList } from './notification-store.ts';
 
 /**
- * The caller's own list, as far as the credential may read: as a renter, as an owner, or both. What administrators decide is
- * theirs alone, signed in as themselves.
+ * The caller's own list, as far as the credential may read it: as a renter, as an owner, or both. Notifications of
+ * administrators are only for the person's own sign-in.
  */
-export function ownNotifications(kind: 'read' | 'write'): Access<'user', { mode?: Mode | undefined }, Lane> {
+export function ownNotifications(kind: 'read' | 'write'): Access<'user', { mode?: Mode | undefined }, OwnList> {
   return {
     who: 'user',
     scope: [`${kind}:booking`, `${kind}:owner`],
@@ -20,8 +20,8 @@ export function ownNotifications(kind: 'read' | 'write'): Access<'user', { mode?
   };
 }
 
-/** The same where it may be narrowed to a booking of the caller's. */
-export const ownNotificationsAbout: Access<'user', { mode?: Mode | undefined; bookingId?: string | undefined }, Lane> = {
+/** The caller's own list, which may be limited to one of the caller's bookings. */
+export const ownNotificationsAbout: Access<'user', { mode?: Mode | undefined; bookingId?: string | undefined }, OwnList> = {
   ...ownNotifications('read'),
   errors: [bookingNotFound],
   async load(from, caller, { bookingId, mode }, now) {

@@ -12,7 +12,7 @@ export type Notification = typeof notifications.$inferSelect;
 
 type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt' | 'endedAt'>;
 
-/** Adds a notification at the next place of a person's list, behind the lock of the list. */
+/** Adds a notification with the next number of a person's list. The caller holds the lock of the list. */
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
   const [list] = await takePlace(tx, { userId });
@@ -32,12 +32,15 @@ const takePlace = hotWrite('take_place_of_notification', (tx) => {
     .returning({ lastSeq });
 });
 
-/** The lock of somebody's list, under which it is written and marked one after the other, in the order of its numbers. */
+/**
+ * The lock under which a person's list is written and marked, so that notifications are committed in the order of their
+ * numbers.
+ */
 export function listLock(userId: string): string {
   return `notifications:${userId}`;
 }
 
-/** Who was told of the event already. */
+/** The people who were told of the event already. */
 export async function findTold(from: Reader, eventId: string): Promise<ReadonlySet<string>> {
   const rows = await findToldOf(from, { eventId });
   return new Set(rows.map(({ userId }) => userId));
@@ -50,7 +53,7 @@ const findToldOf = hotQuery('told_of_event', (reader) =>
     .where(eq(notifications.eventId, placeholder('eventId'))),
 );
 
-/** The documents of a booking that its owner was told of one by one. */
+/** The documents of a booking about which its owner got notifications of their own. */
 export async function findToldDocuments(from: Reader, bookingId: string): Promise<ReadonlySet<string>> {
   const rows = await from
     .select({ facts: notifications.facts })
@@ -59,7 +62,7 @@ export async function findToldDocuments(from: Reader, bookingId: string): Promis
   return new Set(rows.map(({ facts }) => String(facts['documentId'])));
 }
 
-/** The number of the newest line of a conversation that somebody was told of; 0 without one. */
+/** The number of the newest message of a conversation about which the person was told; 0 if there is none. */
 export async function lastToldLine(from: Reader, userId: string, conversationId: string): Promise<number> {
   const [row] = await from
     .select({ seq: max(notifications.messageSeq) })
@@ -68,8 +71,8 @@ export async function lastToldLine(from: Reader, userId: string, conversationId:
   return row?.seq ?? 0;
 }
 
-/** Whose list it is, and what of it a caller may see. */
-export interface Lane {
+/** The person whose list it is, and the part of it that the caller may see. */
+export interface OwnList {
   readonly userId: string;
   readonly mode: Mode;
   readonly roles: readonly NotifiedRole[];
@@ -82,7 +85,7 @@ interface Wanted {
   readonly afterSeq?: number | undefined;
 }
 
-function inLane({ userId, mode, roles }: Lane) {
+function isInList({ userId, mode, roles }: OwnList) {
   return and(eq(notifications.userId, userId), eq(notifications.mode, mode), inArray(notifications.role, [...roles]));
 }
 
@@ -99,20 +102,20 @@ function listed(from: Reader) {
     .leftJoin(assets, eq(assets.id, notifications.assetId));
 }
 
-/** The last number that was given in somebody's list. */
+/** The last number that was given in a person's list. */
 export async function lastPlace(from: Reader, userId: string): Promise<number> {
   const [list] = await from.select().from(notificationLists).where(eq(notificationLists.id, userId));
   return list?.lastSeq ?? 0;
 }
 
-/** A page, the newest first. */
+/** A page of the list, the newest first. */
 export async function findNotifications(
   from: Reader,
-  lane: Lane,
+  ownList: OwnList,
   { unread, kind, bookingId, afterSeq, page, limit }: Wanted & { readonly page: number; readonly limit: number },
 ): Promise<{ rows: Listed[]; total: number }> {
   const wanted = and(
-    inLane(lane),
+    isInList(ownList),
     unread === true ? isNull(notifications.readAt) : undefined,
     kind === undefined ? undefined : eq(notifications.kind, kind),
     bookingId === undefined ? undefined : eq(notifications.bookingId, bookingId),
@@ -126,35 +129,35 @@ export async function findNotifications(
   return { rows, total: await from.$count(notifications, wanted) };
 }
 
-/** The first of those behind a place, in order. */
-export function notificationsBehind(from: Reader, lane: Lane, after: number, limit: number): Promise<Listed[]> {
+/** The first notifications after a place, in order. */
+export function notificationsBehind(from: Reader, ownList: OwnList, after: number, limit: number): Promise<Listed[]> {
   return listed(from)
-    .where(and(inLane(lane), gt(notifications.seq, after)))
+    .where(and(isInList(ownList), gt(notifications.seq, after)))
     .orderBy(notifications.seq)
     .limit(limit);
 }
 
-export async function countUnread(from: Reader, lane: Lane): Promise<number> {
+export async function countUnread(from: Reader, ownList: OwnList): Promise<number> {
   const [row] = await from
     .select({ count: count() })
     .from(notifications)
-    .where(and(inLane(lane), isNull(notifications.readAt)));
+    .where(and(isInList(ownList), isNull(notifications.readAt)));
   return row?.count ?? 0;
 }
 
-/** Which of these the caller may see. */
-export async function findSeen(from: Reader, lane: Lane, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these notifications the caller may see. */
+export async function findSeen(from: Reader, ownList: OwnList, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await from
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(inLane(lane), inArray(notifications.id, [...ids])));
+    .where(and(isInList(ownList), inArray(notifications.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks those that are unread, by their ids and up to a place; answers how many. */
+/** Marks the unread notifications with these ids, and those up to a place. Returns how many. */
 export async function markRead(
   tx: Tx,
-  lane: Lane,
+  ownList: OwnList,
   { ids, upTo }: { readonly ids: readonly string[]; readonly upTo: number },
   now: Date,
 ): Promise<number> {
@@ -162,12 +165,12 @@ export async function markRead(
   const rows = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(inLane(lane), isNull(notifications.readAt), chosen))
+    .where(and(isInList(ownList), isNull(notifications.readAt), chosen))
     .returning({ id: notifications.id });
   return rows.length;
 }
 
-/** Marks what somebody was told of a conversation up to one of its lines; answers how many. */
+/** Marks the notifications about a conversation up to one of its messages. Returns how many. */
 export async function markLinesRead(
   tx: Tx,
   { userId, conversationId, upTo }: { readonly userId: string; readonly conversationId: string; readonly upTo: number },

@@ -38,7 +38,7 @@ export function notificationView({ notification, title }: Listed): z.input<typeo
   return { notificationId, seq, kind, type, ...told, bookingId, asset, next };
 }
 
-/** The present words for what happened then. */
+/** The text of a notification, from its stored facts and the present template. */
 function wordsOf({ type, role, facts, ...about }: Listed['notification']): Words {
   const words = templateOf(type)?.words(role, facts, about);
   return words ?? { text: `This has happened: ${type}.`, importance: 'INFO', next: null, button: null, page: null };

@@ -30,7 +30,7 @@ export const notifyOfEvent = command({
   async run({ input: { eventId }, tx, ids, now, settings, standing }) {
     const event = await findEvent(tx, eventId);
     const template = event && templateOf(event.type);
-    // An event may be gone by the time that it is delivered again.
+    // An event may have been deleted before it is delivered again.
     if (event === undefined) return { told: 0 };
     await endNotifications(tx, event, now);
     if (template === undefined) return { told: 0 };
@@ -49,8 +49,8 @@ export const notifyOfEvent = command({
 });
 
 /**
- * Whether a document is news for the owner. They hear of documents with the request, and of later ones once: while one of those
- * waits for them, they see the next ones with it.
+ * Whether the owner is told of a document. The request itself tells of documents that came before it. Of later ones the owner
+ * is told once: while one waits for a decision, the next ones are seen together with it.
  */
 async function isDocumentNews(tx: Tx, { bookingId, data }: StoredEvent, now: Date): Promise<boolean> {
   const booking = bookingId === null ? undefined : await findBooking(tx, bookingId);
@@ -66,22 +66,22 @@ interface Recipient {
   readonly role: NotifiedRole;
 }
 
-/** Each person once, in the role that the table names first. */
+/** The people who are told, each once, in the role that the table names first. */
 async function recipientsOf(tx: Tx, event: StoredEvent, { roles, tellsDoer }: Template): Promise<Recipient[]> {
   const found = new Map<string, NotifiedRole>();
   for (const role of roles) for (const userId of await peopleOf(tx, event, role)) if (!found.has(userId)) found.set(userId, role);
-  // The person who did it knows already.
+  // The person who did it is not told, unless the template says so.
   return [...found].flatMap(([userId, role]) => (userId === event.actor.id && !tellsDoer(role) ? [] : [{ userId, role }]));
 }
 
 async function peopleOf(tx: Tx, { userId, vendorId, mode }: StoredEvent, role: NotifiedRole): Promise<string[]> {
   if (role === 'RENTER') return userId === null ? [] : [userId];
   if (role === 'OWNER') return vendorId === null ? [] : [await findVendorUser(tx, vendorId)];
-  // Administrators decide nothing about test bookings.
+  // Administrators make no decisions about test bookings.
   return mode === 'test' ? [] : (await findAdmins(tx)).map(({ id }) => id);
 }
 
-/** A line of a conversation, with how far each side has read. */
+/** A message of a conversation, with how far each side has read. */
 interface Line {
   readonly conversationId: string;
   readonly seq: number;
@@ -120,19 +120,22 @@ async function tell(
   return true;
 }
 
-/** Whether a message is news: of unread messages in a conversation only the first one is told. */
+/**
+ * Whether the person is told of a message. Of several unread messages in a conversation only the first one causes a
+ * notification.
+ */
 async function isNews(tx: Tx, userId: string, { conversationId, seq, readSeq }: Line, role: NotifiedRole): Promise<boolean> {
   if (seq <= readSeq[role]) return false;
   return (await lastToldLine(tx, userId, conversationId)) <= readSeq[role];
 }
 
 /**
- * The subjects that two events must share, if both name them. A document that is handed in again is another one, of the same
- * kind.
+ * The ids that must be equal in two events if both have them. A document that is handed in again has another id, so its kind is
+ * compared.
  */
 const SUBJECTS = ['extensionId', 'incidentId', 'disputeId', 'reportId', 'refundId', 'commissionId', 'payoutId', 'kind'] as const;
 
-/** Ends notifications that asked somebody to do something that is done or over by this event. */
+/** Ends notifications that asked for something which this event did or made impossible. */
 async function endNotifications(tx: Tx, event: StoredEvent, now: Date): Promise<void> {
   const ended = endedBy(event.type);
   if (ended.length === 0) return;
@@ -148,7 +151,7 @@ async function endNotifications(tx: Tx, event: StoredEvent, now: Date): Promise<
       .where(isListed(notifications.id, JSON.stringify(over.map(({ id }) => id))));
 }
 
-/** Of the same booking; of the same person, where it is about none. */
+/** The open notifications that the event may end: those of its booking, or those of its person if it is about no booking. */
 async function findOpen(tx: Tx, { bookingId, vendorId, userId }: StoredEvent, which: Readonly<Record<string, unknown>>) {
   if (bookingId !== null) return findOfBooking(tx, { ...which, bookingId });
   const personId = vendorId === null ? userId : await findVendorUser(tx, vendorId);

@@ -36,7 +36,7 @@ const OUTSIDE = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'IN_APP');
 /** Tells of an event by e-mail, on devices and by text message, as far as the person wants it. */
 export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Told, context: Context): Promise<void> {
   const { user, role, kind, channels, conversationId } = told;
-  // Working out what a letter says takes most of the time, so it is left out if nobody gets one.
+  // Composing a letter takes most of the time, so it is left out if nobody gets one.
   if (!OUTSIDE.some((channel) => channels.has(channel))) return;
   if (await isToldByCancellation(tx, event)) return;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
@@ -57,9 +57,9 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
 }
 
 /**
- * The page on which one acts without an assistant: the account page, which asks for the sign-in first. No link decides anything
- * by itself, because software may read it in an export or on a device that it has added. A link to hand in documents only adds
- * files.
+ * The page on which a person acts without an assistant: the account page, which asks for the sign-in first. No link decides
+ * anything by itself, because software may read it in an export or on a device that it has added. The link for handing in
+ * documents can only add files.
  */
 async function actionOf(
   tx: Tx,
@@ -70,13 +70,13 @@ async function actionOf(
 ): Promise<ToldWords['action']> {
   const booking = page === null || bookingId === null ? undefined : await findBooking(tx, bookingId);
   if (booking !== undefined) return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
-  // The bank account for payouts stands on the account page itself.
+  // The bank account for payouts is on the account page itself.
   const about = { bookingId: kind === 'PAYOUTS' ? null : bookingId, role, conversationId };
   const label = letter?.documentsFirst === true ? 'Look at the documents' : (button ?? 'Look at it');
   return { label, url: pageOf(about, context) };
 }
 
-/** The place on the account page that shows the matter, once the person has signed in there. */
+/** The place on the account page that shows the subject of the letter after the sign-in. */
 function pageOf(
   { bookingId, role, conversationId }: Pick<Told, 'role' | 'conversationId'> & { readonly bookingId: string | null },
   { settings }: Context,
@@ -86,8 +86,8 @@ function pageOf(
 }
 
 /**
- * Whether it is worth a letter. News that is only good to know stands in the list. Messages are told together in a letter of
- * their own, and news about an account in one that says what to do about it.
+ * Whether an event gets a letter of its own. Events that are only good to know stand in the list. Messages have a common
+ * letter, and events of the account have letters that say what to do.
  */
 function isWorthALetter(kind: NotificationKind, { importance }: Words): boolean {
   return importance !== 'INFO' && kind !== 'MESSAGES' && kind !== 'ACCOUNT';
@@ -117,13 +117,13 @@ async function titleOf(tx: Tx, assetId: string | null): Promise<string | null> {
   return asset?.title ?? null;
 }
 
-/** Consequences of a cancellation about which its own letter tells. */
+/** Events that follow from a cancellation and that its letter tells about. */
 const BROUGHT_ABOUT = new Set<string>([paymentEvents.refunded.type, offlineRefundEvents.due.type, incidentEvents.resolved.type]);
 const Refunded = z.object({ cause: z.enum(REFUND_CAUSES) });
 
 /**
  * Whether the letter about a cancellation says this already, because people should get one letter about one thing. A deposit
- * that stayed for a claim, and a report that is settled later, are told when they come.
+ * that stayed for a claim, and a report that is settled later, get letters when they happen.
  */
 async function isToldByCancellation(tx: Tx, { type, bookingId, at, data }: StoredEvent): Promise<boolean> {
   if (bookingId === null || !BROUGHT_ABOUT.has(type)) return false;

@@ -6,7 +6,7 @@ import { lineTopics, messageEvents } from '../conversations/index.ts';
 
 const AT_ONCE = 500;
 
-/** What lines have come behind a number of the log, by what follows them: `lineTopics`. */
+/** The topics (`lineTopics`) of the messages after a number of the event log. */
 export async function newLines(
   from: Reader,
   after: number,
@@ -25,7 +25,7 @@ export async function newLines(
 
 const linesBehind = eventsBehind([messageEvents.created.type]);
 
-/** The last place in each of these people's lists. */
+/** The last number in the list of each of these people. */
 export async function lastPlaces(from: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await from
     .select()

@@ -11,7 +11,7 @@ export const subscribers = [
     commands: [notifyOfEvent],
     input: ({ eventId }) => ({ eventId }),
   }),
-  // Whoever writes has read everything before.
+  // The writer of a message has read all earlier ones.
   subscriber({
     name: 'mark_told_lines_read',
     events: [conversationEvents.read, messageEvents.created],

@@ -6,7 +6,7 @@ import { openItemTemplates } from './open-item-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import type { Template } from './template.ts';
 
-/** Everything that people are told of. What is missing here is told to nobody. */
+/** The templates of all events that people are told of. An event that is missing here is told to nobody. */
 export const templates: readonly Template[] = [...bookingTemplates, ...moneyTemplates, ...openItemTemplates];
 
 const byType = new Map(templates.map((one) => [one.event.type, one]));
@@ -20,7 +20,7 @@ export function endedBy(type: string): readonly { readonly type: string; readonl
   return ends.get(type) ?? [];
 }
 
-/** Everything that ends something, beside what people are told of. */
+/** All events that only end notifications. */
 export const ending: readonly EventKind[] = Object.values(ENDS).flat();
 
 const ends = Map.groupBy(

@@ -23,7 +23,7 @@ const yours = { importance: 'ACTION' } as const;
 const answer = { ...yours, button: 'Answer the request', until: ENDS.request } as const;
 const payNow = { ...yours, button: 'Pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
-/** If both agree, nobody has anything to do. */
+/** Without a disagreement nobody has anything to do. */
 const collateral = {
   until: ENDS.collateral,
   importance: ({ agreed }: { agreed: boolean }) => (agreed ? 'INFO' : 'ACTION'),
@@ -31,7 +31,7 @@ const collateral = {
     agreed ? 'Both agree on the collateral.' : 'The other side proposes another collateral. Answer it.',
 } as const;
 
-/** What is told of bookings, of what is agreed about them, of handover, return and reviews. */
+/** The templates for bookings, agreements about them, handover, return and reviews. */
 export const bookingTemplates = [
   template('BOOKINGS', bookingEvents.promoted, {
     OWNER: { ...owner, ...answer, text: (facts) => `A renter asks for ${days(facts)}, for ${price(facts)}. Answer it.` },
@@ -204,7 +204,7 @@ export const bookingTemplates = [
 
 const WHEN = { CHECK_IN: 'at the handover', CHECK_OUT: 'at the return' } as const;
 
-/** The amount, with the deposit if it is charged. */
+/** The amount to pay, with the deposit if it is charged. */
 function due({ dueMinor, totalMinor, currency }: Facts): string {
   return formatMoney(dueMinor ?? totalMinor, currency);
 }

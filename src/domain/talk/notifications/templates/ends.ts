@@ -12,10 +12,10 @@ import {
   offlineRefundEvents,
 } from '../../../rentals/open-items/index.ts';
 
-/** Nothing of a request or a plan is left to do. */
+/** The events after which a request or a plan is over. */
 const over = [bookingEvents.rejected, bookingEvents.expired, bookingEvents.cancelled];
 
-/** What ends each thing that is somebody's turn. What was asked of two people ends for both. */
+/** The events that end each kind of notification. If two people were asked, it ends for both. */
 export const ENDS = {
   request: [bookingEvents.approved, bookingEvents.autoAccepted, counterOfferEvents.sent, ...over],
   offer: [

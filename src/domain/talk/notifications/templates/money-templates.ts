@@ -11,7 +11,7 @@ import { ENDS } from './ends.ts';
 import { commissions, credit, nothing, ownerView, payoutBank, payouts, payStatus, whatIsNext } from './steps.ts';
 import { template } from './template.ts';
 
-/** A refund is told when it is sent; the card or bank shows it some days later. */
+/** People are told when a refund is sent. The card or bank shows it some days later. */
 function refundWords({ backMinor, cause, currency }: z.output<typeof paymentEvents.refunded.payload>): string {
   const what = backMinor === undefined ? 'Money' : formatMoney(backMinor, currency);
   const of = cause === 'DEPOSIT' ? 'the deposit' : 'what you paid';
@@ -31,7 +31,7 @@ const yours = { importance: 'ACTION' } as const;
 const payNow = { ...yours, button: 'Pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
 
-/** What is told of payments, deposits, refunds, payouts, commissions and credit. */
+/** The templates for payments, deposits, refunds, payouts, commissions and credit. */
 export const moneyTemplates = [
   template('PAYMENTS', paymentEvents.paid, {
     RENTER: { ...renter, text: (facts) => `Your payment of ${amount(facts)} has arrived.` },

@@ -19,7 +19,7 @@ const ownerClaim = { next: incidents('OWNER') };
 const renterDispute = { next: disputes('RENTER') };
 const ownerDispute = { next: disputes('OWNER') };
 
-/** What is told of claims, documents, messages, listings and accounts. */
+/** The templates for claims, documents, messages, listings and accounts. */
 export const openItemTemplates = [
   template('CLAIMS', incidentEvents.reported, {
     RENTER: {
@@ -154,7 +154,7 @@ const REVIEW_WORDS: Readonly<Record<(typeof RISK_REVIEW_STATES)[number], string>
   UPHELD: 'A person has looked at what you asked to be reviewed: it stays as it was.',
 };
 
-/** What the side that the claim is against has said to it. */
+/** The answer of the side against which the claim is made. */
 function answerWords({ type, outcome }: { type: IncidentType; outcome: string | null }): string {
   const about = `what you reported (${inSmallLetters(type)})`;
   if (outcome === null) return `W${about.slice(1)} was acknowledged.`;

@@ -2,13 +2,13 @@ import type { Side } from '../../../../../db/values/index.ts';
 import { offer, type OperationName, type StepArgs } from '../../../platform/kernel/index.ts';
 import type { NextOf } from './template.ts';
 
-/** There is nothing to call. Administrators have pages and REST, and no tools. */
+/** No step. Administrators have pages and REST, but no tools. */
 export const nothing: NextOf = () => null;
 
-/** What the renter does next with the booking. */
+/** The step that shows the renter what to do next with the booking. */
 export const whatIsNext = aboutBooking('RENTER', 'booking_readiness', 'see what comes next');
 
-/** The owner's view of the booking, which says what is theirs to do. */
+/** The step that shows the owner the booking and what to do about it. */
 export const ownerView = aboutBooking('OWNER', 'get_owner_booking_detail', 'see the booking and what comes next');
 
 export const payStatus = aboutBooking('RENTER', 'get_pay_status', 'see whether it was paid');
@@ -49,7 +49,7 @@ export const payoutBank = always('OWNER', 'get_payout_bank', 'see the account, m
 export const credit = always('RENTER', 'get_account_credit', 'see the credit and when it ends');
 export const apiKeys = always('RENTER', 'list_api_keys', 'see the keys and end what you do not know');
 
-/** An operation that needs nothing but the booking. */
+/** The names of operations whose only necessary argument is the booking. */
 type AboutBooking = { [Name in OperationName]: { bookingId: string } extends StepArgs<Name> ? Name : never }[OperationName];
 
 function aboutBooking(actor: Side, operation: AboutBooking, why: string): NextOf {

@@ -6,29 +6,31 @@ import type { EventKind, Step } from '../../../platform/kernel/index.ts';
 export const IMPORTANCE = ['ACTION', 'IMPORTANT', 'INFO'] as const;
 type Importance = (typeof IMPORTANCE)[number];
 
-/** What a notification is about, as its row has it. */
+/** The subject of a notification, as its row has it. */
 export interface About {
   readonly bookingId: string | null;
   readonly assetId: string | null;
   readonly conversationId: string | null;
 }
 
-/** The next call; null where there is none to make. */
+/** Makes the next step of a notification; null if there is none. */
 export type NextOf = (about: About) => Step | null;
 
-/** What one role is told, in trusted words only: from the payload of the event and from ids. */
+/** The text for one role. It consists of trusted words only: from the payload of the event and from ids. */
 interface Told<Facts> {
   readonly text: string | ((facts: Facts, about: About) => string);
   readonly next: NextOf;
-  /** The text on the button of the letter, which leads to the booking on the account page, behind the sign-in. */
+  /** The text of the button in the letter. The button leads to the booking on the account page, after the sign-in. */
   readonly button?: string;
-  /** The page on which documents are handed in, in place of the account page. The link alone opens it. */
+  /** The page for handing in documents instead of the account page. The link alone opens it. */
   readonly page?: 'HAND_IN';
-  /** Also tells the person who did it, because an assistant may have done it and what follows is the person's matter. */
+  /**
+   * The person who did it is told too, because an assistant may have done it and the person must deal with the consequences.
+   */
   readonly alsoDoer?: true;
-  /** The events after which it is no longer the person's turn, because it is done or over. */
+  /** The events after which the person need not act any more, because it is done or over. */
   readonly until?: readonly EventKind[];
-  /** INFO by default. */
+  /** The importance; INFO by default. */
   readonly importance?: Importance | ((facts: Facts) => Importance);
 }
 
@@ -41,22 +43,22 @@ export interface Words {
 }
 
 /**
- * An event that people are told of: whom, in which role, and in which words. The person who did it is not told, unless it is
- * about their account or something follows for them.
+ * Who is told of an event, in which role, and in which words. The person who did it is not told, unless it is about their
+ * account or has consequences for them.
  */
 export interface Template {
   readonly event: EventKind;
   readonly kind: NotificationKind;
   readonly roles: readonly NotifiedRole[];
-  /** Whether somebody in this role is told of what they did themselves. */
+  /** Whether a person in this role is told of what they did themselves. */
   tellsDoer(role: NotifiedRole): boolean;
-  /** The types of events that end it for somebody in this role. */
+  /** The types of events that end the notification for a person in this role. */
   endsWith(role: NotifiedRole): ReadonlySet<string>;
-  /** Null if the facts have another form than the event has by now. */
+  /** The text for a role. Null if the stored facts do not fit the present schema of the event. */
   words(role: NotifiedRole, facts: unknown, about: About): Words | null;
 }
 
-/** Declares to whom an event is told and how. */
+/** Declares to whom an event is told, and how. */
 export function template<Payload extends z.ZodObject>(
   kind: NotificationKind,
   event: EventKind<string, Payload>,
@@ -67,7 +69,7 @@ export function template<Payload extends z.ZodObject>(
     event,
     kind,
     roles: (['RENTER', 'OWNER', 'ADMIN'] as const).filter((role) => told.has(role)),
-    // The person may not know of what happens to their account.
+    // The person may not know what happens to their account.
     tellsDoer: (role) => kind === 'ACCOUNT' || to[role]?.alsoDoer === true,
     endsWith: (role) => new Set(to[role]?.until?.map(({ type }) => type)),
     words(role, facts, about) {
