@@ -60,9 +60,9 @@ export async function openCommission(tx: Tx, booking: Transferred, { ids, now, e
 const NOTHING: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
 
 /**
- * Changes the platform's share of a transferred rent, usually to less. An open commission changes itself. If it was paid, or is
- * said to be, it stays as it is and the difference is settled with the owner's earnings. A waived one was an expense. Returns
- * the account for the other side of the entry.
+ * Changes the platform's share of a transferred rent, usually to less. An open commission is changed itself. If it was paid, or
+ * is said to be, it stays as it is and the difference is settled with the owner's earnings. A waived commission was an expense,
+ * which is reduced. Returns the account for the other side of the entry.
  */
 export async function changeCommission(
   tx: Tx,
@@ -82,7 +82,10 @@ export async function changeCommission(
   return commissionDueOf(vendorId);
 }
 
-/** Marks a commission as overdue: there is no instant booking until it is paid, and the next payout is lessened by it. */
+/**
+ * Marks a commission as overdue. The owner's listings cannot be booked instantly until it is paid, and it is deducted from the
+ * next payout.
+ */
 export async function onCommissionDue(
   tx: Tx,
   { id: bookingId, vendorId }: { id: string; vendorId: string },
@@ -95,10 +98,7 @@ export async function onCommissionDue(
     await moveCommission(tx, due, 'becomeOverdue', { emit, now });
 }
 
-/**
- * Turns overdue commissions of a vendor into debts of their bookings in the vendor's earnings, which payouts net like every
- * other debt.
- */
+/** Turns the overdue commissions of a vendor into debts of their bookings. Payouts deduct these debts like all others. */
 export async function netCommissions(
   tx: Tx,
   { vendorId, mode, currency }: { vendorId: string; mode: Mode; currency: string },

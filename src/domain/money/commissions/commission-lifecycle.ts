@@ -8,7 +8,10 @@ import { commissionEvents } from './events.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 import { touchInstantBookAssets } from '../../catalog/assets/index.ts';
 
-/** The states of what an owner owes for a booking that was paid past the gateway. NETTED means taken off a payout. */
+/**
+ * The states of a commission that an owner owes for a booking that was paid past the gateway. NETTED means deducted from a
+ * payout.
+ */
 export const commissionLifecycle = lifecycle(COMMISSION_STATES, {
   initial: 'DUE',
   final: ['SETTLED', 'NETTED', 'WAIVED'],
@@ -60,7 +63,7 @@ export async function moveCommission(
 }
 
 /**
- * Keeps on the vendor whether a commission of a real booking is overdue, so that a search need not ask for it. When that
+ * Stores on the vendor whether a commission of a live booking is overdue, so that a search need not look it up. When that
  * changes, the search entries of the vendor's listings with instant booking are updated too.
  */
 async function noteOverdue(tx: Tx, vendorId: string, now: Date): Promise<void> {

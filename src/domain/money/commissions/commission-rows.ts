@@ -19,7 +19,10 @@ interface Wanted {
   readonly to?: CivilDay | undefined;
 }
 
-/** The commissions of a vendor's bookings that the platform has had or is owed, newest first. Days are UTC, both included. */
+/**
+ * The commissions of a vendor's bookings that the platform has received or is owed, the newest first. Days are UTC, both
+ * included.
+ */
 export async function commissionRows(reader: Reader, wanted: Wanted): Promise<CommissionView[]> {
   const { vendorId, mode, status, from, to } = wanted;
   const dues = await reader
@@ -35,7 +38,7 @@ export async function commissionRows(reader: Reader, wanted: Wanted): Promise<Co
   return rows.toSorted((a, b) => descending(a.at, b.at) || descending(a.bookingId, b.bookingId));
 }
 
-/** One page of them, with how many there are in all. */
+/** One page of `commissionRows`, with the number of all rows. */
 export async function commissionPage(
   reader: Reader,
   wanted: Wanted,
@@ -56,7 +59,7 @@ export async function commissionPage(
   return { items: bookingIds.flatMap((id) => byBooking.get(id) ?? []), total: all?.count ?? 0 };
 }
 
-/** By booking, since each has one of them: when it became due, or was last taken off. */
+/** One row for each booking, because each has only one commission: when it became due, or was last withheld. */
 function foundRows(reader: Reader, { vendorId, mode, status, from, to }: Wanted) {
   const instant = (day: CivilDay) => new Param(instantOf(day, '00:00', 'UTC'), journal.at);
   const inPeriod = (at: SQL) =>
@@ -87,7 +90,7 @@ function foundRows(reader: Reader, { vendorId, mode, status, from, to }: Wanted)
   return (status === undefined ? due.unionAll(withheld) : due).as('found');
 }
 
-/** Whether a posting took commission off what the owner got of a booking that was paid here. */
+/** Whether a posting withheld commission from what the owner got of a booking that was paid through the platform. */
 function isWithheld(reader: Reader, { vendorId, mode }: Pick<Wanted, 'vendorId' | 'mode'>): SQL | undefined {
   return and(
     eq(bookings.vendorId, vendorId),
@@ -97,7 +100,10 @@ function isWithheld(reader: Reader, { vendorId, mode }: Pick<Wanted, 'vendorId' 
   );
 }
 
-/** Of bookings that were paid here, or these of them: taken off before the owner got the rest, as the journal has it. */
+/**
+ * The commissions that were withheld, according to the journal, of all bookings that were paid through the platform or of the
+ * named ones.
+ */
 async function withheldRows(
   reader: Reader,
   { vendorId, mode }: Wanted,

@@ -8,7 +8,7 @@ export type Commission = typeof commissionDues.$inferSelect;
 type CommissionState = (typeof COMMISSION_STATES)[number];
 export type CommissionProof = typeof commissionProofs.$inferSelect;
 
-/** The lock that everything that changes what a vendor owes takes. */
+/** The lock for changing what a vendor owes. */
 export function commissionLock(vendorId: string): string {
   return `commissions:${vendorId}`;
 }
@@ -23,7 +23,7 @@ export async function findCommissionOf(from: Reader, bookingId: string): Promise
   return row;
 }
 
-/** In these states, those that fall due first. */
+/** The commissions in these states, those that are due first at the front. */
 export async function findCommissionsIn(
   from: Reader,
   states: readonly CommissionState[],
@@ -41,7 +41,10 @@ export async function findCommissionsIn(
   return { rows, total: total?.count ?? 0 };
 }
 
-/** What a vendor has not paid in time and payouts take off, the oldest first. A payout that was late itself is looked at as of its own time. */
+/**
+ * The overdue commissions of a vendor that payouts deduct, the oldest first. For a payout that is late itself, those of its own
+ * time count.
+ */
 export async function findCommissionsToNet(
   from: Reader,
   { vendorId, mode, currency }: { vendorId: string; mode: Mode; currency: string },
@@ -70,5 +73,5 @@ export async function findCommissionProofs(from: Reader, proofIds: readonly stri
     .where(inArray(commissionProofs.id, [...proofIds]));
 }
 
-/** Writes the changes if nobody wrote in between. */
+/** Saves changes, unless the row has changed since it was read. */
 export const saveCommission = declareSave(commissionDues, 'Commission');

@@ -54,7 +54,7 @@ export function commissionView(due: Commission): CommissionView {
   };
 }
 
-/** The platform's account, with the reference by which it recognises the transfer. */
+/** The platform's bank account, with the reference by which it recognises the transfer. */
 export function payTo({ platformIban, platformBic, platformName }: Settings, reference: string): z.infer<typeof PayTo> {
   if (platformIban === '') return null;
   return { iban: platformIban, bic: platformBic || null, holder: platformName, reference };
@@ -92,7 +92,7 @@ export const AdminCommissionView = CommissionView.extend({
   alreadyDone: z.boolean().optional(),
 });
 
-/** A commission as the platform's people see it, with the proof that stands for it. */
+/** A commission as administrators see it, with the present proof. */
 export function adminCommissionView(
   due: Commission,
   proofs: readonly CommissionProof[],
@@ -116,7 +116,7 @@ export function adminCommissionView(
   };
 }
 
-/** The subject of the link to a commission's proof. */
+/** The path of a commission's proof, which a signed link opens. */
 export function fileOfCommissionProof(proofId: string): string {
   return `commission-proofs/${proofId}`;
 }

@@ -7,7 +7,7 @@ import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommission, findCommissionProofs } from './commission-store.ts';
 import { AdminCommissionView, adminCommissionView } from './commission-view.ts';
 
-/** Any commission, for an admin: those of one owner are changed one by one. */
+/** Any commission, for an administrator. The commissions of one owner are changed one after the other. */
 const adminCommission = behindRow({
   who: 'admin',
   scope: null,
@@ -52,7 +52,7 @@ export const decideCommission = command({
   },
 });
 
-/** If a proof is rejected after the time to pay, the commission is overdue. */
+/** The move of a decision. If a proof is rejected after the deadline, the commission becomes overdue. */
 function moveOf(decision: 'settle' | 'reject' | 'waive', { dueAt }: Commission, now: Date) {
   return decision === 'reject' && dueAt <= now ? ('rejectLate' as const) : decision;
 }

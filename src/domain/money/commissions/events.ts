@@ -5,7 +5,7 @@ import { declareEvent } from '../../platform/kernel/index.ts';
 const Due = z.object({ commissionId: z.string(), vendorId: z.string(), amountMinor: z.int(), currency: z.string() });
 const CommissionFacts = Due.extend({ status: z.enum(COMMISSION_STATES) });
 
-/** What is told of commissions that owners owe for transferred rents. */
+/** The events about commissions that owners owe for transferred rents. */
 export const commissionEvents = {
   due: declareEvent('commission.due', Due.extend({ dueAt: z.iso.datetime() }), { seenBy: ['OWNER'] }),
   proofSubmitted: declareEvent('commission.proof_submitted', CommissionFacts, { seenBy: ['OWNER'] }),

@@ -5,11 +5,11 @@ import { journal, postings } from '../../../../db/schema/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import { REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../ledger/index.ts';
 
-/** What the platform gets of a rental, minor units. */
+/** What the platform gets of a rental, in minor units. */
 export interface Share {
   readonly commissionMinor: Minor;
   readonly serviceFeeMinor: Minor;
-  /** The tax on the service fee. */
+  /** The tax on the service fee, in minor units. */
   readonly taxMinor: Minor;
 }
 
@@ -30,13 +30,13 @@ export function combine(a: Share, b: Share, each: (x: Minor, y: Minor) => Minor)
   };
 }
 
-/** The platform's side of a price. */
+/** The platform's share of a price. */
 export function shareOf(totals: { commissionMinor: Minor; serviceFeeMinor: Minor; feeTaxMinor: Minor }): Share {
   const { commissionMinor, serviceFeeMinor, feeTaxMinor: taxMinor } = totals;
   return { commissionMinor, serviceFeeMinor, taxMinor };
 }
 
-/** The share as income, for the journal: what grows is a credit. */
+/** The share as lines of a journal entry: an increase of income is a credit. */
 export function incomeLines({ commissionMinor, serviceFeeMinor, taxMinor }: Share): { account: string; amountMinor: Minor }[] {
   return [
     { account: REV_COMMISSION, amountMinor: 0 - commissionMinor },
@@ -45,7 +45,7 @@ export function incomeLines({ commissionMinor, serviceFeeMinor, taxMinor }: Shar
   ];
 }
 
-/** The share that was booked as income when the rent was transferred, less what shorter dates took back. */
+/** The share that was booked as income when the rent was transferred, less what a later change of dates took back. */
 export async function accountedShare(from: Reader, bookingId: string): Promise<Share> {
   const rows = await from
     .select({ account: postings.account, amount: total(postings.amountMinor) })

@@ -28,12 +28,12 @@ export const storedData: readonly StoredTable[] = [
   }),
 ];
 
-/** Statements of the owner's bank; all commissions are settled by then. */
+/** Erases proofs, which are statements of the owner's bank. All commissions are settled by then. */
 async function eraseStatements(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const proofs = await tx.select().from(commissionProofs).where(eq(commissionProofs.vendorId, vendorId));
   for (const { id, file } of proofs) {
     await releaseFiles(tx, [file], now);
-    // The hash is one of a kind for each vendor.
+    // A vendor's hashes must be unique, so the erased ones get different values.
     await tx
       .update(commissionProofs)
       .set({ reference: null, file: erasedFile(file), fileSha256: `erased:${id}` })

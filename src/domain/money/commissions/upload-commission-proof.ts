@@ -64,7 +64,7 @@ export const uploadCommissionProof = command({
   ],
 
   async prepare({ input, caller, reader, ...context }) {
-    // The commissions are checked first, so that nothing is stored for those of somebody else.
+    // The commissions are checked first, so that no file is stored for the commissions of another owner.
     await openDues(reader, input.commissionIds, caller);
     const { commissionIds, amountMinor, paidOn, reference } = input;
     const args = { commissionIds, amountMinor, paidOn, reference };

@@ -1,15 +1,15 @@
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { CreditEntry } from './credit-store.ts';
 
-/** What is left of credit that expires at one instant, either granted or returned. */
+/** The rest of credit that expires at one instant. It was granted, or returned by a booking. */
 export interface CreditLot {
   readonly expiresAt: Date | null;
   readonly leftMinor: Minor;
-  /** The credit was returned by a booking before, so its end is not moved a second time. */
+  /** Whether a booking has returned this credit before, so that its expiry is not extended again. */
   readonly cameBack: boolean;
 }
 
-/** A part of what a booking is paid with: credit with this end, applied at that instant. */
+/** Credit with one expiry that a booking is paid with, and the instant at which it was applied. */
 export interface AppliedCredit {
   readonly expiresAt: Date | null;
   readonly amountMinor: Minor;
@@ -18,16 +18,16 @@ export interface AppliedCredit {
 }
 
 interface CreditPosition {
-  /** The lots add up to the balance. */
+  /** The lots, whose amounts add up to the balance. */
   readonly lots: readonly CreditLot[];
-  /** Applied credit by booking. The parts add up to `creditOn`. */
+  /** The applied credit by booking. Its amounts add up to `creditOn`. */
   readonly applied: ReadonlyMap<string, readonly AppliedCredit[]>;
 }
 
 /**
- * Works out which credit ends when, from the lines of one currency and mode in their order. What expires first is spent first.
- * What a booking gives back is what expires last of what it took, so that applying less has the same result as if less had been
- * applied at once.
+ * Works out from the lines of one currency and mode, in their order, how much credit expires when. What expires first is spent
+ * first. A booking gives back what expires last, so that reducing the applied credit has the same result as applying less at
+ * once.
  */
 export function creditPosition(entries: readonly Line[]): CreditPosition {
   const lots: Part<CreditLot>[] = [];
@@ -38,7 +38,7 @@ export function creditPosition(entries: readonly Line[]): CreditPosition {
       lots.push({ expiresAt: line.expiresAt, leftMinor: line.amountMinor, cameBack: line.kind === 'RETURN' });
       if (line.kind === 'RETURN') giveBack(applied.get(line.bookingId ?? '') ?? [], line.amountMinor);
     }
-    // If the clocks of two processes differ, a line may come before the one that it spends. Then it waits for that one.
+    // If the clocks of two processes differ, a line may come before the line whose credit it spends. It waits for that line.
     for (const waiting of [...short.splice(0), ...(line.amountMinor < 0 ? [line] : [])]) {
       const left = spend(lots, applied, waiting);
       if (left < 0) short.push({ ...waiting, amountMinor: left });
@@ -47,7 +47,7 @@ export function creditPosition(entries: readonly Line[]): CreditPosition {
   return { lots: lots.filter(({ leftMinor }) => leftMinor > 0), applied };
 }
 
-/** Up to this amount of what a booking is paid with, what expires last first. */
+/** The parts of what a booking is paid with that expire last, up to this amount, the last first. */
 export function lastToExpire(applied: readonly AppliedCredit[], mostMinor: Minor): AppliedCredit[] {
   const parts: AppliedCredit[] = [];
   let left = Math.max(0, mostMinor);
@@ -62,7 +62,7 @@ export function lastToExpire(applied: readonly AppliedCredit[], mostMinor: Minor
 type Line = Pick<CreditEntry, 'kind' | 'amountMinor' | 'bookingId' | 'expiresAt' | 'at'>;
 type Part<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Returns what is left of the line when nothing is left to spend. */
+/** Spends lots on a line. Returns the part of the line for which no lot is left. */
 function spend(lots: readonly Part<CreditLot>[], applied: Map<string, Part<AppliedCredit>[]>, line: Line): Minor {
   let left = line.amountMinor;
   for (const lot of lots.toSorted(byEnd)) {

@@ -11,19 +11,22 @@ interface Payer {
   readonly mode: 'live' | 'test';
 }
 
-/** Who caused a booking to give credit back. */
+/** The side that caused a booking to give credit back. */
 export type EndedBy = 'RENTER' | 'OTHERS';
 
 interface Returning {
   readonly mostMinor?: Minor;
-  /** The renter by default. The credit then expires when it would have expired anyway. */
+  /** The renter by default, and then the credit expires when it would have expired anyway. */
   readonly endedBy?: EndedBy;
 }
 
 /** How long returned credit can be spent again at least, if others caused the return and the credit had that time left. */
 const TO_SPEND_AGAIN_MS = 14 * DAY_MS;
 
-/** Gives back up to so much of the credit that a booking was paid with; all of it without an amount. Returns what came back. */
+/**
+ * Gives back credit that a booking was paid with, at most `amountMinor`, or all of it if no amount is given. Returns how much
+ * was given back.
+ */
 export async function returnCredit(
   tx: Tx,
   booking: Payer,
@@ -36,7 +39,7 @@ export async function returnCredit(
   return amountMinor;
 }
 
-/** Each part comes back with the end of the grant that it came from; what has run out by now is gone at once. */
+/** Gives each part back with the expiry of its grant. A part that has expired by now is lost at once. */
 export async function takeCreditBack(
   tx: Tx,
   booking: Payer,
@@ -68,8 +71,9 @@ async function comingBack(from: Reader, { id, renterId, currency, mode }: Payer,
 }
 
 /**
- * Applying credit never lets it live longer. If others made the rental fail, the renter can spend it again for some days, but
- * never longer than it had left when it was applied, and only once, so that a series of failed rentals does not keep it alive.
+ * The new expiry of returned credit. Applying credit never extends it. If others made the rental fail, the renter can spend the
+ * credit for some more days, but not longer than was left when it was applied, and only once, so that a series of failed
+ * rentals does not keep it alive.
  */
 function endOf({ expiresAt, at, cameBack }: AppliedCredit, endedBy: EndedBy, now: Date): Date | null {
   if (expiresAt === null || endedBy === 'RENTER' || cameBack) return expiresAt;

@@ -19,7 +19,7 @@ export async function creditBalance(from: Reader, userId: string, currency: stri
   return Number(row?.balance ?? 0);
 }
 
-/** How much of the booking is paid with credit now: applied, less what came back. Minor units. */
+/** How much of the booking is paid with credit now, in minor units: what was applied, less what was returned. */
 export async function creditOn(from: Reader, bookingId: string): Promise<Minor> {
   const [row] = await findCreditOn(from, { bookingId });
   return -Number(row?.moved ?? 0);
@@ -32,7 +32,7 @@ const findCreditOn = hotQuery('credit_on_booking', (reader) =>
     .where(and(eq(creditEntries.bookingId, placeholder('bookingId')), inArray(creditEntries.kind, ['APPLY', 'RETURN']))),
 );
 
-/** What a booking gave back of credit from an instant on, and what of that had run out and is gone. Minor units. */
+/** How much credit a booking has returned since an instant, and how much of that had expired. Minor units. */
 export async function creditBack(
   from: Reader,
   bookingId: string,
@@ -48,7 +48,7 @@ export async function creditBack(
   return { returnedMinor: amountOf('RETURN'), goneMinor };
 }
 
-/** The balance of each currency that the user ever had credit in. */
+/** The balance of each currency in which the user has ever had credit. */
 export async function creditBalances(
   from: Reader,
   userId: string,
@@ -63,7 +63,7 @@ export async function creditBalances(
   return rows.map(({ currency, balance }) => ({ currency, balanceMinor: Number(balance) }));
 }
 
-/** One page of the user's credit, newest first, with how many lines there are. */
+/** One page of the user's credit, the newest line first, with the number of all lines. */
 export async function findCreditEntries(
   from: Reader,
   userId: string,
@@ -90,7 +90,7 @@ export async function findCreditHistory(from: Reader, userId: string, currency: 
     .orderBy(asc(creditEntries.at), asc(creditEntries.id));
 }
 
-/** Currencies in which some granted credit has expired. */
+/** The currencies in which granted credit has expired. */
 export async function findExpiredCurrencies(from: Reader, userId: string, mode: Mode, now: Date): Promise<string[]> {
   const rows = await from
     .selectDistinct({ currency: creditEntries.currency })
@@ -107,7 +107,7 @@ interface CreditMove {
   readonly userId: string;
   readonly currency: string;
   readonly kind: CreditKind;
-  /** A positive amount is more credit to spend. */
+  /** The amount; positive if the user can spend more. */
   readonly amountMinor: Minor;
   readonly bookingId?: string | null;
   /** The mode of credit without a booking; live by default. Credit of a booking has the booking's mode. */
@@ -117,7 +117,7 @@ interface CreditMove {
 }
 
 /**
- * Writes one line of a user's credit with its double entry. The balance never goes below zero: the caller checks that first,
+ * Writes one line of a user's credit with its double entry. The balance must not fall below zero: the caller checks that first,
  * under `creditLock`.
  */
 export async function moveCredit(tx: Tx, move: CreditMove, { ids, now }: { ids: Ids; now: Date }): Promise<CreditEntry> {
@@ -150,12 +150,12 @@ export async function moveCredit(tx: Tx, move: CreditMove, { ids, now }: { ids: 
   return entry;
 }
 
-/** The lock that everything that spends or grants credit of a user takes first. */
+/** The lock for spending or granting credit of a user. */
 export function creditLock(userId: string): string {
   return `credit:${userId}`;
 }
 
-/** The account from which the credit comes or to which it goes; null if another entry posts it already. */
+/** The account for the other side of the entry; null if another journal entry posts it. */
 function counterAccount(kind: CreditKind, bookingId: string | null): string | null {
   switch (kind) {
     case 'GRANT':

@@ -4,7 +4,7 @@ import { declareEvent } from '../../platform/kernel/index.ts';
 const Amount = z.object({ amountMinor: z.int(), currency: z.string() });
 const AmountOfUser = Amount.extend({ userId: z.string() });
 
-/** What is told of a person's credit. */
+/** The events about a person's credit. */
 export const creditEvents = {
   granted: declareEvent('credit.granted', AmountOfUser),
   applied: declareEvent('credit.applied', Amount),

@@ -6,7 +6,7 @@ import { creditPosition } from './credit-lots.ts';
 import { creditLock, findCreditHistory, findExpiredCurrencies, moveCredit } from './credit-store.ts';
 import { creditEvents } from './events.ts';
 
-/** Takes away what is left of expired grants. Reading and spending credit begin with it. */
+/** Removes what is left of expired grants. Operations that read or spend credit perform it first. */
 export const expireCredit = command({
   name: 'expire_credit',
   title: 'Expire credit',

@@ -18,7 +18,10 @@ interface OwnersBooking {
   readonly bookingId: string;
 }
 
-/** Notes for the bookkeeping of each vendor that an entry has a line for, even if its amount is zero. */
+/**
+ * Records a note for each vendor for whom an entry has a line, even if its amount is zero, so that the vendor's books are
+ * updated.
+ */
 export async function tellOwners(tx: Tx, entries: readonly Moved[], ids: Ids): Promise<void> {
   const concerned = new Map<string, OwnersBooking>();
   for (const { bookingId, lines } of entries) {
@@ -30,12 +33,12 @@ export async function tellOwners(tx: Tx, entries: readonly Moved[], ids: Ids): P
   for await (const part of inParts(rows)) await tx.insert(journalNews).values(part);
 }
 
-/** Notes the same for money that moved no account: it went from a renter to the owner, or back, without the platform. */
+/** Records a note about money that moved no account, because a renter and an owner transferred it without the platform. */
 export async function tellOwner(tx: Tx, news: OwnersBooking, ids: Ids): Promise<void> {
   await tx.insert(journalNews).values({ id: ids.next(NEWS_ID), ...news });
 }
 
-/** What a vendor's books have not taken over yet, the oldest first. */
+/** The notes that a vendor's books have not entered yet, the oldest first. */
 export async function findJournalNews(
   from: Reader,
   vendorId: string,
@@ -49,25 +52,25 @@ export async function findJournalNews(
     .limit(most);
 }
 
-/** Whether something is not in a vendor's books yet. */
+/** Whether there are notes that a vendor's books have not entered yet. */
 export async function hasJournalNews(from: Reader, vendorId: string): Promise<boolean> {
   return (
     (await from.select({ id: journalNews.id }).from(journalNews).where(eq(journalNews.vendorId, vendorId)).limit(1)).length > 0
   );
 }
 
-/** Vendors whose books lack something. */
+/** Vendors with notes that their books have not entered yet. */
 export async function findVendorsWithNews(from: Reader, most: number): Promise<string[]> {
   const rows = await from.selectDistinct({ vendorId: journalNews.vendorId }).from(journalNews).limit(most);
   return rows.map(({ vendorId }) => vendorId);
 }
 
-/** Deletes notes after the vendor's books have taken them over. */
+/** Deletes notes after the vendor's books have entered them. */
 export async function dropJournalNews(tx: Tx, newsIds: readonly string[]): Promise<void> {
   await tx.delete(journalNews).where(inArray(journalNews.id, [...newsIds]));
 }
 
-/** The vendor to whom the account belongs, if it is a vendor's. */
+/** The vendor of the account; undefined if it is not a vendor's account. */
 function ownerOf(account: string): string | undefined {
   const kind = OWNERS_ACCOUNTS.find((prefix) => account.startsWith(prefix));
   return kind === undefined ? undefined : account.slice(kind.length);

@@ -39,19 +39,19 @@ export interface JournalEntry {
     | 'PAYOUT_RETURNED';
   readonly bookingId: string | null;
   readonly currency: string;
-  /** The key of the fact that this entry records. Posting the same fact again does nothing. */
+  /** The key of the fact that this entry records. Posting a fact again does nothing. */
   readonly idemKey: string;
   readonly memo: string;
   /** Plus is debit, minus is credit. They sum to zero; zero lines are left out. */
   readonly lines: readonly { readonly account: string; readonly amountMinor: Minor }[];
 }
 
-/** Writes a double entry and moves the cached balances. Returns false when the fact was posted before. */
+/** Writes a double entry and updates the cached balances. Returns false if the fact was posted before. */
 export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids; now: Date }): Promise<boolean> {
   const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
   assertBalanced(entry, lines);
   if (lines.length === 0) {
-    // Rent that was transferred past the gateway may be earned without any account moving.
+    // Rent that was transferred past the gateway may be earned although no account moves.
     await tellOwners(tx, [entry], ids);
     return false;
   }
@@ -84,7 +84,7 @@ async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: stri
       .onConflictDoUpdate({ target: [name, money], set });
 }
 
-/** One change for each account, always in the same order, so that two transactions never wait for each other's accounts. */
+/** The change of each account, in a fixed order, so that two transactions cannot deadlock. */
 function changesByAccount(lines: JournalEntry['lines']): [string, Minor][] {
   const changes = new Map<string, Minor>();
   for (const { account, amountMinor } of lines) changes.set(account, (changes.get(account) ?? 0) + amountMinor);
@@ -98,7 +98,7 @@ function assertBalanced({ idemKey }: Pick<JournalEntry, 'idemKey'>, lines: Journ
     throw new Error(`The entry ${idemKey} has a broken amount.`);
 }
 
-/** The lines of the entry that records a fact; none when it was not posted. */
+/** The lines of the entry for a fact; empty if it was not posted. */
 export async function entryLines(from: Reader, idemKey: string): Promise<JournalEntry['lines']> {
   return from
     .select({ account: postings.account, amountMinor: postings.amountMinor })
@@ -108,7 +108,7 @@ export async function entryLines(from: Reader, idemKey: string): Promise<Journal
     .orderBy(asc(postings.line));
 }
 
-/** What the entries of one kind about a booking moved, account by account, minor units: plus is debit. */
+/** The sums of the entries of one kind about a booking, by account, in minor units; plus is debit. */
 export async function sumsByAccount(
   from: Reader,
   bookingId: string,
@@ -123,7 +123,7 @@ export async function sumsByAccount(
   return new Map(rows.map(({ account, total }) => [account, Number(total ?? 0)]));
 }
 
-/** Reverses an entry once. Returns the lines that reverse it, or none if there was no such entry. */
+/** Reverses an entry once. Returns the reversing lines, or none if there was no such entry. */
 export async function reverseEntry(
   tx: Tx,
   undone: string,

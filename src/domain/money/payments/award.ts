@@ -37,7 +37,7 @@ export async function paidAbout(from: Reader, bookingId: string, subjectId: stri
   return sum(about.map(({ coveredMinor, paidMinor }) => coveredMinor + paidMinor));
 }
 
-/** Whether neither the deposit nor the owner's earnings were looked at for this award yet. */
+/** Whether neither the deposit nor the owner's earnings have been used for this award yet. */
 export function isUnsettled({ settledAt }: Award): boolean {
   return settledAt === null;
 }
@@ -50,15 +50,15 @@ export async function saveAward(tx: Tx, { id }: Award, changes: Partial<Award>):
 }
 
 /**
- * What the renter still has to pay after the deposit was looked at, the oldest first. Late fees are not among them, because the
- * part that the deposit does not cover stays a late fee.
+ * What the renter still has to pay after the deposit was used, the oldest first. Late fees are not included, because the part
+ * that the deposit does not cover stays a late fee.
  */
 export async function claimsOf(from: Reader, bookingId: string): Promise<Award[]> {
   const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
   return rows.filter((award) => owedOf(award) > 0);
 }
 
-/** The sum of `claimsOf`, minor units, by booking. */
+/** The sums of `claimsOf` by booking, in minor units. */
 export async function claimsDueOf(from: Reader, bookingIds: readonly string[]): Promise<Map<string, Minor>> {
   const due = new Map<string, Minor>();
   const rows = await findClaims(from, { bookingIds: JSON.stringify(bookingIds) });
@@ -66,7 +66,7 @@ export async function claimsDueOf(from: Reader, bookingIds: readonly string[]): 
   return due;
 }
 
-/** What the renter had to pay for each claim after the deposit was looked at, paid or not, minor units. */
+/** How much the renter had to pay for each claim after the deposit was used, paid or not, in minor units. */
 export async function claimsBeyondDeposit(from: Reader, bookingId: string): Promise<{ subjectId: string; amountMinor: Minor }[]> {
   const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
   return rows.map(({ subjectId, amountMinor, coveredMinor }) => ({ subjectId, amountMinor: amountMinor - coveredMinor }));
@@ -93,8 +93,8 @@ interface Decided {
 }
 
 /**
- * Records, in the transaction of the decision, that one side has to pay the other. The money moves after the event. The same
- * decision counts once, and a decision without anything to pay makes no award. An amount that cannot be paid in the currency is
+ * Records, in the transaction of the decision, that one side has to pay the other. The money moves when the event is handled.
+ * One decision makes one award, and a decision without an amount makes none. An amount that cannot be paid in the currency is
  * rounded down, so that nobody pays more than was decided.
  */
 export async function recordAward(

@@ -32,12 +32,12 @@ export async function findCapture(from: Reader, bookingId: string): Promise<Capt
 
 const newestFirst = [desc(holdCaptures.createdAt), desc(holdCaptures.id)];
 
-/** Records the gateway's answer, once. */
+/** Records the answer of the gateway, once. */
 export const moveCapture = declareMove(captureLifecycle, declareSave(holdCaptures, 'Capture'));
 
 /**
- * Requests that this amount of the booking's authorised deposit is captured, minor units. The gateway is asked after the commit.
- * A hold is captured once, so a second request changes nothing.
+ * Requests that this amount of the booking's authorised deposit is captured, in minor units. The gateway is asked after the
+ * commit. A hold can be captured once, so a second request changes nothing.
  */
 export async function requestCapture(tx: Tx, bookingId: string, amountMinor: Minor, { ids, now, emit }: WriteCtx): Promise<void> {
   const payment = await findDepositPayment(tx, bookingId);

@@ -9,7 +9,7 @@ const PaymentFacts = z.object({
   currency: z.string(),
 });
 
-/** What is told of payments. */
+/** The events about payments. */
 export const paymentEvents = {
   pending: declareEvent('payment.pending', PaymentFacts),
   flagged: declareEvent('payment.flagged', PaymentFacts),
@@ -35,7 +35,7 @@ export const paymentEvents = {
 
 const RefundFacts = z.object({ paymentId: z.string(), amountMinor: z.int(), currency: z.string() });
 
-/** What is told of refunds; that one has gone, the payment tells. */
+/** The events about refunds. The event of the payment tells of a refund that succeeded. */
 export const refundEvents = {
   requested: declareEvent('refund.requested', RefundFacts.extend({ cause: z.enum(REFUND_CAUSES) }), { seenBy: ['RENTER'] }),
   /** The gateway refused the refund (`refundId`), or the refund came back and the payment has its money again (`status`). */
@@ -46,7 +46,7 @@ export const refundEvents = {
   ),
 };
 
-/** What is told of holds that are captured. */
+/** The events about captures of held deposits. */
 export const captureEvents = {
   requested: declareEvent(
     'deposit.capture_requested',
@@ -62,7 +62,7 @@ const AwardFacts = z.object({
   currency: z.string(),
 });
 
-/** What is told of what one side has to pay the other. */
+/** The events about what one side has to pay the other. */
 export const awardEvents = {
   decided: declareEvent('award.decided', AwardFacts.extend({ amountMinor: z.int() })),
   settled: declareEvent(

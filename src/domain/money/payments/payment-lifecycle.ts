@@ -3,7 +3,7 @@ import { lifecycle } from '../../platform/kernel/index.ts';
 import { paymentEvents, refundEvents } from './events.ts';
 
 /**
- * The states of a payment. FLAGGED: the money has arrived and nobody has decided whether it may stay. REFUSED: it goes back.
+ * The states of a payment. FLAGGED: the money has arrived and waits for a decision whether it may stay. REFUSED: it goes back.
  * FAILED and EXPIRED are not final, because the person may still pay on the gateway's page.
  */
 export const paymentLifecycle = lifecycle(PAYMENT_STATES, {
@@ -13,8 +13,7 @@ export const paymentLifecycle = lifecycle(PAYMENT_STATES, {
     start: { from: ['CREATED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
     retry: { from: ['FAILED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
     /**
-     * Credit, a deposit or a transfer to the owner stands for the payment. No gateway is asked, and what was paid for emits the
-     * event.
+     * Credit, a deposit or a transfer to the owner pays. No gateway is asked, and the subject of the payment emits the event.
      */
     payAtOnce: { from: ['CREATED'], to: 'PAID', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: paymentEvents.paid },
     pay: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'PAID', by: ['SYSTEM'], event: paymentEvents.paid },

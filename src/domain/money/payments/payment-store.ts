@@ -31,7 +31,7 @@ export async function findRefund(from: Reader, refundId: string): Promise<Refund
   return row;
 }
 
-/** The refund that tries a failed one again. */
+/** The refund that repeats a failed one. */
 export async function findRetryOf(from: Reader, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await from.select().from(refunds).where(eq(refunds.retryOf, refundId));
   return row;
@@ -77,7 +77,10 @@ const findSettled = batchedQuery('settled_payments', (reader, { rows, text, plac
     .orderBy(asc(payments.createdAt), asc(payments.id)),
 );
 
-/** The payments of which something can be refunded. If a bank took one back, its refund waits for the bank's decision. */
+/**
+ * The payments that can be refunded in part or completely. If a bank took a payment back, its refund waits for the bank's
+ * decision.
+ */
 export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
   return findRefundable(from, { bookingId });
 }
@@ -90,7 +93,7 @@ const findRefundable = hotQuery('payments_to_refund', (reader) =>
     .orderBy(asc(payments.createdAt), asc(payments.id)),
 );
 
-/** States in which the money has arrived, whatever became of it afterwards. */
+/** The states of a payment whose money has arrived, whatever happened later. */
 export const RECEIVED_STATES = [
   'PAID',
   'PARTIALLY_REFUNDED',
@@ -98,7 +101,7 @@ export const RECEIVED_STATES = [
   'CHARGED_BACK',
 ] as const satisfies readonly PaymentRow['status'][];
 
-/** The payment with which the booking's deposit was charged or authorised, also when its rent was given back meanwhile. */
+/** The payment with which the booking's deposit was charged or authorised, even if its rent was refunded since. */
 export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
   const rows = await from
     .select()
@@ -114,7 +117,7 @@ export async function findDepositPayment(from: Reader, bookingId: string): Promi
   return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
 }
 
-/** Payments whose money is there and waits for an admin, the oldest first. */
+/** Payments whose money has arrived and waits for an administrator, the oldest first. */
 export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
   return findFlagged(from, { bookingId });
 }
@@ -127,7 +130,7 @@ const findFlagged = hotQuery('flagged_payments', (reader) =>
     .orderBy(asc(payments.createdAt), asc(payments.id)),
 );
 
-/** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
+/** Open payments whose time to pay is over, of one booking or of all, the longest overdue first. */
 export async function findOverduePayments(
   from: Reader,
   { bookingId }: { bookingId?: string },
@@ -148,7 +151,7 @@ export async function findOverduePayments(
     .limit(limit);
 }
 
-/** Ids of bookings with a payment that the person may have made with this gateway, the newest payment first. */
+/** Ids of bookings with a payment through this gateway that the person may have made, the newest payment first. */
 export async function findAwaitedPayments(from: Reader, gateway: string, limit = 1_000): Promise<string[]> {
   const open = and(inArray(payments.status, [...paymentLifecycle.from('expire')]), isNotNull(payments.reference));
   const rows = await from
@@ -160,7 +163,7 @@ export async function findAwaitedPayments(from: Reader, gateway: string, limit =
   return [...new Set(rows.map(({ bookingId }) => bookingId))];
 }
 
-/** How many payments a gateway has taken. */
+/** How many payments a gateway has received. */
 export async function countPayments(from: Reader, gateway: string): Promise<number> {
   const [row] = await from
     .select({ payments: count() })
@@ -186,21 +189,24 @@ const findRefundsOf = batchedQuery('refunds_of_booking', (reader, { rows, text, 
     .orderBy(asc(refunds.createdAt), asc(refunds.id)),
 );
 
-/** What has gone back of a booking's payments and what is still to; without what failed and was tried again. */
+/** The refunds of a booking's payments, sent or not. A failed one that was tried again is left out. */
 export async function findLatestRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
   const rows = await findRefundsOf(from, { bookingId });
   const latest = new Set(latestTries(rows.map(({ refund }) => refund)));
   return rows.filter(({ refund }) => latest.has(refund));
 }
 
-/** What is still to go back of a booking's payments: what the gateway was or will be asked for, and what failed and nobody tried again. */
+/**
+ * The refunds of a booking's payments that are still owed: the gateway was or will be asked, or they failed and were not tried
+ * again.
+ */
 export async function findOwedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
   const latest = await findLatestRefunds(from, bookingId);
   return latest.filter(({ refund }) => refund.status === 'REQUESTED' || refund.status === 'FAILED');
 }
 
 /**
- * What was given back of one payment, is about to be, or is owed because it failed; without the refund that is tried again now.
+ * What was refunded of one payment, will be, or is owed because it failed. `except` is the refund that is being tried again.
  */
 export async function refundedSoFar(
   from: Reader,
@@ -211,13 +217,13 @@ export async function refundedSoFar(
   return latestTries(rows).filter(({ id }) => id !== except);
 }
 
-/** Without those that failed and were tried again. */
+/** Leaves out refunds that failed and were tried again. */
 function latestTries(rows: readonly RefundRow[]): RefundRow[] {
   const triedAgain = new Set(rows.map(({ retryOf }) => retryOf));
   return rows.filter(({ id, status }) => status !== 'FAILED' || !triedAgain.has(id));
 }
 
-/** Writes the changes if nobody wrote in between. */
+/** Saves changes, unless the row has changed since it was read. */
 export const savePayment = declareSave(payments, 'Payment');
 
 /** Makes a move of the payment's lifecycle and reports it. The caller has asked `paymentLifecycle.can` first. */
@@ -227,7 +233,7 @@ export const movePayment = declareMoveWithEvent(paymentLifecycle, savePayment, {
   },
 });
 
-/** What the event says about a refund that was made: how much, and why. */
+/** The part of the event that a successful refund fills in: how much, and why. */
 type RefundSaid = Pick<z.input<typeof paymentEvents.refunded.payload>, 'backMinor' | 'cause'>;
 
 export async function addPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'status'>): Promise<PaymentRow> {
@@ -245,7 +251,7 @@ interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
   readonly amountMinor: Minor;
 }
 
-/** Adds a payment that is paid at once, past the gateway: for the rent or a fee alone, never for a deposit. */
+/** Adds a payment that is paid at once, past the gateway: for rent or a fee, never for a deposit. */
 export async function addPaidPayment(tx: Tx, paid: PaidElsewhere, { now, ids }: { now: Date; ids: Ids }): Promise<PaymentRow> {
   const { to: status } = paymentLifecycle.take(paymentLifecycle.table.initial, 'payAtOnce');
   const amounts = { rentMinor: paid.amountMinor, depositMinor: 0, holdMinor: 0 };

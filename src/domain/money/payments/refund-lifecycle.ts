@@ -6,7 +6,10 @@ import { declareMove, declareSave, type Emit, lifecycle } from '../../platform/k
 import { paymentEvents, refundEvents } from './events.ts';
 import type { RefundRow } from './payment-store.ts';
 
-/** Money that goes back. ABSORBED: the payer's bank had given it back already, which its credit note tells. A failed one is tried again by another refund. @public: tests examine every table of moves. */
+/**
+ * The states of a refund. ABSORBED: the payer's bank had returned the money already, and the credit note tells of it. A failed
+ * one is repeated by another refund. @public: tests examine every table of moves.
+ */
 export const refundLifecycle = lifecycle(REFUND_STATES, {
   initial: 'REQUESTED',
   final: ['SUCCEEDED', 'FAILED', 'ABSORBED'],
@@ -15,7 +18,7 @@ export const refundLifecycle = lifecycle(REFUND_STATES, {
     fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: refundEvents.failed },
     absorb: { from: ['REQUESTED'], to: 'ABSORBED', by: ['SYSTEM'], event: null },
     absorbFailed: { from: ['FAILED'], to: 'ABSORBED', by: ['SYSTEM'], event: null, late: true },
-    /** The refund had been made, and failed after all. */
+    /** The refund had succeeded, and failed later. */
     comeBack: { from: ['SUCCEEDED'], to: 'FAILED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
   },
 });
@@ -23,7 +26,7 @@ export const refundLifecycle = lifecycle(REFUND_STATES, {
 const moveRow = declareMove(refundLifecycle, declareSave(refunds, 'Refund'));
 
 /**
- * Makes a move of a refund's lifecycle and emits an event if it failed. If money moved, its payment or its credit note emits
+ * Makes a move of a refund's lifecycle and emits an event if it failed. If money moved, the payment or the credit note emits
  * one.
  */
 export async function moveRefund(
@@ -44,7 +47,7 @@ export async function moveRefund(
   return moved;
 }
 
-/** Money that has gone back already, past the gateway, is a refund that succeeded. What was paid back of the payment reports it. */
+/** Adds a refund that succeeded already, past the gateway. The refund of the payment reports it. */
 export async function addSettledRefund(
   tx: Tx,
   refund: Pick<RefundRow, 'id' | 'paymentId' | 'bookingId' | 'cause' | 'amountMinor' | 'currency'>,
@@ -59,7 +62,7 @@ export async function addSettledRefund(
   );
 }
 
-/** Adds a part of a refund as one of its own, in the same state. */
+/** Adds a part of a refund as a refund of its own, in the same state. */
 export async function addPartOfRefund(tx: Tx, part: RefundRow): Promise<void> {
   await tx.insert(refunds).values(part);
 }

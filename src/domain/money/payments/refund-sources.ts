@@ -7,8 +7,8 @@ import { journalKey } from './journal-keys.ts';
 import type { PaymentRow, RefundRow } from './payment-store.ts';
 
 /**
- * The accounts that a refund comes out of. A refused payment never became rent or a deposit, and money that should not have come
- * takes its deposit along.
+ * The accounts from which a refund is paid. A refused payment never became rent or a deposit. Money that should not have come
+ * includes its deposit.
  */
 export async function refundSources(from: Reader, refund: RefundRow, payment: PaymentRow): Promise<JournalEntry['lines']> {
   const { bookingId, amountMinor } = refund;
@@ -26,7 +26,7 @@ async function depositShare(from: Reader, { cause, amountMinor }: RefundRow, pay
   return Math.min(amountMinor, payment.depositMinor - (await depositGone(from, payment)));
 }
 
-/** What earlier refunds of the payment took of its deposit. */
+/** How much of a payment's deposit earlier refunds took, in minor units. */
 async function depositGone(from: Reader, { id, bookingId }: PaymentRow): Promise<Minor> {
   const rows = await from.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id));
   const keys = rows.flatMap((row) => [
@@ -42,18 +42,20 @@ async function depositGone(from: Reader, { id, bookingId }: PaymentRow): Promise
   return Number(gone?.total ?? 0);
 }
 
-/** A payment holds rent and, if it was charged, a deposit. */
+/** The part of a payment that a refund comes from. A payment contains rent and, if it was charged, a deposit. */
 type RefundPart = 'RENT' | 'DEPOSIT' | 'WHOLE';
 
 const WHOLE = new Set<RefundRow['cause']>(['LATE_PAYMENT', 'AMOUNT_MISMATCH', 'FRAUD']);
 
-/** Which part of a payment a refund comes from: money that should never have come goes back as a whole. */
+/**
+ * The part of a payment from which a refund with this cause comes. Money that should never have come is refunded as a whole.
+ */
 export function refundPart(cause: RefundRow['cause']): RefundPart {
   if (cause === 'DEPOSIT') return 'DEPOSIT';
   return WHOLE.has(cause) ? 'WHOLE' : 'RENT';
 }
 
-/** Whether a payment's money never became rent or a deposit: it was flagged, and nobody accepted it, whatever has become of it since. */
+/** Whether the money of a payment never became rent or a deposit, because it was flagged and nobody accepted it. */
 export async function wasNeverCleared(
   from: Reader,
   { id, flaggedBecause }: Pick<PaymentRow, 'id' | 'flaggedBecause'>,

@@ -18,8 +18,8 @@ import { refundPart, wasNeverCleared } from './refund-sources.ts';
 export const REFUND_ID = declareId('rfd');
 
 /**
- * Requests a refund; the gateway is asked after the commit. Never more is given back than is left of the part of the payment
- * that it comes from, so that rent is never paid out of a deposit. Returns the amount.
+ * Requests a refund; the gateway is asked after the commit. The amount is at most what is left of the part of the payment that
+ * it comes from, so that rent is never refunded out of a deposit. Returns the amount.
  */
 export async function requestRefund(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function refundDeposit(tx: Tx, bookingId: string, amountMinor: Mino
   return requestRefund(tx, payment, { amountMinor, cause: 'DEPOSIT', from }, context);
 }
 
-/** Refuses every payment of the booking that waits for a decision, so all of it goes back. */
+/** Refuses every payment of the booking that waits for a decision, so that all of its money goes back. */
 export async function refuseFlagged(
   tx: Tx,
   bookingId: string,
@@ -73,14 +73,17 @@ export async function refuseFlagged(
   return refused;
 }
 
-/** How much of the part that the cause takes from is left to give back, minor units; `except`: the refund that is tried again. */
+/**
+ * How much is left to refund of the part that the cause takes from, in minor units. `except` is the refund that is being tried
+ * again.
+ */
 export async function refundable(
   from: Reader,
   payment: PaymentRow,
   cause: RefundRow['cause'],
   { except }: { except?: string | undefined } = {},
 ): Promise<Minor> {
-  // Money that went past the gateway, or came out of a deposit, cannot come back through it.
+  // Money that was paid past the gateway, or out of a deposit, cannot be refunded through it.
   if (payment.reference === null) return 0;
   const refunded = (await refundedSoFar(from, payment.id, { except })).filter(({ fromHold }) => !fromHold);
   const total = (of: typeof refunded) => sum(of.map(({ amountMinor }) => amountMinor));
@@ -92,7 +95,10 @@ export async function refundable(
   return Math.min(all, captured - total(refunded.filter((row) => refundPart(row.cause) === part)));
 }
 
-/** What was captured of the payment's hold and not given back, minor units; `except`: the refund that is tried again. */
+/**
+ * How much of the payment's captured hold was not refunded yet, in minor units. `except` is the refund that is being tried
+ * again.
+ */
 async function refundableOfHold(
   from: Reader,
   { id: paymentId, bookingId }: PaymentRow,

@@ -16,7 +16,7 @@ export const storedData: readonly StoredTable[] = [
         'rentals',
         'payments',
         (from, { bookingIds }) => from.select().from(payments).where(inArray(payments.bookingId, bookingIds.RENTER)),
-        // With the gateway's own name of a payment its page can be found.
+        // The gateway's own name of a payment is left out, because its page can be found with it.
         (payment) => ({ ...payment, reference: undefined }),
       ),
     ],

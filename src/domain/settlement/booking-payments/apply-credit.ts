@@ -95,7 +95,10 @@ export const applyCredit = command({
   },
 });
 
-/** How much credit may cover. If a deposit is held or charged with the payment, something must be left to pay. */
+/**
+ * The largest amount that credit may pay. If a deposit is held or charged with the payment, some of the price must be left to
+ * pay.
+ */
 function coverable(booking: Booking, now: Date): Minor {
   const { totalMinor, currency } = booking;
   const { chargedMinor, heldMinor } = unpaidDeposit(booking, now);
@@ -103,8 +106,8 @@ function coverable(booking: Booking, now: Date): Minor {
 }
 
 /**
- * How much of the credit can be used so that the rest can be paid on a page: nothing is left, or at least the least amount that
- * the gateway takes, in its steps.
+ * How much of the credit can be used so that the rest can be paid on a page: nothing is left, or a multiple of the gateway's
+ * step that is at least its smallest amount.
  */
 function payableBeside(
   booking: Booking,
@@ -118,7 +121,7 @@ function payableBeside(
   return Math.max(0, wantedMinor - (payableMinor - leftMinor));
 }
 
-/** Closes open pages, which ask for the old amount. While somebody may be paying on one, nothing changes. */
+/** Closes open payment pages, which ask for the old amount. If a person may be paying on one now, nothing changes. */
 async function closeOpenPages(tx: Tx, { id: bookingId }: Booking, { now, emit }: Pick<WriteCtx, 'now' | 'emit'>): Promise<void> {
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
   for (const payment of await findOpenPayments(tx, bookingId)) {
@@ -129,7 +132,7 @@ async function closeOpenPages(tx: Tx, { id: bookingId }: Booking, { now, emit }:
 }
 
 /**
- * Confirms a booking that credit covers completely. A payment of zero stands for it, so that it is confirmed and invoiced like
+ * Confirms a booking that credit pays completely. It adds a payment of zero, so that the booking is confirmed and invoiced like
  * any other.
  */
 async function confirmByCredit(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {

@@ -4,8 +4,8 @@ import { anyBooking } from '../../rentals/bookings/index.ts';
 import { closePaymentPagesOf } from './payment-news.ts';
 
 /**
- * After a booking was cancelled, or its time to pay has run out, nobody can pay for it any more, also where a gateway's page
- * would stay open longer; what somebody had just paid is settled now. Tried again for as long as the gateway does not answer.
+ * Closes the payment pages of a booking that was cancelled or whose time to pay is over, even if a gateway's page would stay
+ * open longer. What a person has just paid is settled. It is repeated until the gateway answers.
  */
 export const closePaymentPages = command({
   name: 'close_payment_pages',

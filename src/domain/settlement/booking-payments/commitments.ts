@@ -8,8 +8,8 @@ import { paymentDue, type PaymentDue } from '../../rentals/open-items/index.ts';
 type CommitmentsFor = (from: Reader, booking: Booking, due: PaymentDue) => Promise<Omit<Commitment, 'currency'>[]>;
 
 /**
- * A fee and claims count whole, and not what is left of them: when they grow after a part was paid, the difference is added. A
- * claim has counted already for the key that agreed to it.
+ * What paying for each kind of thing commits. Fees and claims count whole, and not what is left of them: if one grows after a
+ * part was paid, the difference is added. A claim has counted already for the key that agreed to it.
  */
 const COMMITS: Readonly<Record<PaymentKind, CommitmentsFor>> = {
   RENTAL: async (_from, booking) => [rentalCommitment(booking)],
@@ -24,7 +24,7 @@ const COMMITS: Readonly<Record<PaymentKind, CommitmentsFor>> = {
     })),
 };
 
-/** What paying for a booking now commits; a deposit does not count, because it comes back. Nothing when nothing is due. */
+/** What paying for a booking now commits. A deposit does not count, because it comes back. Empty if nothing is due. */
 export async function commitmentsOf(from: Reader, booking: Booking): Promise<Commitment[]> {
   const due = await paymentDue(from, booking);
   if (due === null) return [];

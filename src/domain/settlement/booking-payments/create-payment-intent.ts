@@ -15,7 +15,7 @@ import {
 import { paymentDue, type PaymentDue, paysFor } from '../../rentals/open-items/index.ts';
 import { amountNotPayable, paymentFlagged } from './payment-errors.ts';
 
-/** The first of three steps of a payment: what is to be collected, written down before the gateway is asked. */
+/** The first of three steps of a payment: it stores what is to be collected, before the gateway is asked. */
 export const createPaymentIntent = command({
   name: 'create_payment_intent',
   title: 'Write down what is to be paid',
@@ -38,7 +38,7 @@ export const createPaymentIntent = command({
       (payment) => paysFor(payment, due) && payment.expiresAt > now && payment.gateway === input.gateway,
     );
     if (reusable !== undefined) return { paymentId: reusable.id };
-    // Only one payment is open at a time, so an open payment for something else expires.
+    // Only one payment can be open at a time, so an open payment for something else expires.
     for (const payment of open) await movePayment(tx, payment, 'expire', { emit });
 
     const deposit = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
@@ -66,14 +66,14 @@ export const createPaymentIntent = command({
   },
 });
 
-/** Decides, now that somebody is about to pay, whether the deposit is charged or held. */
+/** Decides whether the deposit is charged or held, because the person is about to pay. */
 async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<DepositToPay> {
   const deposit = unpaidDeposit(booking, now);
   await saveBooking(tx, booking, { depositMethod: deposit.method, updatedAt: now });
   return deposit;
 }
 
-/** A page stays open no longer than the deadline that the renter was told. */
+/** The end of a payment page, which is never after the deadline that the renter was told. */
 function pageEnd({ dueAt, limits }: Booking, { kind, until }: PaymentDue, now: Date): Date {
   const whole = later(now, limits.paymentHours * HOUR_MS);
   const told = kind === 'RENTAL' ? dueAt : until;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GATEWAY_REPORT_KINDS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** What is told of the gateway's reports about money that had moved before, and about owners' accounts there. */
+/** The events about the gateway's reports: on money that had moved before, and on owners' accounts. */
 export const gatewayEvents = {
   reported: declareEvent(
     'gateway.reported',

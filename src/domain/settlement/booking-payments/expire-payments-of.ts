@@ -5,8 +5,8 @@ import { anyBooking } from '../../rentals/bookings/index.ts';
 import { syncPayment } from './payment-news.ts';
 
 /**
- * Closes the payments of a booking whose time is over, after the gateway was asked whether they were paid after all. What
- * it does not answer about stays open until it does.
+ * Closes the payments of a booking whose time is over, after asking the gateway whether they were paid. A payment about which
+ * it does not answer stays open.
  */
 export const expirePaymentsOf = command({
   name: 'expire_payments_of',

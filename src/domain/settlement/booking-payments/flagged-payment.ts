@@ -36,7 +36,7 @@ interface Flagging extends Came, WriteCtx {
   readonly because: FlagReason;
 }
 
-/** Why a payment must wait for an administrator before anything follows from it; null if it need not wait. */
+/** Why a payment must wait for an administrator before it has any effect; null if it need not wait. */
 export function flagReason({ risk, state }: Booking, payment: PaymentRow, came: Came): FlagReason | null {
   if (came.amountMinor !== payment.amountMinor || came.currency !== payment.currency) return 'AMOUNT_MISMATCH';
   // A payment that cannot confirm anything is refunded at once, so it need not wait.

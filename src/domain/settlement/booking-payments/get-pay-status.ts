@@ -66,7 +66,7 @@ async function statusOfPayment(reader: Reader, booking: Booking, payment: Paymen
   return {
     ...paymentFields(payment),
     nextActions: invoiceSteps(payment),
-    // Before there is a page, the failure says why the gateway opened none. Only the operator needs that.
+    // Before there is a page, the failure says why the gateway opened none, which only the operator needs to know.
     failure: payment.status === 'CREATED' ? null : payment.failure,
     message: sentences.length === 0 ? undefined : sentences.join(' '),
   };
@@ -79,7 +79,7 @@ function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): S
   return [offer('get_payment_invoice', { bookingId, paymentId }, { actor: 'RENTER', why, optional: true })];
 }
 
-/** What the payment has brought about. */
+/** The effect of the payment in words. */
 const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, payables: Payables) => string>> = {
   RENTAL: ({ state, startDate, endDate }) => `Paid: the booking for ${periodInWords(startDate, endDate)} is ${state}.`,
   EXTENSION: ({ startDate, endDate }) => `Paid: the new dates apply, ${periodInWords(startDate, endDate)}.`,
@@ -90,7 +90,7 @@ const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, payables: 
   CLAIM: () => 'Paid: the owner gets what was agreed or ruled.',
 };
 
-/** What was refunded of the payment, and what is still to come. The person can ask here until it has arrived. */
+/** What was refunded of the payment, and what is still to come. The person can look here until the money has arrived. */
 async function refundsInWords(reader: Reader, payment: PaymentRow): Promise<string[]> {
   if (payment.paidAt === null && payment.status !== 'REFUSED') return [];
   const back = (await findLatestRefunds(reader, payment.bookingId)).filter((row) => row.payment.id === payment.id);

@@ -59,7 +59,7 @@ export const initiatePayment = command({
   commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
   asks: ({ subject, reader, now, settings }) => inWords(reader, subject, { now, settings }),
 
-  /** Writes down the intent and asks the gateway, both outside the transaction that records the outcome. */
+  /** Stores the intent and asks the gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, now, settings }) {
     const latest = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
@@ -96,7 +96,7 @@ export const initiatePayment = command({
   },
 });
 
-/** Nobody pays by card for what is taken out of the deposit. Throws `deposit_covers`. */
+/** Throws `deposit_covers` if the amount is taken out of the deposit, because then no page is needed. */
 async function assertNotCovered(from: Reader, booking: Booking, moment: ReadCtx): Promise<void> {
   const openItems = await findOpenItems(from, booking);
   const settlement = await settlementView(from, booking, { openItems, ...moment });
@@ -108,8 +108,8 @@ async function assertNotCovered(from: Reader, booking: Booking, moment: ReadCtx)
 }
 
 /**
- * Names the amount with the deposit, which is charged or held together with the rent. Null if nothing is due, so that nobody is
- * asked in vain.
+ * The sentence for the person, with the amount and the deposit, which is charged or held together with the rent. Null if
+ * nothing is due, so that nobody is asked in vain.
  */
 async function inWords(from: Reader, booking: Booking, moment: ReadCtx): Promise<string | null> {
   const { currency } = booking;
@@ -130,8 +130,8 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
 };
 
 /**
- * If the gateway refuses for good, the reason is kept beside the payment for the operator, and the renter hears what to do
- * instead.
+ * Asks the gateway for a page. If it refuses for good, the reason is stored with the payment for the operator, and the renter
+ * is told what to do instead.
  */
 async function askForPage(
   page: ReturnType<typeof paymentPage>,

@@ -3,7 +3,9 @@ import { findPayment, savePayment } from '../../money/payments/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 
-/** Keeps why the gateway opened no page, for the admin who looks at the payment. The renter may try again at any time. */
+/**
+ * Stores why the gateway opened no page, for the administrator who examines the payment. The renter may try again at any time.
+ */
 export const notePaymentPageRefused = command({
   name: 'note_payment_page_refused',
   title: 'Note a refused payment page',

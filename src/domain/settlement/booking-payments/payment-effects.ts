@@ -27,7 +27,7 @@ import { confirmOrRefund } from './rental-payment.ts';
 
 type PaymentEffect = (tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx) => Promise<void>;
 
-/** What a payment brings about once its money may stay, by what it is for. */
+/** The effect of a payment once its money may stay, by what it is for. */
 export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
   RENTAL: confirmOrRefund,
   EXTENSION: async (tx, booking, payment, context) => {
@@ -36,7 +36,7 @@ export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
     await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
   },
   LATE_FEE: async (tx, booking, payment, context) => {
-    // The deposit may have paid the fee in the meantime. Then the whole payment goes back.
+    // The deposit may have paid the fee meanwhile. Then the whole payment is refunded.
     if ((await lateFeeBalance(tx, booking)) < 0) {
       return void (await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context));
     }
@@ -46,7 +46,7 @@ export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
   CLAIM: settleClaim,
 };
 
-/** Posts a payment that came in at the gateway: the rent to escrow, and a charged deposit to an account of its own. */
+/** Posts a payment that arrived at the gateway: the rent to escrow, and a charged deposit to an account of its own. */
 export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
   await post(tx, paymentEntry(payment), context);
 }
@@ -69,8 +69,8 @@ function paymentEntry(payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' 
 }
 
 /**
- * A late fee is the owner's income, like rent, and is earned when it is paid, less the commission; the amount includes taxes. It
- * counts as paid only once nothing is left, because it may have grown since the payment began.
+ * Settles a late fee. It is income of the owner, like rent, and is earned when it is paid, less the commission; the amount
+ * includes taxes. It counts as paid only once nothing is left, because it may have grown since the payment began.
  */
 async function settleLateFee(
   tx: Tx,
@@ -102,8 +102,8 @@ async function settleLateFee(
 }
 
 /**
- * Hands the owner what the renter paid beyond the deposit, the oldest award first. It gets no invoice, because damages are not a
- * supply. Whatever exceeds the debt goes back.
+ * Gives the owner what the renter paid beyond the deposit, for the oldest award first. There is no invoice, because damages are
+ * no supply. What exceeds the debt is refunded.
  */
 async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;

@@ -95,7 +95,7 @@ export const creditLeavesTooLittle = declareError({
   next: ({ bookingId, mostMinor }) => [useMost(bookingId, mostMinor)],
 });
 
-/** Empty unless not every minor unit of the currency can be paid. */
+/** The step of the currency in words; empty if every minor unit can be paid. */
 function inSteps(currency: string): string {
   const unit = payableUnit(currency);
   return unit === 1 ? '' : `, in steps of ${formatMoney(unit, currency)}`;

@@ -8,10 +8,13 @@ import { settlePayment } from './settle-payment.ts';
 
 type Context = Pick<PrepareContext, 'ports' | 'perform'>;
 
-/** NEWS: something became of it. SILENT: the gateway was asked and does not answer. */
+/** NEWS: the state has changed. SILENT: the gateway was asked and did not answer. */
 type Synced = 'NEWS' | 'NOTHING' | 'SILENT';
 
-/** Asks the gateway that has the payment about one that may still change, and settles what it says; with `onlyPaid` nothing but good news. */
+/**
+ * Asks the gateway about a payment that may still change, and settles what it says. With `onlyPaid`, only a payment that was
+ * made is settled.
+ */
 export async function syncPayment(
   payment: PaymentRow,
   { ports, perform }: Context,
@@ -29,22 +32,28 @@ export async function syncPayment(
 
 const AGAIN_MS = 5 * MINUTE_MS;
 
-/** How long after a page has run out its payment may still turn out to have succeeded. After that, the days are free again. */
+/** For so long after a page has ended its payment may still turn out to have succeeded. After that, the days are freed. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
-/** Until when the days of a booking wait for a gateway that does not say whether these were paid; null where they wait no longer. */
+/**
+ * Until when the days of a booking are held for a gateway that does not say whether it was paid; null if they are held no
+ * longer.
+ */
 export function waitsForGateway(unansweredUntil: Date, now: Date): Date | null {
   const last = unansweredUntil.getTime() + LONGEST_MS;
   return last > now.getTime() ? new Date(Math.min(last, now.getTime() + AGAIN_MS)) : null;
 }
 
-/** Holds the days as long as the person may have paid: nobody else gets them, and nobody is told that it was not paid. */
+/**
+ * Holds the days as long as the person may have paid: nobody else can book them, and nobody is told that the booking was not
+ * paid.
+ */
 export async function holdUnanswered(tx: Tx, booking: Booking, until: Date, { now }: { now: Date }): Promise<Booking> {
   await moveHoldEnd(tx, booking.id, until);
   return saveBooking(tx, booking, { dueAt: until, updatedAt: now });
 }
 
-/** Closes the pages at the gateway and settles what is true afterwards. Throws where the gateway does not answer. */
+/** Closes the pages at the gateway and settles the outcome. Throws if the gateway does not answer. */
 export async function closePaymentPagesOf(
   bookingId: string,
   { reader, ports: { gateway }, perform }: Pick<PrepareContext, 'reader' | 'ports' | 'perform'>,

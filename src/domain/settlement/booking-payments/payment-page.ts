@@ -29,7 +29,7 @@ interface About {
   readonly ownerName: string;
 }
 
-/** What the gateway shows on its page: what is paid for, line by line. */
+/** The content of the gateway's page: what is paid for, line by line. */
 export function paymentPage(about: About, addresses: Pick<PaymentPage, 'returnUrl' | 'cancelUrl'>): PaymentPage {
   const { booking, payment } = about;
   return {
@@ -81,13 +81,13 @@ type Line = PaymentPage['lines'][number];
 interface PayableRental {
   readonly booking: Booking;
   readonly ownerName: string;
-  /** What is charged or held as a deposit, minor units. */
+  /** The deposit that is charged or held, in minor units. */
   readonly depositMinor: number;
-  /** When the page was made, because what a cancellation gives back changes with time. UTC. */
+  /** The UTC instant at which the page was made. It matters because the refund of a cancellation changes with time. */
   readonly at: Date;
 }
 
-/** Our own pages that the gateway's page leads back to where nobody named others. */
+/** Our own pages to which the gateway's page returns, if the caller named no others. */
 export function waysBack(publicBaseUrl: string): Pick<PaymentPage, 'returnUrl' | 'cancelUrl'> {
   return { returnUrl: `${publicBaseUrl}${PAGE_PATHS.paid}`, cancelUrl: `${publicBaseUrl}${PAGE_PATHS.unpaid}` };
 }
@@ -98,12 +98,12 @@ export async function findOwnerName(from: Reader, vendorId: string): Promise<str
   return vendor?.name ?? 'the owner';
 }
 
-/** For hosts that open pages for people. */
+/** The page in the form for clients that open pages for people. */
 export function pageToPayOn({ redirectUrl: url, amount }: { redirectUrl: string; amount: string }): PersonPage {
   return { url, why: `Pay ${amount} on this page.` };
 }
 
-/** What a rental's payment page says: when and where, the price line by line, and a deposit that is charged with it. */
+/** The content of a rental's payment page: when and where, the price line by line, and a deposit that is charged with it. */
 function rentalPage(booking: Rented, depositMinor: Minor): Pick<PaymentPage, 'description'> & { lines: Line[] } {
   const { startDate, endDate, days, asset, price, terms } = booking;
   const lines = billedLines(price, terms)
@@ -123,7 +123,10 @@ function rentalPage(booking: Rented, depositMinor: Minor): Pick<PaymentPage, 'de
   };
 }
 
-/** What a person should know before they pay for a rental: from whom, what a cancellation gives back, when the deposit returns. */
+/**
+ * What a person should know before paying for a rental: who the owner is, what a cancellation refunds, and when the deposit
+ * comes back.
+ */
 function rentalConditions({ booking, ownerName, depositMinor, at }: PayableRental): string[] {
   return [
     `You rent from ${ownerName}.`,
@@ -134,7 +137,7 @@ function rentalConditions({ booking, ownerName, depositMinor, at }: PayableRenta
   ];
 }
 
-/** What happens once it is paid. */
+/** What happens after the payment, in words. */
 function afterPayment({ booking, ownerName }: Pick<PayableRental, 'booking' | 'ownerName'>): string[] {
   const { startDate, endDate, asset } = booking;
   return [

@@ -6,12 +6,12 @@ import { GATEWAY_REPORT_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { gatewayEvents } from './events.ts';
 
-/** What the gateway reported, as it was kept. */
+/** A report of the gateway, as it was stored. */
 export type GatewayReportRow = typeof gatewayReports.$inferSelect;
 
 /**
- * Keeps what the gateway reported about money that had moved before: a charge-back, a refund that came back, a payout. The
- * event `gateway.reported` is for those who act on it.
+ * Stores a report of the gateway about money that had moved before: a charge-back, a refund that failed later, a payout.
+ * Subscribers to the event `gateway.reported` act on it.
  */
 export const recordGatewayReport = command({
   name: 'record_gateway_report',
@@ -44,7 +44,7 @@ export const recordGatewayReport = command({
   },
 });
 
-/** The booking whose payment, refund or payout it is. */
+/** The booking of the payment, refund or payout that the report is about. */
 async function bookingOf(from: Reader, subjectId: string): Promise<string | undefined> {
   const [payment] = await from.select({ bookingId: payments.bookingId }).from(payments).where(eq(payments.id, subjectId));
   if (payment !== undefined) return payment.bookingId;

@@ -16,7 +16,7 @@ import {
 import { closeOfflineProofs } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
-/** Confirms the booking. A payment that comes late still confirms it if the days are free, and goes back otherwise. */
+/** Confirms the booking. A payment that comes late confirms it too if the days are free, and is refunded otherwise. */
 export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx): Promise<void> {
   const { now, emit } = context;
   // If credit was applied or given back meanwhile, the page asked for another amount than is due now.
@@ -61,7 +61,7 @@ async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolea
   return held;
 }
 
-/** Records the deposit that came with the payment, either authorised or charged. */
+/** Records the deposit of the payment, which was either authorised or charged. */
 async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, context: WriteCtx): Promise<void> {
   const { id: bookingId } = booking;
   const { holdMinor, depositMinor } = payment;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { gatewayEvents } from './events.ts';
 
-/** Reports arrive late and out of order, so this one only says which account to look at. */
+/** Reports arrive late and out of order, so this only names the account that must be looked up. */
 export const reportChangedAccount = command({
   name: 'report_changed_account',
   title: 'Report a changed account',

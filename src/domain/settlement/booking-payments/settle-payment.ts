@@ -7,7 +7,7 @@ import { type Booking, findBooking, bookingLock } from '../../rentals/bookings/i
 import { flagPayment, flagReason } from './flagged-payment.ts';
 import { PAYMENT_EFFECTS, postPayment } from './payment-effects.ts';
 
-/** A payment with its booking, both locked for the platform. */
+/** A payment with its booking, for the platform itself; both are locked. */
 const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { payment: PaymentRow; booking: Booking }> = {
   who: 'system',
   scope: null,
@@ -22,7 +22,7 @@ const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { p
 };
 
 /**
- * Settles what the gateway reported, by callback or because we asked. The same report counts once. The payment, the journal, the
+ * Settles what the gateway reported, by callback or because it was asked. A report counts once. The payment, the journal, the
  * effects, the invoice and the calendar change in one transaction.
  */
 export const settlePayment = command({

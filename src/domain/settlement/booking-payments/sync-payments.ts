@@ -5,7 +5,7 @@ import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { syncPayment } from './payment-news.ts';
 
-/** Asked before a booking is ended or described, so that nobody has to poll for a payment to be known. */
+/** Asks the gateway before a booking is ended or shown, so that nobody has to poll for the outcome of a payment. */
 export const syncPayments = command({
   name: 'sync_payments',
   title: 'Ask about open payments',

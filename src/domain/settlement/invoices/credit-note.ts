@@ -11,8 +11,8 @@ import { findInvoicesOf, insertInvoice, type Invoice } from './invoice-store.ts'
 import { INVOICE_ID, totalsOf } from './invoice.ts';
 
 /**
- * Credits a refund that was carried out, in the transaction that records it, once. Null where it gives back nothing that
- * was billed: a deposit, a payment that came too late.
+ * Issues the credit note of a refund, once, in the transaction that records it. Null if the refund returns nothing that was
+ * billed, such as a deposit or a payment that came too late.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function issueCreditNote(
   return creditNote;
 }
 
-/** The credit note of a refund; undefined while it has none. */
+/** The credit note of a refund; undefined if it has none yet. */
 export async function creditNoteOf(
   from: Reader,
   { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
@@ -59,12 +59,12 @@ export async function creditNoteOf(
   return (await findInvoicesOf(from, paymentId)).find(({ causeId }) => causeId === id);
 }
 
-/** Refunds for these reasons give back what was never invoiced. */
+/** Causes of refunds that return money which was never invoiced. */
 const NOT_BILLED = new Set<RefundRow['cause']>(['DEPOSIT', 'LATE_PAYMENT', 'AMOUNT_MISMATCH']);
 
 /**
- * What stands on the credit note of a refund: names and places as on the invoice, whatever has become of them. Null where
- * the refund takes back nothing that was billed.
+ * The content of a refund's credit note. Names and places are those of the invoice, even if they have changed. Null if the
+ * refund returns nothing that was billed.
  */
 function composeCreditNote(
   [invoice, ...earlier]: readonly Invoice[],

@@ -9,7 +9,7 @@ const InvoiceFacts = z.object({
   currency: z.string(),
 });
 
-/** What is told of invoices and credit notes. */
+/** The events about invoices and credit notes. */
 export const invoiceEvents = {
   issued: declareEvent('invoice.issued', InvoiceFacts),
   credited: declareEvent('invoice.credited', InvoiceFacts),

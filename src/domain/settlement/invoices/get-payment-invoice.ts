@@ -9,7 +9,7 @@ import { InvoiceView, invoiceView } from './invoice-view.ts';
 
 const party = bookingParty('read');
 
-/** A booking for whoever may look at its papers: both of its sides, and an admin in person. */
+/** A booking for the people who may see its invoices: both of its sides, and an administrator in person. */
 const bookingReader: Access<'user', { bookingId: string }, { booking: Booking; side: Side | null }> = {
   ...party,
   side: (subject) => subject?.side ?? null,

@@ -4,7 +4,7 @@ import { CivilDay, type Frozen, readOnce } from '../../platform/kernel/index.ts'
 
 const minor = z.int().describe('minor units');
 
-/** Whose supply a line is: the rental is the vendor's, the service fee the platform's own. */
+/** The sellers of lines: the rental is the vendor's supply, the service fee the platform's. */
 const SELLERS = ['VENDOR', 'PLATFORM'] as const;
 
 export const InvoiceLine = z.object({
@@ -27,7 +27,7 @@ const Party = z.object({
 });
 const Seller = Party.extend({ taxRegistered: z.boolean(), taxId: z.string().nullable() });
 
-/** Everything that stands on an invoice or a credit note, frozen when it is issued. On a credit note amounts are negative. */
+/** The whole content of an invoice or a credit note, frozen when it is issued. On a credit note the amounts are negative. */
 export const InvoiceContent = z.object({
   mode: z.enum(MODES).describe('test: no real money, a series of its own'),
   issuedOn: CivilDay,
@@ -62,5 +62,5 @@ export const InvoiceContent = z.object({
 });
 export type InvoiceContent = Frozen<z.infer<typeof InvoiceContent>>;
 
-/** Reads the stored content of an issued invoice. */
+/** Parses the stored content of an invoice. */
 export const readInvoiceContent = readOnce(InvoiceContent);

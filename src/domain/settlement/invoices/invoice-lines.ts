@@ -2,7 +2,10 @@ import { billedLines, PLATFORM_LINES, type Price, type PriceTerms } from '../../
 import { type Minor, payableUnit, proportion, share, sum } from '../../platform/kernel/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
 
-/** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets what it adds to that. */
+/**
+ * The lines of a whole price with their tax. The tax was rounded once on the sum, so each line gets the amount by which it
+ * raises the rounded tax.
+ */
 export function billPrice(price: Price, terms: PriceTerms): InvoiceLine[] {
   const { totals } = price;
   const supplied = billedLines(price, terms).filter(({ code }) => !PLATFORM_LINES.has(code));
@@ -27,7 +30,7 @@ export function billPrice(price: Price, terms: PriceTerms): InvoiceLine[] {
   return [...taxed, ...feeLine({ netMinor: totals.serviceFeeMinor, taxMinor: totals.feeTaxMinor }, terms)];
 }
 
-/** What `after` costs more than `before`, one line a seller. */
+/** The difference between two prices, as one line for each seller. */
 export function billDifference(label: string, before: Price['totals'], after: Price['totals'], terms: PriceTerms): InvoiceLine[] {
   const netMinor = after.ownerSubtotalMinor - before.ownerSubtotalMinor;
   const taxMinor = after.rentalTaxMinor - before.rentalTaxMinor;
@@ -38,7 +41,7 @@ export function billDifference(label: string, before: Price['totals'], after: Pr
   return [...oneLine({ seller: 'VENDOR', label, netMinor, taxBps: terms.rentalTaxBps, taxMinor }), ...feeLine(fee, terms)];
 }
 
-/** `totalMinor` split as the parts of a price are. */
+/** Splits `totalMinor` in the proportions of a price. */
 export function billShare(label: string, totalMinor: Minor, of: Price['totals'], terms: PriceTerms): InvoiceLine[] {
   const grossOfFee = proportion(totalMinor, of.serviceFeeMinor + of.feeTaxMinor, of.totalMinor);
   const feeTaxMinor = proportion(grossOfFee, of.feeTaxMinor, of.serviceFeeMinor + of.feeTaxMinor);
@@ -59,7 +62,7 @@ function feeLine(fee: { netMinor: Minor; taxMinor: Minor }, { feeTaxBps }: Price
   return oneLine({ seller: 'PLATFORM', label: 'Service fee', ...fee, taxBps: feeTaxBps });
 }
 
-/** No line if there is nothing to bill. */
+/** One line, or none if there is nothing to bill. */
 function oneLine(line: Pick<InvoiceLine, 'seller' | 'label' | 'netMinor' | 'taxBps' | 'taxMinor'>): InvoiceLine[] {
   const { netMinor, taxMinor } = line;
   if (netMinor === 0 && taxMinor === 0) return [];
@@ -75,8 +78,8 @@ interface Part {
 const LABELS = { VENDOR: 'Rental, given back', PLATFORM: 'Service fee, given back' } as const;
 
 /**
- * What a refund takes back of an invoice, as negative lines: of the rent first, each with its part of the tax, and of the
- * service fee only what goes beyond that. Never more than is left after the earlier credit notes.
+ * The part of an invoice that a refund takes back, as negative lines: first of the rent, each line with its part of the tax,
+ * and of the service fee only what exceeds the rent. It is never more than earlier credit notes have left.
  */
 export function creditLines(billed: readonly InvoiceLine[], credited: readonly InvoiceLine[], refundMinor: Minor): InvoiceLine[] {
   let open = refundMinor;
@@ -86,7 +89,7 @@ export function creditLines(billed: readonly InvoiceLine[], credited: readonly I
     const backMinor = Math.max(0, Math.min(open, leftMinor));
     const taxBackMinor = proportion(backMinor, left.taxMinor, leftMinor);
     open -= backMinor;
-    // The subtraction from 0 avoids −0, which tests would tell apart from 0.
+    // Subtracting from 0 avoids −0, which tests would distinguish from 0.
     const [netMinor, taxMinor] = [0 - (backMinor - taxBackMinor), 0 - taxBackMinor];
     return oneLine({ seller, label: LABELS[seller], netMinor, taxMinor, taxBps: left.taxBps });
   });

@@ -5,8 +5,8 @@ import { invoiceCodes, invoiceNumbers } from '../../../../db/schema/index.ts';
 import type { InvoiceKind, Mode } from '../../../../db/values/index.ts';
 
 /**
- * The next number of a vendor's series, without a gap: it is taken for good only if the transaction commits, and until
- * then whoever wants the next one waits.
+ * Takes the next number of a vendor's series without a gap: it is used up only if the transaction commits, and other
+ * transactions that need the next number wait until then.
  */
 export async function takeNumber(tx: Tx, slug: string, series: Series): Promise<string> {
   const code = await codeOf(tx, series.vendorId, slug);
@@ -42,17 +42,17 @@ export interface Series {
   readonly vendorId: string;
   readonly kind: InvoiceKind;
   readonly mode: Mode;
-  /** The year in the vendor's own calendar. */
+  /** The year in the vendor's time zone. */
   readonly year: number;
 }
 
-/** `ATLANTIC-2026-00017`; a C before the digits is a credit note, a T a test. */
+/** An invoice number such as `ATLANTIC-2026-00017`; a C before the digits marks a credit note, a T a test. */
 export function invoiceNumber(code: string, { kind, mode, year }: Series, count: number): string {
   const marks = `${mode === 'test' ? 'T' : ''}${kind === 'CREDIT_NOTE' ? 'C' : ''}`;
   return `${code}-${year}-${marks}${String(count).padStart(5, '0')}`;
 }
 
-/** The first of these that no other vendor has: `ATLANTIC`, `ATLANTIC-OUTDOORS`, `ATLANTIC-OUTDOORS-2`, … */
+/** The first of these codes that no other vendor has: `ATLANTIC`, `ATLANTIC-OUTDOORS`, `ATLANTIC-OUTDOORS-2`, … */
 export function invoiceCode(slug: string, taken: ReadonlySet<string>): string {
   const whole = slug.toUpperCase();
   const word = whole.split('-').find((part) => part.length > 2) ?? whole;

@@ -9,7 +9,7 @@ type StoredInvoice = typeof invoices.$inferSelect;
 /** An invoice or a credit note as it was issued. */
 export type Invoice = Omit<StoredInvoice, 'content'> & { readonly content: InvoiceContent };
 
-/** Writes down what was issued; nothing changes it any more. */
+/** Stores an issued invoice, which is never changed. */
 export async function insertInvoice(tx: Tx, invoice: Invoice): Promise<void> {
   await tx.insert(invoices).values(invoice);
 }
@@ -43,7 +43,7 @@ export async function findBilled(from: Reader, bookingId: string): Promise<Invoi
   return rows.map(readInvoice);
 }
 
-/** The period and the whole price that an extension leads to. */
+/** The period of an extension and the whole price that it leads to. */
 export async function findExtension(from: Reader, extensionId: string) {
   const [row] = await from.select().from(extensions).where(eq(extensions.id, extensionId));
   if (row === undefined) throw new Error(`There is no extension ${extensionId}.`);

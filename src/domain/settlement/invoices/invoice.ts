@@ -13,8 +13,8 @@ import { findExtension, findInvoicesOf, insertInvoice, type Invoice } from './in
 export const INVOICE_ID = declareId('inv');
 
 /**
- * Bills a payment in the transaction that settles it, once: called again it finds the invoice. For an extension's payment
- * `booking` is the booking as it was before the extension.
+ * Issues the invoice of a payment in the transaction that settles it. A second call finds the first invoice. For the payment of
+ * an extension, `booking` is the booking as it was before.
  */
 export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking, context: WriteCtx): Promise<Invoice> {
   const [issued] = await findInvoicesOf(tx, payment.id);
@@ -58,7 +58,7 @@ interface Facts {
   readonly extension: Awaited<ReturnType<typeof findExtension>> | null;
 }
 
-/** Everything that stands on the invoice of a payment that was made at `paidAt`. */
+/** The content of the invoice of a payment that was made at `paidAt`. */
 function composeInvoice(
   { payment, booking, vendor, buyer, extension }: Facts,
   { paidAt, settings }: { paidAt: Date; settings: Settings },
@@ -91,7 +91,7 @@ function composeInvoice(
   };
 }
 
-/** Sums of the lines; they are what the document says, to the last minor unit. */
+/** The sums of the lines. They are the totals of the document, to the last minor unit. */
 export function totalsOf(lines: readonly InvoiceLine[]): Pick<InvoiceContent, 'netMinor' | 'taxMinor' | 'totalMinor'> {
   return {
     netMinor: sum(lines.map(({ netMinor }) => netMinor)),
@@ -114,7 +114,7 @@ function linesOf({ payment, booking, extension }: Pick<Facts, 'payment' | 'booki
       const label = `Change of the rental to ${periodInWords(extension.startDate, extension.endDate)}`;
       const lines = billDifference(label, price.totals, extension.price.totals, terms);
       const { totalMinor } = totalsOf(lines);
-      // The agreed difference counts, however the parts of the price have moved.
+      // The agreed difference is billed, however the parts of the price have moved.
       return totalMinor === extension.dueMinor ? lines : billShare(label, extension.dueMinor, extension.price.totals, terms);
     }
   }
@@ -131,7 +131,10 @@ function depositOf({ depositMinor, holdMinor }: PaymentRow): InvoiceContent['dep
   return holdMinor > 0 ? { amountMinor: holdMinor, method: 'HOLD' } : null;
 }
 
-/** The seller whose supply is taxed counts as registered for tax, whatever has changed since the price was agreed. */
+/**
+ * The vendor as the seller. If the supply is taxed, the vendor counts as registered for tax, even if that has changed since the
+ * price was agreed.
+ */
 function vendorOf(vendor: VendorRow, lines: readonly InvoiceLine[], paidAt: Date): InvoiceContent['vendor'] {
   const { registered, taxId } = salesTaxAt(vendor, paidAt);
   return { ...placeOf(vendor), address: vendor.address, taxRegistered: registered || taxes('VENDOR', lines), taxId };

@@ -33,7 +33,7 @@ import { closeOfflineRefund } from './offline-refund.ts';
 const DECISIONS = ['show', 'confirm', 'reject', 'repaid'] as const;
 type Decision = (typeof DECISIONS)[number];
 
-/** Sentences for the decisions that cannot be taken back. */
+/** The sentences that a person approves, for decisions that cannot be taken back. */
 const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
   confirm: (booking) => `Say that the transferred rent has arrived for ${booking}; you then owe the commission.`,
   reject: (booking) => `Say that the transferred rent has not arrived for ${booking}.`,
@@ -100,7 +100,7 @@ type Context = Pick<CommandContext, 'tx' | 'ids' | 'now' | 'emit' | 'settings'> 
   readonly decidedBy: string;
 };
 
-/** What each decision does. It answers BEFORE if the same decision was already made earlier. */
+/** The effect of each decision. Each returns BEFORE if this decision was already made. */
 const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => Promise<'NOW' | 'BEFORE'>>> = {
   show: async () => 'NOW',
 
@@ -125,7 +125,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
     const all = await findOfflineRefundsOf(tx, booking.id);
     const owed = all.find(({ status }) => status === 'DUE');
     if (owed === undefined || file === null) {
-      // A refund that was proven keeps its first file.
+      // A refund that has a proof keeps it.
       throw nothingToDecide({ bookingId: booking.id, wanted: 'give back' });
     }
     await closeOfflineRefund(tx, booking, owed, { move: 'prove', file, provenAt: context.now }, context);
@@ -136,7 +136,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
   },
 };
 
-/** What the owner owes the platform once the rent is said to be there. */
+/** What the owner owes the platform once the rent has arrived. */
 async function commissionOf(from: Reader, { id, price, currency }: Booking): Promise<Commitment[]> {
   if ((await findOfflineProofsOf(from, id)).at(-1)?.status !== 'REPORTED') return [];
   return [{ reference: `commission:${id}`, amountMinor: sumOf(shareOf(price.totals)), currency }];

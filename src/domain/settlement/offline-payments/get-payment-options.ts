@@ -55,7 +55,7 @@ export const getPaymentOptions = query({
   output: PaymentOptionsView,
   errors: [],
 
-  /** Only the renter who has to pay now is shown the account. */
+  /** Only a renter who has to pay now sees the account. */
   async prepare({ subject: booking, reader, ports: { cipher }, now, settings }) {
     if (booking === null) return { account: null, because: null };
     const [flagged, unflagged] = await Promise.all([findFlaggedPayments(reader, booking.id), paymentDue(reader, booking)]);
@@ -125,7 +125,7 @@ const PLATFORM: z.input<typeof PaymentOptionsView> = {
   nextActions: [],
 };
 
-/** The amounts that the payment page asks for. The deposit is paid with the rent, and with nothing else. */
+/** The amounts of the payment page. The deposit is paid together with the rent only. */
 async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
   const { currency } = booking;
   const deposit = kind === 'RENTAL' ? await agreedDeposit(reader, booking, now) : null;
@@ -141,7 +141,7 @@ async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMino
   };
 }
 
-/** `because` says why credit cannot pay now; it is null if it can. */
+/** `because` says why credit cannot pay now; it is null if credit can. */
 async function creditChannel(reader: Reader, { renterId, currency, mode }: Booking, because: string | null): Promise<Channel> {
   const balanceMinor = await creditBalance(reader, renterId, currency, mode);
   const available = because === null && balanceMinor > 0;

@@ -2,10 +2,10 @@ import type { Reader } from '../../../../db/database.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 import { type BankRow, findBank, heldUntil, isConnected } from '../payout-banks/index.ts';
 
-/** Why no transfer can be made to a vendor now; null with the account where it can. */
+/** The bank account to which the rent can be transferred, or the reason why it cannot. */
 type Transfers = { readonly account: BankRow; readonly because: null } | { readonly account: null; readonly because: string };
 
-/** A new account takes no rent for as long as it takes no payouts, so that whoever took over a login cannot collect it. */
+/** A new account receives no rent for as long as it receives no payouts, so that an intruder cannot collect it. */
 export async function transfersTo(from: Reader, vendorId: string, { now, settings }: ReadCtx): Promise<Transfers> {
   const account = await findBank(from, vendorId);
   if (account === undefined || !account.acceptTransfers || isConnected(account.ibanMasked))

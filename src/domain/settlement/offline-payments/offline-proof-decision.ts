@@ -2,7 +2,7 @@ import { behindBooking } from '../../rentals/bookings/index.ts';
 import { findOfflineProof } from '../../rentals/open-items/index.ts';
 import { proofNotFound } from './offline-payment-errors.ts';
 
-/** Any report of a transfer, for an admin, with its booking. */
+/** A reported transfer with its booking, for an administrator. */
 export const adminProof = behindBooking({
   who: 'admin',
   scope: null,

@@ -63,12 +63,12 @@ export function offlineRefundView(refund: OfflineRefund, context: ReadCtx): z.in
   };
 }
 
-/** What the link of a proof is about. */
+/** The path of a proof, which a signed link opens. */
 export function fileOfOfflineProof(proofId: string): string {
   return `offline-proofs/${proofId}`;
 }
 
-/** What the link of a refund’s proof is about. */
+/** The path of the proof of a refund, which a signed link opens. */
 export function fileOfOfflineRefund(refundId: string): string {
   return `offline-refunds/${refundId}`;
 }
@@ -83,7 +83,7 @@ export const AdminProofView = OfflineProofView.extend({
   alreadyDone: z.boolean().optional(),
 });
 
-/** A reported transfer as the platform's people see it. */
+/** A reported transfer as administrators see it. */
 export function adminProofView(
   proof: OfflineProof,
   { id: bookingId, state, asset, vendorId, renterId, startAt }: Booking,

@@ -22,7 +22,7 @@ import { addPaidPayment } from '../../money/payments/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 
 /**
- * Confirms that the owner has the money: the booking is confirmed and invoiced like any other, and the owner owes the platform's
+ * Records that the owner has the money: the booking is confirmed and invoiced like any other, and the owner owes the platform's
  * share.
  */
 export async function confirmProof(
@@ -36,7 +36,7 @@ export async function confirmProof(
   const { amountMinor } = proof;
   await moveOfflineProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
 
-  // A transfer carries no card, so the booking is secured by collateral at the pickup.
+  // A transfer has no card on which a deposit could be held, so collateral at the pickup secures the booking.
   const agreed = depositLifecycle.can(booking.depositState, 'waive')
     ? await moveDeposit(tx, booking, 'waive', { now, emit, changes: { depositMethod: 'COLLATERAL' } })
     : booking;
@@ -44,7 +44,7 @@ export async function confirmProof(
   await confirmOrRefund(tx, agreed, payment, context);
   const after = await currentBooking(tx, bookingId);
   if (after.state !== 'CONFIRMED') {
-    // The booking has ended in the meantime, so nothing was earned and the owner must give the money back.
+    // The booking has ended meanwhile, so nothing was earned and the owner must return the money.
     const owed = { booking, amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
     await requestOfflineRefund(tx, payment, owed, context);
     return saveBooking(tx, after, { paymentChannel: 'OFFLINE', updatedAt: now });
@@ -55,7 +55,8 @@ export async function confirmProof(
 }
 
 /**
- * Records that the money did not arrive. The renter has as long as for any payment to report it again or to pay in another way.
+ * Records that the money did not arrive. The renter has the usual time to pay, in which to report it again or to pay in another
+ * way.
  */
 export async function rejectProof(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function rejectProof(
   return saveBooking(tx, booking, { dueAt, updatedAt: now });
 }
 
-/** Hands the report to the platform, because the owner did not answer. */
+/** Passes the report on to the platform, because the owner did not answer. */
 export async function escalateProof(
   tx: Tx,
   { id: bookingId }: Booking,

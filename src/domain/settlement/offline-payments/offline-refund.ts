@@ -18,7 +18,8 @@ interface Closing extends Partial<Pick<OfflineRefund, 'file' | 'provenAt'>> {
 }
 
 /**
- * Records that the renter has the money back, or credit in its place. The payment counts as refunded, and a credit note says so.
+ * Records that the renter has got the money back, or credit in its place. The payment counts as refunded, and a credit note is
+ * issued.
  */
 export async function closeOfflineRefund(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function closeOfflineRefund(
   return closed;
 }
 
-/** Credits the renter if the owner did not prove that the money went back. The owner then owes it to the platform. */
+/** Credits the renter, because the owner did not prove that the money was returned. The owner then owes it to the platform. */
 export async function creditOfflineRefund(tx: Tx, booking: Booking, { subjectId }: Deadline, context: WriteCtx): Promise<void> {
   const owed = await findOfflineRefund(tx, subjectId);
   if (owed === undefined || !offlineRefundLifecycle.can(owed.status, 'credit')) return;

@@ -92,7 +92,7 @@ export const reportOfflinePayment = command({
     `Say that you have transferred ${formatMoney(amountMinor, subject.currency)} to the owner for ${bookingWords(subject)}.`,
 
   async prepare({ subject: booking, input, closePaymentPages, ...context }) {
-    // Nobody can pay on the page from now on. If somebody had just paid there, that payment counts.
+    // From now on nobody can pay on the page. If a person had just paid there, that payment counts.
     await closePaymentPages(booking.id);
     const { amountMinor, paidOn, reference } = input;
     const args = { bookingId: booking.id, amountMinor, paidOn, reference };
@@ -111,7 +111,7 @@ export const reportOfflinePayment = command({
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
     const proof = await addOfflineProof(tx, row, emit);
     await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
-    // The renter may have paid, so the days are held until somebody answers, whatever the deadline says.
+    // The renter may have paid, so the days are held until there is an answer, even after the deadline.
     await moveHoldEnd(tx, bookingId, booking.endAt);
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
     return { ...bookingRef(held), proof: offlineProofView(proof, { now, settings }) };
@@ -129,7 +129,7 @@ async function assertReportable(
     const current = await currentBooking(tx, bookingId);
     throw stateRefused(current, 'reporting a transfer');
   }
-  // Money has already arrived, so that payment must be accepted or refunded first.
+  // Money has already arrived through the gateway, so that payment must be accepted or refunded first.
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
   const { account } = await transfersTo(tx, booking.vendorId, { now, settings });
   const dueMinor = totalMinor - (await creditOn(tx, bookingId));

@@ -8,8 +8,8 @@ import { payoutBankEvents } from './events.ts';
 import { findBank, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
 
 /**
- * Asks the gateway how an owner's account is and keeps it. Once it takes money, payouts go there; where something is missing,
- * its owner is told by letter, once.
+ * Asks the gateway for the state of an owner's account and stores it. Once the account can receive money, payouts go there; if
+ * something is missing, the owner gets one letter.
  */
 export const checkConnectedAccount = command({
   name: 'check_connected_account',
@@ -31,7 +31,7 @@ export const checkConnectedAccount = command({
   async run({ input: { vendorId }, prepared: asked, tx, ...context }) {
     await tx.lock(payoutBankLock(vendorId));
     const before = await findConnectedAccount(tx, vendorId);
-    // The owner opened another account in the meantime.
+    // The owner has opened another account meanwhile.
     if (asked === null || before?.accountId !== asked.accountId) return { changed: false };
     const after = { ...before, ...asKept(asked.state), checkedAt: context.now };
     const used = after.wanted && after.takesTransfers;
@@ -48,7 +48,7 @@ export const checkConnectedAccount = command({
   },
 });
 
-/** Directs payouts to the account as if the owner had set it: with the same waiting time and the same letter. */
+/** Sends payouts to the account as if the owner had set it, with the same waiting time and the same letter. */
 async function useForPayouts(
   tx: Tx,
   { vendorId, accountId, openedBy }: ConnectedAccountRow,
@@ -65,8 +65,8 @@ async function useForPayouts(
 }
 
 /**
- * Writes to the owner about what is missing, but not while they fill in the account for the first time, and not twice about the
- * same. Returns what they were told of.
+ * Tells the owner by letter what is missing, but not while the account is filled in for the first time, and not twice about the
+ * same. Returns what the owner was told.
  */
 async function tellOwner(tx: Tx, account: ConnectedAccountRow, { now, ids }: WriteCtx): Promise<string | null> {
   const { connected, submitted, missing, disabledReason, vendorId } = account;

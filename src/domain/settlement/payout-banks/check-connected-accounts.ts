@@ -6,7 +6,7 @@ import { findAccountsToCheck } from './connected-account.ts';
 /** How many accounts are checked each minute. */
 const BATCH = 20;
 
-/** Finds changes that no webhook has reported. */
+/** Finds changes that the gateway has not reported by a webhook. */
 export const checkConnectedAccounts = command({
   name: 'check_connected_accounts',
   title: 'Look at the connected accounts',

@@ -113,7 +113,10 @@ const ASK_PERSON =
 
 type Accounts = NonNullable<PrepareContext['ports']['gateway']['accounts']>;
 
-/** The same call again within a day, also after an answer that was lost, gets the same account; after a disconnected one it is another. */
+/**
+ * Opens an account. A repeated call within a day gets the same account, even if the first answer was lost; after an account was
+ * disconnected it gets another one.
+ */
 async function open(
   accounts: Accounts,
   { vendorId, userId, before = 'first' }: { vendorId: string; userId: string; before: string | undefined },

@@ -24,7 +24,7 @@ export async function findVendorOfAccount(from: Reader, accountId: string): Prom
 const CHECK_MS = HOUR_MS;
 const CHECK_COMPLETE_MS = 24 * HOUR_MS;
 
-/** Vendors whose accounts nobody has asked about for an hour, or for a day where nothing is missing, those first that wait longest. */
+/** Vendors whose accounts were not checked for an hour, or for a day if nothing is missing, the longest wait first. */
 export async function findAccountsToCheck(from: Reader, now: Date, limit: number): Promise<string[]> {
   const { vendorId, connected, takesTransfers, checkedAt } = connectedAccounts;
   const waits = and(eq(takesTransfers, false), lte(checkedAt, later(now, -CHECK_MS)));
@@ -47,14 +47,14 @@ export async function forgetWish(tx: Tx, vendorId: string): Promise<void> {
   await tx.update(connectedAccounts).set({ wanted: false }).where(eq(connectedAccounts.vendorId, vendorId));
 }
 
-/** What the gateway says, as it is kept; null: the account is not connected any more. */
+/** The state of the account in the form in which it is stored; null means that it is no longer connected. */
 export function asKept(account: ConnectedAccount | null) {
   if (account === null) return { connected: false, takesTransfers: false, takesCharges: false, paysOut: false };
   const { missing, ...states } = account;
   return { connected: true, ...states, missing: [...missing] };
 }
 
-/** Whether payouts go to an account that was opened through us and cannot take them now. */
+/** Whether payouts go to a connected account that cannot receive them now. */
 export async function isIncomplete(from: Reader, bank: BankRow): Promise<boolean> {
   if (!isConnected(bank.ibanMasked)) return false;
   const account = await findConnectedAccount(from, bank.vendorId);

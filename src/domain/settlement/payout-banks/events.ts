@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** What is told of the bank account that a shop is paid to. */
+/** The events about the bank account to which a shop is paid. */
 export const payoutBankEvents = {
   changed: declareEvent(
     'account.bank_changed',

@@ -5,10 +5,7 @@ import { findConnectedAccount } from './connected-account.ts';
 import { findBank } from './payout-bank.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
 
-/**
- * A person who comes back from the gateway's pages is told the current state of the account; a second question within this time
- * is answered from what was found.
- */
+/** The gateway is asked when a person comes back from its pages. A second question within this time gets the stored state. */
 const RECENT_MS = 10_000;
 
 export const getPayoutBank = query({
@@ -25,7 +22,7 @@ export const getPayoutBank = query({
     const account = await findConnectedAccount(reader, vendorId);
     const waits = account?.connected === true && !account.takesTransfers;
     if (!waits || now.getTime() - account.checkedAt.getTime() < RECENT_MS) return;
-    // If the gateway does not answer now, it is asked again by the hourly job, and errors are logged.
+    // If the gateway does not answer now, the hourly job asks again, and errors are logged.
     await perform(checkConnectedAccount, { vendorId }).catch(() => null);
   },
 

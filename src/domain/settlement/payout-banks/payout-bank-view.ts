@@ -43,7 +43,10 @@ export function payoutBankView(
   };
 }
 
-/** Where payouts go to accounts at the payment provider, an owner connects one; elsewhere they name their bank's. */
+/**
+ * The step for setting up payouts: if they go to accounts at the payment provider, the owner connects one; otherwise the owner
+ * names a bank account.
+ */
 function whereTo(why: string, { payoutAccounts }: Settings): Step {
   return payoutAccounts === 'CONNECTED' ? connectAction(why) : bankAction(why);
 }

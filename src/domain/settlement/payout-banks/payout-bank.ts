@@ -7,7 +7,10 @@ import { asked, HOUR_MS, later, offer, plainLine, type Settings, type Step } fro
 
 const CONNECTED = /^acct_[A-Za-z0-9]{6,40}$/;
 
-/** As the gateway writes it: an IBAN without spaces, or the id of a connected account. Empty for what can be neither. */
+/**
+ * The account as the gateway writes it: an IBAN without spaces, or the id of a connected account. Empty for text that can be
+ * neither.
+ */
 function readAccount(text: string): string {
   const trimmed = text.trim();
   return CONNECTED.test(trimmed) ? trimmed : (electronicFormatIBAN(compact(trimmed)) ?? '');
@@ -18,22 +21,22 @@ function compact(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** A Swiss QR-IBAN takes invoices with their reference only. */
+/** Whether the text is an account. A Swiss QR-IBAN is none, because it receives only invoices with their reference. */
 function isAccount(account: string): boolean {
   return CONNECTED.test(account) || isValidIBAN(account, { allowQRIBAN: false });
 }
 
-/** Whether it is an account connected to the gateway rather than a bank's; its masked form says so too. */
+/** Whether an account, masked or not, is connected to the gateway rather than a bank account. */
 export function isConnected(account: string): boolean {
   return account.startsWith('acct_');
 }
 
-/** Enough to recognise an account by, not to use it: `PT****0154`, `acct_****1Abc`. */
+/** Masks an account so that its owner recognises it and nobody can use it: `PT****0154`, `acct_****1Abc`. */
 export function maskAccount(account: string): string {
   return `${isConnected(account) ? 'acct_' : account.slice(0, 2)}****${account.slice(-4)}`;
 }
 
-/** An account that money can be sent to. Refusals never repeat what was sent. */
+/** The input for an account that can receive money. Errors never repeat the value. */
 export const bankInput = {
   iban: z.string().max(60).transform(readAccount).refine(isAccount, { error: 'must be a valid IBAN; check its digits' }),
   holder: plainLine(70, 2).describe('name on the account'),
@@ -52,7 +55,7 @@ export async function findBank(from: Reader, vendorId: string): Promise<BankRow 
   return row;
 }
 
-/** The account as it is noted on what is sent to it; null without one. */
+/** The account as it is recorded with money that is sent to it; null without one. */
 export async function destinationOf(from: Reader, vendorId: string) {
   const bank = await findBank(from, vendorId);
   if (bank === undefined) return null;
@@ -69,18 +72,18 @@ export async function removeBank(tx: Tx, vendorId: string): Promise<void> {
   await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
 }
 
-/** Until when nothing is sent to the account, so that whoever took over a login cannot empty it at once. */
+/** Until when nothing is sent to the account, so that an intruder cannot empty it at once. */
 export function heldUntil({ changedAt }: BankRow, { bankChangeHours }: Pick<Settings, 'bankChangeHours'>): Date {
   return later(changedAt, bankChangeHours * HOUR_MS);
 }
 
-/** The step by which an owner says where the money goes. */
+/** The step by which an owner says where payouts go. */
 export function bankAction(why: string): Step {
   const args = { iban: asked('IBAN'), holder: asked('account holder') };
   return offer('set_payout_bank', args, { actor: 'OWNER', why, requiresHuman: true });
 }
 
-/** The lock that everything that writes the bank account of one vendor takes. */
+/** The lock for writing the bank account of a vendor. */
 export function payoutBankLock(vendorId: string): string {
   return `payout-bank:${vendorId}`;
 }

@@ -57,7 +57,7 @@ export const setPayoutBank = command({
     const before = await findBank(tx, vendorId);
     await forgetWish(tx, vendorId);
     const view = { now, settings, account: await findConnectedAccount(tx, vendorId) };
-    // Nobody can transfer a rent to a connected account.
+    // Renters cannot transfer a rent to a connected account.
     const acceptTransfers = !isConnected(iban) && (input.acceptTransfers ?? before?.acceptTransfers ?? false);
     if (before?.ibanSealed === same && before?.holder === holder && before.bic === bic) {
       if (before.acceptTransfers !== acceptTransfers) {

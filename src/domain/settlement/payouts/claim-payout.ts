@@ -7,7 +7,7 @@ import { movePayout } from './payout-lifecycle.ts';
 import { releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking } from './payout-store.ts';
 
-/** The first of three steps of a payout: what goes where is settled before the gateway is asked. */
+/** The first of three steps of a payout: it fixes the amount and the account before the gateway is asked. */
 export const claimPayout = command({
   name: 'claim_payout',
   title: 'Settle what is paid out',
@@ -23,11 +23,11 @@ export const claimPayout = command({
     const ready = all.find(({ status }) => status === 'READY');
     if (ready === undefined || all.some(({ status }) => status === 'PROCESSING')) return { claimed: false };
 
-    // Something may have come in its way since the payout became ready.
+    // Something may have begun to hold the payout back since it became ready.
     const payout = await releasePayout(tx, booking, ready, { emit, now, settings });
     const destination = await destinationOf(tx, booking.vendorId);
     if (payout.status !== 'READY' || destination === null) return { claimed: false };
-    // Overdue commissions counted as owed before. They are taken only now, when money leaves.
+    // Overdue commissions were only counted until now. They are taken when money leaves.
     await netCommissions(tx, payout, { ids, emit, now, settings });
     await movePayout(tx, payout, 'send', { emit, changes: { attempt: payout.attempt + 1, destination, failure: null } });
     return { claimed: true };

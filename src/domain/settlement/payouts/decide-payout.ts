@@ -16,7 +16,7 @@ import { nettedPayoutView, PayoutView } from './payout-view.ts';
 type Context = WriteCtx & { readonly reason: string };
 type Decision = 'retry' | 'complete' | 'fail';
 
-/** What each decision does, by the state that it meets; null where it is not possible. */
+/** The effect of each decision, depending on the state of the payout; null if it is not possible. */
 const DECIDE: Readonly<Record<Decision, (tx: Tx, payout: PayoutRow, context: Context) => Promise<PayoutRow> | null>> = {
   retry: (tx, payout, context) => (payoutLifecycle.can(payout.status, 'retry') ? movePayout(tx, payout, 'retry', context) : null),
   complete(tx, payout, context) {
@@ -29,7 +29,7 @@ const DECIDE: Readonly<Record<Decision, (tx: Tx, payout: PayoutRow, context: Con
   },
 };
 
-/** States that are the result of the decision. */
+/** The states in which a decision has been carried out already. */
 const DONE: Readonly<Record<Decision, readonly PayoutRow['status'][]>> = {
   retry: UNSETTLED,
   complete: ['PAID'],
@@ -67,7 +67,9 @@ export const decidePayout = command({
   },
 });
 
-/** Of payouts on hold, only those that wait for a transfer by hand may be paid by hand. */
+/**
+ * Whether an administrator may pay the payout by hand. Of payouts on hold, only those that wait for a transfer by hand may be.
+ */
 function mayBePaidManually({ status, holdReason }: PayoutRow): boolean {
   return payoutLifecycle.can(status, 'transferManually') && (status !== 'ON_HOLD' || holdReason === 'BY_HAND');
 }
@@ -86,7 +88,7 @@ function possible(payout: PayoutRow): Decision[] {
 
 /**
  * Records that an administrator has sent the money past the gateway. Only the amount of the attempt counts, because a debt may
- * have been netted elsewhere meanwhile.
+ * have been deducted elsewhere meanwhile.
  */
 async function recordManualPayout(tx: Tx, payout: PayoutRow, context: WriteCtx): Promise<PayoutRow> {
   const { id: payoutId, vendorId, bookingId, amountMinor, grossMinor, attempt } = payout;
@@ -97,7 +99,7 @@ async function recordManualPayout(tx: Tx, payout: PayoutRow, context: WriteCtx):
   if (fresh.amountMinor !== amountMinor || fresh.grossMinor !== grossMinor) {
     throw payoutChanged({ payoutId, amountMinor, nowMinor: fresh.amountMinor });
   }
-  // A payout that waited for a transfer by hand may wait for something else by now.
+  // A payout that waited for a transfer by hand may now be held for another reason.
   const hold = payout.status === 'ON_HOLD' ? await payoutHold(tx, booking, { balance, ...context }) : null;
   if (hold !== null && hold.reason !== 'BY_HAND') throw payoutStateRefused({ payoutId, status: payout.status, possible: [] });
   await netCommissions(tx, payout, context);

@@ -6,8 +6,8 @@ import { findPayoutsIn } from './payout-store.ts';
 import { MOST_RECHECKED, recheckAt } from './held-payouts.ts';
 
 /**
- * After a vendor named another bank account, payouts wait; those that the old account did not take are tried again once the new
- * one may be used.
+ * Makes payouts wait after a vendor has named another bank account. Payouts that the old account refused are tried again once
+ * the new one may be used.
  */
 export const delayPayoutsAfterBankChange = command({
   name: 'delay_payouts_after_bank_change',

@@ -8,7 +8,7 @@ import { type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../..
 import type { Minor } from '../../platform/kernel/index.ts';
 import { isEarned } from './owner-balance.ts';
 
-/** What earnings consist of. */
+/** The parts of earnings. */
 export const PARTS = [
   'RENT',
   'CANCELLATIONS',
@@ -24,8 +24,8 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /**
- * Which part of the earnings each kind of entry belongs to, before commission. OTHER currently moves no earnings; it keeps the
- * sum right if that ever changes.
+ * The part of the earnings for each kind of entry, before commission. OTHER has no amounts at present; it keeps the sum right
+ * if that ever changes.
  */
 const PART_OF: Readonly<Record<JournalEntry['kind'], Part>> = {
   PAYMENT: 'OTHER',
@@ -57,7 +57,7 @@ const PART_OF: Readonly<Record<JournalEntry['kind'], Part>> = {
   PAYOUT_RETURNED: 'OTHER',
 };
 
-/** What a vendor's earnings consist of, by currency, as the journal has them: they add up to what was earned. Minor units. */
+/** The parts of a vendor's earnings from the journal, by currency, in minor units. They add up to what was earned. */
 export async function earnedParts(
   from: Reader,
   { vendorId, mode }: { vendorId: string; mode: Mode },
@@ -67,7 +67,7 @@ export async function earnedParts(
   return new Map(currencies.map((each) => [each, partsOf(sums.filter(({ currency }) => currency === each))]));
 }
 
-/** The entries of the owner's account with the commission that each took too, if any. Minus is what the owner gets. */
+/** The entries on the owner's account, each with the commission that it also took. Minus is what the owner gets. */
 const entriesOf = (reader: Reader) => {
   const withCommission = aliasedTable(postings, 'with_commission');
   const commission = reader

@@ -8,7 +8,7 @@ const Facts = z.object({
   amountMinor: z.int(),
   currency: z.string(),
 });
-/** Why a payout waits, as people are told. */
+/** Why a payout is held, in words for people. */
 export const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
   FROZEN: 'an incident or a dispute is open',
   CHARGED_BACK: 'the renter’s bank takes the payment back',
@@ -22,7 +22,7 @@ export const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
 
 const PayoutFacts = Facts.extend({ holdReason: z.enum(HOLD_REASONS).optional() });
 
-/** What is told of payouts. */
+/** The events about payouts. */
 export const payoutEvents = {
   scheduled: declareEvent('payout.scheduled', Facts.extend({ vendorId: z.string(), dueAt: z.iso.datetime() }), {
     seenBy: ['OWNER'],

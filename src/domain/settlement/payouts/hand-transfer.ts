@@ -13,7 +13,7 @@ import { payableBalance, payoutAmounts, payoutHold } from './payout-release.ts';
 import { type PayoutRow, replaceNettings } from './payout-store.ts';
 import { postPayout } from './payout-transfer.ts';
 
-/** Live payouts whose time has come and that wait for nothing but a person who transfers them, the longest waiting first. */
+/** Live payouts that are due and wait only for a person who transfers them, the longest wait first. */
 export async function findPayoutsByHand(from: Reader, now: Date, limit: number): Promise<PayoutRow[]> {
   return from
     .select()
@@ -40,20 +40,20 @@ export async function findPayoutsById(from: Reader, payoutIds: readonly string[]
     .orderBy(asc(payouts.dueAt), asc(payouts.id));
 }
 
-/** The vendors whose payouts are worked out. Taken at once and sorted; the bookings are locked before. */
+/** Locks the vendors of payouts, in a fixed order. The bookings must be locked before. */
 export async function lockVendorsOf(tx: Tx, rows: readonly PayoutRow[]): Promise<void> {
   const vendorIds = [...new Set(rows.map(({ vendorId }) => vendorId))];
   if (vendorIds.length === 0) return;
   await tx.lock(...vendorIds.map(payoutsLock), ...vendorIds.map(commissionLock));
 }
 
-/** What keeps a payout out of a batch now. */
+/** The reason why a payout cannot be in a batch now. */
 export type NotClaimed = { readonly heldBy: HoldReason } | { readonly amountMinor: 0 };
 
 /**
- * Takes a payout that waits for a hand into a batch of transfers: amount and account are settled, as if the gateway were
- * asked, and nothing else sends it until the batch ends. Says what is in the way where it no longer waits for just that. The
- * caller has locked its booking and its vendor.
+ * Takes a payout that waits for a transfer by hand into a batch. Its amount and account are fixed, as if the gateway were
+ * asked, and nothing else sends it until the batch ends. Returns the reason if it is now held for something else. The caller
+ * has locked its booking and its vendor.
  */
 export async function claimByHand(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function claimByHand(
   return { claimed: await movePayout(tx, payout, 'takeIntoBatch', { emit: context.emit, changes }) };
 }
 
-/** The bank has executed the batch: the money has left the platform's account. */
+/** Records that the bank has executed the batch: the money has left the platform's account. */
 export async function completeByHand(tx: Tx, payout: PayoutRow, context: WriteCtx): Promise<PayoutRow> {
   const { now, emit } = context;
   const paid = await movePayout(tx, payout, 'pay', { emit, changes: { sentAt: now, paidAt: now } });
@@ -82,7 +82,7 @@ export async function completeByHand(tx: Tx, payout: PayoutRow, context: WriteCt
   return paid;
 }
 
-/** The batch was never executed: the payout waits for a hand again. */
+/** Puts the payout back because the batch was not executed: it waits for a transfer by hand again. */
 export async function putBack(tx: Tx, payout: PayoutRow, { emit }: Pick<WriteCtx, 'emit'>): Promise<PayoutRow> {
   const changes = { holdReason: 'BY_HAND' as const, batchId: null };
   return movePayout(tx, payout, 'putBack', { emit, changes });

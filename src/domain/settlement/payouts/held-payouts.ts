@@ -4,21 +4,18 @@ import { setDeadline, bookingLock } from '../../rentals/bookings/index.ts';
 import { findPayoutsIn, type PayoutRow } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
 
-/**
- * How many payouts of one vendor are looked at in one go, those that have waited longest first. The others have their turn
- * later.
- */
+/** The most payouts of one vendor that are checked at a time, those with the longest wait first. The others follow later. */
 export const MOST_RECHECKED = 500;
 
-/** Looks again at payouts that wait because of a debt, after the vendor's debt has become smaller. */
+/** Checks payouts that wait because of a debt, after the vendor's debt has become smaller. */
 export async function recheckIndebtedPayouts(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const held = await findPayoutsIn(tx, ['ON_HOLD'], { vendorId, limit: MOST_RECHECKED, holdReason: 'NEGATIVE_BALANCE' });
   await recheckAt(tx, held, now);
 }
 
 /**
- * Looks at each payout in a transaction of its own, so that one that fails does not keep the others from their turn. The whole
- * is tried again.
+ * Checks each payout in a transaction of its own, so that one failure does not stop the others. A failure makes the whole call
+ * fail at the end, so that it is tried again.
  */
 export async function recheckEach(held: readonly PayoutRow[], perform: Perform): Promise<number> {
   const failures = collectFailures();
@@ -33,8 +30,8 @@ export async function recheckEach(held: readonly PayoutRow[], perform: Perform):
 }
 
 /**
- * At that instant these payouts are looked at again: what they wait for may have happened by then. All their bookings are
- * locked at once, in one order for everybody: the caller holds no other booking's lock.
+ * Checks these payouts as of an instant, because what they wait for may have happened. It locks all their bookings at once, in
+ * a fixed order; the caller holds the lock of no other booking.
  */
 export async function recheckAt(tx: Tx, waiting: readonly PayoutRow[], dueAt: Date): Promise<void> {
   if (waiting.length === 0) return;

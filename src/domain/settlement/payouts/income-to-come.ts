@@ -20,7 +20,7 @@ import { findPayablesOf, type Payables } from '../../rentals/open-items/index.ts
 
 export const MOST_EXPECTED = 10;
 
-/** What a running booking is expected to bring, if nothing is cancelled, claimed or shortened. */
+/** What a running booking is expected to earn, if it is not cancelled, claimed or shortened. */
 export const ExpectedPayout = z.object({
   bookingId: z.string(),
   title: z.string(),
@@ -31,8 +31,7 @@ export const ExpectedPayout = z.object({
 });
 
 /**
- * Null if no payout will follow: the booking is not paid yet, was paid straight to the owner, or is closed and has a payout of
- * its own.
+ * Null if no payout will follow: the booking is not paid yet, was paid straight to the owner, or is closed and has a payout.
  */
 export function expectedPayout(booking: Booking): z.input<typeof ExpectedPayout> | null {
   const { id: bookingId, state, paymentChannel, asset, currency, price } = booking;
@@ -47,7 +46,7 @@ interface Of {
   readonly mode: Mode;
 }
 
-/** The sums in one currency, and when the first is expected. Minor units. */
+/** The expected amount in one currency in minor units, and the instant of the first payout. */
 export interface ExpectedSum {
   readonly currency: string;
   readonly bookings: number;
@@ -68,7 +67,7 @@ export async function expectedSums(from: Reader, of: Of, settings: Settings): Pr
   );
 }
 
-/** The bookings that end first. */
+/** The bookings from which income is expected, those that end first at the front. */
 export async function findExpected(from: Reader, of: Of): Promise<z.input<typeof ExpectedPayout>[]> {
   const rows = await from
     .select({ id: bookings.id })
@@ -84,10 +83,10 @@ export async function findExpected(from: Reader, of: Of): Promise<z.input<typeof
   });
 }
 
-/** How many bookings are looked at, starting with those that ended first. */
+/** The most bookings that are examined, starting with those that ended first. */
 const MOST_DEBTORS = 100;
 
-/** What a renter has to pay an owner beyond the deposit, and has not paid. */
+/** What a renter still owes an owner beyond the deposit. */
 export const RenterDebt = z.object({
   bookingId: z.string(),
   title: z.string(),
@@ -102,7 +101,7 @@ export const RenterDebt = z.object({
 });
 export type RenterDebt = z.input<typeof RenterDebt>;
 
-/** Of all bookings of a vendor, those that ended first. */
+/** What renters owe a vendor, by booking, those that ended first at the front. */
 export async function findRenterDebts(from: Reader, { vendorId, mode }: { vendorId: string; mode: Mode }, now: Date) {
   const of = and(eq(bookings.vendorId, vendorId), eq(bookings.mode, mode));
   const [late, claimed] = await Promise.all([
@@ -135,14 +134,14 @@ const isUnpaidClaim = and(
   isNotNull(awards.settledAt),
 );
 
-/** Null where the renter owes nothing. */
+/** What the renter owes for one booking; null if nothing. */
 export async function renterDebtOf(from: Reader, booking: Booking, now: Date): Promise<RenterDebt | null> {
   return (await debtsAmong(from, [booking], now))[0] ?? null;
 }
 
 /**
- * Bookings that were paid through the platform and are not closed yet. What they bring belongs to the owner once they are
- * closed.
+ * The condition for bookings that were paid through the platform and are not closed. Their income belongs to the owner once
+ * they are closed.
  */
 function toCome({ vendorId, mode }: Of) {
   const byPlatform = or(isNull(bookings.paymentChannel), ne(bookings.paymentChannel, 'OFFLINE'));

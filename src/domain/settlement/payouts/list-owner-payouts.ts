@@ -36,8 +36,8 @@ export const listOwnerPayouts = query({
     await catchUpBookingsOf({ vendorId }, context);
     const onTheirWay = await findPayoutsIn(context.reader, ['PROCESSING'], { vendorId, limit: ASKED_AT_ONCE });
     for (const { bookingId } of onTheirWay) {
-      // If the gateway does not answer now, the list is shown all the same. `run_payouts` asks the gateway every minute as well,
-      // and errors there are logged.
+      // If the gateway does not answer now, the list is shown with the stored states. `run_payouts` asks the gateway every
+      // minute too, and logs errors.
       await perform(sendPayout, { bookingId }).catch(() => null);
     }
   },

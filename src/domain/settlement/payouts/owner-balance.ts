@@ -8,12 +8,12 @@ import { SENT } from './payout-lifecycle.ts';
 import type { PayoutRow } from './payout-store.ts';
 
 export interface OwnerBalance {
-  /** By booking, what the vendor is still owed about it; less than nothing where the vendor owes. */
+  /** For each booking, what the platform still owes the vendor; negative if the vendor owes. */
   readonly byBooking: ReadonlyMap<string, Minor>;
   readonly totalMinor: Minor;
 }
 
-/** What the journal says a vendor has earned with each booking, less what was sent and what was netted. */
+/** What a vendor has earned with each booking according to the journal, less what was sent and what was deducted. */
 export async function ownerBalance(
   from: Reader,
   { vendorId, mode, currency }: Pick<PayoutRow, 'vendorId' | 'mode' | 'currency'>,
@@ -30,7 +30,10 @@ export async function ownerBalance(
   return { byBooking, totalMinor: total([...byBooking.values()]) };
 }
 
-/** Entries of `account` in the `mode` that a vendor earned or owes: what was paid out of them is counted by payout. */
+/**
+ * The condition for entries on `account` in `mode` that change what a vendor has earned or owes. Entries about payouts are
+ * excluded, because those are counted from the payouts.
+ */
 export const isEarned = and(
   eq(postings.account, placeholder('account')),
   eq(bookings.mode, placeholder('mode')),

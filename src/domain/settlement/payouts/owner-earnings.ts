@@ -21,7 +21,10 @@ const WHY_WORDS: Readonly<Record<(typeof WHY)[number], string>> = {
   NOT_TAKEN: 'the bank did not take it: correct the account with manage_payout_bank',
 };
 
-/** What an owner has earned in one currency, and where it is: earned and owed together are what is held back, on its way and paid. */
+/**
+ * What an owner has earned in one currency, and where it is: `earned` and `owed` together are what is held, on its way and
+ * paid.
+ */
 export const EarningsView = z.object({
   currency: z.string(),
   words: z.string(),
@@ -47,7 +50,7 @@ interface Of {
   readonly mode: Mode;
 }
 
-/** The sums of a vendor's earnings, currency by currency, as the journal has them. */
+/** The sums of a vendor's earnings by currency, from the journal. */
 export async function ownerEarnings(
   from: Reader,
   { vendorId, mode }: Of,
@@ -99,7 +102,7 @@ interface Whereabouts {
   readonly toCome: ExpectedSum | null;
 }
 
-/** Where the money of each booking is, by the newest payout of the booking that is not paid yet. */
+/** Where the money of each booking is, according to its newest payout that is not paid yet. */
 function whereabouts(
   byBooking: ReadonlyMap<string, Minor>,
   open: readonly PayoutRow[],

@@ -3,12 +3,12 @@ import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutNotFound } from './payout-errors.ts';
 import { findPayout } from './payout-store.ts';
 
-/** What a vendor is owed is worked out and moved by one call at a time. Taken after the locks of bookings. */
+/** The lock under which the payouts of a vendor are computed and sent. It is taken after the locks of bookings. */
 export function payoutsLock(vendorId: string): string {
   return `payouts:${vendorId}`;
 }
 
-/** Any payout, for an admin who is signed in as a person: no API key acts for one. */
+/** Any payout, for an administrator in person: no API key acts for one. */
 export const adminPayout = behindRow({
   who: 'admin',
   scope: null,

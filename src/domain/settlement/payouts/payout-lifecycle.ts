@@ -3,7 +3,7 @@ import { declareMoveWithEvent, lifecycle } from '../../platform/kernel/index.ts'
 import { payoutEvents } from './events.ts';
 import { savePayout } from './payout-store.ts';
 
-/** What a booking has earned, on its way to the owner's bank. What was PAID may still come back from the bank. */
+/** The states of a payout of a booking's earnings. After PAID the bank may still return it. */
 export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
   initial: 'SCHEDULED',
   final: ['PAID'],
@@ -22,16 +22,21 @@ export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
   },
 });
 
-/** Payouts that were released and are not known to have arrived. The gateway must be asked or told about them. */
+/**
+ * The states of payouts that were released and are not known to have arrived. The gateway must be asked about them, or told to
+ * send them.
+ */
 export const UNSETTLED: readonly PayoutState[] = ['READY', 'PROCESSING'];
 
-/** The money has left or is about to leave, so no other payout can use it. */
+/** The states in which the money has left or is about to leave, so that no other payout can use it. */
 export const SENT: readonly PayoutState[] = ['PROCESSING', 'PAID'];
 
-/** The bank did not take the money, or gave it back. */
+/** The states in which the bank has refused or returned the money. */
 export const NOT_TAKEN: readonly PayoutState[] = payoutLifecycle.from('retry');
 
-/** Makes a move of the payout's lifecycle and reports it. The renter is not told: it is the owner's affair. */
+/**
+ * Makes a move of the payout's lifecycle and emits its event. Only the owner is told, because it does not concern the renter.
+ */
 export const movePayout = declareMoveWithEvent(payoutLifecycle, savePayout, {
   event({ id: payoutId, bookingId, status, amountMinor, currency, holdReason }, _context, before) {
     const data = { payoutId, status, amountMinor, currency, ...(holdReason !== null && { holdReason }) };

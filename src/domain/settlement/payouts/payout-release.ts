@@ -16,8 +16,8 @@ import { findOpenIncidents } from '../../rentals/open-items/index.ts';
 type Context = Pick<WriteCtx, 'emit' | 'now' | 'settings'>;
 
 /**
- * The payout's time has come, or what it waited for may have happened: it is READY, or waits for what is in the way. What
- * failed is READY to be tried again. Whoever calls this has locked the booking.
+ * Releases a payout that is due, or whose hold may have ended: it becomes READY, or is held with the reason. A failed payout
+ * becomes READY to be tried again. The caller has locked the booking.
  */
 export async function releasePayout(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function releasePayout(
 ): Promise<PayoutRow> {
   const { status, dueAt, id: subjectId } = payout;
   if (status === 'PROCESSING' || status === 'PAID' || dueAt > now) return payout;
-  // Payouts of one vendor are released one at a time, so that a debt is netted once.
+  // The payouts of one vendor are released one after the other, so that a debt is deducted once.
   await tx.lock(payoutsLock(booking.vendorId), commissionLock(booking.vendorId));
   const balance = await payableBalance(tx, booking, { now });
   const { nettings, ...amounts } = payoutAmounts(balance, booking.id);
@@ -47,14 +47,14 @@ export async function releasePayout(
       ? { grossMinor: amounts.grossMinor + reservedMinor, amountMinor: amounts.amountMinor + reservedMinor }
       : amounts;
   const changes = { ...expected, holdReason };
-  // The payout waits for the same reason as before. A look that finds nothing new writes nothing.
+  // The payout is held for the same reason as before, so nothing is written.
   if (status === 'ON_HOLD' && isSame(payout, changes)) return payout;
   return payoutLifecycle.can(status, 'hold')
     ? movePayout(tx, payout, 'hold', { emit, changes })
     : savePayout(tx, payout, changes);
 }
 
-/** The deadline of a payout has passed. */
+/** Handles the deadline of a payout that has passed. */
 export async function onPayoutDue(
   tx: Tx,
   booking: Booking,
@@ -65,13 +65,13 @@ export async function onPayoutDue(
   return payout === undefined ? null : releasePayout(tx, booking, payout, context);
 }
 
-/** What keeps a payout from being sent, and until when, where that is known. */
+/** Why a payout is not sent, and until when, if that is known. */
 interface Hold {
   readonly reason: HoldReason;
   readonly until: Date | null;
 }
 
-/** Why the booking's payout must wait now; null when nothing is in its way. */
+/** Why the booking's payout must wait now; null if it need not. */
 export async function payoutHold(
   from: Reader,
   booking: Booking,
@@ -92,13 +92,13 @@ export async function payoutHold(
 }
 
 interface PayableBalance extends OwnerBalance {
-  /** The part of the booking's share that waits for the ruling of a dispute. */
+  /** The part of the booking's share that waits for the ruling of a dispute, in minor units. */
   readonly reservedMinor: Minor;
 }
 
 /**
- * What of a vendor's earnings a payout about the booking may send now: overdue commissions count as owed although they are
- * not taken yet, and what the renter claims in an open dispute stays where it can still be given back.
+ * What a payout about the booking may send now of the vendor's earnings. Overdue commissions count as owed although they are
+ * not taken yet, and what the renter claims in an open dispute is kept back.
  */
 export async function payableBalance(from: Reader, booking: Booking, { now }: { now: Date }): Promise<PayableBalance> {
   const { byBooking } = await ownerBalance(from, booking);
@@ -111,13 +111,16 @@ export async function payableBalance(from: Reader, booking: Booking, { now }: { 
   return { byBooking: payable, totalMinor: sum([...payable.values()]), reservedMinor };
 }
 
-/** What a payout about the booking is expected to be, before anything that holds it back or is reserved is looked at. */
+/** The expected amounts of a payout about the booking, before anything that holds it back or is reserved. */
 export async function expectedAmounts(from: Reader, booking: Booking): Promise<{ grossMinor: Minor; amountMinor: Minor }> {
   const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(from, booking), booking.id);
   return amounts;
 }
 
-/** What a payout about the booking would be now: the booking's share, the debts that it pays first, and the rest. */
+/**
+ * The amounts that a payout about the booking would have now: the booking's share, the debts that are deducted from it, and the
+ * rest.
+ */
 export function payoutAmounts(
   { byBooking }: OwnerBalance,
   bookingId: string,
@@ -125,7 +128,7 @@ export function payoutAmounts(
   const grossMinor = Math.max(0, byBooking.get(bookingId) ?? 0);
   const nettings: Netting[] = [];
   let amountMinor = grossMinor;
-  // The debt of the oldest booking comes first; ids sort by time.
+  // The debt of the oldest booking is deducted first. Ids sort by time.
   for (const [debtor, owed] of [...byBooking].toSorted(([a], [b]) => ascending(a, b))) {
     const netted = Math.min(amountMinor, -owed);
     if (netted <= 0) continue;
@@ -140,21 +143,21 @@ function isSame(payout: PayoutRow, changes: Pick<PayoutRow, 'grossMinor' | 'amou
   return payout.grossMinor === grossMinor && payout.amountMinor === amountMinor && payout.holdReason === holdReason;
 }
 
-/** Whether the gateway pays out to accounts of this kind. Otherwise somebody transfers the money by hand. */
+/** Whether the gateway pays out to accounts of this kind. Otherwise an administrator transfers the money by hand. */
 function takes(accounts: Settings['payoutAccounts'], { ibanMasked }: BankRow): boolean {
   return accounts === 'BANK' || (accounts === 'CONNECTED' && isConnected(ibanMasked));
 }
 
 /**
- * Whether everything is frozen. An open incident freezes all of it; a dispute freezes only what is fought over, so everything
- * only if nothing else is left.
+ * Whether the whole payout is frozen. An open incident freezes all of it; a dispute freezes only the disputed amount, and so
+ * all of it only if nothing else is left.
  */
 async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMinor }: PayableBalance): Promise<boolean> {
   if ((await findOpenIncidents(from, booking.id)).length > 0) return true;
   return reservedMinor > 0 && (byBooking.get(booking.id) ?? 0) <= 0;
 }
 
-/** Whether nobody knows yet if the bank of the renter gives the money back. */
+/** Whether it is still open if the renter's bank returns the money. */
 async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
   return (
     (
@@ -166,15 +169,15 @@ async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> 
   );
 }
 
-/** While the owner is suspended, money stays where it can still be given back. */
+/** Whether the owner is suspended. The money is kept back meanwhile. */
 async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
   const owner = await findUser(from, await findVendorUser(from, vendorId));
   return owner?.suspendedAt != null && owner.erasedAt === null;
 }
 
 /**
- * What an open dispute about the booking may cost its owner, minor units. Who reported the incident claims, whoever asked
- * the platform about it; an owner who claims puts nothing at stake.
+ * What open disputes about the booking may cost its owner, in minor units. The side that reported the incident is the one that
+ * claims, whichever side asked the platform; a claim of the owner risks nothing of the owner's.
  */
 async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
   const open = await from

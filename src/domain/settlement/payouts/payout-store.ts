@@ -17,12 +17,12 @@ export async function findPayout(from: Reader, payoutId: string): Promise<Payout
   return row;
 }
 
-/** All of one booking, in the order in which they were scheduled. */
+/** The payouts of one booking, in the order in which they were scheduled. */
 export async function findPayoutsOfBooking(from: Reader, bookingId: string): Promise<PayoutRow[]> {
   return from.select().from(payouts).where(eq(payouts.bookingId, bookingId)).orderBy(asc(payouts.number));
 }
 
-/** One vendor's in these states, those that have waited longest first. */
+/** The payouts of one vendor in these states, those with the longest wait first. */
 export async function findPayoutsIn(
   from: Reader,
   states: readonly PayoutState[],
@@ -68,10 +68,10 @@ export async function findPayoutPage(
   return { rows, total: total?.count ?? 0 };
 }
 
-/** Writes the changes if nobody wrote in between. */
+/** Saves changes, unless the row has changed since it was read. */
 export const savePayout = declareSave(payouts, 'Payout');
 
-/** What each of these payouts was lessened by, by payout. */
+/** The debts that were deducted from each of these payouts, by payout. */
 export async function findNettings(from: Reader, payoutIds: readonly string[]): Promise<Map<string, Netting[]>> {
   if (payoutIds.length === 0) return new Map();
   const rows = await from
@@ -82,7 +82,7 @@ export async function findNettings(from: Reader, payoutIds: readonly string[]): 
   return Map.groupBy(rows, ({ payoutId }) => payoutId);
 }
 
-/** Writes what the payout is lessened by, unless it says so already. */
+/** Replaces the debts that are deducted from the payout, unless they are stored already. */
 export async function replaceNettings(tx: Tx, payoutId: string, nettings: readonly Netting[]): Promise<void> {
   const before = (await findNettings(tx, [payoutId])).get(payoutId) ?? [];
   const written = new Map(before.map(({ bookingId, amountMinor }) => [bookingId, amountMinor]));

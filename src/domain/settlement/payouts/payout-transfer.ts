@@ -6,13 +6,16 @@ import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { movePayout } from './payout-lifecycle.ts';
 import { type PayoutRow, savePayout } from './payout-store.ts';
 
-/** What became of a transfer, as the gateway or an admin says. */
+/** The outcome of a transfer, as the gateway or an administrator reports it. */
 export interface TransferResult {
   readonly status: 'PENDING' | 'PAID' | 'FAILED';
   readonly reason?: string | undefined;
 }
 
-/** Records it about a payout that is PROCESSING: the money has left as soon as the gateway took it, and is back when it failed. */
+/**
+ * Records the outcome of a payout that is PROCESSING: the money has left when the gateway has accepted it, and is back when it
+ * failed.
+ */
 export async function recordTransfer(
   tx: Tx,
   payout: PayoutRow,
@@ -34,7 +37,7 @@ export async function recordTransfer(
     : movePayout(tx, payout, 'pay', { emit, changes: { sentAt, paidAt: now } });
 }
 
-/** Records that the bank sent back a transfer that had succeeded: the owner is owed the money again. */
+/** Records that the bank returned a transfer that had succeeded: the owner is owed the money again. */
 export async function recordReturnedTransfer(
   tx: Tx,
   payout: PayoutRow,
@@ -47,7 +50,9 @@ export async function recordReturnedTransfer(
   });
 }
 
-/** After a try that the gateway says has failed: where the owner has named another account since, it is tried again once that may be used. */
+/**
+ * After a failed try: if the owner has named another account since, the payout is tried again once that account may be used.
+ */
 export async function retryAtNewBank(
   tx: Tx,
   { id: subjectId, bookingId, vendorId, destination }: PayoutRow,
@@ -60,7 +65,7 @@ export async function retryAtNewBank(
 
 type Context = Pick<WriteCtx, 'ids' | 'now'>;
 
-/** Posts that what was owed to the vendor has left. The same attempt is posted once. */
+/** Posts that what was owed to the vendor has left. One attempt is posted once. */
 export async function postPayout(
   tx: Tx,
   payout: PayoutRow,
@@ -87,7 +92,7 @@ function payoutEntry(payout: Try, account: typeof GATEWAY | typeof BANK): Journa
 
 type Try = Pick<PayoutRow, 'id' | 'attempt' | 'bookingId' | 'vendorId' | 'currency' | 'amountMinor'>;
 
-/** The key by which the journal knows an attempt of a payout. */
+/** The key of an attempt's journal entry. */
 export function transferKey({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string {
   return `payout:${id}:${attempt}`;
 }

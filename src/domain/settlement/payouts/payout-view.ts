@@ -28,7 +28,7 @@ export const PayoutView = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** In these states money is, or was, on its way. */
+/** The states in which the money is, or was, on its way. */
 const TRIED = new Set<PayoutRow['status']>([...SENT, ...NOT_TAKEN]);
 
 export function payoutView(
@@ -61,13 +61,13 @@ export function payoutView(
   };
 }
 
-/** The earliest instant at which the payout can arrive; null if it is paid or if nobody knows. */
+/** The earliest instant at which the payout can arrive; null if it is paid, or if this is unknown. */
 export function expectedAt({ status, holdReason, dueAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
   if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
   return holdReason !== null || NOT_TAKEN.includes(status) ? null : dueAt;
 }
 
-/** The same of one payout, with what it has paid of other bookings. */
+/** One payout, with the debts of other bookings that it has paid. */
 export async function nettedPayoutView(from: Reader, payout: PayoutRow): Promise<z.input<typeof PayoutView>> {
   return payoutView(payout, (await findNettings(from, [payout.id])).get(payout.id) ?? [], null);
 }

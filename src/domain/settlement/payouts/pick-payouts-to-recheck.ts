@@ -8,16 +8,16 @@ import { UNSETTLED } from './payout-lifecycle.ts';
 
 const BATCH = 200;
 
-/** Events that end a hold cause a look by themselves, so the regular turn may come rarely. The gateway is asked each minute. */
+/**
+ * How often each kind of hold is checked. Events that end a hold cause a check by themselves, so it need not be often. The
+ * gateway is asked each minute.
+ */
 const TURNS = {
   held: { states: ['ON_HOLD'], everyMs: HOUR_MS },
   unsent: { states: UNSETTLED, everyMs: 0 },
 } as const satisfies Record<string, { states: readonly PayoutState[]; everyMs: number }>;
 
-/**
- * Writes down whose turn it was before anybody looks, so that a payout that cannot be looked at does not block the others for
- * good.
- */
+/** Records whose turn it was before the check, so that a payout that cannot be checked does not block the others for ever. */
 export const pickPayoutsToRecheck = command({
   name: 'pick_payouts_to_recheck',
   title: 'Whose turn it is',

@@ -7,7 +7,7 @@ import { pickPayoutsToRecheck } from './pick-payouts-to-recheck.ts';
 
 const BATCH = 200;
 
-/** Everything about payouts that would otherwise wait until somebody looks. Two processes may run it at once. */
+/** Does for payouts what would otherwise wait until somebody reads them. Two processes may run it at once. */
 export const runPayouts = command({
   name: 'run_payouts',
   title: 'Run the payouts',

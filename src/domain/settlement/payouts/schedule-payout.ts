@@ -9,7 +9,7 @@ import { payoutLifecycle } from './payout-lifecycle.ts';
 import { expectedAmounts, releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking, PAYOUT_ID, type PayoutRow, savePayout } from './payout-store.ts';
 
-/** After a booking has ended, and whenever more may be owed about it: sees to it that a payout is on its way. */
+/** Makes sure that a payout is on its way, after a booking has ended and whenever more may be owed about it. */
 export const schedulePayout = command({
   name: 'schedule_payout',
   title: 'Schedule a payout',
@@ -49,7 +49,7 @@ export const schedulePayout = command({
       dueAt,
     });
     await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId: payoutId, dueAt });
-    // What is earned here may outweigh the owner's debt, so payouts that wait because of the debt must hear of it.
+    // These earnings may exceed the owner's debt, so payouts that wait because of the debt are checked.
     const { amountMinor } = amounts;
     const data = { payoutId, vendorId, status, amountMinor, currency, dueAt: dueAt.toISOString() };
     await emit({ type: payoutEvents.scheduled, bookingId, hiddenFromTimeline: true, data });
@@ -58,8 +58,8 @@ export const schedulePayout = command({
 });
 
 /**
- * Updates the expected amount, because an award may have been settled since the payout was scheduled. The amount that is sent is
- * worked out when its time has come.
+ * Updates the expected amount, because an award may have been settled since the payout was scheduled. The amount that is sent
+ * is computed when the payout is due.
  */
 async function expectAnew(tx: Tx, booking: Booking, scheduled: PayoutRow): Promise<void> {
   const amounts = await expectedAmounts(tx, booking);

@@ -14,7 +14,7 @@ interface Asked extends TransferResult {
   readonly attempt: number;
 }
 
-/** Asks the gateway for the transfer between two transactions, or what became of it, and records the answer. */
+/** Between two transactions, asks the gateway to transfer the money or asks for the outcome, and records the answer. */
 export const sendPayout = command({
   name: 'send_payout',
   title: 'Send a payout',
@@ -27,11 +27,11 @@ export const sendPayout = command({
 
   async prepare({ input, perform, reader, ports }): Promise<Asked | null> {
     const before = await findPayoutsOfBooking(reader, input.bookingId);
-    // Nothing is written if nothing changed, because a failed attempt must not call for the next one at once.
+    // Nothing is written if nothing changed, because a failed attempt must not cause the next one at once.
     if (before.some(({ status }) => status === 'READY')) await perform(claimPayout, input);
     const all = await findPayoutsOfBooking(reader, input.bookingId);
     const payout = all.find(({ status }) => status === 'PROCESSING');
-    // A person transfers the payouts of a batch; the gateway knows nothing of them.
+    // A person transfers the payouts of a batch, so the gateway does not know them.
     if (payout === undefined || payout.batchId !== null) return null;
     const sources = await sourcesOf(reader, payout.bookingId, ports.gateway.name);
     return { ...(await transfer(payout, sources, ports)), payoutId: payout.id, attempt: payout.attempt };
@@ -49,7 +49,7 @@ export const sendPayout = command({
   },
 });
 
-/** The payments of the booking that this gateway has, and what was captured of a hold, less what went back: the oldest first. */
+/** The payments of the booking at this gateway, and what was captured of a hold, less refunds, the oldest first. */
 async function sourcesOf(from: Reader, bookingId: string, gateway: string): Promise<TransferSource[]> {
   const payments = (await findSettledPayments(from, bookingId)).filter((payment) => payment.gateway === gateway);
   const capture = await findCapture(from, bookingId);
@@ -66,7 +66,7 @@ async function transfer(
   sources: readonly TransferSource[],
   { gateway, cipher }: PrepareContext['ports'],
 ): Promise<TransferResult> {
-  // Debts have used up the payout, or it is a test: no money has to move.
+  // Debts have used up the payout, or it is a test, so no money has to move.
   if (amountMinor === 0 || mode === 'test') return { status: 'PAID' };
   if (destination === null) throw new Error(`Payout ${id} has no destination.`);
   const account = cipher.open(destination.ibanSealed, vendorId);

@@ -18,7 +18,7 @@ const anyPayout: Access<'system', { payoutId: string; bookingId: string }, Payou
   },
 };
 
-/** Records what the gateway reports by itself about the newest attempt. The same report counts once. */
+/** Records a report of the gateway about the newest attempt. A report counts once. */
 export const settleTransfer = command({
   name: 'settle_transfer',
   title: 'Settle a transfer',

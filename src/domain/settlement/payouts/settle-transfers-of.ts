@@ -8,8 +8,8 @@ import { findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
 import { settleTransfer } from './settle-transfer.ts';
 
 /**
- * After the gateway reported something about a booking's payouts: asks it how the transfer stands, since a report may be
- * late or out of order, and settles that.
+ * After a report of the gateway about a booking's payouts, asks the gateway for the present state, because a report may be late
+ * or out of order, and settles that.
  */
 export const settleTransfersOf = command({
   name: 'settle_transfers_of',
@@ -29,8 +29,8 @@ export const settleTransfersOf = command({
       asked += 1;
       if (answer === null || answer.status === 'PENDING') continue;
       const { status, reason } = answer;
-      // Until the gateway has answered for the present try, the newest that it knows may be the one before. Then it is the one
-      // that it answered with, also where that is an earlier one that still stood.
+      // Until the gateway has answered for the present attempt, it may know only an earlier one, so the attempt that it names
+      // counts. Afterwards its answer is about the present attempt.
       const attempt = payout.sentAt === null ? answer.attempt : payout.attempt;
       await perform(settleTransfer, { bookingId, payoutId: payout.id, attempt, status, reason });
     }
@@ -41,8 +41,7 @@ export const settleTransfersOf = command({
 });
 
 /**
- * The payouts that have a report about the present attempt. An older report was about an earlier attempt, or about a payout by
- * hand.
+ * The payouts with a report about the present attempt. Older reports were about an earlier attempt, or about a payout by hand.
  */
 async function reported(from: Reader, all: readonly PayoutRow[]): Promise<PayoutRow[]> {
   const open = all.filter(({ status }) => status === 'PROCESSING' || status === 'PAID');

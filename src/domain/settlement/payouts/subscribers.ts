@@ -18,14 +18,14 @@ export const subscribers = [
   subscriber({
     name: 'settle_and_schedule',
     events: [bookingEvents.completed, bookingEvents.cancelled, incidentEvents.resolved, disputeEvents.resolved],
-    // The payout counts what was decided.
+    // The payout includes awards.
     commands: [settleAwards, schedulePayout],
     input: aboutBooking,
   }),
   subscriber({
     name: 'schedule_after_charge_back',
     events: [paymentEvents.chargebackWon, paymentEvents.chargebackLost],
-    // It counts what the bank gave back in the place of a refund.
+    // The payout includes what the bank returned in place of a refund.
     commands: [settleRefunds, schedulePayout],
     input: aboutBooking,
   }),
@@ -33,10 +33,10 @@ export const subscribers = [
     name: 'schedule_payout',
     events: [
       awardEvents.settled,
-      // A late fee may be paid after its booking was paid out.
+      // A late fee may be paid after the payout of its booking.
       paymentEvents.paid,
       paymentEvents.chargedBack,
-      // More may have been earned meanwhile than was sent.
+      // The owner may have earned more meanwhile than was sent.
       payoutEvents.paid,
     ],
     commands: [schedulePayout],

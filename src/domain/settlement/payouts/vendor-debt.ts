@@ -13,7 +13,7 @@ interface Debtor {
   readonly currency: string;
 }
 
-/** What a vendor owes about real bookings, the oldest debt first. */
+/** What a vendor owes for live bookings, the oldest debt first. */
 export interface Debts extends Debtor {
   readonly owedMinor: Minor;
   readonly oldestAt: Date;
@@ -23,7 +23,7 @@ export interface Debts extends Debtor {
 /** Vendors with a debt of more than `OLD_DEBT_DAYS`, the oldest first. */
 export async function findOldDebts(from: Reader, now: Date): Promise<Debts[]> {
   const before = later(now, -OLD_DEBT_DAYS * DAY_MS);
-  // A debt that is so old began with a debit that is as old: few bookings have one.
+  // A debt of this age began with a debit of this age, and few bookings have one.
   const debtors = await from
     .selectDistinct({ vendorId: bookings.vendorId, currency: postings.currency })
     .from(postings)
@@ -41,7 +41,7 @@ export async function findOldDebts(from: Reader, now: Date): Promise<Debts[]> {
   return oldOnes(from, debtors, before);
 }
 
-/** The same, of those only who owe more than is held for them: quick enough to ask every minute. */
+/** The vendors among them who owe more than is held for them. It is fast enough to be asked every minute. */
 export async function findUncoveredDebts(from: Reader, now: Date): Promise<Debts[]> {
   const owing = await from
     .select({ account: accountBalances.account, currency: accountBalances.currency })
@@ -51,7 +51,7 @@ export async function findUncoveredDebts(from: Reader, now: Date): Promise<Debts
   return oldOnes(from, debtors, later(now, -OLD_DEBT_DAYS * DAY_MS));
 }
 
-/** Null when the vendor owes nothing in this currency. */
+/** The debts of a vendor in one currency; null if there are none. */
 export async function debtsOf(from: Reader, { vendorId, currency }: Debtor): Promise<Debts | null> {
   const { byBooking } = await ownerBalance(from, { vendorId, currency, mode: 'live' });
   const owing = [...byBooking].filter(([, balance]) => balance < 0);
@@ -79,7 +79,7 @@ async function oldOnes(from: Reader, debtors: readonly Debtor[], before: Date): 
   return old.toSorted((a, b) => ascending(a.oldestAt, b.oldestAt) || ascending(a.vendorId, b.vendorId));
 }
 
-/** When the balance of the booking last went below nothing: by what was earned or taken, sent, and netted elsewhere. */
+/** When the balance of the booking last became negative, from what was earned, taken, sent and deducted. */
 async function owingSince(from: Reader, bookingId: string, { vendorId, currency }: Debtor): Promise<Date> {
   const entries = await from
     .select({ at: journal.at, amountMinor: postings.amountMinor })

@@ -18,8 +18,8 @@ import { chargedBack } from './charge-back.ts';
 import { findFirstAttempt, recordDepositBack } from './refund-outcome.ts';
 
 /**
- * Runs before the gateway is asked and when a bank has decided: what the payer got back from the bank must not be refunded
- * again.
+ * Runs before the gateway is asked and after a bank has decided, because what the payer got back from the bank must not be
+ * refunded again.
  */
 export const absorbRefunds = command({
   name: 'absorb_refunds',
@@ -36,7 +36,7 @@ export const absorbRefunds = command({
     let absorbedMinor: Minor = 0;
     let depositMinor: Minor = 0;
     for (const { refund, payment } of await findOwedRefunds(tx, booking.id)) {
-      // A capture of a hold is a charge of its own, which no bank took back.
+      // A captured hold is a charge of its own, which no bank has taken back.
       if (refund.fromHold || payment.status !== 'CHARGED_BACK') continue;
       const amountMinor = await absorbRefund(tx, booking, { refund, payment }, context);
       absorbedMinor += amountMinor;
@@ -48,8 +48,9 @@ export const absorbRefunds = command({
 });
 
 /**
- * As far as the payer's bank took the payment back for good, the payer has what was to be given back: it makes the loss
- * smaller instead, whosever it was. What the bank did not take becomes a refund of its own. Returns what was absorbed, minor units.
+ * Absorbs a refund as far as the payer's bank has taken the payment back for good: the payer has the money already, so it
+ * reduces the loss instead, whoever bore that. The rest becomes a refund of its own. Returns the absorbed amount in minor
+ * units.
  */
 async function absorbRefund(
   tx: Tx,
@@ -72,7 +73,8 @@ async function absorbRefund(
 }
 
 /**
- * Makes a refund of the rest, which waits as the whole did. If one credit note stands for the whole, the rest settles that one.
+ * Makes a refund of the rest in the state of the whole. If a credit note exists for the whole, the rest is settled under that
+ * one.
  */
 async function splitOff(
   tx: Tx,
@@ -86,7 +88,7 @@ async function splitOff(
   return rest;
 }
 
-/** If the bank took money that nobody owned yet, that money has gone already and nothing is left to move. */
+/** Posts an absorbed refund. If the bank took money that nobody owned yet, it has left already and nothing is posted. */
 async function postAbsorbed(
   tx: Tx,
   { id, bookingId, currency }: RefundRow,

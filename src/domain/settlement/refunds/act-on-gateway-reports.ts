@@ -9,8 +9,8 @@ import { applyChargeback } from './charge-back.ts';
 import { recordReturnedRefund } from './refund-outcome.ts';
 
 /**
- * Acts on what the gateway reported about a booking's payments and refunds. All reports are looked at each time and each
- * counts once, so that it does not matter in which order they came.
+ * Acts on the gateway's reports about a booking's payments and refunds. It reads all of them each time, and each counts once,
+ * so that their order does not matter.
  */
 export const actOnGatewayReports = command({
   name: 'act_on_gateway_reports',

@@ -26,7 +26,7 @@ import {
 import { lateFeeDue, isBookingFrozen } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 
-/** Moves the money of every award that was not looked at yet: the owner pays at once, the renter out of the deposit. */
+/** Moves the money of every award that has not been settled: the owner pays at once, the renter out of the deposit. */
 export async function payAwards(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   const open = (await awardsOf(tx, booking.id)).filter(isUnsettled);
   for (const award of open.filter(({ payer }) => payer === 'OWNER')) await payAsOwner(tx, booking, award, context);
@@ -39,8 +39,8 @@ export async function payAwards(tx: Tx, booking: Booking, context: WriteCtx): Pr
 }
 
 /**
- * The owner pays out of earnings, also out of those to come: the renter gets back what was paid for the rental, as far
- * as there is any left to give back, and the rest as credit.
+ * The owner pays out of present and future earnings. The renter gets a refund of what was paid for the rental, as far as that
+ * is possible, and the rest as credit.
  */
 async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, renterId: userId, currency } = booking;
@@ -81,8 +81,8 @@ async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: Write
 }
 
 /**
- * Asks for refunds of the rent, starting with the newest payment. Rent that did not pass the gateway cannot be refunded through
- * it.
+ * Requests refunds of the rent, from the newest payment first. Rent that was not paid through the gateway cannot be refunded
+ * through it.
  */
 async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: WriteCtx): Promise<Minor> {
   if (booking.paymentChannel === 'OFFLINE') return 0;
@@ -95,8 +95,8 @@ async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: W
 }
 
 /**
- * What the renter has to pay comes out of the deposit first, the oldest award first, never more than is there. A charged
- * deposit moves at once. A hold is captured once, so it waits until nothing more can be claimed of it.
+ * Takes what the renter has to pay out of the deposit, for the oldest award first and never more than there is. A charged
+ * deposit is used at once. A hold can be captured only once, so it waits until nothing more can be claimed.
  */
 async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[], context: WriteCtx): Promise<Booking> {
   const { id: bookingId, depositState, depositMinor } = booking;
@@ -123,8 +123,8 @@ async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[
 }
 
 /**
- * Whether what the renter owes for all claims beyond the deposit comes to less than a payment page takes, so that it could
- * never be paid. A late fee has a payment of its own, and its rest is looked at by itself.
+ * Whether all that the renter owes for claims beyond the deposit is less than a payment page accepts, so that it could never be
+ * paid. A late fee has a payment of its own, so its rest is checked separately.
  */
 async function isTooLittle(
   tx: Tx,
@@ -143,8 +143,8 @@ async function isTooLittle(
 }
 
 /**
- * Pays one award as far as the deposit goes; what it does not cover is owed from now on, unless it is waived. Returns what
- * was taken.
+ * Pays one award as far as the deposit goes. What it does not cover is owed from now on, unless it is waived. Returns the
+ * amount that was taken.
  */
 async function cover(
   tx: Tx,
@@ -168,14 +168,17 @@ async function cover(
   return coveredMinor;
 }
 
-/** Whether the rental is over and nothing is open about it; a late fee may be paid until the deposit's time is over. */
+/**
+ * Whether a held deposit may be captured: the rental is over and nothing is open about it. A late fee may be paid until the
+ * deposit's time is over.
+ */
 async function mayCapture(from: Reader, booking: Booking): Promise<boolean> {
   if (!bookingLifecycle.isFinal(booking.state) || (await isBookingFrozen(from, booking.id))) return false;
   const waits = (await findDeadlines(from, booking.id)).some(({ kind }) => kind === 'DEPOSIT');
   return !waits || (await lateFeeDue(from, booking)) === 0;
 }
 
-/** Moves what the deposit covers of an award to the owner. A late fee is income, so it pays commission; damages are not. */
+/** Posts what the deposit pays of an award to the owner. A late fee is income, so commission is taken; damages are not. */
 async function postAward(tx: Tx, booking: Booking, award: Award, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, currency, terms } = booking;
   const { coveredMinor, cause } = award;
@@ -199,7 +202,10 @@ async function postAward(tx: Tx, booking: Booking, award: Award, context: WriteC
   if (cause === 'LATE_FEE') await billLateFee(tx, booking, award, context);
 }
 
-/** A payment without a gateway stands for the part of the deposit, so that the late fee counts as paid and is billed like any other. */
+/**
+ * Adds a payment without a gateway for this part of the deposit, so that the late fee counts as paid and is billed like any
+ * other.
+ */
 async function billLateFee(tx: Tx, booking: Booking, { coveredMinor }: Award, context: WriteCtx): Promise<void> {
   const { id: bookingId, currency } = booking;
   const paid = { bookingId, kind: 'LATE_FEE', currency, gateway: 'deposit', amountMinor: coveredMinor } as const;

@@ -18,7 +18,10 @@ import type { Booking } from '../../rentals/bookings/index.ts';
 import { refusePayment, type GatewayReportRow } from '../booking-payments/index.ts';
 import { CHARGEBACK_STATES } from '../../../../db/values/index.ts';
 
-/** The payer's bank took a payment back, or gave it back, or keeps it. Whatever comes first opens it. Says whether this was news. */
+/**
+ * Records that the payer's bank took a payment back, returned it, or keeps it. The first report opens the charge-back, whatever
+ * it says. Returns whether the report changed anything.
+ */
 export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayReportRow, context: WriteCtx): Promise<boolean> {
   const payment = await findPayment(tx, report.subjectId);
   if (payment === undefined) return false;
@@ -31,7 +34,10 @@ export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayR
   return known === undefined || closes;
 }
 
-/** What the payer's bank takes back is gone for now; it decides later whether it keeps it. @public: tests examine every table of moves. */
+/**
+ * The states of a charge-back. The money is gone for now, and the payer's bank decides later whether it keeps it. @public:
+ * tests examine every table of moves.
+ */
 export const chargebackLifecycle = lifecycle(CHARGEBACK_STATES, {
   initial: 'OPEN',
   final: ['WON', 'LOST'],
@@ -44,7 +50,7 @@ type ChargebackMove = keyof typeof chargebackLifecycle.table.moves;
 
 const DECIDED: Readonly<Record<string, ChargebackMove | undefined>> = { WON: 'win', LOST: 'lose' };
 
-/** Makes a move of a charge-back's lifecycle. The payment that moves with it reports that it was won. */
+/** Makes a move of a charge-back's lifecycle. If it was won, the event of its payment tells of it. */
 const moveChargeback = declareMove(chargebackLifecycle, declareSave(chargebacks, 'Charge-back'));
 
 async function findChargeback(tx: Tx, id: string): Promise<Chargeback | undefined> {
@@ -86,15 +92,15 @@ interface Reported {
 const OWNERS_FAULT = new Set<Booking['cancelKind']>(['NO_SHOW_OWNER', 'NOT_AS_DESCRIBED']);
 
 /**
- * Posts that the money is gone for now: from the suspense account if nobody owned it yet, at the owner's cost if the owner is to
- * blame, and otherwise at the platform's cost.
+ * Posts that the money is gone for now: from the suspense account if nobody owned it yet, at the owner's cost if the owner is
+ * to blame, and otherwise at the platform's cost.
  */
 async function openChargeback(
   tx: Tx,
   { booking, payment: before, report, id }: Reported,
   context: WriteCtx,
 ): Promise<Chargeback> {
-  // The charge-back decides about a payment that waits for a decision.
+  // The charge-back ends the wait of a payment for a decision.
   const payment = before.status === 'FLAGGED' ? await refusePayment(tx, booking, before, context) : before;
   const refused = payment.status === 'REFUSED';
   const atOwnersCost = !refused && (booking.cancelledBy === 'OWNER' || OWNERS_FAULT.has(booking.cancelKind));
@@ -137,7 +143,10 @@ async function openChargeback(
   return chargeback;
 }
 
-/** Reverses the entry, because the bank gives the money back. With the last one the payment is what it was before. */
+/**
+ * Reverses the entry, because the bank returns the money. With the last open charge-back the payment returns to its earlier
+ * state.
+ */
 async function winChargeback(
   tx: Tx,
   { id, bookingId, currency }: Chargeback,
@@ -163,11 +172,11 @@ function moveOfWon({ refundedMinor, amountMinor }: PaymentRow, { wasRefused }: {
   return refundedMinor < amountMinor ? 'winBackPart' : 'winBackRefunded';
 }
 
-/** What the payer's bank took of a payment. */
+/** What the payer's bank took back of a payment. */
 interface ChargedBack {
-  /** The bank has not decided about a part yet. */
+  /** Whether the bank still has to decide about a part. */
   readonly open: boolean;
-  /** What it keeps, in the order in which that was decided, less what refunds were absorbed by; with the account that bore it. */
+  /** What the bank keeps, in the order of its decisions, less what absorbed refunds; with the account that bore it. */
   readonly kept: readonly { readonly account: string; readonly leftMinor: Minor }[];
 }
 
@@ -188,7 +197,7 @@ export async function chargedBack(from: Reader, { id: paymentId, currency }: Pay
   return { open: rows.some(({ status }) => status === 'OPEN'), kept };
 }
 
-/** The account from which the bank took the money. */
+/** The account that bears the loss. */
 async function bearerOf(from: Reader, chargebackId: string): Promise<string> {
   const debited = (await entryLines(from, `chargeback:${chargebackId}`)).find(({ amountMinor }) => amountMinor > 0);
   if (debited === undefined) throw new Error(`The charge-back ${chargebackId} has no entry.`);

@@ -32,8 +32,8 @@ export async function releaseDeposit(tx: Tx, booking: Booking, deadline: Deadlin
 }
 
 /**
- * The authorisation of a held deposit cannot be counted on any longer. While something may still be claimed of it, all
- * of it is taken, and stays like a charged one; else it is let go.
+ * Handles an authorisation of a held deposit that will soon lapse. If something may still be claimed, all of it is captured and
+ * then treated like a charged deposit; otherwise it is released.
  */
 export async function lapseHold(tx: Tx, booking: Booking, _deadline: Deadline, context: WriteCtx): Promise<void> {
   if (booking.depositState !== 'HELD') return;
@@ -48,13 +48,13 @@ async function isStillNeeded(from: Reader, booking: Booking): Promise<boolean> {
 }
 
 /**
- * Nothing more can be claimed of the deposit: what the renter has to pay is taken out of it, a late fee included, and the
- * rest goes back. What was only held is let go; what was taken is asked back from the gateway, whose answer releases it.
+ * Ends a deposit of which nothing more can be claimed. What the renter has to pay, with late fees, is taken out of it, and the
+ * rest goes back. A hold is released; a charged deposit is refunded by the gateway, whose answer releases it.
  */
 async function endDeposit(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
   const { id: bookingId, depositMinor } = booking;
   await clearDeadline(tx, bookingId, 'DEPOSIT');
-  // The answer of the gateway to an open capture calls this function again.
+  // After the gateway has answered about an open capture, this function is called again.
   if (!hasDeposit(booking) || (await findCapture(tx, bookingId))?.status === 'REQUESTED') return;
   await claimLateFee(tx, booking, context);
   const after = await payAwards(tx, booking, context);
@@ -68,7 +68,7 @@ async function endDeposit(tx: Tx, booking: Booking, context: WriteCtx): Promise<
   await moveDeposit(tx, after, 'release', { ...context, amountMinor: depositMinor });
 }
 
-/** A late fee that is unpaid now comes out of the deposit, so no page asks for it any more. */
+/** Takes an unpaid late fee out of the deposit, so that no page asks for it any more. */
 async function claimLateFee(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
   const { id: bookingId, currency } = booking;
   const amountMinor = await lateFeeDue(tx, booking);

@@ -18,7 +18,7 @@ import { type Booking, depositLifecycle, moveDeposit } from '../../rentals/booki
 import type { GatewayReportRow } from '../booking-payments/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 
-/** What the gateway made of a refund. */
+/** The outcome of a refund at the gateway. */
 export interface SettledRefund {
   readonly refund: RefundRow;
   readonly status: 'SUCCEEDED' | 'FAILED';
@@ -26,8 +26,8 @@ export interface SettledRefund {
 }
 
 /**
- * Records the outcome of a refund: journal, payment and credit note if the money went, and otherwise that it did not go. Says
- * whether it went.
+ * Records the outcome of a refund: journal, payment and credit note if it succeeded, otherwise the failure. Returns whether it
+ * succeeded.
  */
 export async function recordRefund(
   tx: Tx,
@@ -53,13 +53,13 @@ export async function recordRefund(
   if (paymentLifecycle.can(payment.status, move)) {
     await movePayment(tx, payment, move, { emit, changes: { refundedMinor }, says });
   }
-  // The bank took the payment back in the meantime. The refund is noted, and the charge-back stays.
+  // The bank has taken the payment back meanwhile. The refund is recorded, and the charge-back stays.
   else await savePayment(tx, payment, { refundedMinor });
   await issueCreditNote(tx, await findFirstAttempt(tx, refund), booking, context);
   return true;
 }
 
-/** The journal entry for money that left the gateway, out of the accounts on which it lay. */
+/** The journal entry for money that left the gateway, from the accounts that held it. */
 function refundEntry(
   refund: Pick<RefundRow, 'id' | 'bookingId' | 'currency' | 'cause' | 'amountMinor'>,
   sources: JournalEntry['lines'],
@@ -83,7 +83,7 @@ async function cameBack(from: Reader, refundId: string): Promise<string | null> 
   return report === undefined ? null : (report.reason ?? 'The refund came back.');
 }
 
-/** So much of the deposit is with the renter again; with the last of it the deposit is released. */
+/** Records how much of the deposit the renter has back. With the last part the deposit is released. */
 export async function recordDepositBack(
   tx: Tx,
   booking: Booking,
@@ -98,8 +98,8 @@ export async function recordDepositBack(
 }
 
 /**
- * A refund that had gone came back: it failed after all, and an admin tries again. Its credit note stays: what it credits
- * is owed as before, and the next try settles the same one. Says whether this was news.
+ * Records that a successful refund failed later; an administrator can try it again. Its credit note stays, because the amount
+ * is owed as before, and the next try settles it. Returns whether the report changed anything.
  */
 export async function recordReturnedRefund(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function recordReturnedRefund(
   context: WriteCtx,
 ): Promise<boolean> {
   const refund = await findRefund(tx, subjectId);
-  // If the answer that it was sent is not recorded yet, `recordRefund` will see the report itself.
+  // If the success is not recorded yet, `recordRefund` will read this report itself.
   if (refund?.status !== 'SUCCEEDED') return false;
   const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
   const payment = await findPayment(tx, paymentId);
@@ -134,13 +134,15 @@ export async function recordReturnedRefund(
   return true;
 }
 
-/** The move of the payment after its refund came back. The account that paid the refund shows whether the payment had been refused. */
+/**
+ * The move of the payment after its refund failed. The account that paid the refund shows whether the payment had been refused.
+ */
 function moveOfReturned({ refundedMinor, wasRefused }: { refundedMinor: Minor; wasRefused: boolean }) {
   if (wasRefused) return 'refusedReturned';
   return refundedMinor > 0 ? 'refundReturned' : 'refundsReturned';
 }
 
-/** One credit note for what is given back, however often it is tried: it is kept under the first try. */
+/** The first try of a refund. Its credit note is stored under the first try, however often the refund is tried. */
 export async function findFirstAttempt(from: Reader, refund: RefundRow): Promise<RefundRow> {
   let first = refund;
   while (first.retryOf !== null) {

@@ -4,7 +4,7 @@ import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payAwards } from './award-payment.ts';
 
-/** Pays every award once, after a decision and whenever an obstacle to its payment has gone. */
+/** Pays every award once: after a decision, and whenever something that prevented its payment has ended. */
 export const settleAwards = command({
   name: 'settle_awards',
   title: 'Pay what was decided',

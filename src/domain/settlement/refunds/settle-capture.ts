@@ -9,7 +9,7 @@ import { type Booking, findDeadlines, moveDeposit, anyBooking, bookingLifecycle 
 import { payAwards } from './award-payment.ts';
 import { releaseDeposit } from './deposit-release.ts';
 
-/** Asks the gateway, between two transactions, for what is wanted of a held deposit, and goes on with its answer. */
+/** Between two transactions, asks the gateway to capture what is needed of a held deposit, and processes its answer. */
 export const settleCapture = command({
   name: 'settle_capture',
   title: 'Take from a held deposit',
@@ -47,7 +47,7 @@ export const settleCapture = command({
   },
 });
 
-/** Treats what was captured like a charged deposit. The rest was released together with the capture. */
+/** Treats the captured amount like a charged deposit. The capture released the rest. */
 async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, context: WriteCtx): Promise<Booking> {
   const { id: bookingId, currency, depositMinor } = booking;
   const { amountMinor } = capture;
@@ -71,7 +71,7 @@ async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, contex
   return restMinor > 0 ? moveDeposit(tx, charged, 'releasePart', { ...context, amountMinor: restMinor }) : charged;
 }
 
-/** Records that the gateway refused the capture: the renter now owes what should have come out of the deposit. */
+/** Records that the gateway refused the capture: the renter now owes what the deposit should have paid. */
 async function recordRefused(tx: Tx, booking: Booking, _capture: CaptureRow, context: WriteCtx): Promise<Booking> {
   const note = 'it could not be taken: the gateway refused';
   return moveDeposit(tx, booking, 'release', { ...context, amountMinor: booking.depositMinor, note });

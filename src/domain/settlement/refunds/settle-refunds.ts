@@ -16,7 +16,7 @@ import { absorbRefunds } from './absorb-refunds.ts';
 import { chargedBack } from './charge-back.ts';
 import { recordDepositBack, recordRefund, type SettledRefund } from './refund-outcome.ts';
 
-/** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
+/** Asks the gateway to refund, and records the outcome, after a cancellation or a payment that came too late. */
 export const settleRefunds = command({
   name: 'settle_refunds',
   title: 'Give money back',
@@ -61,26 +61,30 @@ async function mayBeAbsorbed(reader: Reader, bookingId: string): Promise<boolean
 }
 
 /**
- * Whether the deposit that was held with the payment is refunded too: money that never confirmed anything goes back as a whole.
+ * Whether the deposit that was held with the payment is released too, because money that never confirmed anything goes back as
+ * a whole.
  */
 async function takesHoldAlong(reader: Reader, { cause }: RefundRow, payment: PaymentRow): Promise<boolean> {
   return payment.holdMinor > 0 && (refundPart(cause) === 'WHOLE' || (await wasNeverCleared(reader, payment)));
 }
 
-/** While the payer's bank has not decided, refunds wait. What the bank keeps is absorbed and not refunded as well. */
+/**
+ * Whether the payer's bank has still to decide. Refunds wait meanwhile, because what the bank keeps is absorbed and not
+ * refunded.
+ */
 async function isWithBank(reader: Reader, payment: PaymentRow): Promise<boolean> {
   if (payment.status !== 'CHARGED_BACK') return false;
   const { open, kept } = await chargedBack(reader, payment);
   return open || kept.length > 0;
 }
 
-/** Whether the deposit was only held and has been released. */
+/** Whether a held deposit has been released. */
 function isLetGo({ depositState, depositMethod }: Booking): boolean {
   return depositState === 'VOIDED' || (depositState === 'RELEASED' && depositMethod === 'HOLD');
 }
 
 async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareContext, 'reader' | 'ports'>): Promise<void> {
-  // A captured deposit is given back by a refund; the rest was released with the capture.
+  // A captured deposit goes back by a refund; the capture released the rest.
   if ((await findCapture(reader, bookingId))?.status === 'SUCCEEDED') return;
   for (const payment of await findSettledPayments(reader, bookingId)) {
     if (payment.holdMinor > 0 && payment.reference !== null) await ports.gateway.releaseHold(payment.reference);

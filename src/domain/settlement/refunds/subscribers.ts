@@ -19,7 +19,7 @@ export const subscribers = [
   subscriber({
     name: 'act_on_gateway_reports',
     events: [gatewayEvents.reported],
-    // A refund that came back may be with the payer already, by way of the bank.
+    // A refund that failed later may have reached the payer through the bank already.
     commands: [actOnGatewayReports, settleRefunds],
     input: aboutBooking,
   }),
