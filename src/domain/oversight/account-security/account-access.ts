@@ -20,7 +20,7 @@ import { endDevices, findDevicesOf } from '../../talk/channels/index.ts';
 
 const ACCESS_KINDS = ['SESSION', 'API_KEY', 'DEVICE', 'WEBHOOK', 'CALENDAR', 'PHONE', 'INVITATION'] as const;
 
-/** Something that acts for a person, is told of what happens to them, or lets somebody in. */
+/** Something that acts for a person, receives what happens to the person, or lets somebody in. */
 export const AccessView = z.object({
   id: z.string(),
   kind: z.enum(ACCESS_KINDS),
@@ -36,7 +36,7 @@ export const AccessView = z.object({
 
 type Found = z.infer<typeof AccessView>;
 
-/** What goes on while everything else ends. */
+/** The ids of what continues while everything else ends. */
 export const Keep = z
   .array(IdInput)
   .max(200)
@@ -45,12 +45,12 @@ export const Keep = z
     'ids of sessions, API keys, devices, webhooks, calendar addresses, invitations and of the phone that go on; every other one ends',
   );
 
-/** The session of the call goes on. An API key goes on only if it is kept by name. */
+/** The session of the call continues. An API key continues only if its id is in `keep`. */
 export function sessionOfCall({ credential }: Pick<UserCaller, 'credential'>): string[] {
   return credential.kind === 'session' ? [credential.id] : [];
 }
 
-/** Everything that acts for the person or is told of what happens to them, and can be ended. */
+/** Everything that acts for the person or receives what happens to the person, and that can be ended. */
 export async function findAccess(from: Reader, userId: string, now: Date): Promise<Found[]> {
   const user = await findUser(from, userId);
   const vendor = await findVendorOfUser(from, userId);
@@ -70,7 +70,7 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
     ...keys.map((key) => viewOf({ ...key, kind: 'API_KEY' })),
     ...added
       .map(({ host: name, keyId, sessionId, ...row }) => viewOf({ ...row, name, addedBy: keyId ?? sessionId }))
-      // What was added by something that has ended gets nothing any more.
+      // A device or webhook whose key or session has ended receives nothing any more, so it is left out.
       .filter(({ addedBy }) => addedBy === null || living.has(addedBy)),
     ...feeds.map((feed) => viewOf({ ...feed, kind: 'CALENDAR', name: null })),
     ...phoneAccess(user).map(viewOf),
@@ -85,8 +85,8 @@ function viewOf({ id, kind, name, addedBy = null, createdAt }: Row): Found {
 }
 
 /**
- * The verified number of a person, which gets text messages and vouches for them. Another number, or the same one verified
- * again, has another id, so that nobody keeps what they have not seen.
+ * The verified number of a person, which receives text messages and vouches for the person. Another number, or the same one
+ * verified again, has another id, so that nobody keeps a number that they have not seen.
  */
 export function phoneAccess(user: Pick<UserRow, 'id' | 'phone' | 'phoneVerifiedAt'> | undefined): Row[] {
   if (user === undefined || user.phone === null || user.phoneVerifiedAt === null) return [];
@@ -108,13 +108,13 @@ export const EndedAccess = z.object({
 
 interface Ending {
   readonly because: Extract<SessionEnd, 'PASSWORD' | 'SUSPENDED' | 'ENDED'>;
-  /** What is kept, by name; nothing if the person names nothing. */
+  /** The ids of what is kept; nothing by default. */
   readonly keep?: readonly string[] | undefined;
 }
 
 /**
- * Ends everything that acts for a person, is told of what happens to them, or waits to. Nothing that an intruder added outlives
- * it, unless the person keeps it by name. The caller holds `endingLocks`.
+ * Ends everything that acts for a person, receives what happens to the person, or waits to do so. What an intruder added ends
+ * too, unless the person keeps it by its id. The caller holds `endingLocks`.
  */
 export async function endAccess(
   tx: Tx,

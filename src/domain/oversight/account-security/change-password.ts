@@ -32,8 +32,8 @@ export const changePassword = command({
     try {
       await assertPassword(user, input.currentPassword, { ports, settings });
     } catch (error) {
-      // An earlier call may have succeeded and its answer was lost. It counts as a guess, so that nobody tries more passwords
-      // this way.
+      // An earlier call may have succeeded although its answer was lost. The call counts as a guess, so that nobody can try
+      // more passwords in this way.
       const wrong = error instanceof DomainError && error.code === currentPasswordWrong.code;
       if (wrong && (await ports.passwords.verify(user.passwordHash, input.newPassword))) return null;
       throw error;
@@ -43,10 +43,11 @@ export const changePassword = command({
 
   async run({ subject: user, input, prepared, caller, tx, ...context }) {
     if (prepared === null) return { changed: true as const, ...NOTHING, alreadyDone: true };
-    // Another call has changed the password in the meantime, so what was checked is no longer the current one.
+    // Another call has changed the password meanwhile, so the password that was checked is no longer valid.
     if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
     const { passwordHash } = prepared;
-    // The person knows the password and would have to confirm the number again before they rent, so the number is kept.
+    // The number is kept, because the person knows the password and would otherwise have to verify the number again before
+    // renting.
     const keep = [...sessionOfCall(caller), ...phoneAccess(user).map(({ id }) => id), ...(input.keep ?? [])];
     return { changed: true as const, ...(await setPassword(tx, user, { passwordHash, keep }, context)) };
   },

@@ -8,12 +8,13 @@ import { endAccess, type EndedAccess } from './account-access.ts';
 interface NewPassword {
   readonly passwordHash: string;
   readonly emailVerifiedAt?: Date | null;
-  /** What goes on, by name: the session that changes the password, and what the person names. */
+  /** The ids of what continues: the session that changes the password, and what the person names. */
   readonly keep?: readonly string[];
 }
 
 /**
- * Stores another password. What acted for the account before ends, e-mailed links for it stop working, and the person is told.
+ * Stores another password. Everything that acted for the account ends, e-mailed links for it stop working, and the person is
+ * told.
  */
 export async function setPassword(
   tx: Tx,

@@ -3,7 +3,7 @@ import { endableAccount } from '../../people/accounts/index.ts';
 import { command } from '../../platform/kernel/index.ts';
 import { endAccess, EndedAccess, Keep, sessionOfCall } from './account-access.ts';
 
-/** Ends everything on the account page in one step, or nothing. */
+/** Ends everything on the account page in one transaction. */
 export const endAllAccess = command({
   name: 'end_all_access',
   title: 'End all access',

@@ -22,7 +22,7 @@ const ownSession: Access<'user', { sessionId: string }, Session> = {
   },
 };
 
-/** The caller's sessions, locked: running calls of them end first, and later ones are refused. */
+/** The caller's sessions. The lock waits for running calls of them; later calls are refused. */
 const ownSessions: Access<'user', { sessionId?: string | undefined }, Session | null> = {
   ...optional(ownSession, 'sessionId'),
   locks: (_input, caller) => [accountLock(caller.userId)],
@@ -45,7 +45,7 @@ export const endSessions = command({
 
   async run({ subject: session, caller, tx, now }) {
     if (session === null) {
-      // Otherwise software that was approved and has not collected its tokens yet would still be let in.
+      // Otherwise software that was approved but has not fetched its tokens would still be let in.
       await endLoginLinks(tx, caller.userId);
       return {
         sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except: sessionOfCall(caller), now }),

@@ -3,7 +3,10 @@ import { anyone, command } from '../../platform/kernel/index.ts';
 import { Email } from '../../people/accounts/index.ts';
 import { assertMayMail, PASSWORD_RESET_MINUTES, queueMail, tooManyMails } from '../../people/mail/index.ts';
 
-/** Does the same for every address. Whether somebody has it is found out after the answer, when the e-mail is sent. */
+/**
+ * Does the same for every address. Only the e-mail, which is sent after the answer, depends on whether the address has an
+ * account.
+ */
 export const forgotPassword = command({
   name: 'forgot_password',
   title: 'Ask for a new password',

@@ -4,7 +4,7 @@ import { Email, endingLocks, findUserByEmail, type UserRow } from '../../people/
 import { PASSWORD_RESET_MINUTES, tokenLink } from '../../people/mail/index.ts';
 import { endAccess } from './account-access.ts';
 
-/** For whoever runs the server, on its command line, because an administrator who is locked out may have no mailbox either. */
+/** A command for the server's command line, because an administrator who is locked out may have no mailbox either. */
 export const issuePasswordReset = command({
   name: 'issue_password_reset',
   title: 'Issue a link for a new password',

@@ -24,7 +24,7 @@ export const resetPassword = command({
   async prepare({ input, reader, now, ...context }) {
     const token = await findEmailToken(reader, { token: input.token, purpose: 'RESET', now });
     if (token === undefined) {
-      // A good link works from a locked address too, because nobody guesses one and a locked-out person needs it.
+      // Only wrong links are limited: nobody can guess a link, and a person who is locked out needs a good one.
       await assertMayProbe(context);
       await countProbe(context);
       throw resetRefused({});
@@ -38,11 +38,11 @@ export const resetPassword = command({
     await tx.lock(...(await endingLocks(tx, userId)));
     const token = await findEmailToken(tx, { token: input.token, purpose: 'RESET', now });
     const user = await findUser(tx, userId);
-    // An e-mail to an old address does not prove the present one.
+    // An e-mail to an earlier address does not prove the present one.
     if (token === undefined || user === undefined || user.suspendedAt !== null || user.email !== token.email)
       throw resetRefused({});
     const emailVerifiedAt = user.emailVerifiedAt ?? now;
-    // Whoever registered an address that was never proven may not be its owner, so nothing of theirs is kept.
+    // A person who registered an address without proving it may not own it, so nothing of theirs is kept.
     const keep = user.emailVerifiedAt === null ? [] : (input.keep ?? []);
     const ended = await setPassword(tx, user, { passwordHash, emailVerifiedAt, keep }, context);
     const args = { email: user.email, password: ASK_PERSON };

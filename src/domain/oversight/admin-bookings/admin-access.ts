@@ -2,7 +2,7 @@ import { type Access, notFound } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBooking, findBooking, behindBooking, bookingLock } from '../../rentals/bookings/index.ts';
 import { findDispute } from '../../rentals/open-items/index.ts';
 
-/** Any booking, for an admin who looks at it, its deadlines applied. */
+/** Any booking, for an administrator who looks at it, after its due deadlines were applied. */
 export const bookingToSee: Access<'admin', { bookingId: string }, Booking> = {
   who: 'admin',
   scope: null,
@@ -15,13 +15,13 @@ export const bookingToSee: Access<'admin', { bookingId: string }, Booking> = {
   },
 };
 
-/** Any booking, for an admin who decides about it. */
+/** Any booking, for an administrator who decides about it. */
 export const adminBooking: Access<'admin', { bookingId: string }, Booking> = {
   ...bookingToSee,
   locks: ({ bookingId }) => [bookingLock(bookingId)],
 };
 
-/** Any dispute, for an admin, with its booking. */
+/** Any dispute, for an administrator, with its booking. */
 export const adminDispute = behindBooking({
   who: 'admin',
   scope: null,

@@ -27,7 +27,7 @@ export const rulingRefused = declareError({
   next: () => [],
 });
 
-/** A dispute as the admin sees it who rules on it: with its booking and what was reported. */
+/** A dispute for the administrator who rules on it, with its booking and what was reported. */
 export const AdminDisputeView = DisputeView.extend({
   bookingId: z.string(),
   bookingState: z.enum(BOOKING_STATES),

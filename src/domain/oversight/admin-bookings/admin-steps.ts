@@ -4,7 +4,7 @@ import { bookingLifecycle, type Booking } from '../../rentals/bookings/index.ts'
 import type { ClaimsView } from './claims-view.ts';
 import type { MoneyView } from './money-view.ts';
 
-/** What an administrator can do about it now, over REST. The administrator fills in values in angle brackets. */
+/** A call that an administrator can make now over REST. The administrator fills in values in angle brackets. */
 export const AdminStep = z.object({
   method: z.enum(['GET', 'POST', 'PATCH']),
   path: z.string(),

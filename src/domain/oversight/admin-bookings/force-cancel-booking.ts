@@ -52,7 +52,7 @@ export const forceCancelBooking = command({
   },
 });
 
-/** Null while nothing was paid. */
+/** What a cancellation refunds now; null if nothing was paid yet. */
 function refundNow({ confirmedAt, price, terms, currency }: Booking, refundBps: number) {
   if (confirmedAt === null) return null;
   return refundOf({ ...price.totals, currency, commissionBps: terms.commissionBps }, refundBps);

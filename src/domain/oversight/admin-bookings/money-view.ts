@@ -15,7 +15,7 @@ import {
 
 const Row = z.object({ id: z.string(), status: z.string(), amountMinor: z.int(), currency: z.string(), createdAt: z.string() });
 
-/** Everything that the platform has written down about the money of one booking. */
+/** Everything that the platform has recorded about the money of one booking. */
 export const MoneyView = z.object({
   payments: z.array(
     Row.extend({

@@ -85,7 +85,7 @@ interface Ruling {
   readonly toOwnerMinor: Minor;
 }
 
-/** The two amounts in full, which add up to the claim; null if they do not, or if they fit another outcome. */
+/** The two amounts of a ruling, which add up to the claim; null if they do not, or if they fit another outcome. */
 export function rulingOf({ outcome, toRenterMinor, toOwnerMinor }: Wish, claimMinor: Minor): Ruling | null {
   const whole = outcome === 'RENTER' ? claimMinor : 0;
   if (outcome === 'SPLIT' && toRenterMinor === undefined && toOwnerMinor === undefined) return null;

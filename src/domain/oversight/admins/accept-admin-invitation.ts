@@ -50,7 +50,7 @@ export const acceptAdminInvitation = command({
     const { email } = invitation;
     await tx.lock(emailLock(email));
     const user = await findUserByEmail(tx, email);
-    // Somebody has opened or closed an account with this address since the password was checked.
+    // An account with this address was opened or closed after the password was checked.
     if (user?.id !== prepared.user?.id) throw wrongPassword({});
 
     const userId = user?.id ?? ids.next(USER_ID);
@@ -69,15 +69,15 @@ export const acceptAdminInvitation = command({
 });
 
 /**
- * Makes the user an administrator. No software acts for one, so everything that was let in to the account ends. The link has
- * proven the address.
+ * Makes the user an administrator. All software of the account is signed out, because no software acts for an administrator.
+ * The link has proven the address.
  */
 async function promote(tx: Tx, user: UserRow, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   await saveUser(tx, user, { role: 'ADMIN', emailVerifiedAt: user.emailVerifiedAt ?? now });
   await endAccess(tx, user.id, { because: 'ENDED' }, { now, ids });
 }
 
-/** Throws `password_too_weak`. */
+/** Throws `password_too_weak` if the password is not good enough for an administrator. */
 function assertStrong({ password, email, existing }: { password: string; email: string; existing: boolean }): void {
   const tooShort = password.length < ADMIN_PASSWORD_LENGTH ? `has fewer than ${ADMIN_PASSWORD_LENGTH} characters` : null;
   const problem = tooShort ?? passwordWeakness(password, email);

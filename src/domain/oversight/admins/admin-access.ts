@@ -3,8 +3,9 @@ import { ADMINS_LOCK, findUser, type UserRow, findInvitation, type Invitation } 
 import { adminNotFound, invitationNotFound } from './admin-errors.ts';
 
 /**
- * An administrator, for an administrator. Whoever makes or ends one waits for the others; the lock of the account itself is
- * taken after that of the caller's, by what changes it: two administrators who end each other would wait for each other.
+ * An administrator, as the subject of another administrator's call. `ADMINS_LOCK` is taken first. The operation takes the lock
+ * of the account itself, after that of the caller's account, because two administrators who end each other would otherwise
+ * deadlock.
  */
 export const administrator: Access<'admin', { userId: string }, UserRow> = {
   who: 'admin',

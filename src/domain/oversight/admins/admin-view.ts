@@ -18,7 +18,7 @@ export const AdminView = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** Every admin, suspended ones too, the oldest first. */
+/** All administrators, suspended ones included, the oldest account first. */
 export async function findAdmins(from: Reader): Promise<UserRow[]> {
   const isAdmin = and(eq(users.role, 'ADMIN'), isNull(users.erasedAt));
   return from.select().from(users).where(isAdmin).orderBy(asc(users.createdAt), asc(users.id));

@@ -31,7 +31,7 @@ export function invitationView(invitation: Invitation): z.infer<typeof Invitatio
   };
 }
 
-/** Invites whoever reads the mailbox, in place of an open invitation. The link is sent by e-mail. Throws `already_exists`. */
+/** Invites the owner of the mailbox, and replaces an open invitation. The link is sent by e-mail. Throws `already_exists`. */
 export async function invite(
   tx: Tx,
   { email, invitedBy }: { email: string; invitedBy: string | null },
@@ -49,7 +49,7 @@ export function invitationUrl(invitation: Invitation, settings: Settings): strin
   return adminInvitationUrl(invitation, settings);
 }
 
-/** What the link of an invitation carries. */
+/** The signed fields of the link of an invitation. */
 export const invitationLink = {
   invitationId: IdInput,
   expires: z.coerce.number().int(),
@@ -62,7 +62,7 @@ interface Link {
   signature: string;
 }
 
-/** The invitation that a link names; `openInvitation` checks whether the link is good. */
+/** The invitation that a link names; `openInvitation` checks whether the link is valid. */
 export const linkedInvitation: Access<'anyone', Link, Invitation | undefined> = {
   who: 'anyone',
   scope: null,
@@ -71,13 +71,13 @@ export const linkedInvitation: Access<'anyone', Link, Invitation | undefined> = 
   load: (from, _caller, { invitationId }) => findInvitation(from, invitationId),
 };
 
-/** The invitation while it can be accepted, with its address. Throws `invitation_closed`. */
+/** The invitation with its address, while it can be accepted. Throws `invitation_closed`. */
 export function openInvitation(
   invitation: Invitation | undefined,
   link: Link,
   { now, settings }: ReadCtx,
 ): Invitation & { email: string } {
-  // Whoever does not hold the link learns nothing about the invitation. The link itself expires with it.
+  // Only a person with a valid link learns the state of the invitation. The link expires with it.
   const unlimited = { now: new Date(0), settings };
   if (invitation === undefined || !isSignedLink(adminInvitationPath(link.invitationId), link, unlimited))
     throw invitationClosed({ reason: 'unknown' });

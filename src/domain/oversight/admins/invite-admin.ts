@@ -8,7 +8,7 @@ export const inviteAdmin = command({
   name: 'invite_admin',
   title: 'Invite an administrator',
   description: `Admin: e-mail somebody a link with which they become an administrator, once, within ${INVITATION_HOURS} hours. They choose a password, or sign in with the account that has this address. An open invitation to the address ends.`,
-  // This lock comes before that of the caller's own account, as for whatever ends an administrator.
+  // `ADMINS_LOCK` is taken before the lock of the caller's account, as in all commands about administrators.
   access: { ...anyAdmin, locks: () => [ADMINS_LOCK] },
   repeat: 'natural',
   input: z.strictObject({ email: Email }),

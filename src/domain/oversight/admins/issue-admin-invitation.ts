@@ -4,7 +4,7 @@ import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { alreadyAdmin } from './admin-errors.ts';
 import { invitationUrl, invite, InvitationView, invitationView } from './invitation.ts';
 
-/** For whoever runs the server, on its command line, because there may be nobody yet who could invite, nor a mail server. */
+/** A command for the server's command line, because at first there is nobody who could invite, and perhaps no mail server. */
 export const issueAdminInvitation = command({
   name: 'issue_admin_invitation',
   title: 'Issue an invitation',

@@ -68,7 +68,7 @@ export const eraseAccount = command({
   secretInput: { password: 'HIDDEN' },
   input: z.strictObject({
     confirmEmail: z.string().max(254).describe('the e-mail address of the account'),
-    // The password is needed because software that the person let in knows the address.
+    // The password is required because software that the person let in knows the address.
     password: CurrentPassword,
   }),
   output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
@@ -95,9 +95,9 @@ export const eraseAccount = command({
     }
 
     await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
-    // This is the last e-mail. Its row is all that still has the address, and is deleted with it.
+    // This is the last e-mail. Only its row still has the address, and the row is deleted after it was sent.
     await queueMail(tx, { kind: 'ACCOUNT_ERASED', address: user.email }, { now, ids });
-    // The files of the documents are removed after the commit, because a storage takes no part in transactions.
+    // The files of the documents are removed after the commit, because a file storage takes no part in transactions.
     await emit({ type: accountEvents.erased, data: { userId: user.id } });
     return { erased: true as const, erasedAt: now.toISOString(), kept: whatErasureKeeps(settings) };
   },

@@ -53,17 +53,14 @@ interface Content {
 
 const ROWS_AT_ONCE = 25;
 
-/**
- * The sections as one JSON object, a few rows at a time, so that nobody else waits for a large export and no memory holds all of
- * it.
- */
+/** The sections as one JSON object, a few rows at a time, so that a large export neither blocks others nor fills the memory. */
 async function* jsonOf(sections: readonly string[], { trustProfile, ...content }: Content): AsyncGenerator<string> {
   yield '{';
   for (const section of sections) {
     yield `\n${JSON.stringify(section)}:[`;
     let separator = '\n';
     for await (const rows of rowsOf(section, content)) {
-      // SQLite answers without a pause, so others get their turn here between two answers.
+      // SQLite answers without a pause, so other work gets a turn here.
       await setImmediate();
       yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
       separator = ',\n';

@@ -38,7 +38,8 @@ export const OPEN_REASONS = [
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
 /**
- * Why an account cannot be erased yet: what the other side of a booking may still want from the person, or the person from them.
+ * Why an account cannot be erased yet: what the other side of a booking may still claim from the person, or the person from the
+ * other side.
  */
 export async function findOpenObligations(
   from: Reader,
@@ -72,7 +73,7 @@ export async function findOpenObligations(
         and(eq(commissionDues.vendorId, vendorId ?? ''), inArray(commissionDues.status, [...commissionLifecycle.open])),
       ),
     ],
-    // What was written and photographed is its evidence.
+    // Messages and photos are the evidence in a charge-back.
     ['CHARGEBACK', await beside(from, chargebacks, and(theirs, eq(chargebacks.status, 'OPEN')))],
     ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
   ]);
@@ -88,15 +89,12 @@ const isDepositThere = and(
   gt(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
 );
 
-/** A late fee stands on the booking itself. */
+/** Late fees are left out, because they are columns of the booking itself. */
 const isUnpaid = and(ne(awards.cause, 'LATE_FEE'), gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)));
 
 type Where = Parameters<ReturnType<ReturnType<Reader['select']>['from']>['where']>[0];
 
-/**
- * Bookings that brought a vendor money for which there is no payout yet. A payout is opened a moment after the booking has
- * ended.
- */
+/** Bookings that brought a vendor money and have no payout yet. A payout is scheduled a moment after the booking has ended. */
 export async function findUnpaidEarnings(from: Reader, vendorId: string): Promise<{ id: string }[]> {
   const { mode, currency } = bookings;
   const kinds = await from
@@ -133,7 +131,7 @@ export async function obligatingBookings(
   return soonest.slice(0, MOST_NAMED).map((booking) => openBooking(booking, userId));
 }
 
-/** Steps that make it possible to erase the account sooner. */
+/** The steps that make it possible to erase the account sooner. */
 export function cancelSteps(bookings: readonly OpenBooking[]): Step[] {
   return bookings
     .filter(({ canCancel }) => canCancel)
@@ -150,7 +148,7 @@ function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
   return from.select({ id: bookings.id }).from(bookings).where(where);
 }
 
-/** The bookings beside which something fits. */
+/** The ids of the bookings with a row that meets the condition. */
 function beside(
   from: Reader,
   table:
@@ -183,7 +181,7 @@ function openBooking(booking: Booking, userId: string): OpenBooking {
   };
 }
 
-/** When the time for claims is over, the deposit is back and the owner's earnings are sent. */
+/** About when the time for claims will be over, the deposit returned and the owner's earnings paid out. */
 function closedAbout(booking: Booking): Date {
   const depositBackAt = depositReleaseAt(booking.returnedAt ?? booking.endAt, booking.limits);
   return new Date(Math.max(payoutAbout(booking, booking.limits).getTime(), depositBackAt.getTime()));

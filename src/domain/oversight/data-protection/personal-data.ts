@@ -14,7 +14,7 @@ interface Person {
 }
 type Rows = Record<string, unknown>[];
 
-/** A part of the export. The credential must have every scope that it `needs`, as if it asked row by row. */
+/** A part of the export. The credential must have every scope in `needs`, as it would for reading the rows one by one. */
 interface Part {
   readonly of: Section['of'];
   readonly about: string;
@@ -24,10 +24,10 @@ interface Part {
 const ACCOUNT: Part = { of: 'account', about: 'account', needs: ['read:account'] };
 const RENTALS: Part = { of: 'rentals', about: 'documents, rentals and their payments', needs: ['read:booking'] };
 const SHOP: Part = { of: 'shop', about: 'shop, its rentals and payouts', needs: ['read:owner'] };
-/** Calls that API keys asked for quote rentals of both sides. */
+/** Calls that waited for approval contain data of rentals of both sides. */
 const KEY_CALLS = { of: 'keyCalls', about: 'calls of API keys' } as const;
 
-/** These never leave, not even to the person, because whoever holds them could sign in or look into the file storage. */
+/** Columns that are never exported, not even to the person, because they would allow signing in or reading the file storage. */
 const SECRETS = new Set([
   'passwordHash',
   'hash',
@@ -40,7 +40,7 @@ const SECRETS = new Set([
   'tokenHash',
 ]);
 
-/** What an export holds, by the names of its sections, and what the credential may not see of it, with the scopes it would take. */
+/** The names of the sections of an export, and of those that the credential may not read, with the scopes that they need. */
 export function contentsOf(
   person: Person,
   { scopes }: Pick<UserCaller, 'scopes'>,
@@ -53,10 +53,10 @@ export function contentsOf(
   };
 }
 
-/** How many ids are found at once, before the rows of some of them are read. */
+/** How many ids are read at a time, before rows are read by them. */
 const IDS_AT_ONCE = 5_000;
 
-/** The next rows of one section: the ids after a given one, or the rows with these ids, or all rows if they have no ids. */
+/** The next rows of a section: the ids after a given one, or the rows with these ids, or all rows if they have no ids. */
 export async function sectionRows(
   from: Reader,
   person: Person,
@@ -75,7 +75,7 @@ function partsOf({ vendorId }: Person): Part[] {
   return [ACCOUNT, RENTALS, SHOP, { ...KEY_CALLS, needs: [...RENTALS.needs, ...SHOP.needs] }];
 }
 
-/** The table of contents of the export. What is not named here comes after the rest of its part, in the order of the contexts. */
+/** The order of the sections. Sections that are not named here come at the end of their part, in the order of the contexts. */
 const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
   account: [
     'account',
@@ -166,14 +166,14 @@ function allSections(): Section[] {
   return storedTables.flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
 }
 
-/** Removes secrets at any depth, because photos within a report name their files too. Instants become text. */
+/** Removes secrets at any depth, because photos within a report contain file names too. Instants become text. */
 function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(row, (name, value: unknown) => (SECRETS.has(name) ? undefined : value)));
 }
 
 /**
- * Erases everything personal of an account and its shop, as the contexts have declared it for their tables. Rows that bookings
- * and accounting refer to stay, without saying anything about anybody.
+ * Erases all personal data of an account and its shop, as the contexts have declared it for their tables. Rows that bookings
+ * and accounting refer to stay, without data about a person.
  */
 export async function erasePersonalData(
   tx: Tx,

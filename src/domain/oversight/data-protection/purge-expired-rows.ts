@@ -4,10 +4,7 @@ import { purgeExpiredBatch } from './purge-expired-batch.ts';
 import { purges } from './purges.ts';
 
 const BATCH = 500;
-/**
- * How many batches of one kind are deleted in a round. The rest waits a minute, so that a backlog of years holds up no other
- * job.
- */
+/** How many batches of one kind a round deletes. The rest waits a minute, so that a large backlog does not delay other jobs. */
 const MOST_BATCHES = 10;
 
 export const purgeExpiredRows = command({

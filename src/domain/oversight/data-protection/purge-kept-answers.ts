@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { KEPT_ANSWER_DAYS } from './stored-data.ts';
 
-/** How many are deleted in one transaction, for which every writer waits on SQLite. The rest is deleted a minute later. */
+/** How many answers one transaction deletes. On SQLite every writer waits meanwhile. The rest is deleted a minute later. */
 const BATCH = 5_000;
 
 export const purgeKeptAnswers = command({

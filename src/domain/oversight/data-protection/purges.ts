@@ -1,5 +1,8 @@
 import type { Purge } from '../../platform/kernel/index.ts';
 import { storedTables } from './stored-tables.ts';
 
-/** What nobody needs any more, by what it is. The timeline, the journal, invoices and the audit log are never touched. */
+/**
+ * The purges of rows that are no longer needed, by their kind. The timeline, the journal, invoices and the audit log are never
+ * deleted.
+ */
 export const purges: Readonly<Record<string, Purge>> = Object.assign({}, ...storedTables.map((each) => each.purges ?? {}));

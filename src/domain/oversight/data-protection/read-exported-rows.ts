@@ -5,7 +5,7 @@ import { sectionRows } from './personal-data.ts';
 const Id = z.string().max(200);
 const Ids = z.array(Id);
 
-/** A call of its own for each part, so that nothing of earlier parts stays in memory. */
+/** Each part of an export is a call of its own, so that the memory of earlier parts is freed. */
 export const readExportedRows = query({
   name: 'read_exported_rows',
   title: 'Read rows of an export',

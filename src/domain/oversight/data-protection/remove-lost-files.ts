@@ -21,8 +21,8 @@ export const removeLostFiles = command({
 
   async prepare({ reader, now, ports }) {
     const due = await reader.select().from(fileIntakes).where(isDue(now)).orderBy(asc(fileIntakes.storedAt)).limit(BATCH);
-    // Looking for names reads whole tables, however few files there are, so an hour's files or a full batch are looked for
-    // together.
+    // Looking up names reads whole tables, however few files there are, so the files of an hour or of a full batch are looked
+    // up together.
     const waits =
       due[0] === undefined || (due.length < BATCH && due[0].storedAt.getTime() > now.getTime() - FILE_PATIENCE_MS - HOUR_MS);
     if (waits) return { ids: [], removed: 0 };
@@ -34,7 +34,7 @@ export const removeLostFiles = command({
   },
 
   async run({ prepared: { ids, removed }, tx, now }) {
-    // A file that was released during the search is looked for again.
+    // A file that was released during the search is looked up again later.
     if (ids.length > 0) await tx.delete(fileIntakes).where(and(inArray(fileIntakes.id, ids), isDue(now)));
     return { looked: ids.length, removed };
   },

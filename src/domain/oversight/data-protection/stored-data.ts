@@ -17,7 +17,7 @@ import {
 import { MODES } from '../../../../db/values/index.ts';
 import { daysInWords, declareTable, NOT_PERSONAL, principalOf, type StoredTable } from '../../platform/kernel/index.ts';
 
-/** By then a client that was told to repeat a call has done so. The promise is 24 hours. */
+/** How many days answers are kept for repeated calls. The promise is 24 hours. */
 export const KEPT_ANSWER_DAYS = 2;
 
 const GATEWAY = {
@@ -39,7 +39,7 @@ export const storedData: readonly StoredTable[] = [
   declareTable(attemptCounts, {
     bindsNobody: true,
     ...KEYED_HASHES,
-    // A count whose window is over says nothing, and neither does a network that is no longer known.
+    // A count whose window is over, and a network that is no longer known, are worthless.
     purges: {
       attemptCounts: async (tx, { daysAgo, limit }) => {
         const over = tx
@@ -66,7 +66,7 @@ export const storedData: readonly StoredTable[] = [
     bindsNobody: true,
     exported: `answers kept for replay, for ${KEPT_ANSWERS}`,
     erased: 'deleted',
-    // Answers that are kept for repetitions contain what the account said.
+    // The answers contain data of the account.
     async erase(tx, { userId }) {
       const principals = MODES.map((mode) => principalOf(userId, mode));
       await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.principal, principals));

@@ -10,7 +10,7 @@ import { declaredDeadlines } from './declared-deadlines.ts';
 const ON_DUE = new Map(declaredDeadlines.map(({ kind, onDue }) => [kind, onDue]));
 
 /**
- * Brings one booking up to date: everything that is due happens, in the order in which it fell due and as of that instant, so
+ * Brings one booking up to date: all due deadlines are applied in the order in which they fell due, each as of its instant, so
  * that the result does not depend on when somebody looks.
  */
 export const applyDueDeadlines = command({
@@ -53,7 +53,7 @@ interface Due {
   apply(context: WriteCtx): Promise<unknown>;
 }
 
-/** The deadline that passed first. Of two at the same instant, the one beside the state comes first. */
+/** The deadline that fell due first. Of two at the same instant, the one that is not the state's comes first. */
 async function nextDue(
   tx: Tx,
   booking: Booking,

@@ -10,14 +10,14 @@ const Changed = z.object({
 });
 type Changed = z.infer<typeof Changed>;
 
-/** What a job did. */
+/** The result of a job. */
 export const JobReport = z.object({
   changed: z.array(Changed),
   counts: z.record(z.string(), z.int()).describe('bookings by the state they reached, deadlines and payments by kind'),
 });
 
 function jobReport(done: readonly Changed[]): z.infer<typeof JobReport> {
-  // Another process may have been faster.
+  // Another process may have applied them first.
   const changed = done.filter(({ applied }) => applied.length > 0);
   const counts: Record<string, number> = {};
   const count = (kind: string) => (counts[kind] = (counts[kind] ?? 0) + 1);
@@ -29,8 +29,8 @@ function jobReport(done: readonly Changed[]): z.infer<typeof JobReport> {
 }
 
 /**
- * Brings each of the bookings up to date, in a transaction of its own. One that fails stops none of the others; it is tried
- * again next time, and the job fails at its end so that somebody notices.
+ * Brings each booking up to date in a transaction of its own. A failure does not stop the others; that booking is tried again
+ * next time, and the job fails at its end so that somebody notices.
  */
 export async function bringUpToDate(
   bookingIds: readonly string[],

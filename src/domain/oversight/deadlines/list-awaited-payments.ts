@@ -3,8 +3,8 @@ import { findAwaitedPayments } from '../../money/payments/index.ts';
 import { query, systemOnly } from '../../platform/kernel/index.ts';
 
 /**
- * Finds payments whose outcome a process that died did not record. They are asked about at every start, so that nobody has to
- * poll.
+ * Finds payments whose outcome was not recorded because the process ended. The gateway is asked about them at every start, so
+ * that nobody has to poll.
  */
 export const listAwaitedPayments = query({
   name: 'list_awaited_payments',

@@ -16,17 +16,17 @@ export const DELIVERY_KINDS = ['EMAIL', 'TEXT_MESSAGE', 'PUSH', 'WEBHOOK', 'ORDE
 type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /**
- * WAITING: not tried yet. RETRYING: it failed and is tried again. UNKNOWN: it was handed over, and no answer came. NOT_NEEDED:
- * there was nothing left to tell. FAILED: given up.
+ * WAITING: not tried yet. RETRYING: failed, and will be tried again. UNKNOWN: sent, but there was no answer. NOT_NEEDED: it had
+ * become pointless. FAILED: given up.
  */
 export const SENDING_STATES = ['WAITING', 'RETRYING', 'SENT', 'UNKNOWN', 'NOT_NEEDED', 'FAILED'] as const;
 type SendingState = (typeof SENDING_STATES)[number];
 
-/** Something that was or is to be sent to one place, without what it says. */
+/** A delivery to one place, without its text. */
 export interface SentThing {
   readonly id: string;
   readonly kind: DeliveryKind;
-  /** What it is: the kind of letter, the type of event. */
+  /** The kind of letter, or the type of event. */
   readonly type: string;
   readonly state: SendingState;
   readonly tries: number;
@@ -35,23 +35,23 @@ export interface SentThing {
   readonly sentAt: Date | null;
   readonly nextTryAt: Date | null;
   readonly userId: string | null;
-  /** The address, masked. */
+  /** The masked address. */
   readonly to: string;
 }
 
 export interface Wanted {
   readonly kind?: DeliveryKind | undefined;
   readonly state?: SendingState | undefined;
-  /** The account, and the address of letters to it; null if it belongs to nobody. */
+  /** The account, and the address of its letters; null if the account does not exist. */
   readonly person?: { readonly userId: string | null; readonly email: string } | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** Where to go on: the instant and the id of the last one that was seen. */
+  /** The instant and the id of the last delivery that was seen, after which the page begins. */
   readonly before?: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
 
-/** The newest first, of all kinds together. Each table gives at most as many as are asked for, by an index. */
+/** The newest deliveries of all kinds together. Each table is asked for at most as many as are wanted, by an index. */
 export async function findSentThings(from: Reader, wanted: Wanted): Promise<SentThing[]> {
   const kinds = wanted.kind === undefined ? DELIVERY_KINDS : [wanted.kind];
   const found: SentThing[] = [];
@@ -64,7 +64,7 @@ function newestFirst(a: SentThing, b: SentThing): number {
   return descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
 }
 
-/** Finds one by its id, whose first letters say what kind it is. */
+/** Finds a delivery by its id, whose prefix says in which table it is. */
 export async function findSentThing(from: Reader, id: string): Promise<SentThing | undefined> {
   const source = SOURCES.find(({ prefix }) => id.startsWith(prefix));
   return source === undefined ? undefined : (await source.find(from, { limit: 1 }, id))[0];
@@ -210,7 +210,7 @@ const WEBHOOK_STATE = { QUEUED: 'WAITING', RETRYING: 'RETRYING', DELIVERED: 'SEN
 
 type Aged = typeof mails | typeof phoneCodes | typeof shortMessages | typeof webhookDeliveries;
 
-/** The condition for the wanted time, after the last place that was seen, or for one id. */
+/** The condition for the wanted time and for the page, or for one id. */
 function placed(table: Aged, { from, to, before }: Wanted, id: string | undefined): (SQL | undefined)[] {
   const { createdAt } = table;
   return [
@@ -227,7 +227,7 @@ interface Queued {
   readonly tries: number;
 }
 
-/** If it is neither sent nor due, it was given up, or, without a reason, there was nothing left to tell. */
+/** The state of a delivery. If it is neither sent nor due, it was given up; without a reason, it had become pointless. */
 function stateOfQueued({ sendAt, sentAt, tries }: Queued, problem: string | null): SendingState {
   if (sentAt !== null) return 'SENT';
   if (sendAt !== null) return tries === 0 ? 'WAITING' : 'RETRYING';
@@ -250,7 +250,7 @@ function ofQueuedState(
   if (state === 'WAITING') return and(isNotNull(sendAt), eq(tries, 0));
   if (state === 'RETRYING') return and(isNotNull(sendAt), gt(tries, 0));
   if (state === 'FAILED') return and(isNull(sendAt), isNull(sentAt));
-  // The table has none in this state.
+  // This table has no rows in this state, so the condition is never true.
   return and(isNull(sendAt), isNotNull(sendAt));
 }
 

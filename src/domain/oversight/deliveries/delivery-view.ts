@@ -18,7 +18,7 @@ export const DeliveryRow = z.object({
   to: z.string().describe('masked'),
 });
 
-/** Never shows the text, because letters hold links that sign in and text messages hold codes. */
+/** The text is never shown, because letters contain links that sign in and text messages contain codes. */
 export function deliveryRow({ id: deliveryId, createdAt, sentAt, nextTryAt, ...thing }: SentThing): z.input<typeof DeliveryRow> {
   const { kind, type, state, tries, problem, userId, to } = thing;
   return {

@@ -30,7 +30,7 @@ export const listDeliveries = query({
 
   async run({ input: { person: words, before, limit, ...filters }, reader }) {
     const person = words === undefined ? undefined : await personOf(reader, words);
-    // One more row than wanted says whether there are more.
+    // One more row than wanted shows whether there are more.
     const found = await findSentThings(reader, { ...filters, person, before: placeOf(before), limit: limit + 1 });
     const items = found.slice(0, limit);
     const last = items.at(-1);
@@ -39,7 +39,7 @@ export const listDeliveries = query({
   },
 });
 
-/** Letters go to an address, whether or not it belongs to an account. */
+/** The person to whom deliveries went. Letters go to an address, whether or not it has an account. */
 async function personOf(from: Reader, words: string): Promise<NonNullable<Wanted['person']>> {
   const isAddress = words.includes('@');
   const email = words.toLowerCase();

@@ -33,7 +33,7 @@ export async function reinstateAccount(tx: Tx, user: UserRow, { now, ids, emit }
   return reinstated;
 }
 
-/** Hides the listings of a shop. Archived ones are hidden already and stay archived. */
+/** Hides the listings of a shop. Archived listings are not visible anyway and stay archived. */
 async function hideShop(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const listings = await tx
     .select()

@@ -9,7 +9,7 @@ import { countsOfUsers, type UserCounts } from './user-counts.ts';
 
 export const USER_STATES = ['ACTIVE', 'SUSPENDED', 'ERASED'] as const;
 
-/** An erased account is closed too, but the platform did not close it. */
+/** The state of an account. An erased account is ERASED even if the platform had suspended it. */
 function userState({ suspendedAt, erasedAt }: Pick<UserRow, 'suspendedAt' | 'erasedAt'>): (typeof USER_STATES)[number] {
   if (erasedAt !== null) return 'ERASED';
   return suspendedAt === null ? 'ACTIVE' : 'SUSPENDED';

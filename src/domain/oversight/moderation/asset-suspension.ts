@@ -60,7 +60,7 @@ export async function suspendListing(
   await emit({ type: assetEvents.suspended, assetId, data: { assetId, slug, userId: vendor.userId } });
 }
 
-/** Hides a listing and keeps its state for its return. */
+/** Hides a listing and stores its state, to which it can return. */
 export async function hideListing(
   tx: Tx,
   asset: AssetRow,
@@ -72,7 +72,7 @@ export async function hideListing(
   await moveAsset(tx, asset, 'suspend', { ...noted, statusBefore: asset.status });
 }
 
-/** Gives a listing the state that it had before it was suspended. */
+/** Returns a listing to the state before its suspension. */
 export async function showListing(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
   if (asset.status !== 'SUSPENDED') return;
   await moveAsset(tx, asset, reinstatement(asset), { statusBefore: null, updatedAt: now });

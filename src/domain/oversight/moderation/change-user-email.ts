@@ -27,7 +27,7 @@ export const changeUserEmail = command({
     if (user.email === email) return { ...(await adminUserView(tx, user, now)), alreadyDone: true };
     await tx.lock(emailLock(email));
     if ((await findUserByEmail(tx, email)) !== undefined) throw addressTaken({ field: 'email' });
-    // Somebody who read the old mailbox may have let software in. What they added must not outlive the change.
+    // A person who could read the old mailbox may have let software in. Its access must end with the change.
     await endAccess(tx, userId, { because: 'ENDED' }, { now, ids });
     const changed = await changeEmailAtOnce(tx, user, { newEmail: email, changedBy: caller.userId }, { now, ids });
     return adminUserView(tx, changed, now);

@@ -6,7 +6,7 @@ import { findOpenReport, findReport, type ListingReport, reporterLock } from './
 import { confirmListingReport as confirm } from './listing-report-lifecycle.ts';
 import { reportLinkRefused } from './moderation-errors.ts';
 
-/** The report that a link names; `run` checks whether the link is good. */
+/** The report that a link names; `run` checks whether the link is valid. */
 const linkedReport: Access<'anyone', { reportId: string }, ListingReport | undefined> = {
   who: 'anyone',
   scope: null,
@@ -37,7 +37,7 @@ export const confirmListingReport = command({
     const { assetId, reporterEmail, status, reason } = report;
     const done = { confirmed: true as const, alreadyDone: true };
     if (status !== 'UNCONFIRMED' || reporterEmail === null) return done;
-    // Somebody who has reported the listing already, and waits for the decision, needs no second report.
+    // If the sender already has a report about the listing that waits for a decision, a second one is not needed.
     const openKey = `${assetId}:${reporterEmail}`;
     if ((await findOpenReport(tx, openKey)) !== undefined) return done;
     await confirm(tx, report, openKey);

@@ -5,7 +5,7 @@ import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { closeUnpaid } from '../../rentals/changes/index.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
-/** Both sides read these sentences, and neither learns more about the other. */
+/** Both sides read these sentences, so they reveal nothing about the other side. */
 const REASONS = {
   LISTING: 'The listing is not offered any more.',
   RENTER: 'The renter’s account is not available any more.',
@@ -24,7 +24,7 @@ export const endSuspendedRequest = command({
 
   async run({ subject: booking, tx, ...context }) {
     const [found] = await findSuspendedRequests(tx, { bookingId: booking.id });
-    // The renter says that they paid the owner by transfer. The platform's people look at that first.
+    // The renter says that they paid the owner by transfer. Administrators decide about that first.
     if (found === undefined || (await findWaitingOfflineProof(tx, booking.id)) !== null) return { ended: false };
     const reason = REASONS[found.because];
     const end = { move: 'forceCancel', by: 'SYSTEM', reason, memo: 'ended by the platform' } as const;

@@ -3,7 +3,7 @@ import { collectFailures, command, IdInput, systemOnly } from '../../platform/ke
 import { endSuspendedRequest } from './end-suspended-request.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
-/** Runs after a suspension, so that nobody waits for an answer that cannot come and nobody pays in vain. */
+/** Runs after a suspension, so that nobody waits for an answer that cannot come and nobody pays for nothing. */
 export const endSuspendedRequests = command({
   name: 'end_suspended_requests',
   title: 'End the requests of somebody suspended',

@@ -5,7 +5,10 @@ import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index
 import { reportDecided } from './report-errors.ts';
 import type { ListingReport } from './listing-report.ts';
 
-/** What the platform's people make of a report. Its owner and whoever reported it learn nothing of that: only a suspension is told. @public: tests examine every table of moves. */
+/**
+ * The states of a report of a listing. Neither the owner nor the reporter learns the decision; only a suspension is told.
+ * @public: tests examine every table of moves.
+ */
 export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
   initial: 'UNCONFIRMED',
   final: ['UPHELD', 'DISMISSED'],
@@ -18,7 +21,7 @@ export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
 
 const moveReport = declareMove(listingReportLifecycle, declareSave(listingReports, 'Report'));
 
-/** Records the decision; null if it was made before. Throws if another one was made. */
+/** Records the decision; null if the same decision was made before. Throws if another one was made. */
 export async function decideListingReport(
   tx: Tx,
   report: ListingReport,
@@ -29,7 +32,7 @@ export async function decideListingReport(
   if (status === listingReportLifecycle.to(move)) return null;
   if (!listingReportLifecycle.can(status, move)) throw reportDecided({ reportId, status });
   const { now: decidedAt, ...rest } = decision;
-  // The words of somebody who was erased meanwhile were kept only for this decision.
+  // The text of a person who was erased meanwhile was kept only for this decision.
   const text = reporterId === null && reporterEmail === null ? '' : report.text;
   return moveReport(tx, report, move, { ...rest, decidedAt, text, reporterEmail: null, openKey: null });
 }

@@ -16,13 +16,13 @@ export async function findReport(from: Reader, reportId: string): Promise<Listin
   return row;
 }
 
-/** The report that this person has open about this listing. */
+/** The open report with this key, which stands for a person and a listing. */
 export async function findOpenReport(from: Reader, openKey: string): Promise<ListingReport | undefined> {
   const [row] = await from.select().from(listingReports).where(eq(listingReports.openKey, openKey));
   return row;
 }
 
-/** The lock by which reports of one person or address are taken one after the other. */
+/** The lock for the reports of one person or address. */
 export function reporterLock(reporter: string): string {
   return `listing-reports:${reporter}`;
 }
@@ -37,7 +37,7 @@ export async function findReportTimes(from: Reader, reporterId: string, since: D
   return rows.map(({ at }) => at);
 }
 
-/** The same for somebody without an account. */
+/** When reports were sent from this e-mail address without an account after `since`, the newest first. */
 export async function findReportTimesOfAddress(from: Reader, reporterEmail: string, since: Date): Promise<Date[]> {
   const rows = await from
     .select({ at: listingReports.createdAt })
@@ -58,7 +58,7 @@ export async function countOpenReports(from: Reader, assetIds: readonly string[]
   return row?.count ?? 0;
 }
 
-/** One page of reports: those that wait the oldest first, decided ones the newest first. */
+/** One page of reports: of waiting ones the oldest first, of decided ones the newest first. */
 export async function findReports(
   from: Reader,
   { status, assetId, mode }: { status: ListingReport['status']; assetId?: string | undefined; mode: ListingReport['mode'] },

@@ -18,7 +18,7 @@ export const messageReportLifecycle = lifecycle(MESSAGE_REPORT_STATES, {
   },
 });
 
-/** A report with what it is about. */
+/** A report with its message and conversation. */
 export interface ReportedLine {
   readonly report: MessageReport;
   readonly message: Message;
@@ -34,7 +34,7 @@ function withLine(from: Reader) {
     .$dynamic();
 }
 
-/** Waiting reports come first, the oldest first; decided ones the newest first. */
+/** One page of reports: waiting ones first, the oldest at the front; then decided ones, the newest first. */
 export async function findMessageReports(
   from: Reader,
   { status, mode }: Pick<MessageReport, 'status' | 'mode'>,
@@ -50,7 +50,7 @@ export async function findMessageReports(
   return { rows, total: await from.$count(messageReports, fitting) };
 }
 
-/** For admins: a report by its id. */
+/** A report by its id, for administrators. */
 export const adminMessageReport = behindRow({
   who: 'admin',
   scope: null,
@@ -65,7 +65,7 @@ export const adminMessageReport = behindRow({
 
 const moveReport = declareMove(messageReportLifecycle, declareSave(messageReports, 'Report'));
 
-/** Records the decision; null if it was made before. Throws if another one was made. */
+/** Records the decision; null if the same decision was made before. Throws if another one was made. */
 export async function decideMessageReport(
   tx: Tx,
   { report }: ReportedLine,

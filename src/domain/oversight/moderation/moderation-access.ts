@@ -5,10 +5,10 @@ import { type Access, behindRow } from '../../platform/kernel/index.ts';
 import { findReport, type ListingReport } from './listing-report.ts';
 import { listingNotFound, listingReportNotFound, userNotFound } from './moderation-errors.ts';
 
-/** Suspensions of people and of listings overlap and are rare, so they run one after the other. */
+/** The lock for suspensions. Those of people and of listings overlap and are rare, so they run one after the other. */
 export const MODERATION_LOCK = 'moderation';
 
-/** Any account, for an administrator. Whoever signs in waits for the lock of the account too, so that no session is missed. */
+/** Any account, for an administrator. The lock of the account makes sign-ins wait too, so that no session is missed. */
 export const adminUser: Access<'admin', { userId: string }, UserRow> = {
   who: 'admin',
   scope: null,
@@ -21,7 +21,7 @@ export const adminUser: Access<'admin', { userId: string }, UserRow> = {
   },
 };
 
-/** Anybody's listing in whatever status, for an admin. Its owner changes it behind the lock of its calendar. */
+/** Any listing in any status, for an administrator. It is under the lock of the calendar, like the owner's changes. */
 export const adminListing: Access<'admin', { assetId: string }, CatalogAsset> = {
   who: 'admin',
   scope: null,
@@ -34,7 +34,7 @@ export const adminListing: Access<'admin', { assetId: string }, CatalogAsset> = 
   },
 };
 
-/** Any report of a listing, for an admin. */
+/** Any report of a listing, for an administrator. */
 export const adminListingReport = behindRow<'admin', { reportId: string }, ListingReport>({
   who: 'admin',
   scope: null,

@@ -19,7 +19,10 @@ export const OpenBookingsView = z
   .array(OpenBookingView)
   .describe(`the first ${MOST_OPEN}; they go on unless PATCH /admin/bookings/{bookingId} ends them`);
 
-/** Bookings of a listing, or of a person on either side, that have not ended; the next to begin first, at most `MOST_OPEN`. */
+/**
+ * Bookings of a listing, or of a person on either side, that have not ended. The next to begin comes first; there are at most
+ * `MOST_OPEN`.
+ */
 export async function findOpenBookings(
   from: Reader,
   whose: { assetId: string } | { userId: string; vendorId: string | null },

@@ -24,8 +24,8 @@ const MOST_IN_A_DAY = 5;
 const MOST_OF_NETWORK_IN_AN_HOUR = 20;
 
 /**
- * The letter that it sends holds none of the sender's words; otherwise somebody could write to a stranger through it. Each
- * report has a link of its own, which confirms that report and nothing else.
+ * The letter that it sends contains no text of the sender, because otherwise anybody could write to a stranger through it. Each
+ * report has a link of its own, which confirms only that report.
  */
 export const reportAssetByEmail = command({
   name: 'report_asset_by_email',

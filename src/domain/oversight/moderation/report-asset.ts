@@ -8,7 +8,7 @@ import { type Access, command, DAY_MS, IdInput, later, plainText, waitOfDay } fr
 import { findOpenReport, findReportTimes, LISTING_REPORT_ID, type ListingReport, reporterLock } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
 
-/** A listing that everybody can see, or one that the caller has booked, whatever became of it since. */
+/** A listing that everybody can see, or one that the caller has booked, whatever its present state. */
 const reportableListing: Access<'user', { slug: string }, CatalogAsset> = {
   who: 'user',
   scope: 'write:account',
@@ -81,7 +81,7 @@ export const reportAsset = command({
       openKey,
     };
     await tx.insert(listingReports).values(row);
-    // Without the reporter: events travel further than the queue of the platform's people.
+    // The event leaves out the reporter, because more people can read events than reports.
     await emit({ type: assetEvents.reported, assetId, data: { reportId: id, assetId, reason } });
     return reportReceipt(row, slug);
   },

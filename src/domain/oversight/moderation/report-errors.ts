@@ -10,7 +10,7 @@ export const messageReportNotFound = declareError({
   next: () => [],
 });
 
-/** Used for reports of listings too. */
+/** This error is also used for reports of listings. */
 export const reportDecided = declareError({
   code: 'report_decided',
   status: 400,

@@ -4,7 +4,7 @@ import { listingReports, messageReports } from '../../../../db/schema/index.ts';
 import { REPORT_LINK_DAYS } from '../../people/mail/index.ts';
 import { declareTable, section, type StoredTable, type Whose } from '../../platform/kernel/index.ts';
 
-/** Reports that were sent with the account, and reports that were sent without it but with its address. */
+/** The reports of the account, and the reports that were sent from its address without the account. */
 function reportsOf({ userId, email }: Pick<Whose, 'userId' | 'email'>) {
   return or(eq(listingReports.reporterId, userId), eq(listingReports.reporterEmail, email));
 }
@@ -13,7 +13,7 @@ export const storedData: readonly StoredTable[] = [
   declareTable(messageReports, {
     bindsNobody: true,
     exported: [
-      // The export has what the person said, without who decided about it and why, which belongs to the platform.
+      // The export has the person's own text. Who decided about it, and why, belongs to the platform.
       section('account', 'messageReports', (from, { userId }) => {
         const { id, messageId, status, reason, text, createdAt, decidedAt } = messageReports;
         return from
@@ -37,7 +37,7 @@ export const storedData: readonly StoredTable[] = [
   declareTable(listingReports, {
     bindsNobody: true,
     exported: [
-      // The export has what the person said, without who decided about it and why, which belongs to the platform.
+      // The export has the person's own text. Who decided about it, and why, belongs to the platform.
       section('account', 'listingReports', (from, whose) => {
         const { id, assetId, mode, status, reason, text, createdAt, decidedAt } = listingReports;
         return from
@@ -50,7 +50,7 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, whose) {
       const theirs = reportsOf(whose);
       await tx.delete(listingReports).where(and(theirs, eq(listingReports.status, 'UNCONFIRMED')));
-      // An open report stays, without the name, until it is decided, because a listing may be unsafe for others.
+      // An open report stays, without the name, until it is decided, because the listing may be unsafe for others.
       await tx
         .update(listingReports)
         .set({ text: '' })

@@ -29,7 +29,7 @@ export const upholdListingReport = command({
     const decided = await decideListingReport(tx, report, 'uphold', decision);
     if (decided === null) return { ...(await adminReportView(tx, report)), alreadyDone: true };
     const listing = await findAssetById(tx, report.assetId);
-    // A report by a test key suspends nothing that real people rent.
+    // A report by a test key does not suspend a listing that real people rent.
     if (suspension !== undefined && report.mode === 'live' && listing?.asset.suspendedAt === null)
       await suspendListing(tx, listing, suspension, context);
     return adminReportView(tx, decided);

@@ -4,17 +4,17 @@ import { assets, bookings, listingReports, vendors } from '../../../../db/schema
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 
 export interface UserCounts {
-  /** Bookings as renter and as owner; `open` ones have not ended. */
+  /** The bookings of the person as renter and as owner; `open` ones have not ended. */
   readonly rentals: number;
   readonly openRentals: number;
   readonly lettings: number;
   readonly openLettings: number;
   readonly listings: number;
-  /** Open reports of their listings. */
+  /** The open reports of the person's listings. */
   readonly openReports: number;
 }
 
-/** Counts for each of these people, with six queries for all of them together. */
+/** The counts for each of these people, with six queries for all of them together. */
 export async function countsOfUsers(from: Reader, userIds: readonly string[]): Promise<(userId: string) => UserCounts> {
   const ids = [...userIds];
   const open = notInArray(bookings.state, [...bookingLifecycle.table.final]);

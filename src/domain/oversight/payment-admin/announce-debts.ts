@@ -8,7 +8,7 @@ import { findUncoveredDebts } from '../../settlement/payouts/index.ts';
 
 const MONTH_MS = 30 * DAY_MS;
 
-/** Tells the platform's people about old debts that no payout has covered, once a month for each vendor. */
+/** Tells administrators about old debts that no payout has covered, once a month for each vendor. */
 export const announceDebts = command({
   name: 'announce_debts',
   title: 'Announce old debts',
@@ -26,7 +26,7 @@ export const announceDebts = command({
       if (await saveVendor(tx, vendorId, { debtToldAt: now }, dueForNotice)) announced += 1;
     }
     if (announced === 0) return { announced };
-    // One letter is enough for all vendors; the list says who they are.
+    // One letter is enough for all vendors; the list names them.
     for (const { email } of await findAdmins(tx)) await queueMail(tx, { kind: 'OLD_DEBTS', address: email }, { now, ids });
     return { announced };
   },

@@ -2,7 +2,7 @@ import { payoutBatches } from '../../../../db/schema/index.ts';
 import { PAYOUT_BATCH_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
-/** @public: tests examine every table of moves. */
+/** The states of a batch of payouts. @public: tests examine every table of moves. */
 export const payoutBatchLifecycle = lifecycle(PAYOUT_BATCH_STATES, {
   initial: 'OPEN',
   final: ['PAID', 'CANCELLED'],

@@ -10,15 +10,15 @@ import { batchNotFound } from './batch-errors.ts';
 
 export const BATCH_ID = declareId('pbt');
 
-/** How many payouts one batch takes. */
+/** The most payouts in one batch. */
 export const MOST_IN_BATCH = 200;
 
 export type Batch = typeof payoutBatches.$inferSelect;
 
-/** The lock under which batches are made and ended one after the other, taken before the bookings of their payouts. */
+/** The lock for making and ending batches. It is taken before the locks of the bookings of their payouts. */
 export const BATCH_LOCK = 'batches-of-payouts';
 
-/** A batch with what was taken into it. */
+/** A batch with its payouts. */
 export interface BatchWithPayouts {
   readonly batch: Batch;
   readonly members: readonly PayoutRow[];
@@ -40,7 +40,7 @@ async function findBatch(from: Reader, batchId: string): Promise<BatchWithPayout
   };
 }
 
-/** Any batch, for an admin, with the bookings of its payouts locked. What is in a batch never changes. */
+/** Any batch, for an administrator, with the bookings of its payouts locked. The payouts of a batch never change. */
 export const adminBatch: Access<'admin', { batchId: string }, BatchWithPayouts> = {
   who: 'admin',
   scope: null,

@@ -30,7 +30,7 @@ import { payoutBatchLifecycle } from './batch-lifecycle.ts';
 import { LeftOut, leftOut, problemOfClaim, stateProblem } from './left-out-view.ts';
 import { accountProblem, type AccountProblem, isInSepa, LONGEST_NAME, sepaText } from './sepa.ts';
 
-/** How many days ahead a bank accepts an order. */
+/** For how many days ahead a bank accepts an order. */
 const LONGEST_AHEAD_DAYS = 90;
 /** The last day that both databases can store. */
 const END_OF_TIME = new Date('9999-12-31');
@@ -53,7 +53,7 @@ const payoutsToTransfer: Access<'admin', Wanted, PayoutRow[]> = {
     const wanted = await findWanted(from, input, now);
     const missing = input.payoutIds?.find((payoutId) => !wanted.some(({ id }) => id === payoutId));
     if (missing !== undefined) throw payoutNotFound({ payoutId: missing });
-    // Payouts that fell due after the bookings were locked wait for the next batch.
+    // Payouts that became due after the bookings were locked wait for the next batch.
     return held === undefined ? wanted : wanted.filter(({ bookingId }) => held.includes(bookingLock(bookingId)));
   },
 };
@@ -120,7 +120,7 @@ export const createPayoutBatch = command({
   },
 });
 
-/** For each vendor the account that was checked, and why a bank file cannot have it. */
+/** For each vendor the account that was checked, and the reason why a bank file cannot contain it. */
 type Accounts = ReadonlyMap<string, { readonly ibanSealed: string; readonly problem: AccountProblem | null }>;
 
 async function accountsOf(
@@ -138,7 +138,7 @@ async function accountsOf(
   return accounts;
 }
 
-/** Why nothing can be sent to the account. One that has changed since it was checked gets nothing. */
+/** Why nothing can be sent to the account. An account that has changed since it was checked gets nothing. */
 async function problemOfAccount(from: Reader, { vendorId }: PayoutRow, accounts: Accounts): Promise<LeftOut['reason'] | null> {
   const looked = accounts.get(vendorId);
   const bank = await findBank(from, vendorId);
@@ -146,7 +146,7 @@ async function problemOfAccount(from: Reader, { vendorId }: PayoutRow, accounts:
   return looked.problem;
 }
 
-/** Throws `platform_account_needed`. */
+/** The platform's own account. Throws `platform_account_needed` if it has none. */
 async function platformAccount({ platformIban, platformBic, platformName }: Settings) {
   const iban = platformIban.replaceAll(/\s/g, '').toUpperCase();
   const bic = platformBic.replaceAll(/\s/g, '').toUpperCase();
@@ -159,7 +159,7 @@ async function platformAccount({ platformIban, platformBic, platformName }: Sett
   return { debtorName: platformName, debtorIban: iban, debtorBic: bic === '' ? null : bic };
 }
 
-/** The day of execution. No bank accepts an order for yesterday, or for a day that is too far away. */
+/** The day of execution. Banks accept no order for a past day, or for a day that is too far ahead. */
 function executionDay(wanted: string | undefined, now: Date): string {
   const today = dayOf(now, PLATFORM_TIME_ZONE);
   if (wanted === undefined || wanted < today) return today;

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { fittingBic, LONGEST_NAME, sepaId, sepaText } from './sepa.ts';
 
-/** The version that banks ask for since November 2025. */
+/** The version that banks require since November 2025. */
 const FORMAT = 'pain.001.001.09';
 const LONGEST_REMITTANCE = 140;
 
@@ -17,7 +17,7 @@ interface Transfer {
 interface Batch {
   readonly id: string;
   readonly sumMinor: Minor;
-  /** Civil date. */
+  /** The civil date on which the bank executes the transfers. */
   readonly executionDate: string;
   readonly debtorName: string;
   readonly debtorIban: string;
@@ -25,7 +25,7 @@ interface Batch {
   readonly createdAt: Date;
 }
 
-/** A SEPA credit transfer (ISO 20022, pain.001) in euro. The same batch gives the same file. */
+/** The file of a SEPA credit transfer (ISO 20022, pain.001) in euro. The same batch always produces the same file. */
 export async function creditTransferFile(batch: Batch, transfers: readonly Transfer[]): Promise<string> {
   const total = sum(transfers.map(({ amountMinor }) => amountMinor));
   if (total !== batch.sumMinor) throw new Error(`Batch ${batch.id} is ${batch.sumMinor} and its payouts are ${total}.`);
@@ -45,7 +45,7 @@ export async function creditTransferFile(batch: Batch, transfers: readonly Trans
   for (const { payoutId, bookingId, amountMinor, holder, iban, bic } of transfers) {
     const transfer = info.createTransaction();
     info.addTransaction(transfer);
-    // Both are the payout's id, because the longer one that the library makes exceeds the 35 characters of the standard.
+    // Both ids are that of the payout, because the id that the library makes exceeds the 35 characters of the standard.
     transfer.id = sepaId(payoutId);
     transfer.end2endId = sepaId(payoutId);
     transfer.currency = 'EUR';
@@ -66,7 +66,7 @@ export function fileNameOf({ id, executionDate }: Pick<Batch, 'id' | 'executionD
   return `payouts-${executionDate}-${sepaId(id)}.xml`;
 }
 
-/** Noon by the server's clock, because the library writes days in that time zone. */
+/** Noon of the day in the server's time zone, because the library writes dates in that time zone. */
 function localNoon(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);

@@ -19,7 +19,7 @@ export const downloadPayoutBatch = query({
 
   async prepare({ subject: { batch, members }, ports: { cipher } }) {
     const { id: batchId, status } = batch;
-    // Nobody should send a file again that was executed, or one whose payouts are sent in another way.
+    // A file that was executed must not be sent again, and neither must one whose payouts are sent in another way.
     if (status !== 'OPEN') throw batchEnded({ batchId, status });
     const changed = members.filter((payout) => !isIn(batch, payout));
     if (changed.length > 0)

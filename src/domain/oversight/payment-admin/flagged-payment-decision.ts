@@ -12,14 +12,14 @@ const DOES: Readonly<Record<Decision, string>> = {
   reject_payment: 'everything goes back to the payer; a booking that waits for it expires and its days are free',
 };
 
-/** What an admin can decide about a payment now, and what it would do. */
+/** The decisions that an administrator can make about a payment now, and their effects. */
 export function decisionsAbout({ status, flaggedBecause }: PaymentRow): { action: Decision; does: string }[] {
   if (status !== 'FLAGGED') return [];
   const actions: Decision[] = flaggedBecause === 'HIGH_RISK' ? ['approve_payment', 'reject_payment'] : ['reject_payment'];
   return actions.map((action) => ({ action, does: DOES[action] }));
 }
 
-/** A payment after an admin decided about it. */
+/** A payment after an administrator has decided about it. */
 export const DecidedPaymentView = z.object({
   paymentId: z.string(),
   bookingId: z.string(),

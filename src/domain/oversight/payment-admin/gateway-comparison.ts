@@ -9,8 +9,8 @@ interface Period {
   readonly to: Date;
 }
 
-/** Each kind of the gateway's movements, with our kind that it belongs to. */
-const ABOUT: Readonly<Record<GatewayEntry['kind'], Movement['kind']>> = {
+/** For each kind of entry at the gateway, our kind of movement. */
+const KIND_OF_ENTRY: Readonly<Record<GatewayEntry['kind'], Movement['kind']>> = {
   CHARGE: 'CHARGE',
   CAPTURE: 'CAPTURE',
   REFUND: 'REFUND',
@@ -20,39 +20,39 @@ const ABOUT: Readonly<Record<GatewayEntry['kind'], Movement['kind']>> = {
   CHARGEBACK: 'CHARGEBACK',
   CHARGEBACK_RETURN: 'CHARGEBACK',
 };
-const OUT_AGAIN = new Set<GatewayEntry['kind']>(['REFUND_RETURN', 'TRANSFER_RETURN', 'CHARGEBACK_RETURN']);
-/** States of ours in which a movement does not count, because it was undone or won back. */
+const RETURNS = new Set<GatewayEntry['kind']>(['REFUND_RETURN', 'TRANSFER_RETURN', 'CHARGEBACK_RETURN']);
+/** States in which the money has not moved, or has come back. */
 const UNDONE = new Set(['FAILED', 'RETURNED', 'WON', 'READY', 'ON_HOLD', 'SCHEDULED']);
 
 /**
  * Finds the differences between our rows and the gateway's entries of a period. Both lists may reach beyond the period, so that
- * a movement that one side recorded a moment earlier is no difference; only what lies inside is compared.
+ * a movement that one side recorded a moment earlier is no difference; only movements within the period are compared.
  */
 export function compareBooks(ours: readonly Movement[], theirs: readonly GatewayEntry[], period: Period): DifferenceRow[] {
   const inside = (at: Date | null) => at !== null && at >= period.from && at < period.to;
-  const entriesOf = Map.groupBy(theirs, ({ kind, ourId }) => `${ABOUT[kind]}:${ourId}`);
+  const entriesOf = Map.groupBy(theirs, ({ kind, ourId }) => `${KIND_OF_ENTRY[kind]}:${ourId}`);
   const mineOf = Map.groupBy(ours, ({ kind, ourId }) => `${kind}:${ourId}`);
   const missingThere = ours
     .filter(({ kind, ourId, at }) => inside(at) && !entriesOf.has(`${kind}:${ourId}`))
     .map((movement) => differenceOf('MISSING_AT_GATEWAY', movement, undefined));
   const differing = [...entriesOf].flatMap(([key, entries]) => {
-    const judged = entries.filter(({ at }) => inside(at));
-    const [first] = judged;
+    const within = entries.filter(({ at }) => inside(at));
+    const [first] = within;
     if (first === undefined) return [];
     const [mine, ...more] = mineOf.get(key) ?? [];
-    if (mine === undefined) return judged.map((entry) => differenceOf('MISSING_HERE', undefined, entry));
-    return more.length > 0 ? [] : judge(mine, entries);
+    if (mine === undefined) return within.map((entry) => differenceOf('MISSING_HERE', undefined, entry));
+    return more.length > 0 ? [] : compareMovement(mine, entries);
   });
   return [...missingThere, ...differing];
 }
 
-/** Compares one of our movements with all that the gateway knows of it. */
-function judge(mine: Movement, entries: readonly GatewayEntry[]): DifferenceRow[] {
-  const gone = entries.filter(({ kind }) => !OUT_AGAIN.has(kind));
+/** Compares one of our movements with the gateway's entries about it. */
+function compareMovement(mine: Movement, entries: readonly GatewayEntry[]): DifferenceRow[] {
+  const gone = entries.filter(({ kind }) => !RETURNS.has(kind));
   const [entry = entries[0]] = gone.toReversed();
   if (entry === undefined) return [];
   // A payout may consist of several transfers.
-  const net = sum(entries.map(({ kind, amountMinor }) => (OUT_AGAIN.has(kind) ? -amountMinor : amountMinor)));
+  const net = sum(entries.map(({ kind, amountMinor }) => (RETURNS.has(kind) ? -amountMinor : amountMinor)));
   const stands = net > 0;
   const standsHere = mine.at !== null && !UNDONE.has(mine.status);
   if (stands !== standsHere) return [differenceOf('STATUS_DIFFERS', mine, entry)];
@@ -93,7 +93,7 @@ const WHAT_TO_DO = {
 
 const MOST_PAGES = 60;
 
-/** All that the gateway moved in a period. Refused if there is more than can be compared at once. */
+/** All entries of the gateway in a period. Throws `period_refused` if there are more than can be compared at once. */
 export async function gatewayBooks(
   gateway: Pick<PaymentGateway, 'list'>,
   { from, to }: { from: Date; to: Date },

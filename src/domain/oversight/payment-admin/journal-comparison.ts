@@ -9,7 +9,7 @@ type Totals = { currency: string; total: string | null }[];
 interface Group {
   readonly about: string;
   readonly kinds: readonly JournalEntry['kind'][];
-  /** A positive sign means into our balance at the gateway. */
+  /** 1 if the movement increases our balance at the gateway, otherwise -1. */
   readonly sign: 1 | -1;
   rows(from: Reader): Promise<Totals>;
 }
@@ -63,7 +63,9 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Compares what the journal says came and went through the gateway with what the rows say, over all time. They must be equal. */
+/**
+ * Compares what the journal says moved through the gateway with what the rows say, over all time. The amounts must be equal.
+ */
 export async function compareJournal(from: Reader): Promise<DifferenceRow[]> {
   const differences: DifferenceRow[] = [];
   for (const group of GROUPS) {

@@ -15,7 +15,7 @@ const REASONS = [
   'CHANGED',
 ] as const;
 
-/** A payout that a batch cannot have, and why. */
+/** A payout that cannot be in a batch, and why. */
 export const LeftOut = z.object({
   payoutId: z.string(),
   reason: z.enum(REASONS),
@@ -43,7 +43,7 @@ export function leftOut({ id: payoutId, status, holdReason }: PayoutRow, reason:
   return { payoutId, reason, status, holdReason, words: `${WORDS[reason]}${held}` };
 }
 
-/** Why a payout cannot be in a batch, whatever its account is; null if it can. */
+/** Why the state of a payout keeps it out of a batch, whatever its account is; null if it does not. */
 export function stateProblem({ status, holdReason, batchId, mode, currency }: PayoutRow): LeftOut['reason'] | null {
   if (status === 'PROCESSING' && batchId !== null) return 'IN_BATCH';
   if (status !== 'ON_HOLD') return 'NOT_WAITING';

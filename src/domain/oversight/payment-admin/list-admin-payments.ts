@@ -28,7 +28,7 @@ import { MOST_DAYS_COMPARED, periodRefused, USUAL_DAYS_COMPARED } from './paymen
 import { findDebtors, findFlagged, findTransfers, reconcile } from './review-queues.ts';
 import { findTransactions, type TransactionFilter } from './transactions.ts';
 
-/** A file has all rows at once, up to this number. */
+/** The most rows in a file, which has all rows at once. */
 const MOST_IN_A_FILE = 10_000;
 
 interface Shown {
@@ -39,12 +39,12 @@ interface Shown {
 }
 
 interface Tab {
-  /** The columns of its file. */
+  /** The columns of the tab's file. */
   readonly columns: readonly string[];
   find(reader: Reader, shown: Shown): Promise<{ rows: readonly AdminPaymentRow[]; total: number }>;
 }
 
-/** What each tab shows. */
+/** The content of each tab. */
 const TABS = {
   transactions: {
     columns: columnsOf(TransactionRow.shape),
@@ -65,7 +65,7 @@ const TABS = {
   },
 } satisfies Readonly<Record<string, Tab>>;
 
-/** The deadlines that put something into a tab, or take it out, when they pass. */
+/** The kind of deadline that puts a row into a tab, or takes it out, when it passes. */
 const WAITS: Partial<Record<keyof typeof TABS, DeadlineKind>> = { fraud: 'FLAGGED_PAYMENT', offline: 'OFFLINE_PROOF' };
 
 export const listAdminPayments = query({

@@ -14,21 +14,21 @@ export interface Movement {
   readonly ourId: string;
   readonly bookingId: string;
   readonly status: string;
-  /** Null if, by our rows, it has not happened or was undone. */
+  /** When it happened; null if, according to our rows, it has not happened or was undone. */
   readonly at: Date | null;
   readonly amountMinor: number;
   readonly currency: string;
 }
 
 interface Wanted {
-  /** All movements that settled in this period. */
+  /** The period; all movements that settled in it are found. */
   readonly period: { readonly from: Date; readonly to: Date };
-  /** And these movements, whenever they settled, by the gateway's kinds. */
+  /** The ids of further movements that are found whenever they settled, by the gateway's kinds. */
   readonly ids: ReadonlyMap<Kind, readonly string[]>;
   readonly gateway: string;
 }
 
-/** What our rows say moved in the period, and what they say about what the gateway names. */
+/** The movements that our rows have in the period, and those with the ids that the gateway named. */
 export async function ourBooks(from: Reader, wanted: Wanted): Promise<Movement[]> {
   return [
     ...(await charges(from, wanted)),
@@ -39,7 +39,10 @@ export async function ourBooks(from: Reader, wanted: Wanted): Promise<Movement[]
   ];
 }
 
-/** Undefined if nothing is named, because with a condition that is always false no index is used. */
+/**
+ * The condition for the named movements. It is undefined if none is named, because a condition that is always false would
+ * prevent the use of an index.
+ */
 function isNamed(column: Column, { ids }: Wanted, ...kinds: Kind[]): SQL | undefined {
   const wanted = new Set(kinds.flatMap((kind) => ids.get(kind) ?? []));
   return wanted.size === 0 ? undefined : inArray(column, [...wanted]);
@@ -124,7 +127,7 @@ async function transfers(from: Reader, wanted: Wanted): Promise<Movement[]> {
     }));
 }
 
-/** What a person sent past the gateway is not in the gateway's books. */
+/** Payouts by hand, which are not in the gateway's books. */
 async function paidByHand(from: Reader, keys: readonly string[]): Promise<Set<string>> {
   const rows = await from
     .select({ key: journal.idemKey })

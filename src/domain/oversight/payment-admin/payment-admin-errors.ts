@@ -43,7 +43,7 @@ export const debtTooSmall = declareError({
   next: () => [],
 });
 
-/** The longest period whose books are compared. */
+/** The longest period that can be compared, in days. */
 export const MOST_DAYS_COMPARED = 31;
 /** The period that is compared if none is named. */
 export const USUAL_DAYS_COMPARED = 7;

@@ -51,7 +51,8 @@ export const refundPayment = command({
     const { id: paymentId, bookingId, status, currency } = payment;
     if (status !== 'PAID' && status !== 'PARTIALLY_REFUNDED') throw paymentStateRefused({ paymentId, status, possible: [] });
     const rentLeftMinor = await refundable(tx, payment, cause);
-    // If something was paid twice, its deposit goes back too. That has an account of its own, so nobody has to bear it.
+    // If a booking was paid twice, the deposit is refunded too. The deposit has an account of its own, so nobody bears its
+    // cost.
     const depositMinor =
       cause === 'DUPLICATE' ? Math.min(await refundable(tx, payment, 'DEPOSIT'), await depositLeft(tx, booking)) : 0;
     const leftMinor = rentLeftMinor + depositMinor;
@@ -70,7 +71,7 @@ export const refundPayment = command({
   },
 });
 
-/** Refuses an amount that is no multiple of the currency's step, unless it is all that is left. */
+/** Throws for an amount that is no multiple of the currency's step, unless it is all that is left. */
 function assertInSteps(amountMinor: Minor, currency: string): void {
   const unit = payableUnit(currency);
   if (amountMinor % unit === 0) return;
@@ -86,7 +87,10 @@ interface Funding {
   readonly idemKey: string;
 }
 
-/** Puts the money of whoever bears it where the refund takes it from, both before and after the owner was paid. */
+/**
+ * Moves the amount from the account of the side that bears the refund to the account from which it is paid, whether or not the
+ * owner was paid already.
+ */
 async function fund(
   tx: Tx,
   { payment: { bookingId, currency }, bearer, amountMinor, cause, idemKey }: Funding,

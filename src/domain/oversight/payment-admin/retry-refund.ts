@@ -5,7 +5,7 @@ import { command, formatMoney, IdInput, notFound } from '../../platform/kernel/i
 import { behindBooking, depositLeft } from '../../rentals/bookings/index.ts';
 import { refundStateRefused } from './payment-admin-errors.ts';
 
-/** Any refund, for an admin, with its booking. */
+/** Any refund, for an administrator, with its booking. */
 const adminRefund = behindBooking({
   who: 'admin',
   scope: null,
@@ -41,7 +41,7 @@ export const retryRefund = command({
     if (known !== undefined) return { ...viewOf(known, refund.id), alreadyDone: true };
     const { id: refundId, status, cause, fromHold } = refund;
     if (status !== 'FAILED') throw refundStateRefused({ refundId, status });
-    // What the owner got of the deposit meanwhile is no longer there.
+    // The part of the deposit that the owner has received meanwhile is no longer there.
     const leftMinor = cause === 'DEPOSIT' ? await depositLeft(tx, booking, { except: refundId }) : refund.amountMinor;
     const amountMinor = Math.min(refund.amountMinor, leftMinor);
     await requestRefund(tx, payment, { amountMinor, cause, from: fromHold ? 'HOLD' : 'PAYMENT', retryOf: refundId }, context);

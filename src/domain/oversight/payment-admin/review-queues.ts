@@ -103,7 +103,7 @@ export async function findDebtors(
   return { rows, total: all.length };
 }
 
-/** How much later than the gateway recorded a movement its report may reach us. */
+/** The report of a movement may reach us this much later than the gateway recorded it. */
 const MARGIN_MS = 2 * DAY_MS;
 
 interface Asked {
@@ -113,8 +113,8 @@ interface Asked {
 }
 
 /**
- * Compares the gateway's books with our rows over a period (the last days without one, at most `MOST_DAYS_COMPARED`), our rows with our
- * journal over all time, and adds refunds that failed. Nothing is changed.
+ * Compares the gateway's books with our rows over a period (the last days if none is given, at most `MOST_DAYS_COMPARED`) and
+ * our rows with our journal over all time, and adds failed refunds. It changes nothing.
  */
 export async function reconcile(
   reader: Reader,
@@ -136,7 +136,10 @@ function idsOf(entries: readonly GatewayEntry[]): ReadonlyMap<GatewayEntry['kind
   return new Map([...byKind].map(([kind, found]) => [kind, found.flatMap(({ ourId }) => ourId ?? [])]));
 }
 
-/** Refunds that failed or came back and that nobody has tried again. Somebody waits for this money, however long ago it was. */
+/**
+ * Refunds that failed at once or later and that nobody has tried again. The payers wait for this money, however long ago it
+ * was.
+ */
 async function findFailedRefunds(from: Reader): Promise<DifferenceRow[]> {
   const triedAgain = from.select({ id: refunds.retryOf }).from(refunds).where(isNotNull(refunds.retryOf));
   const rows = await from

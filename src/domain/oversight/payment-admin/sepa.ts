@@ -1,11 +1,11 @@
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
 
-/** Why a file for the bank cannot hold a payout to this account. */
+/** Why a file for the bank cannot contain a payout to this account. */
 export type AccountProblem = 'NOT_IBAN' | 'NOT_SEPA' | 'UNWRITABLE_NAME';
 
 export const LONGEST_NAME = 70;
 
-/** How banks write signs that they do not accept. */
+/** How banks write characters that they do not accept. */
 const WRITTEN = new Map([
   ['&', '+'],
   ['_', '-'],
@@ -21,14 +21,15 @@ export function isInSepa(iban: string): boolean {
   return countrySpecs[iban.slice(0, 2)]?.SEPA === true;
 }
 
-/** The BIC for the file. One that belongs to another country than the IBAN is left out, because the IBAN decides. */
+/** The BIC for the file. A BIC of another country than the IBAN's is left out, because the IBAN decides. */
 export function fittingBic(bic: string | null, iban: string): string {
   return bic !== null && isValidBIC(bic) && bic.slice(4, 6) === iban.slice(0, 2) ? bic : '';
 }
 
 /**
  * A text in the characters that every SEPA bank accepts (EPC 217-08): Latin letters without accents, digits and a little
- * punctuation. Empty if nothing of it can be written so. The tables for it are loaded here, because a start does without them.
+ * punctuation. Empty if nothing of it can be written so. The tables for it are loaded here, so that the start does not load
+ * them.
  */
 export async function sepaText(text: string, longest: number): Promise<string> {
   const { default: transliterate } = await import('@sindresorhus/transliterate');

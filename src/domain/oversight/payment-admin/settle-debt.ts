@@ -39,7 +39,7 @@ export const settleDebt = command({
 
   async run({ input: { vendorId, amountMinor, currency }, tx, idempotencyKey, caller, ids, now }) {
     if (idempotencyKey === null) throw idempotencyKeyNeeded({});
-    // Bookings are locked before the vendor, in the order that everybody uses.
+    // Bookings are locked before the vendor, the order that all transactions use.
     await recheckIndebtedPayouts(tx, vendorId, now);
     await tx.lock(payoutsLock(vendorId));
     const debts = await debtsOf(tx, { vendorId, currency });

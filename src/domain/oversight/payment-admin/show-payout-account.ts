@@ -41,7 +41,7 @@ export const showPayoutAccount = command({
 
   async prepare({ subject: payout, reader, ports: { cipher } }) {
     const { id: payoutId, vendorId, status, destination } = payout;
-    // A payout that is on its way or paid went to the account of that time.
+    // A payout that is on its way or paid went to the account that was recorded with it.
     const sent = SENT_TO.includes(status) ? destination : null;
     const account = sent ?? (await destinationOf(reader, vendorId));
     if (account === null) throw noBankAccount({ payoutId });

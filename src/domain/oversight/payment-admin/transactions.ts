@@ -25,7 +25,7 @@ interface Found {
   readonly total: number;
 }
 
-/** One page of everything that moved, or is to move, money through the gateway, the newest first. */
+/** One page of all that moved money through the gateway, or will, the newest first. */
 export async function findTransactions(
   from: Reader,
   filter: TransactionFilter,
@@ -114,14 +114,14 @@ const FIND: Readonly<Record<Kind, (from: Reader, filter: TransactionFilter, most
 
 const NONE: Found = { rows: [], total: 0 };
 
-/** The wanted value if it is one of these; undefined if none is wanted, null if it is none of them. */
+/** The wanted value if it is one of these; undefined if none is wanted; null if it is not one of them. */
 function oneOf<S extends string>(values: readonly S[], wanted: string | undefined): S | undefined | null {
   return wanted === undefined ? undefined : (values.find((value) => value === wanted) ?? null);
 }
 
 type MovementTable = typeof payments | typeof refunds | typeof payouts;
 
-/** Counts rows. The booking is looked up only if somebody's rows are wanted, because every row has a booking. */
+/** Counts rows. Bookings are joined only if one person's rows are wanted, because every row has a booking. */
 async function countOf(
   from: Reader,
   table: MovementTable,
