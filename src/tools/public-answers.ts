@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { frozen, type Query, type Settings } from '../domain/platform/kernel/index.ts';
+import { deepFreeze, type Query, type Settings } from '../domain/platform/kernel/index.ts';
 
 /** The longest time for which an answer is served from the cache. */
 const LASTS_MS = 2_000;
@@ -47,7 +47,7 @@ export function publicAnswers() {
          */
         add(output: object): void {
           if (changes !== changesBefore || 'nextActions' in output) return;
-          cache.set(key, { output: frozen(output), madeAt: now.getTime() });
+          cache.set(key, { output: deepFreeze(output), madeAt: now.getTime() });
         },
       };
     },

@@ -11,13 +11,14 @@ import type { Subscriber } from './subscriber.ts';
 export type EventCursor = typeof eventCursors.$inferSelect;
 
 /**
- * How long a process has a subscriber to itself. It renews the claim while it works; if it dies, others take over after this
- * time.
+ * How long a claim of a subscriber lasts, in milliseconds. The process renews it while it works; if the process dies, another
+ * one can take over after this time.
  */
 export const CLAIM_MS = 30_000;
 
 /**
- * Gives cursors to subscribers that are new to this database, before the next event is numbered, so that none of them misses it.
+ * Gives cursors to subscribers that are new to this database. It runs before the next event is numbered, so that they miss
+ * none.
  */
 export async function openCursors(tx: Tx, subscribers: readonly Pick<Subscriber, 'name' | 'begins'>[]): Promise<void> {
   await tx.lock(SEQUENCE_LOCK);
@@ -44,7 +45,7 @@ export async function findFreeCursors(tx: Tx, names: readonly string[], now: Dat
   return cursors.filter(({ claimedUntil }) => claimedUntil === null || claimedUntil <= now);
 }
 
-/** Moves free cursors on, in the transaction in which what lies before `seq` was done for them. */
+/** Moves free cursors to `seq`, in the transaction in which all earlier events were handled for them. */
 export async function moveFreeCursors(tx: Tx, cursors: readonly EventCursor[], seq: number): Promise<void> {
   const behind = cursors.filter((cursor) => cursor.seq < seq).map(({ id }) => id);
   if (behind.length > 0) await moveFree(tx, { names: JSON.stringify(behind), seq });
@@ -57,10 +58,11 @@ const moveFree = hotWrite('move_free_event_cursors', (tx) =>
     .where(isListed(eventCursors.id, placeholder('names'))),
 );
 
-/** Claims a subscriber for this process for a while; null if another process has it. */
+/** Claims a subscriber for this process; null if another process has claimed it. */
 export async function claimCursor(tx: Tx, name: string, holder: string, now: Date): Promise<EventCursor | null> {
   await tx.lock(SEQUENCE_LOCK);
-  // A claim that this process still had is its own again. It broke off before, because it never runs a subscriber twice at once.
+  // An earlier claim of this process counts as free, because a process never runs a subscriber twice at once, so that run was
+  // interrupted.
   const [claimed] = await claim(tx, { name, holder, now, until: claimFrom(now) });
   return claimed ?? null;
 }
@@ -85,7 +87,7 @@ export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date)
     .where(mine);
 }
 
-/** Moves the cursor and renews the claim; null if another process has it by now, and then nothing more may be written. */
+/** Moves the cursor and renews the claim. Null if another process has it by now; then the caller must write nothing more. */
 export async function advanceCursor(tx: Tx, cursor: EventCursor, seq: number, now: Date): Promise<EventCursor | null> {
   await tx.lock(SEQUENCE_LOCK);
   return advanceLocked(tx, { ...cursor, seq }, now);
@@ -105,8 +107,9 @@ const advance = hotWrite('advance_event_cursor', (tx) =>
 );
 
 /**
- * Moves the cursor and gives up the claim, unless something for the subscriber was numbered meanwhile: whoever numbered it may
- * have found it claimed. Returns the cursor, without a holder if it was given up; null if another process has it by now.
+ * Moves the cursor and gives up the claim, unless more events for the subscriber were numbered meanwhile, because their process
+ * may have found the subscriber claimed. Returns the cursor, which has no holder if the claim was given up; null if another
+ * process has it by now.
  */
 export async function leaveCursor(
   tx: Tx,
@@ -118,7 +121,7 @@ export async function leaveCursor(
   return more.length > 0 ? advanceLocked(tx, { ...cursor, seq }, now) : releaseCursor(tx, { ...cursor, seq });
 }
 
-/** Gives up the claim, whatever is left, for another process; null if one has it by now. */
+/** Gives up the claim, so that another process can continue; null if another process has it by now. */
 export async function releaseCursor(tx: Tx, { id, holder, seq }: EventCursor): Promise<EventCursor | null> {
   const [released] = await release(tx, { id, holder: holder ?? '', seq });
   return released ?? null;
@@ -136,7 +139,10 @@ function isMine() {
   return and(eq(eventCursors.id, placeholder('id')), eq(eventCursors.holder, placeholder('holder')));
 }
 
-/** Moves cursors forward for which nothing up to `seq` matters, so that they do not keep old events from being deleted. */
+/**
+ * Moves cursors forward whose subscribers need no event up to `seq`, because an event is only deleted when all cursors have
+ * passed it.
+ */
 export async function takeCursorsAlong(tx: Tx, names: readonly string[], seq: number, now: Date): Promise<void> {
   const idle = and(inArray(eventCursors.id, [...names]), lt(eventCursors.seq, seq), isUnclaimed(now));
   await tx.update(eventCursors).set({ seq }).where(idle);

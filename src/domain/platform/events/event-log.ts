@@ -12,13 +12,13 @@ export const EVENT_ID = declareId('evt');
 export type StoredEvent = typeof events.$inferSelect;
 
 interface NewEvent extends Pick<StoredEvent, 'id' | 'type' | 'at' | 'actor' | 'bookingId' | 'assetId' | 'data' | 'mode'> {
-  /** Whom it concerns, if booking and asset do not say so. */
+  /** The person concerned, if booking and asset do not say so. */
   readonly userId: string | null;
   readonly vendorId: string | null;
   readonly seenBy: readonly Side[];
 }
 
-/** Stores an event in the transaction of the command that emits it. It gets its number later. */
+/** Stores an event in the transaction of the command that emits it. The event is numbered later. */
 export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promise<void> {
   const { bookingId, assetId, userId } = event;
   const shop = seenBy.includes('OWNER');
@@ -68,7 +68,7 @@ const findById = hotQuery('event_by_id', (reader) =>
     .where(eq(events.id, placeholder('eventId'))),
 );
 
-/** The first of those behind `after` that one side may read of, in order. */
+/** The first events after `after` that one side may read, in order. */
 export async function eventsOf(
   from: Reader,
   who: { readonly userId: string } | { readonly vendorId: string },
@@ -91,13 +91,13 @@ export async function eventsOf(
     .limit(limit);
 }
 
-/** Which of somebody's events: after a place, of one mode, of some types, and about a named thing. */
+/** A choice among a person's events: after a number, of one mode, of some types, about a named subject. */
 export interface Wanted {
   readonly after: number;
   readonly mode: Mode;
   readonly limit: number;
   readonly types?: readonly string[];
-  /** `inquiry.replied`, or a family: `inquiry.*`. */
+  /** A type such as `inquiry.replied`, or a family such as `inquiry.*`. */
   readonly type?: string | undefined;
 }
 
@@ -107,10 +107,10 @@ function isOfType(type: string) {
 
 const NUMBERED_AT_ONCE = 100;
 
-/** The lock of everybody who numbers events, begins behind the last number, or moves a cursor. */
+/** The lock for numbering events, for reading the last number, and for moving a cursor. */
 export const SEQUENCE_LOCK = 'event-sequence';
 
-/** Every commit asks this, and most have nothing new. */
+/** Whether there are events without a number. Every commit asks this, and most have none. */
 export async function hasUnnumbered(from: Reader): Promise<boolean> {
   return (await findUnnumbered(from)).length > 0;
 }
@@ -119,7 +119,10 @@ const findUnnumbered = hotQuery('event_unnumbered', (reader) =>
   reader.select({ id: events.id }).from(events).where(isNull(events.seq)).limit(1),
 );
 
-/** Numbers new events under one lock, so that no cursor misses one. Returns their types, and whether there may be more. */
+/**
+ * Numbers new events under one lock, so that no cursor misses one. Returns their types, and whether there may be more events to
+ * number.
+ */
 export async function numberEvents(tx: Tx): Promise<{ types: ReadonlySet<string>; more: boolean }> {
   await tx.lock(SEQUENCE_LOCK);
   const numbered = await giveNumbers(tx, { last: await lastNumber(tx), limit: NUMBERED_AT_ONCE });
@@ -142,7 +145,7 @@ const giveNumbers = hotWrite('event_numbers', (tx) => {
     .returning({ type: events.type });
 });
 
-/** 0 if there is none. */
+/** The highest number; 0 if there is none. */
 export async function lastNumber(from: Reader): Promise<number> {
   const [last] = await findLast(from);
   return last?.seq ?? 0;
@@ -158,7 +161,7 @@ export async function firstNumber(from: Reader): Promise<number> {
 
 const findFirst = hotQuery('event_first_number', (reader) => reader.select({ seq: min(events.seq) }).from(events));
 
-/** For each type among the events after `after`, the last number. */
+/** The last number of each type among the events after `after`. */
 export async function newestByType(from: Reader, after: number): Promise<ReadonlyMap<string, number>> {
   const rows = await findNewestByType(from, { after });
   return new Map(rows.map(({ type, seq }) => [type, seq ?? 0]));
@@ -172,10 +175,10 @@ const findNewestByType = hotQuery('event_newest_by_type', (reader) =>
     .groupBy(events.type),
 );
 
-/** Events behind a place, in order. */
+/** Reads the events after a number, in order. */
 export type EventsBehind = (from: Reader, after: number, limit: number) => PromiseLike<StoredEvent[]>;
 
-/** Those of some types. */
+/** The events of these types. */
 export function eventsBehind(types: readonly string[]): EventsBehind {
   const wanted = JSON.stringify(types);
   return (from, after, limit) => findBehind(from, { after, limit, types: wanted });
@@ -191,13 +194,13 @@ const findBehind = hotQuery('events_behind', (reader) =>
 );
 
 interface Behind {
-  /** Null for events that have no number yet, which are still ahead of every subscriber. */
+  /** The subscriber; null for events without a number, which no subscriber has passed. */
   readonly subscriber: string | null;
   readonly type: string;
   readonly count: number;
 }
 
-/** How many events of each type are ahead of each cursor, whether they concern the subscriber or not. */
+/** How many events of each type come after each cursor, whether or not they concern the subscriber. */
 export async function countBehind(from: Reader): Promise<Behind[]> {
   const numbered = await from
     .select({ subscriber: eventCursors.id, type: events.type, count: count() })
@@ -213,8 +216,8 @@ export async function countBehind(from: Reader): Promise<Behind[]> {
 }
 
 /**
- * Deletes the oldest events from before an instant that are behind every cursor and at which none has failed. The one with the
- * last number stays, because the next event is numbered from it. Returns how many were deleted.
+ * Deletes the oldest events from before an instant that all cursors have passed and that no subscriber has failed at. The event
+ * with the highest number stays, because the next number follows from it. Returns how many were deleted.
  */
 export async function deleteOldEvents(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const [slowest] = await tx.select({ seq: min(eventCursors.seq) }).from(eventCursors);

@@ -2,7 +2,7 @@ import type { Side } from '../../../../db/values/index.ts';
 import { offer, type Step } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 
-/** The call that shows one side what an event is about; null where it is about no booking and no conversation. */
+/** The step that shows one side the subject of an event; null if it is about no booking and no conversation. */
 export function readMore({ bookingId, data }: Pick<StoredEvent, 'bookingId' | 'data'>, side: Side): Step | null {
   const threadId = data['conversationId'];
   if (bookingId !== null && threadId !== undefined) return chat({ bookingId }, side);

@@ -11,7 +11,7 @@ export type FailedDelivery = typeof eventFailures.$inferSelect;
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = HOUR_MS;
-/** These tries take about two days, so a gateway that fails for a night is back by then, or somebody has looked. */
+/** So many tries take about two days, so a gateway that fails for a night is back by then, or an administrator has looked. */
 const MOST_TRIES = 50;
 
 /** Failures of a subscriber that are due to be tried again, in the order of the events. */
@@ -52,7 +52,7 @@ const findDueSubscribers = hotQuery('event_failures_due_subscribers', (reader) =
     .where(and(isNotNull(nextTryAt), lte(nextTryAt, placeholder('now', nextTryAt))));
 });
 
-/** Records that a subscriber failed, for the first time or again: when it is tried again, or that it is given up. */
+/** Records that a subscriber failed, for the first time or again, with the instant of the next try; or that it is given up. */
 export async function recordFailure(
   tx: Tx,
   { subscriber, eventId, failed, error }: { subscriber: string; eventId: string; failed: FailedDelivery | null; error: unknown },
@@ -82,7 +82,7 @@ export async function forgetFailure(tx: Tx, { id }: FailedDelivery): Promise<voi
   await tx.delete(eventFailures).where(eq(eventFailures.id, id));
 }
 
-/** Of each subscriber that has failed at anything: how many events, and how many of them are given up. */
+/** For each subscriber with failures: at how many events it failed, and how many of them are given up. */
 export async function countFailures(from: Reader): Promise<{ subscriber: string; all: number; dead: number }[]> {
   return from
     .select({ subscriber: eventFailures.subscriber, all: count(), dead: count(eventFailures.deadSince) })

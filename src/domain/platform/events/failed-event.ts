@@ -6,7 +6,7 @@ import { movedRow } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 import type { FailedDelivery } from './failed-delivery.ts';
 
-/** An event that a subscriber failed at, as the admin sees it. */
+/** An event that a subscriber failed at, for an administrator. */
 export interface FailedEvent {
   readonly failed: FailedDelivery;
   readonly event: StoredEvent;
@@ -27,7 +27,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** A page of them, the latest failure first. */
+/** A page of failed events, the latest failure first. */
 export async function findFailedEvents(
   from: Reader,
   { status, subscriber, page, limit }: Wanted,

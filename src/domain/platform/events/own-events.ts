@@ -2,13 +2,13 @@ import type { Reader } from '../../../../db/database.ts';
 import { type Access, scopeCovers } from '../kernel/index.ts';
 import { eventsOf, type StoredEvent, type Wanted } from './event-log.ts';
 
-/** The sides on which somebody reads. */
+/** The sides as which a person may read. */
 export interface Readers {
   readonly userId: string | null;
   readonly vendorId: string | null;
 }
 
-/** What somebody may read of the log: as a renter, as an owner, or both. A key reads what its scopes are about. */
+/** The part of the log that the caller may read: as a renter, as an owner, or both. A key reads what its scopes cover. */
 export const ownEvents: Access<'user', unknown, Readers> = {
   who: 'user',
   scope: ['read:booking', 'read:owner'],
@@ -19,7 +19,10 @@ export const ownEvents: Access<'user', unknown, Readers> = {
   },
 };
 
-/** Merges both sides in one order. Each side is read as far as it may be needed, and an event of both comes once. */
+/**
+ * Merges the events of both sides in one order. Of each side only as many are read as may be needed, and an event of both sides
+ * is returned once.
+ */
 export async function ownEventsBehind(reader: Reader, { userId, vendorId }: Readers, wanted: Wanted): Promise<StoredEvent[]> {
   const asRenter = userId === null ? [] : await eventsOf(reader, { userId }, wanted);
   const asOwner = vendorId === null ? [] : await eventsOf(reader, { vendorId }, wanted);

@@ -2,7 +2,7 @@ import { eventCursors, eventFailures, events } from '../../../../db/schema/index
 import { declareTable, NOT_PERSONAL, type StoredTable } from '../kernel/index.ts';
 import { deleteOldEvents } from './event-log.ts';
 
-/** How long an event stays after it was delivered. */
+/** How many days an event is stored. */
 export const EVENT_DAYS = 90;
 
 export const storedData: readonly StoredTable[] = [

@@ -2,34 +2,38 @@ import type { z } from 'zod';
 import type { Command, EventKind } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 
-/** Somebody who acts on events: the platform performs the commands for each of them, at least once. */
+/** A subscriber acts on events: for each of them the platform performs its commands, at least once. */
 export interface Subscriber {
-  /** The name is for good, because its cursor, its failures and its metrics use it. */
+  /** The name must never change, because the cursor, the failures and the metrics are stored under it. */
   readonly name: string;
   readonly events: readonly EventKind[];
-  /** Where it begins in a database that has not seen it: with the next event, or with the first that is kept. */
+  /** Where a subscriber begins in a database that does not know it: with the next event, or with the first that is stored. */
   readonly begins: 'NEXT' | 'FIRST';
   /**
-   * Whether its commands only read and write the database, and quickly. It is then delivered to together with others in one
-   * transaction. A subscriber that prepares something, and so may reach outside, has transactions of its own.
+   * Whether its commands only read and write the database, and quickly. Then events are delivered to it in one transaction
+   * together with other subscribers. A subscriber with a `prepare`, which may call something outside, has transactions of its
+   * own.
    */
   readonly onlyWrites: boolean;
   readonly commands: readonly Command[];
-  /** The input of the commands; null if the event does not concern it. Throws if the payload does not fit. */
+  /**
+   * The input of the commands; null if the event does not concern the subscriber. Throws if the payload does not fit its
+   * schema.
+   */
   readonly inputOf: (event: StoredEvent) => Record<string, unknown> | null;
 }
 
 interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extends Pick<Subscriber, 'name'> {
   readonly events: readonly Kind[];
   readonly begins?: Subscriber['begins'];
-  /** Whether one delivery goes through so many rows that nobody else should wait for it. */
+  /** Whether one delivery may take so long that other subscribers should not wait for it. */
   readonly takesLong?: boolean;
   /**
-   * Idempotent commands: they may be performed twice for one event, and at the same time as those of any other subscriber.
-   * Usually there is one; several run one after the other, if each relies on what those before it have done.
+   * Idempotent commands: they may be performed twice for one event, and at the same time as those of other subscribers. Usually
+   * there is one; several run one after the other if each needs the effects of those before it.
    */
   readonly commands: readonly Command<Input>[];
-  /** How it finds in an event what the commands are about. */
+  /** Makes the input of the commands from an event; null if the event does not concern them. */
   readonly input: (event: Delivered<Kind>) => z.input<Input> | null;
 }
 
@@ -37,13 +41,13 @@ interface Delivered<Kind extends EventKind> {
   readonly eventId: string;
   readonly bookingId: string | null;
   /**
-   * The payload as its kind declares it. A subscriber that needs only the booking need not read it, and works even if the
-   * payload is faulty.
+   * Parses the payload by the schema of its kind. A subscriber that needs only the booking need not call it, and then works
+   * even if the payload is invalid.
    */
   readonly payload: () => z.output<Kind['payload']>;
 }
 
-/** Declares a subscriber, in the context that acts. `src/jobs/subscribers.ts` lists all. */
+/** Declares a subscriber, in the context that acts. `src/jobs/subscribers.ts` lists all subscribers. */
 export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
   name,
   events,
@@ -71,7 +75,7 @@ function payloadOf<Payload extends z.ZodObject>(payload: Payload, data: unknown)
   return payload.parse(data);
 }
 
-/** The input of commands that are about the event's booking. */
+/** The input of commands whose only argument is the event's booking. */
 export function aboutBooking({ bookingId }: { readonly bookingId: string | null }): { bookingId: string } | null {
   return bookingId === null ? null : { bookingId };
 }

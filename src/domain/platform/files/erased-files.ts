@@ -2,12 +2,12 @@ import type { Tx } from '../../../../db/database.ts';
 import { fileIntakes } from '../../../../db/schema/index.ts';
 import { HOUR_MS, later } from '../kernel/index.ts';
 
-/** By then the call that brought a file has long ended. */
+/** After this time the call that uploaded a file has certainly ended. */
 export const FILE_PATIENCE_MS = 24 * HOUR_MS;
 
 /**
- * Releases files whose names are removed from their rows. A storage takes no part in transactions, so `remove_lost_files`
- * removes them within about an hour, once nothing names them.
+ * Marks files for removal whose rows no longer name them. A storage takes no part in transactions, so `remove_lost_files`
+ * removes them within about an hour, if no row names them then.
  */
 export async function releaseFiles(tx: Tx, files: readonly { fileKey: string }[], now: Date): Promise<void> {
   const storedAt = later(now, -FILE_PATIENCE_MS);
@@ -20,7 +20,7 @@ export async function releaseFiles(tx: Tx, files: readonly { fileKey: string }[]
   }
 }
 
-/** Releases the photos of rows from which photos are removed. */
+/** Marks the photos of rows for removal. The caller removes their names from the rows. */
 export async function releasePhotos(
   tx: Tx,
   rows: readonly { photos: readonly { fileKey: string }[] }[],
@@ -30,7 +30,7 @@ export async function releasePhotos(
   await releaseFiles(tx, files, now);
 }
 
-/** What stays of a file in its row: that there was one. Its link opens nothing. */
+/** What remains of an erased file in its row, so that it is visible that there was one. Its link opens nothing. */
 export function erasedFile<F extends { fileKey: string; fileName: string; sha256: string }>(file: F): F {
   return { ...file, fileKey: '', fileName: 'erased', sha256: '' };
 }

@@ -3,7 +3,7 @@ import { declareError, NextAction } from '../kernel/index.ts';
 
 const actions = z.array(NextAction);
 
-/** A file is not what it must be, judged by its content. `thing` is what it was to be, in the words of the message. */
+/** Declares the error for a file whose content is not what it must be. `thing` names the file in the message. */
 export function declareRefusedFile(code: string, thing: string, when: string) {
   return declareError({
     code,
@@ -18,7 +18,7 @@ export function declareRefusedFile(code: string, thing: string, when: string) {
   });
 }
 
-/** A file has more bytes than it may. */
+/** Declares the error for a file with too many bytes. */
 export function declareLargeFile(code: string, thing: string, when: string) {
   return declareError({
     code,

@@ -16,24 +16,26 @@ import {
 import { PICTURE_FORMATS } from './stored-file.ts';
 
 /**
- * The most bytes of all files of one call, before base64, which makes them a third larger. A form may carry a larger file, up to
- * `maxUploadBytes`.
+ * The most bytes of all files in one call, before base64, which makes them a third larger. A form may contain a larger file, up
+ * to `maxUploadBytes`.
  */
 export const MOST_BASE64_BYTES = 12_000_000;
 
-/** The prefix that browsers write. The type is judged by the bytes themselves. */
+/** The prefix that browsers write. It is ignored, because the bytes themselves decide the type. */
 const DATA_URL = /^data:[\w.+/;=-]{0,100};base64,/i;
 
-/** The bytes of a file in an input, base64, plain or as a data URL; over REST the file may come as a multipart part instead.
- * How many there may be, the limit of the body says, and whoever stores them. */
+/**
+ * The bytes of a file in an input, as base64, plain or as a data URL; over REST the file may be a multipart part instead. The
+ * size is limited by the limit of the body and by the function that stores the file.
+ */
 export const Base64Input = z
   .string()
   .transform((text) => text.replace(DATA_URL, ''))
   .refine(isBase64, { error: 'must be base64' });
 
 /**
- * Decoding skips what is no base64, so that fewer bytes come out than the letters promise. For some megabytes this takes a tenth
- * of the time of a regular expression.
+ * Whether the text is base64. Decoding skips other characters, so then fewer bytes come out than the length promises. For some
+ * megabytes this takes a tenth of the time of a regular expression.
  */
 function isBase64(text: string): boolean {
   if (Buffer.byteLength(text) !== text.length) return false;
@@ -42,10 +44,10 @@ function isBase64(text: string): boolean {
   return Math.ceil((bytes * 4) / 3) === text.length - padding;
 }
 
-/** The most photos of one call. */
+/** The most photos in one call. */
 export const MAX_PHOTOS = 10;
 
-/** Photos in an input; over REST one may come as a multipart file instead. */
+/** Photos in an input; over REST a photo may be a multipart file instead. */
 export const photosInput = z
   .array(
     z.strictObject({
@@ -71,13 +73,13 @@ export const fileTooLarge = declareError({
 
 const FILE = { fileName: asked('name'), contentBase64: asked('base64 of a smaller or another file') };
 
-/** The call that was refused, with other photos; `args` are without them. */
+/** The step that repeats the refused call with other photos; `args` contain no photos. */
 export function sendPhotosAgain<Name extends OperationName>(operation: Name, args: StepArgs<Name>, actor: Side): Step[] {
   const again = offer(operation, args, { actor, why: 'send it with a photo that is taken', requiresHuman: true });
   return [withArgs(again, { photos: [FILE] })];
 }
 
-/** The call that was refused, with another file; `args` are without it. */
+/** The step that repeats the refused call with another file; `args` contain no file. */
 export function sendFileAgain<Name extends OperationName>(operation: Name, args: StepArgs<Name>, actor: Side): Step[] {
   return [withArgs(offer(operation, args, { actor, why: 'send it with a file that is taken', requiresHuman: true }), FILE)];
 }

@@ -42,22 +42,22 @@ export const PhotoView = z.object({
   uploadedAt: z.string(),
 });
 
-/** `of` says to what the photo belongs: `condition-reports/rep_…`, `incidents/inc_…`, `evidence/evd_…`. */
+/** A photo with a signed link. `of` names its subject: `condition-reports/rep_…`, `incidents/inc_…`, `evidence/evd_…`. */
 export function photoView({ fileKey: _fileKey, id, ...photo }: Photo, of: string, context: ReadCtx): z.infer<typeof PhotoView> {
   return { ...photo, photoId: id, url: signedLink(photoPath(of, id), context) };
 }
 
-/** The path of a photo; it opens only with a signature. */
+/** The path of a photo. It opens only with a signature. */
 function photoPath(of: string, photoId: string): string {
   return `/files/${of}/photos/${photoId}`;
 }
 
-/** What the link of a photo carries beside what the photo belongs to. */
+/** The signed fields of a photo's link, besides its subject. */
 export const linkedPhotoInput = { photoId: IdInput, expires: z.int(), signature: z.string().max(100) };
 
 export const LinkedPhoto = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
 
-/** The photo that a signed link opens, among those that belong to `of`. */
+/** The photo that a signed link opens, among the photos of the subject `of`. */
 export function linkedPhoto(
   photos: readonly Photo[] | undefined,
   of: string,
@@ -73,8 +73,8 @@ export function linkedPhoto(
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
 /**
- * Stores the photos of a call, in `prepare`. If one is refused, none is kept, and `again` says how to go on. Of several that
- * came as files, the good ones are kept if there is any.
+ * Stores the photos of a call, in `prepare`. If one is refused, none is stored, and `again` is offered as the next step. Of
+ * several photos in a form the accepted ones are stored, if there are any.
  */
 export async function storePhotos(
   photos: z.output<typeof photosInput>,
@@ -97,7 +97,7 @@ export async function storePhotos(
   }
 }
 
-/** Removes files that came with the repetition of a step that is done already. */
+/** Removes files that came with a repeated call whose work was done already. */
 export async function discardPhotos({ ports, ...sent }: Pick<PrepareContext, 'ports' | 'file' | 'further'>): Promise<Photo[]> {
   for (const { key } of sentFiles(sent)) await ports.storage.remove(key);
   return [];
@@ -107,7 +107,7 @@ function sentFiles({ file, further }: Pick<PrepareContext, 'file' | 'further'>):
   return [...(file === null ? [] : [file]), ...(further?.files ?? [])];
 }
 
-/** Throws the refusal of the first photo if none is good. */
+/** Stores the accepted photos. If none is accepted, throws the error of the first one. */
 async function storeGood(stored: Photo[], rules: FileRules, context: Context & Pick<PrepareContext, 'further'>): Promise<void> {
   const refused: { readonly one: UploadedFile; readonly why: DomainError }[] = [];
   for (const one of sentFiles(context)) {
@@ -123,7 +123,7 @@ async function storeGood(stored: Photo[], rules: FileRules, context: Context & P
   if (first !== undefined && stored.length === 0) throw first.why;
 }
 
-/** Puts a picture that everybody sees into storage, in `prepare`: as WebP, at most so many pixels wide. */
+/** Stores a picture that everybody may see, in `prepare`: as WebP, at most so many pixels wide. */
 export async function storePicture(
   sent: UploadedFile | SentFile,
   width: number,

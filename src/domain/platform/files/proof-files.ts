@@ -18,7 +18,7 @@ import { type FileRules, photoOf, storeFile } from './stored-file.ts';
 
 const MOST_MIB = 5;
 
-/** The file of a proof in an input; over REST it may come as a multipart file instead. */
+/** The file of a proof in an input; over REST it may be a multipart file instead. */
 export const proofInput = {
   fileName: plainText(200).optional(),
   contentBase64: Base64Input.optional().describe(`PDF, JPEG or PNG, at most ${MOST_MIB} MiB`),
@@ -49,16 +49,19 @@ export const ProofFileView = z.object({
   sha256: z.string(),
 });
 
-/** What the link of a proof carries beside what it belongs to. */
+/** The signed fields of a proof's link, besides its subject. */
 export const proofLinkInput = { expires: z.int(), signature: z.string().max(100) };
 export const ProofFile = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
 
-/** `of` says what the file belongs to: `offline-proofs/ofp_…`, `offline-refunds/orf_…`, `commission-proofs/cpf_…`. */
+/**
+ * The file of a proof with a signed link. `of` names its subject: `offline-proofs/ofp_…`, `offline-refunds/orf_…`,
+ * `commission-proofs/cpf_…`.
+ */
 export function proofFileView({ fileName, mimeType, bytes, sha256 }: Photo, of: string, context: ReadCtx) {
   return { url: signedLink(pathOf(of), context), fileName, mimeType, bytes, sha256 };
 }
 
-/** The file that a signed link opens. A file that was erased at somebody's wish has no key any more. */
+/** The file that a signed link opens. A file that was erased because somebody asked for it has no key any more. */
 export function linkedProof(
   file: Photo | null | undefined,
   of: string,
@@ -79,7 +82,9 @@ const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png'];
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
-/** Puts the file of a proof into storage, in `prepare`; an empty one counts as none. `again` says how to go on with another. */
+/**
+ * Stores the file of a proof, in `prepare`; an empty file counts as none. `again` is offered as the next step if it is refused.
+ */
 export async function storeProofFile(
   { contentBase64, fileName = 'proof' }: { contentBase64?: string | undefined; fileName?: string | undefined },
   again: Step[],

@@ -9,23 +9,23 @@ import { declareId, type DomainError, type PrepareContext, type UploadedFile } f
 const PHOTO_ID = declareId('pho');
 
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** Types for things that may be a scan or a print. */
+/** The types of files that may be a scan or a print. */
 export const DOCUMENT_TYPES: readonly string[] = ['application/pdf', ...PICTURE_TYPES];
-/** The names of both formats for people. */
+/** The names of the picture types, for people. */
 export const PICTURE_FORMATS = 'JPEG, PNG or WebP';
 export const DOCUMENT_FORMATS = `PDF, ${PICTURE_FORMATS}`;
 
-/** A file that came in the input itself. */
+/** A file that is part of the input itself. */
 export interface SentFile {
   readonly contentBase64: string;
   readonly fileName: string;
 }
 
 export interface FileRules {
-  /** Types by which a file may be known, judged by its leading bytes and never by its name. */
+  /** The accepted types. A file's type is decided by its first bytes and never by its name. */
   readonly allowed: readonly string[];
   readonly maxBytes: number;
-  /** For a file that is not one of `allowed`, or is empty, damaged or harmful. */
+  /** Makes the error for a file that is not of an `allowed` type, or is empty, damaged or harmful. */
   readonly refused: (why: Refusal, file: UploadedFile) => DomainError;
   readonly tooLarge: (limit: { maxBytes: number }) => DomainError;
 }
@@ -36,7 +36,7 @@ interface Refusal {
   readonly reason: string | null;
 }
 
-/** A file that was accepted. Hash and size are those of the stored file. */
+/** A file that was accepted and stored. Hash and size are those of the stored file. */
 export interface KeptFile extends UploadedFile {
   readonly mimeType: string;
 }
@@ -44,8 +44,8 @@ export interface KeptFile extends UploadedFile {
 type Context = Pick<PrepareContext, 'ports'>;
 
 /**
- * Stores a file, in `prepare`, with nothing in it but what it shows: not where, with what or by whom a photo was taken, and no
- * script in a PDF. A refused file is not kept.
+ * Stores a file, in `prepare`, without hidden data: where, with what and by whom a photo was taken, and scripts in a PDF. A
+ * refused file is not stored.
  */
 export async function storeFile(sent: UploadedFile | SentFile, rules: FileRules, { ports }: Context): Promise<KeptFile> {
   const file = 'key' in sent ? sent : await put(sent, rules, ports);
@@ -62,7 +62,8 @@ export interface SizedFile {
 }
 
 /**
- * Stores a picture that everybody may see, in `prepare`: as WebP in these widths, the smallest first. The original is not kept.
+ * Stores a picture that everybody may see, in `prepare`: as WebP in these widths, the smallest first. The original is not
+ * stored.
  */
 export async function storeSizes(
   sent: UploadedFile | SentFile,
@@ -88,7 +89,7 @@ export async function storeSizes(
   }
 }
 
-/** The same in one width, or the file itself if it cannot be made smaller. */
+/** Stores a picture in one width, or the file itself if it cannot be made smaller. */
 export async function storeSized(
   sent: UploadedFile | SentFile,
   width: number,
@@ -125,7 +126,7 @@ async function put(
 
 const PIECE_BYTES = 64 * 1_024;
 
-/** The content in pieces, so that it is hashed and encrypted like a file that arrives over the network. */
+/** Splits the content into pieces, so that it is hashed and encrypted like a file that arrives over the network. */
 function* piecesOf(content: Buffer): Generator<Buffer> {
   for (let start = 0; start < content.byteLength; start += PIECE_BYTES) yield content.subarray(start, start + PIECE_BYTES);
 }
@@ -153,8 +154,8 @@ function asRefused(error: unknown, mimeType: string, { allowed, refused }: FileR
 }
 
 /**
- * The stored file with nothing in it but what it shows; a new file if that changed anything. Throws `UnsafeFile` for one that is
- * not accepted. The original is not kept in either case.
+ * Removes hidden data from a stored file; the result is a new file if that changed anything. Throws `UnsafeFile` for a file
+ * that is not accepted. In both cases the original is removed.
  */
 async function cleanStoredFile(
   file: UploadedFile,
@@ -173,7 +174,7 @@ async function cleanStoredFile(
   }
 }
 
-/** The file in the form in which its row keeps it. */
+/** The file in the form in which its row stores it. */
 export function photoOf(
   { key: fileKey, fileName, mimeType, bytes, sha256 }: KeptFile,
   { ids, now }: Pick<PrepareContext, 'ids' | 'now'>,

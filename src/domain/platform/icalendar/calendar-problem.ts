@@ -1,7 +1,7 @@
-/** Says in a few words what is wrong. */
+/** An error whose message says in a few words what is wrong with a calendar. */
 export class CalendarProblem extends Error {}
 
-/** Replaces an error of the parser by one line. */
+/** Calls `read`, and replaces an error of the parser by a `CalendarProblem`. */
 export function guarded<T>(what: string, read: () => T): T {
   try {
     return read();

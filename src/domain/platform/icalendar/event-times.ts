@@ -19,7 +19,7 @@ export function zoneIn(property: ICAL.Property | null): string | null {
   return property?.getFirstParameter('tzid') ?? null;
 }
 
-/** TZID of start and end, where they have one. */
+/** The TZID of start and end, if they have one. */
 export interface TimeZones {
   readonly start: string | null;
   readonly end: string | null;
@@ -33,8 +33,8 @@ export function zonesOf(component: ICAL.Component): TimeZones {
 }
 
 /**
- * The instant of a time: by the IANA name of its zone, else by the rules that the calendar itself has for it. A time of no known
- * zone is local.
+ * The instant of a time, by the IANA name of its zone, otherwise by the rules for the zone in the calendar itself. A time in an
+ * unknown zone is local.
  */
 export function instantAt(time: ICAL.Time, zone: string | null, timeZone: string): Date {
   const day = plainDay(time);
@@ -53,9 +53,7 @@ export function plainDay(time: ICAL.Time): CivilDay {
   return day;
 }
 
-/**
- * Remembered, because asking takes long and a calendar asks for the same few again and again. The memory ends with its thread.
- */
+/** Cached, because the check is slow and a calendar uses the same few zones again and again. The cache ends with its thread. */
 const zoneNames = new Map<string, boolean>();
 const MOST_NAMES = 1_000;
 

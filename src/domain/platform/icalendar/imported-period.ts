@@ -11,7 +11,7 @@ interface Span {
   readonly zones: TimeZones;
 }
 
-/** The days that an event takes, cut to the window; none where it lies outside. */
+/** The days of an event within the window; null if it lies outside. */
 export function periodOf(
   event: ICAL.Event,
   uid: string,
@@ -23,7 +23,7 @@ export function periodOf(
     dayOf(later(instantAt(time, zone, timeZone), milliseconds), timeZone);
   const startDate = start.isDate ? plainDay(start) : dayAt(start, zones.start, 0);
   const next = addDays(startDate, 1);
-  // If there is no end, or one that is not after the start, the event takes one day.
+  // An event without an end, or whose end is not after its start, takes one day.
   const ends = end === null ? next : start.isDate ? plainDay(end) : addDays(dayAt(end, zones.end, -1), 1);
   const endDate = ends > next ? ends : next;
   if (endDate <= today || startDate >= last) return [];

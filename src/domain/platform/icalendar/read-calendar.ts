@@ -7,22 +7,25 @@ import { periodOf } from './imported-period.ts';
 import { type Reading, recurOf, unfold } from './recurring-event.ts';
 
 const MOST_EVENTS = 1_000;
-/** A calendar that people on all continents write has some dozens of zones. */
+/** The most time zones in one calendar. A calendar that people on all continents write has some dozens. */
 const MOST_ZONES = 100;
-/** The most dates that one event adds to its series or leaves out. */
+/** The most dates that one event adds to its series or excludes. */
 const MOST_DATES = 2_000;
-/** The most days that are looked at for all recurring events together, which take a second or two in the thread. */
+/** The most days that are examined for all recurring events together, which takes a second or two in the thread. */
 const MOST_STEPS = 300_000;
-/** Birthdays begin before 1970. An earlier year than this one is only an attempt to break the parser. */
+/**
+ * The earliest accepted year. Birthdays begin before 1970, but an earlier year than this is only an attempt to overload the
+ * parser.
+ */
 const OLDEST_YEAR = 1800;
-/** The most days of one event: ten years. */
+/** The most days of one event, which are ten years. */
 const MOST_DAYS = 3_660;
 const UID_LENGTH = 300;
 
 /**
- * The days that the events of an iCalendar text (RFC 5545) take on the calendar of a place, from today on. An all-day
- * event takes `[DTSTART, DTEND)`, any other the local days that it touches: one that ends at midnight not the day that
- * begins then. Cancelled events take nothing.
+ * The days from today on that the events of an iCalendar text (RFC 5545) take on the calendar of a place. An all-day event
+ * takes `[DTSTART, DTEND)`, any other event the local days that it touches; an event that ends at midnight does not take the
+ * day that begins then. Cancelled events take no days.
  */
 export function readCalendar(text: string, window: CalendarWindow): CalendarReading {
   try {
@@ -45,7 +48,7 @@ function periodsIn(calendars: readonly ICAL.Component[], window: CalendarWindow)
   return [...periods.values()];
 }
 
-/** Checks the limits before anything is unfolded, because a few lines can describe a series without end. */
+/** Checks the limits before anything is expanded, because a few lines can describe a series without end. */
 function assertBounded(calendars: readonly ICAL.Component[]): void {
   const all = (name: string) => calendars.flatMap((calendar) => calendar.getAllSubcomponents(name));
   if (all('vevent').length > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} events`);
@@ -63,7 +66,7 @@ function assertBounded(calendars: readonly ICAL.Component[]): void {
   }
 }
 
-/** Finds changed occurrences. Each is an event of its own, and its series leaves it out. */
+/** Finds changed occurrences. Each is an event of its own, and its series excludes it. */
 function changedOccurrences(events: readonly ICAL.Component[]): Map<string, ICAL.Component[]> {
   const changed = events.filter((event) => event.hasProperty('recurrence-id'));
   return Map.groupBy(changed, uidOf);
@@ -82,7 +85,7 @@ function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[
   const uid = uidOf(component);
   return guarded(`the event ${uid} cannot be read`, () => {
     if (!component.hasProperty('dtstart')) throw new Error('it has no DTSTART');
-    // Without the empty list, each event would look for its exceptions in the whole calendar.
+    // With the empty list the parser does not search the whole calendar for exceptions of each event.
     const event = new ICAL.Event(component, { exceptions: [] });
     assertNear(component);
     if (event.isRecurring()) return unfold(event, uid, reading);
@@ -93,9 +96,7 @@ function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[
   });
 }
 
-/**
- * Refuses times that are thousands of years away, before anything is computed with them, because they are unfolded year by year.
- */
+/** Refuses times that are thousands of years away before computing with them, because events are expanded year by year. */
 function assertNear(component: ICAL.Component): void {
   for (const time of ['dtstart', 'dtend', 'recurrence-id'].flatMap((name) => timesOf(component, name))) {
     if (time.year < OLDEST_YEAR || time.year >= FIRST_YEAR) plainDay(time);

@@ -1,19 +1,19 @@
 import { addDays, type CivilDay, daysBetween, weekday } from '../kernel/index.ts';
 
-/** A recurrence rule (RFC 5545, RRULE), limited to the days on which something happens. */
+/** A recurrence rule (RFC 5545, RRULE), reduced to the days of the event. */
 export interface Recurrence {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
   readonly count: number | null;
-  /** The last day, included. */
+  /** The last day, included; null if the rule has none. */
   readonly until: CivilDay | null;
-  /** ISO weekday on which a week begins. */
+  /** The ISO weekday on which a week begins. */
   readonly weekStart: number;
   readonly months: readonly number[];
   readonly monthDays: readonly number[];
   readonly yearDays: readonly number[];
   readonly weeks: readonly number[];
-  /** `nth` 0 means every one. */
+  /** The weekdays; `nth` is 0 for every one, or counts within the period. */
   readonly weekdays: readonly { readonly weekday: number; readonly nth: number }[];
   readonly positions: readonly number[];
 }
@@ -27,8 +27,8 @@ interface Facts {
 }
 
 /**
- * The days of `[from, to]` on which something happens by a rule that begins at `start`. It goes day by day, so that it ends
- * whatever the rule says. Each day that is looked at is counted by `step`, which may throw.
+ * The days of `[from, to]` on which an event occurs by a rule that begins at `start`. It goes day by day, so that it always
+ * ends. Each examined day is passed to `step`, which may throw.
  */
 export function recurrenceDays(
   rule: Recurrence,
@@ -39,7 +39,7 @@ export function recurrenceDays(
   const last = rule.until !== null && rule.until < to ? rule.until : to;
   const begin = factsOf(start);
   const complete = withDefaults(rule, begin);
-  // Only a count needs the past, and positions need their period as a whole.
+  // Only a count needs the past, and positions need the whole of their period.
   const whole = rule.positions.length > 0 ? periodStart(complete, begin) : start;
   const first = rule.count === null && rule.positions.length === 0 && from > start ? from : whole;
   const days: CivilDay[] = [];
@@ -61,14 +61,14 @@ export function recurrenceDays(
       period = { index, found: [] };
     }
     const fits = index % complete.interval === 0 && matches(complete, facts);
-    // The start itself always counts.
+    // The start itself always counts as an occurrence.
     if (fits || (day === start && rule.positions.length === 0)) period.found.push(day);
   }
   take(positioned(complete, period.found));
   return days;
 }
 
-/** What a rule leaves open is taken from its start. */
+/** Takes from the start what a rule leaves open. */
 function withDefaults(rule: Recurrence, start: Facts): Recurrence {
   const { frequency, months, monthDays, yearDays, weeks, weekdays } = rule;
   const sameWeekday = { ...rule, weekdays: [{ weekday: start.weekday, nth: 0 }] };
@@ -112,7 +112,7 @@ function matches(rule: Recurrence, { day, year, month, monthDay, weekday: own }:
   });
 }
 
-/** Positions may also be counted from the end: -1 is the last. */
+/** Positions may also count from the end: -1 is the last. */
 function isListed(wanted: readonly number[], value: number, length: number): boolean {
   return wanted.includes(value) || wanted.includes(value - length - 1);
 }
@@ -121,7 +121,10 @@ function positioned({ positions }: Recurrence, found: readonly CivilDay[]): read
   return positions.length === 0 ? found : found.filter((_, index) => isListed(positions, index + 1, found.length));
 }
 
-/** The first week is the one that contains at least four days of its year (as in ISO 8601 for weeks from Monday). */
+/**
+ * The number of the week in its year. The first week is the one with at least four days of its year (ISO 8601, for weeks from
+ * Monday).
+ */
 function weekNumber(day: CivilDay, weekStart: number): number {
   const middle = addDays(weekOf(day, weekStart), 3);
   return Math.floor(daysBetween(dayIn(Number(middle.slice(0, 4)), 1), middle) / 7) + 1;

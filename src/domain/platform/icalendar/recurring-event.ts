@@ -6,21 +6,21 @@ import { DAY_SECONDS, instantAt, plainDay, timesIn, timesOf, zoneIn, zonesOf } f
 import { periodOf } from './imported-period.ts';
 import { type Recurrence, recurrenceDays } from './recurrence.ts';
 
-/** More days than a time zone or a day without end can add. */
+/** A margin that is larger than what a time zone or a day without an end can add. */
 const MARGIN_DAYS = 3;
 const LAST_DAY = `${LAST_YEAR}-12-31`;
-/** After this many years there was a 29 February in every interval that has one at all. */
+/** Within this many years there is a 29 February in every interval that has one at all. */
 const MOST_YEARS = 200;
 
 export interface Reading {
   readonly window: CalendarWindow;
-  /** How many days may still be looked at. */
+  /** How many days may still be examined. */
   steps: number;
-  /** Occurrences that were changed, by UID. Each is an event of its own. */
+  /** Changed occurrences by UID. Each is an event of its own. */
   readonly changed: ReadonlyMap<string, readonly ICAL.Component[]>;
 }
 
-/** The days on which an event recurs, each as long as the first. */
+/** The days on which an event recurs. Each occurrence is as long as the first. */
 export function unfold(event: ICAL.Event, uid: string, reading: Reading): ImportedPeriod[] {
   const { component, startDate: first, duration } = event;
   const { window } = reading;
@@ -49,17 +49,17 @@ export function unfold(event: ICAL.Event, uid: string, reading: Reading): Import
   });
 }
 
-/** The day of the first occurrence; of a yearly event of long ago, of one that the same rule has after 1970. */
+/** The day of the first occurrence. For a yearly event of long ago it is an occurrence after 1970 by the same rule. */
 function beginningOf({ frequency, interval, count }: Recurrence, first: ICAL.Time): CivilDay {
   if (first.year >= FIRST_YEAR || frequency !== 'YEARLY' || count !== null) return plainDay(first);
   const later = first.clone();
-  // At most eight times, until there is a 29 February again.
+  // The loop runs at most eight times, until there is a 29 February again.
   do later.year = first.year + (Math.floor((Math.max(later.year, FIRST_YEAR - 1) - first.year) / interval) + 1) * interval;
   while (later.month === 2 && later.day === 29 && !ICAL.Time.isLeapYear(later.year) && later.year < FIRST_YEAR + MOST_YEARS);
   return plainDay(later);
 }
 
-/** Whether an occurrence was taken out of its series (EXDATE), or stands for itself (RECURRENCE-ID). */
+/** Whether the series excludes an occurrence (EXDATE), or the occurrence is an event of its own (RECURRENCE-ID). */
 function leftOut(
   series: ICAL.Component,
   changed: readonly ICAL.Component[],
@@ -106,12 +106,12 @@ function recurrenceOf(property: ICAL.Property): Recurrence {
   };
 }
 
-/** Some calendars write an end in the year 9999 for none. */
+/** The last day of the rule; null without one. Some calendars write an end in the year 9999 for none. */
 function untilDay(until: ICAL.Time): CivilDay {
   return until.year > Number(LAST_DAY.slice(0, 4)) ? LAST_DAY : plainDay(until);
 }
 
-/** Converts from 1 for Sunday, as the parser counts, to 1 for Monday. */
+/** Converts a weekday from 1 for Sunday, as the parser counts, to 1 for Monday. */
 function isoWeekday(fromSunday: number): number {
   return ((fromSunday + 5) % 7) + 1;
 }

@@ -3,23 +3,23 @@ import type { Scope } from '../../../../db/values/index.ts';
 import type { DomainError } from './domain-error.ts';
 import type { Access, Audience, CallerOf } from './operation.ts';
 
-/** No sign-in needed, nothing to load. A credential that is sent is honoured. */
+/** Nobody needs to sign in, and nothing is loaded. A credential that is sent is used. */
 export const anyone: Access<'anyone', unknown, null> = { who: 'anyone', scope: null, errors: [], load: async () => null };
 
-/** Any signed-in user; an API key needs `scope`. Nothing to load. */
+/** Any signed-in user; an API key needs `scope`. Nothing is loaded. */
 export function signedIn(scope: Scope): Access<'user', unknown, null> {
   return { who: 'user', scope, errors: [], load: async () => null };
 }
 
-/** A user with a vendor profile; an API key needs `scope`. Nothing to load. */
+/** A user with a vendor profile; an API key needs `scope`. Nothing is loaded. */
 export function anyVendor(scope: Scope): Access<'vendor', unknown, null> {
   return { who: 'vendor', scope, errors: [], load: async () => null };
 }
 
-/** An admin, signed in as a person: no API key and no login link acts for one. Nothing to load. */
+/** An administrator who signed in as a person: no API key and no login link acts for one. Nothing is loaded. */
 export const anyAdmin: Access<'admin', unknown, null> = { who: 'admin', scope: null, errors: [], load: async () => null };
 
-/** A scheduled job: the scheduler of the platform itself, or whoever holds the cron secret. */
+/** A scheduled job, called by the platform's own scheduler or with the cron secret. */
 export const cronJob: Access<'cron', unknown, null> = { who: 'cron', scope: null, errors: [], load: async () => null };
 
 /** Only the platform itself: deadlines, subscribers, gateway callbacks. */
@@ -28,8 +28,8 @@ export const systemOnly: Access<'system', unknown, null> = { who: 'system', scop
 type Optional<Needs> = { readonly [Field in keyof Needs]?: Needs[Field] | undefined };
 
 /**
- * The same access if the call names its subject by `field`. Otherwise nothing is loaded, and everybody who may call the
- * operation may call it.
+ * The same access if the input has `field`, which names the subject. Without it nothing is loaded, and everybody who may call
+ * the operation may call it.
  */
 export function optional<Who extends Audience, Needs extends object, Subject>(
   access: Access<Who, Needs, Subject>,
@@ -50,17 +50,17 @@ export function optional<Who extends Audience, Needs extends object, Subject>(
   };
 }
 
-/** A row by which a call names its subject. The row says what must be locked. */
+/** How a row is found that the input names, and what must be locked for it. */
 export interface FoundRow<Who extends Audience, Needs, Row> extends Pick<Access<Who>, 'who' | 'scope' | 'errors'> {
-  /** Undefined if there is no such row, or if it is not the caller's. */
+  /** Finds the row; undefined if it does not exist, or is not the caller's. */
   find(from: Reader, input: Needs, caller: CallerOf[Who]): Promise<Row | undefined>;
   locks(row: Row): string[];
   missing(input: Needs): DomainError;
 }
 
 /**
- * Loads a row under locks that only the row can name, such as that of its booking. It is read once to learn the locks, and again
- * behind them. A row that is gone by then, or that names other locks, gets the same answer as one that never existed.
+ * Loads a row under locks that only the row can name, such as the lock of its booking. The row is read once to learn the locks,
+ * and again under them. If it is gone by then, or names other locks, the answer is the same as for a row that never existed.
  */
 export function behindRow<Who extends Audience, Needs, Row>({
   find,

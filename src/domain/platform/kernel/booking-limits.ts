@@ -1,7 +1,7 @@
 import type { BookingLimits, WithdrawalRight } from '../../../../db/values/index.ts';
 import { OPERATOR_SETTINGS, type OperatorSetting, type OperatorSettings, type SettingName } from './operator-settings.ts';
 
-/** The settings that a booking freezes. */
+/** The names of the settings that a booking freezes. */
 type FrozenName = {
   [Name in SettingName]: (typeof OPERATOR_SETTINGS)[Name]['effect'] extends 'NEW_BOOKINGS' ? Name : never;
 }[SettingName];
@@ -12,7 +12,7 @@ function isFrozen(name: string): name is FrozenName {
   );
 }
 
-/** The limits that a booking freezes when it is made: the settings whose `effect` is NEW_BOOKINGS, with their values. */
+/** The limits that a new booking freezes: the settings whose `effect` is NEW_BOOKINGS, with their values. */
 export function bookingLimits(
   settings: OperatorSettings,
   category: { readonly silentAcceptanceHours: number | null; readonly withdrawalRight: WithdrawalRight },
@@ -26,8 +26,8 @@ export function bookingLimits(
 }
 
 /**
- * The limits of a booking as it stores them. If it was made before a setting existed, or by an older process, it gets the
- * constant of that time, whatever the default is now.
+ * The stored limits of a booking. For a setting that did not exist when the booking was made, it returns the constant of that
+ * time, whatever the default is now.
  */
 export function readBookingLimits(
   stored: Partial<BookingLimits> & Omit<BookingLimits, keyof typeof FORMER_CONSTANTS>,

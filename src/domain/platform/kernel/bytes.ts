@@ -1,2 +1,2 @@
-/** In bytes. */
+/** A mebibyte, in bytes. */
 export const MIB = 1_048_576;

@@ -15,25 +15,28 @@ export interface UserCaller {
   readonly role: Role;
   /** The vendor whose assets this user manages; null for everyone who is not a VENDOR. */
   readonly vendorId: string | null;
-  /** `all` for a session of the person's own; an API key lists what it was granted. */
+  /** `all` for a session of the person's own; an API key has a list. */
   readonly scopes: readonly Scope[] | 'all';
   readonly mode: Mode;
   readonly credential: {
     readonly kind: 'session' | 'apiKey';
     readonly id: string;
-    /** Calls with an effect that the person answers for (`Effect`) wait for the person. */
+    /** Calls with an `Effect`, for which the person answers, wait for the person's approval. */
     readonly requireConfirm?: boolean;
     /**
-     * Calls that commit more than this wait for the person, in the minor units of each currency; null or absent if there is no
-     * such limit.
+     * Calls that commit more than this wait for the person's approval, in minor units of each currency; null or absent if there
+     * is no such limit.
      */
     readonly confirmAboveMinor?: Minor | null | undefined;
-    /** How far a day's price may fall in 30 days before the call waits for the person, in hundredths of a percent. */
+    /** How far a day's price may fall in 30 days before the call waits for the person's approval, in basis points. */
     readonly maxPriceDropBps?: number;
-    /** The credential was the short session of a conversation, an argument of an MCP call. It may do less. */
+    /** The credential is the short session of a conversation, sent as an argument of an MCP call. It may do less. */
     readonly inConversation?: boolean;
   };
-  /** The software that the person let in by a login link, as it called itself: untrusted text. Null for everything else. */
+  /**
+   * The name of the software that the person let in by a login link, which it gave itself: untrusted text. Null for all other
+   * callers.
+   */
   readonly client: string | null;
 }
 
@@ -42,13 +45,13 @@ export interface VendorCaller extends UserCaller {
   readonly vendorId: string;
 }
 
-/** The platform itself: timers, subscribers to events, callbacks of the payment gateway. */
+/** The platform itself: deadlines, subscribers to events, callbacks of the payment gateway. */
 export interface SystemCaller {
   readonly kind: 'system';
   readonly mode: Mode;
 }
 
-/** Whoever holds the cron secret: it starts scheduled jobs and opens nothing else. */
+/** A caller with the cron secret, which can only start scheduled jobs. */
 export interface CronCaller {
   readonly kind: 'cron';
   readonly mode: Mode;
@@ -70,7 +73,7 @@ export function actsAsAdmin(caller: Caller): boolean {
   return caller.kind === 'user' && caller.role === 'ADMIN' && caller.credential.kind === 'session' && caller.scopes === 'all';
 }
 
-/** Keys work in their own mode; a person who is signed in sees both. */
+/** Whether the caller may act in this mode. Keys act in their own mode; a person who is signed in acts in both. */
 export function mayTouch(
   { credential, mode }: Pick<UserCaller, 'credential' | 'mode'>,
   subject: { readonly mode: Mode },
@@ -78,14 +81,14 @@ export function mayTouch(
   return credential.kind === 'session' || mode === subject.mode;
 }
 
-/** The mode that a list shows: of a key its own, of a signed-in person the wanted one. */
+/** The mode that a list shows: a key's own mode; for a signed-in person the wanted one, or live. */
 export function listedMode({ credential, mode }: UserCaller, wanted: Mode | undefined): Mode {
   return credential.kind === 'session' ? (wanted ?? mode) : mode;
 }
 
 /**
- * To whom answers for repetitions belong. A test key counts as somebody else than the person and their live keys, so that the
- * same idempotency key names two calls in the two modes. A session is live.
+ * The owner of kept answers. A test key counts as a different one from the person and their live keys, so that the same
+ * idempotency key names two calls in the two modes. A session is live.
  */
 export function principalOf(userId: string, mode: Mode): string {
   return mode === 'live' ? userId : `${userId}:${mode}`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The part of the wanted values that differs from the present ones. */
+/** The wanted values that differ from the present ones. */
 export function changesOf<T>(before: object, wanted: { readonly [Name in keyof T]?: T[Name] | undefined }): Partial<T> {
   const said = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries<unknown>(wanted).filter(([name, value]) => value !== undefined && said.get(name) !== value);
@@ -8,8 +8,8 @@ export function changesOf<T>(before: object, wanted: { readonly [Name in keyof T
 }
 
 /**
- * The former values, with which the same command takes the change back. Null if it takes no such value: a field that was empty
- * cannot be emptied again, and a replaced file is gone.
+ * The former values, with which the same command undoes the change. Null if it cannot: a field that was empty cannot be emptied
+ * again, and a replaced file is gone.
  */
 export function formerValues(
   before: object,

@@ -1,7 +1,7 @@
 import { readability, TinyColor } from '@ctrl/tinycolor';
 import { z } from 'zod';
 
-/** The least contrast of text by WCAG 2.2, 1.4.3. */
+/** The lowest contrast of readable text by WCAG 2.2, 1.4.3. */
 export const LEAST_CONTRAST = 4.5;
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -11,15 +11,15 @@ export const Colour = z
   .refine((text) => HEX.test(text), { error: 'must be a colour #rrggbb' })
   .transform((text) => text.toLowerCase());
 
-/** To two places, rounded down, so that what is below the least never looks as if it were not. */
+/** The contrast of two colours to two decimals. It is rounded down, so that too low a contrast never looks sufficient. */
 export function contrastOf(a: string, b: string): number {
   return Math.floor(readability(a, b) * 100) / 100;
 }
 
-/** Lightnesses from black to white, of which one is readable on any ground. */
+/** Lightnesses from black to white, one of which is readable on any background. */
 const LIGHTNESSES = Array.from({ length: 201 }, (_, step) => step / 200);
 
-/** The same hue, made lighter or darker until it is readable on every one of `grounds`; black if no shade of it is. */
+/** The same hue, made lighter or darker until it is readable on each of `grounds`; black if no shade of it is. */
 export function nearestReadable(colour: string, ...grounds: readonly string[]): string {
   const { h, s, l: own } = new TinyColor(colour).toHsl();
   const shades = LIGHTNESSES.map((l) => ({ shade: new TinyColor({ h, s, l }).toHexString(), apart: Math.abs(l - own) }));
@@ -40,15 +40,15 @@ const GROUNDS = {
 } as const;
 
 export interface Accent {
-  /** Of links, and of the ground of the main button. */
+  /** The colour of links, and of the background of the main button. */
   readonly accent: string;
-  /** Of the text on that button. */
+  /** The colour of the text on that button. */
   readonly onAccent: string;
-  /** A ground with a touch of the colour. */
+  /** A background with a touch of the colour. */
   readonly tint: string;
 }
 
-/** The operator's colour as it can be read by day and in the dark (WCAG AA): the nearest shades that pass. */
+/** The operator's colour in the nearest shades that are readable in light and dark mode (WCAG AA). */
 export function brandColours(colour: string): { readonly light: Accent; readonly dark: Accent } {
   return { light: accentOn(colour, GROUNDS.light), dark: accentOn(colour, GROUNDS.dark) };
 }

@@ -153,7 +153,7 @@ const newKey: Step = offer(
 
 const NAMES = { session: 'access token', apiKey: 'API key' };
 
-/** Steps in place of one that the credential may not take: how it gets the scope, or where the person does it. */
+/** The steps instead of one that the credential may not take: how it gets the scope, or where the person does it. */
 export function askForScope(
   { scopes, credential }: UserCaller,
   needs: Scope,
@@ -169,8 +169,8 @@ export function askForScope(
 }
 
 /**
- * A new key or link with more scopes. It replaces the present one, so it keeps what that may do and what it asks the person
- * about. Owners get a link at their own endpoint.
+ * The step for a new key or link with more scopes. It replaces the present one, so it keeps its limits and its approvals.
+ * Owners get a link at their own endpoint.
  */
 function moreScopes(scopes: Scope[], credential: UserCaller['credential']): Step[] {
   const owner = scopes.some(needsShop);
@@ -186,11 +186,11 @@ function moreScopes(scopes: Scope[], credential: UserCaller['credential']): Step
     args: { ...newKey.args, scopes, ...asking },
     why: `${newKey.why}: with that scope too, and with the spend cap of this one, if it has any`,
   };
-  // The session of a login link asks nobody.
+  // A key whose calls wait for approval is offered no login link, because the session of a link never waits.
   return owner && Object.keys(asking).length === 0 ? [link, key] : [key];
 }
 
-/** The limits above which a key waits for its person. */
+/** The limits above which a key needs the person's approval. */
 function askingOf({ requireConfirm = false, confirmAboveMinor = null, maxPriceDropBps = 0 }: UserCaller['credential']) {
   return {
     ...(requireConfirm && { requireConfirm }),

@@ -3,13 +3,13 @@ import { declareUpdate, type VersionedRow, type VersionedTable } from '../../../
 import type { DomainEvent, Emit, EventKind } from './event.ts';
 import { type Changes, type Lifecycle, movedRow } from './lifecycle.ts';
 
-/** Writes changes of a row if nobody wrote in between, and returns the row as it is then. */
+/** Writes changes of a row, unless the row has changed since it was read, and returns the new row. */
 type Save<Row extends VersionedRow, Known> = (tx: Tx, before: Known, changes: Changes<Row, 'status'>) => Promise<Row>;
 
-/** What has to be known of a row to see that nobody wrote in between. */
+/** The columns by which a save recognises that the row has not changed since it was read. */
 type Known<Row extends VersionedRow> = VersionedRow & Pick<Row, Extract<keyof Row, keyof VersionedRow>>;
 
-/** What a move writes besides the status. */
+/** The columns that a move writes in addition to the status. */
 type Written<Row extends VersionedRow> = Partial<Omit<Row, 'status'>>;
 
 /** Declares the function that saves rows of a table: by id and version, or by id and status if there is no version. */
@@ -23,7 +23,7 @@ export function declareSave<Table extends VersionedTable>(
 
 /**
  * Declares the function that makes the moves of a lifecycle. The caller has asked `can` first, and emits the event if there is
- * one. `always` is what every move writes besides the status.
+ * one. `always` are the columns that every move writes in addition to the status.
  */
 export function declareMove<Row extends VersionedRow, Before extends Known<Row>, Name extends string>(
   lifecycle: Pick<Lifecycle<Row['status'], Name, EventKind | null>, 'take'>,
@@ -37,15 +37,15 @@ export function declareMove<Row extends VersionedRow, Before extends Known<Row>,
 }
 
 interface Telling<Row extends VersionedRow, Kind extends EventKind, More> {
-  /** What the event of a move says about the row as it is then. */
+  /** The content of the event of a move, from the row after the move. */
   event(moved: NoInfer<Row>, more: More, before: NoInfer<Row>): Omit<DomainEvent<Kind>, 'type'>;
-  /** What every move writes besides the status. */
+  /** The columns that every move writes in addition to the status. */
   always?(more: More): NoInfer<Written<Row>>;
 }
 
 /**
  * Declares the function that makes the moves of a lifecycle and emits their events. The caller has asked `can` first. `More` is
- * what a call has to say beside the changes.
+ * what a call passes in addition to the changes.
  */
 export function declareMoveWithEvent<
   Row extends VersionedRow,

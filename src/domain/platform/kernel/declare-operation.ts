@@ -14,7 +14,7 @@ import type {
 } from './operation.ts';
 import type { About } from './standing.ts';
 
-/** A `Command` whose parts know what its access and its input give them. */
+/** A `Command` whose functions know the types that follow from its access and its input. */
 interface CommandDefinition<
   Who extends Audience,
   Subject,
@@ -45,7 +45,7 @@ export function command<
   return { kind: 'command', ...definition, errors: [...definition.access.errors, ...definition.errors] };
 }
 
-/** A `Query`, likewise. */
+/** A `Query` whose functions know the types that follow from its access and its input. */
 interface QueryDefinition<
   Who extends Audience,
   Subject,
@@ -59,7 +59,7 @@ interface QueryDefinition<
   access: Access<Who, z.output<I>, Subject>;
   empty?(input: z.output<I>): string;
   catchUp?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<void>;
-  /** Runs before the read; it may ask outside. */
+  /** Runs before the read; it may call something outside. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;
 }

@@ -1,9 +1,9 @@
-/** What JSON says, in which nothing can be changed any more, however deep. */
+/** A JSON value that cannot be changed at any depth. */
 export type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };
 
-/** The value, in which nothing can be changed any more. */
-export function frozen<T>(value: T): Frozen<T> {
+/** Freezes a JSON value at every depth, and returns it. */
+export function deepFreeze<T>(value: T): Frozen<T> {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const each of Object.values(value)) frozen(each);
+  for (const each of Object.values(value)) deepFreeze(each);
   return Object.freeze(value);
 }

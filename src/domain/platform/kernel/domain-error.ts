@@ -19,22 +19,22 @@ export interface FoundAlternatives {
   assets: { slug: string; title: string; city: string }[];
 }
 
-/** A refusal that the caller can understand and act on. Only an error that was declared with `declareError` makes one. */
+/** An error that the caller can understand and act on. Only an error that was declared with `declareError` makes one. */
 export class DomainError extends Error {
-  /** The declared error. Several share a code, such as `not_found`, and only this tells them apart. */
+  /** The declared error. Several errors share a code, such as `not_found`, and only this distinguishes them. */
   readonly declared: object;
   readonly code: string;
-  /** 503 only while the database cannot serve, or this process is about to end. */
+  /** 503 only while the database cannot serve, or while this process is about to end. */
   readonly status: 400 | 401 | 403 | 404 | 429 | 503;
   readonly details: Record<string, unknown>;
   readonly nextActions: readonly Step[];
-  /** The steps of the booking in its `details` that the pipeline adds after the rollback. */
+  /** Which steps of the booking in `details` the pipeline adds after the rollback. */
   readonly offers: StepsOffered | null;
   /** The dates for which the pipeline looks up alternatives after the rollback, and the same refusal with what it found. */
   readonly lookup: { readonly wanted: WantedDates; with(found: FoundAlternatives): DomainError } | null;
-  /** Only a person can resolve it, because their word or their papers are missing. */
+  /** True if only a person can resolve it, because their word or their papers are missing. */
   readonly needsPerson: boolean;
-  /** With status 429 and 503: how long to wait. */
+  /** How long to wait, with status 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(refusal: {
@@ -62,12 +62,12 @@ export class DomainError extends Error {
     this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
 
-  /** The same refusal with the steps of its booking. */
+  /** A copy of the error with the steps of its booking. */
   withSteps(steps: readonly Step[]): DomainError {
     return new DomainError({ ...this, message: this.message, nextActions: [...this.nextActions, ...steps], offers: null });
   }
 
-  /** The same refusal without steps of the other side, if its steps are about a booking. */
+  /** A copy of the error without steps of the other side, if its steps are about a booking. */
   offering(side: Side): DomainError {
     const aboutBooking = this.nextActions.some(({ args }) => 'bookingId' in args);
     const own = aboutBooking ? this.nextActions.filter(({ actor }) => actor === side) : this.nextActions;
@@ -77,29 +77,29 @@ export class DomainError extends Error {
 
 type Steps = z.ZodObject | undefined;
 
-/** All that an error is made of. */
+/** All data that an error is made of. */
 type Known<D extends z.ZodObject, S extends Steps> = z.input<D> & (S extends z.ZodObject ? z.input<S> : unknown);
 
 interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
-  /** snake_case; the stable name that clients branch on. */
+  /** The stable name in snake_case, on which clients branch. */
   code: string;
-  /** Only the statuses of the specification: a conflict is 400 with its own code. */
+  /** The HTTP status. Only those of the specification are used: a conflict is 400 with a code of its own. */
   status: DomainError['status'];
-  /** When it happens, for the documentation. */
+  /** When the error happens, for the documentation. */
   when: string;
-  /** The shape of `details`. */
+  /** The schema of `details`. */
   data: D;
   /** Data that only the message and the next steps need. It is not repeated in `details`. */
   steps?: S;
-  /** What is wrong and what would pass. Only trusted words: never text that another user wrote. */
+  /** What is wrong and what would pass. It consists of trusted words only, never of text that another user wrote. */
   message: (data: Known<D, S>) => string;
-  /** What to call next to get unstuck, beside what `offers` adds. */
+  /** What to call next, in addition to what `offers` adds. */
   next: (data: Known<D, S>) => Step[];
-  /** Adds what can be done now about the booking that `data.bookingId` names. */
+  /** Adds the steps that can be taken now about the booking in `data.bookingId`. */
   offers?: StepsOffered;
   /** The dates for which the pipeline looks up `data.alternatives` after the rollback. Nothing is looked up for null. */
   alternativesTo?: (data: Known<D, S>) => WantedDates | null;
-  /** Only a person can resolve it, because their word or their papers are missing. */
+  /** True if only a person can resolve it, because their word or their papers are missing. */
   needsPerson?: true;
   retryAfterSeconds?: (data: z.input<D>) => number;
 }

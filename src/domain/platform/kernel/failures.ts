@@ -1,8 +1,8 @@
-/** Work on many things, each in a transaction of its own, so that one that fails does not keep the others from their turn. */
+/** Work on many things, each in a transaction of its own, so that one failure does not stop the others. */
 export interface Failures {
-  /** The result of the work; null if it failed. `what` says in a sentence what could not be done. */
+  /** Does one piece of work. Returns its result; null if it failed. `what` says in a sentence what could not be done. */
   attempt<T>(what: string, work: () => Promise<T>): Promise<T | null>;
-  /** Throws an `AggregateError` with everything that failed, so that somebody notices and the whole is tried again. */
+  /** Throws an `AggregateError` with all failures, so that somebody notices and the whole is tried again. */
   throwIfAny(): void;
 }
 

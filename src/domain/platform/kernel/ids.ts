@@ -2,19 +2,19 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
 
-/** The only source of ids and secrets. The demo data supplies a seeded one. */
+/** The only source of ids and secrets. The demo data uses a seeded one. */
 export interface Ids {
-  /** A new id, sortable by time: `bkg_01JD…`. */
+  /** A new id, which sorts by time: `bkg_01JD…`. */
   next(kind: IdKind): string;
-  /** An unguessable secret of `bytes` random bytes, base64url. */
+  /** A secret of `bytes` random bytes in base64url, which nobody can guess. */
   secret(bytes: number): string;
-  /** Unguessable decimal digits for a person to type. */
+  /** Random decimal digits for a person to type. */
   digits(count: number): string;
 }
 
 /** A kind of id, declared in the context that makes such ids. */
 interface IdKind {
-  /** The first three letters of an id. No two kinds have the same. */
+  /** The first three letters of an id. No two kinds have the same prefix. */
   readonly prefix: string;
 }
 
@@ -22,7 +22,7 @@ export function declareId(prefix: string): IdKind {
   return { prefix };
 }
 
-/** Ids that belong to no context: requests, and processes that hold a lease. */
+/** Ids that belong to no context: those of requests, and of processes that hold a lease. */
 export const REQUEST_ID = declareId('req');
 export const LEASE_ID = declareId('lea');
 
@@ -37,8 +37,8 @@ let pool = randomBytes(POOL_BYTES);
 let used = 0;
 
 /**
- * A number in [0, 1) from bytes that are drawn in bulk, because asking the system for each of an id's 16 letters costs more than
- * a query.
+ * A random number in [0, 1). The bytes are drawn in bulk, because drawing each of an id's 16 letters from the system costs more
+ * than a query.
  */
 function pooledRandom(): number {
   if (used + 2 > POOL_BYTES) {
@@ -54,12 +54,12 @@ const nextUlid = monotonicFactory(pooledRandom);
 
 const SHAPE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
-/** An id or a slug from a client. It is checked by a refinement, because a published pattern would cost every agent tokens. */
+/** An id or a slug in an input. A refinement checks it, because a published pattern would cost every agent tokens. */
 export const IdInput = z
   .string()
   .refine((text) => SHAPE.test(text), { error: 'must be an id or slug: letters, digits, "-" and "_", at most 100' });
 
-/** SHA-256 of a random secret, for look-ups. Not for passwords: those are guessable and need argon2. */
+/** The SHA-256 of a random secret, for look-ups. It is not for passwords, which can be guessed and need argon2. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

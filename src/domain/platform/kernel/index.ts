@@ -70,7 +70,7 @@ export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } fro
 export { EXAMPLE_PICTURE } from './example-picture.ts';
 export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
-export { type Frozen, frozen } from './frozen.ts';
+export { deepFreeze, type Frozen } from './deep-freeze.ts';
 export { lazy, lazyOf, readOnce } from './lazy.ts';
 export { type Changes, lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
 export { counted, daysInWords, hoursInWords, numberInWords, withCommas } from './text/number-words.ts';

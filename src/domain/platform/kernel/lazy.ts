@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type Frozen, frozen } from './frozen.ts';
+import { deepFreeze, type Frozen } from './deep-freeze.ts';
 
-/** Calls `make` when its result is first wanted, and keeps the result. */
+/** Calls `make` when its result is first needed, and keeps the result. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Calls `make` for each thing when its result is first wanted, and keeps the result as long as the thing exists. */
+/** Calls `make` for each object when its result is first needed, and keeps the result as long as the object exists. */
 export function lazyOf<K extends object, V, More extends unknown[]>(
   make: (thing: K, ...more: More) => V,
 ): (thing: K, ...more: More) => V {
@@ -19,7 +19,7 @@ export function lazyOf<K extends object, V, More extends unknown[]>(
   };
 }
 
-/** Reads what a row froze by its schema: each object is held to it once, and nobody may change what it says. */
+/** Parses stored JSON by its schema, once for each object. The result cannot be changed. */
 export function readOnce<T>(schema: z.ZodType<T>): (stored: object) => Frozen<T> {
-  return lazyOf((stored: object) => frozen(schema.parse(stored)));
+  return lazyOf((stored: object) => deepFreeze(schema.parse(stored)));
 }

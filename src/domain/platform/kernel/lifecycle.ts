@@ -6,7 +6,7 @@ interface Move<State extends string, Event extends EventKind | null = EventKind 
   readonly to: State;
   /** Who may make the move, for documentation and tests. */
   readonly by: readonly ('RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM')[];
-  /** The event of the move; null if nobody is told. */
+  /** The event of the move; null if none is emitted. */
   readonly event: Event;
   /** Whether the move may leave a final state, as a correction from outside, such as a payment that arrives late. */
   readonly late?: boolean;
@@ -20,10 +20,10 @@ interface LifecycleTable<State extends string, Name extends string, Event extend
 
 declare const reached: unique symbol;
 
-/** A state that a move has reached. Only a lifecycle makes one, so a row can be saved in a state only after a move. */
+/** A state that a move has led to. Only a lifecycle makes one, so a row can be saved in a state only after a move. */
 export type Reached<State extends string> = State & { readonly [reached]: true };
 
-/** What may be written of a row. Its state may only be one that a move has reached. */
+/** The changes that may be written to a row. Its state may only be one that a move has led to. */
 export type Changes<Row extends Readonly<Record<Column, string>>, Column extends keyof Row> = Partial<Omit<Row, Column>> & {
   readonly [Name in Column]?: Reached<Row[Name]>;
 };
@@ -33,11 +33,11 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   readonly table: LifecycleTable<State, Name, Event>;
   /** Whether the move may start from this state. */
   can(state: State, name: Name): boolean;
-  /** The state that the move leads to, and its event. Throws if the move may not start from this state: ask `can` first. */
+  /** The state that the move leads to, and its event. Throws if the move may not start from this state; ask `can` first. */
   take(state: State, name: Name): { readonly to: Reached<State>; readonly event: Event };
   /** The states in which the move may start. */
   from(name: Name): readonly State[];
-  /** The state that the move leads to. A row in that state has made the move, or need not make it. */
+  /** The state that the move leads to. For a row in this state the move is done. */
   to(name: Name): Reached<State>;
   /** The states that are not final. */
   readonly open: readonly State[];
@@ -105,8 +105,8 @@ function checkEnds<State extends string>(
 }
 
 /**
- * The row that a move has written. If there is none, somebody else has moved it between reading and writing. Then nothing may
- * follow from the move, and the transaction begins again.
+ * The row that a move has written. Throws if there is none, because another transaction has moved it meanwhile; nothing may
+ * follow from the move then, and the transaction begins again.
  */
 export function movedRow<Row>(rows: readonly Row[], what: string): Row {
   const [moved] = rows;

@@ -8,7 +8,7 @@ export function isAllowedCurrency(currency: string, { currencies }: Pick<Market,
   return currencies.length === 0 || currencies.includes(currency);
 }
 
-/** Throws `invalid_input` for a currency or a country that the operator does not allow. What exists already stays. */
+/** Throws `invalid_input` for a currency or a country that the operator does not allow. What exists already is not affected. */
 export function assertInMarket(
   { currency, country }: { currency?: string | undefined; country?: string | undefined },
   { currencies, countries }: Market,

@@ -34,7 +34,7 @@ export const CURRENCY_EXPONENTS = {
 } as const;
 type Currency = keyof typeof CURRENCY_EXPONENTS;
 
-/** ISO 4217, one of those that money is kept in. */
+/** A currency by ISO 4217, one of those in which the marketplace keeps money. */
 export const CurrencyCode = z
   .string()
   .toUpperCase()
@@ -42,20 +42,23 @@ export const CurrencyCode = z
     error: `must be one of ${Object.keys(CURRENCY_EXPONENTS).join(', ')}`,
   });
 
-/** Round half up: `floor((2n + d) / 2d)`. Both are integers, `d` is positive. */
+/** Rounds a quotient half up: `floor((2n + d) / 2d)`. Both are integers, `d` is positive. */
 export function roundHalfUp(numerator: number, denominator: number): Minor {
   const product = Math.floor((2 * numerator + denominator) / (2 * denominator));
   if (!Number.isSafeInteger(product)) throw new RangeError('An amount left the range of safe integers.');
   return product;
 }
 
-/** All of something, in basis points. */
+/** 100 % in basis points. */
 export const WHOLE_BPS = 10_000;
 
 /** Currencies in which not every minor unit can be paid: gateways want the last of the three decimals to be 0. */
 const PAYABLE_UNITS: Readonly<Record<string, Minor>> = { KWD: 10 };
 
-/** The step in which amounts of the currency can be paid, minor units. Prices and everything worked out of them are multiples of it. */
+/**
+ * The step in which amounts of the currency can be paid, in minor units. Prices and everything that is computed from them are
+ * multiples of it.
+ */
 export function payableUnit(currency: string): Minor {
   return PAYABLE_UNITS[currency] ?? 1;
 }
@@ -90,7 +93,7 @@ export function proportion(amount: Minor, part: number | bigint, whole: number |
   return Number(floor);
 }
 
-/** As a person reads it: `percent(1250)` is `12.5%`. */
+/** Basis points as a person reads them: `percent(1250)` is `12.5%`. */
 export function percent(bps: number): string {
   return `${bps / 100}%`;
 }
@@ -99,7 +102,10 @@ export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** An amount that means the same in every currency: whole units, or as many of the smallest units of a currency without coins. */
+/**
+ * An amount of the same order in every currency: `amount` whole units, or as many of the smallest units in a currency without
+ * coins.
+ */
 export function smallestUnits(amount: Minor, currency: string | null): string {
   return currency === null ? `${amount} cents, or smallest units of another currency` : formatMoney(amount, currency);
 }
@@ -117,8 +123,8 @@ export function formatMoney(amount: Minor, currency: string): string {
     });
     formats.set(currency, format);
   }
-  // The platform writes a no-break space after a currency's letters; agents compare and quote plain text.
-  // Adding zero makes a plain zero of the negative one, which would be read out as -€0.00.
+  // The formatter writes a no-break space after a currency's letters, but agents compare and quote plain text. Adding zero
+  // turns −0 into 0, which would otherwise be written as -€0.00.
   return format.format(amount / 10 ** exponentOf(currency) + 0).replaceAll('\u00A0', ' ');
 }
 
@@ -133,7 +139,7 @@ export function decimalOf(amount: Minor, currency: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The currency's exponent; throws for a currency that the platform does not know. */
+/** The currency's exponent. Throws for a currency that the platform does not know. */
 export function exponentOf(currency: string): number {
   const exponent: number | undefined = CURRENCY_EXPONENTS[currency as Currency];
   if (exponent === undefined) throw new RangeError(`Unknown currency ${currency}.`);

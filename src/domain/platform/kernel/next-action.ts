@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Step, StepNotes, type ToolOf } from './step.ts';
 
 /**
- * A step as callers read it. `tool` and `args` are complete: an agent may call them as they stand, after filling what is
- * written in angle brackets. `method`, `path` and `body` are the same step over REST.
+ * A step as callers read it. `tool` and `args` are complete: an agent may call them as they are, after filling in what is in
+ * angle brackets. `method`, `path` and `body` are the same step over REST.
  */
 const Presented = z.object({
   tool: z.string().describe('MCP tool to call'),
@@ -15,13 +15,16 @@ const Presented = z.object({
 });
 export type NextAction = z.infer<typeof Presented>;
 
-/** Operations answer with steps; the pipeline has made a `NextAction` of each before the answer is parsed. */
+/**
+ * The schema of a next step. Operations return steps, and the pipeline turns each into a `NextAction` before the answer is
+ * parsed.
+ */
 export const NextAction = madeOf<Step, NextAction>(Presented);
 
-/** The name of a tool. Operations answer with a `ToolOf`, and the pipeline has made the name of it in the same way. */
+/** The schema of a tool's name. Operations return a `ToolOf`, and the pipeline turns it into the name. */
 export const ToolName = madeOf<ToolOf, string>(z.string());
 
-/** The schema for the compiler: operations give `Given`, and something else makes of it what is parsed. */
+/** A schema with two types: operations return `Given`, and the pipeline turns it into what is parsed. */
 function madeOf<Given, Shown>(schema: z.ZodType<Shown>): z.ZodType<Shown, Given>;
 function madeOf(schema: z.ZodType): z.ZodType {
   return schema;

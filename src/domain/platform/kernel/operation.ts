@@ -13,117 +13,117 @@ import type { Settings } from './settings.ts';
 import type { About, Standing } from './standing.ts';
 import type { Step } from './step.ts';
 
-/** A step in the words of people. Without a button no page offers it. */
+/** How people read a step. Without a button no page offers it. */
 export interface AsStep {
   readonly button?: string;
-  /** What brings the thing on, or ends it, looks so. */
+  /** How the button looks: `main` for the next step, `end` for one that ends something. */
   readonly look?: 'main' | 'end';
 }
 
-/** What commands and queries have in common: everything that a door, a manifest or a test needs to know of them. */
+/** The common parts of commands and queries: everything that a door, a manifest or a test needs to know of them. */
 interface Described<I extends z.ZodObject, O extends z.ZodType> {
-  /** snake_case, like the file that declares it. */
+  /** The name in snake_case; the file that declares it has the same name. */
   readonly name: string;
-  /** A few words for a person who is asked to allow the call. */
+  /** A title in a few words, for a person who is asked to allow the call. */
   readonly title: string;
-  /** For the agent: what it does, when to use it, what comes next. */
+  /** A description for agents: what it does, when to use it, what comes next. */
   readonly description: string;
-  /** How people are told of it as a next step; where it stands for several steps, their arguments say which. */
+  /** How people read it as a next step. If it stands for several steps, the arguments decide which. */
   readonly asStep?: AsStep | ((args: Step['args']) => AsStep);
   readonly access: Access;
   readonly input: I;
   /**
-   * An input that passes, as the API descriptions show it. What only the caller can know (ids, secrets, days to come) may be
-   * left out: `stand-ins.ts` stands in for it.
+   * A valid input, for the API descriptions. Values that only the caller can know (ids, secrets, days to come) may be left out;
+   * `stand-ins.ts` fills them in.
    */
   readonly example?: Readonly<Partial<z.input<I>>>;
-  /** The schema of what it answers by itself. With `about`, the pipeline adds how things stand. */
+  /** The schema of the operation's own answer. With `about`, the pipeline adds how things stand. */
   readonly output: O;
-  /** What the answer is about. The pipeline adds how that stands, and what can be done about it. */
+  /** The subject of the answer. The pipeline adds how it stands, and what can be done about it. */
   readonly about?: About;
-  /** The errors of a call beside `PIPELINE_ERRORS`, including those of the access. */
+  /** The errors of a call in addition to `PIPELINE_ERRORS`, including those of the access. */
   readonly errors: readonly DeclaredError[];
-  /** The answer carries words that other users wrote: agents must treat them as quotations. */
+  /** The answer contains text that other users wrote, which agents must treat as quotations. */
   readonly thirdPartyText?: boolean;
-  /** Every call that succeeds is written to the audit log. What an admin changes always is. */
+  /** Every successful call is written to the audit log. What an administrator changes is written in any case. */
   readonly audited?: boolean;
-  /** Operations that it goes on to by itself. While one of them is switched off, so is this. */
+  /** Operations that it performs itself. While one of them is switched off, it is switched off too. */
   readonly performs?: readonly Pick<Operation, 'name'>[];
-  /** Cannot be switched off: signing in and out, health, the switches themselves. */
+  /** It cannot be switched off, like signing in and out, health, and the switches themselves. */
   readonly alwaysOn?: boolean;
   /**
-   * The input proves who calls, or nobody needs to. A credential that is invalid, or of the wrong role for the endpoint, is then
-   * ignored; otherwise a stale token would prevent its own renewal.
+   * The input proves who calls, or nobody needs to. A credential that is invalid, or of the wrong role for the endpoint, is
+   * then ignored; otherwise a stale token would prevent its own renewal.
    */
   readonly provesItself?: boolean;
-  /** It answers everybody alike, so no credential is looked up, and it answers even while the database is away. */
+  /** Everybody gets the same answer, so no credential is looked up, and it answers even while the database is away. */
   readonly asksNobody?: boolean;
-  /** Open to everyone, but who sends a credential gets an answer for themselves. */
+  /** No credential is needed, but with one the answer is for its person. */
   readonly betterSignedIn?: boolean;
-  /** Whether the tool takes the short session of a conversation, if that does not follow from `access`. */
+  /** Whether the tool accepts the short session of a conversation, if that does not follow from `access`. */
   readonly session?: 'taken' | 'refused';
-  /** What the person can do instead, if a session does not open the tool. */
+  /** What the person can do instead, if such a session does not open the tool. */
   readonly withoutHeader?: WithoutHeader;
-  /** How many ordinary requests a call counts as, if what it reads grows with all that somebody has; 1 by default. */
+  /** As how many ordinary requests a call counts, if it reads all that a person has; 1 by default. */
   readonly weight?: number;
-  /** How often one network may call it in an hour without a sign-in, if each call leaves something in the database. */
+  /** How often one network may call it in an hour without a sign-in, if each call stores something. */
   readonly unsignedPerHour?: (settings: Settings) => number;
   /**
-   * What a test key may do with it. `none`: it is about the account or the shop as they really are. `their own`: its input names
-   * no booking, and it finds, makes or changes only what belongs to test bookings or to test keys. Without it, it is about one
-   * booking, which must be a test booking.
+   * What a test key may do with it. `none`: it is about the account or the shop as they really are. `their own`: its input
+   * names no booking, and it reads or changes only what belongs to test bookings or to test keys. If it is absent, the
+   * operation is about one booking, which must be a test booking.
    */
   readonly testKeys?: 'none' | 'their own';
   /**
-   * It has no door of the other kind. REST only: a page, a link or a file for a person, or what software calls that is no agent.
-   * Page only: no route of the API either. What is for admins has no tool anyhow.
+   * The only door of the operation. REST only: a page, a link or a file for a person, or a call of software that is no agent.
+   * Page only: it is no route of the API either. Operations for administrators have no tool in any case.
    */
   readonly door?: 'REST only' | 'MCP only' | 'page only';
-  /** Runs outside any transaction, and is the only place for the ports. `run` gets its result as `prepared`. */
+  /** Runs outside any transaction; only here may the ports be used. `run` gets its result as `prepared`. */
   prepare?(context: PrepareContext): Promise<unknown>;
 }
 
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'query';
   /**
-   * Runs before anything is read, because the reading itself writes nothing. It brings up to date what the caller may know of,
-   * such as due deadlines or what the gateway says. The subject is loaded again afterwards.
+   * Runs before anything is read, because a query itself writes nothing. It brings up to date what the caller may know, such as
+   * due deadlines or what the gateway says. The subject is loaded again afterwards.
    */
   catchUp?(context: PrepareContext): Promise<void>;
-  /** For a list (`listOf`, `pageOf`): why it has no items. */
+  /** Says why a list (`listOf`, `pageOf`) has no items. */
   empty?(input: unknown): string;
   /**
-   * Everybody gets the same answer to the same input: it may be given again for two seconds. Not where it reads the caller, a
-   * file or a secret. The answers to test keys, who see what live callers do not, are made anew.
+   * Everybody gets the same answer to the same input, so the answer may be cached for two seconds. It must not read the caller,
+   * a file or a secret. Answers for test keys, which see other data, are not cached.
    */
   readonly sameForAll?: true;
   run(context: QueryContext): Promise<z.input<O>>;
 }
 
-/** Money of the person's that a call commits. */
+/** Money of the person that a call commits. */
 export interface Commitment {
-  /** What the money is for. The same thing is counted once, however often it is asked for: `rental:bkg_…`. */
+  /** What the money is for, such as `rental:bkg_…`. The same thing counts once, however often it is asked for. */
   readonly reference: string;
-  /** In minor units of `currency`. */
+  /** The amount in minor units of `currency`. */
   readonly amountMinor: Minor;
   readonly currency: string;
-  /** A later call takes the money and counts it. This one is refused if the cap does not allow it, and counts nothing. */
+  /** A later call takes the money and counts it. This one is refused if the cap does not allow it, but it counts nothing. */
   readonly later?: true;
 }
 
 /**
- * What a person answers for: money or days that they commit, what they give up and cannot have back, what is opened to
+ * Effects for which the person is responsible: money or days that they commit, what they give up for good, what is opened to
  * somebody (access, links, keys, webhooks, devices, calendars), and what is published (words, prices, rules, listings).
  */
 export type Effect = 'commits' | 'gives up' | 'opens' | 'publishes';
 
 export interface WithoutHeader {
-  /** In a sentence. */
+  /** A sentence for the person. */
   words(publicBaseUrl: string): string;
   readonly steps?: readonly Step[];
 }
 
-/** A page that a person opens, and what for. */
+/** A page for the person to open, and its purpose. */
 export interface PersonPage {
   readonly url: string;
   readonly why: string;
@@ -131,57 +131,61 @@ export interface PersonPage {
 
 export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'command';
-  /** `natural`: calling it again changes nothing more. `creates`: each call adds something, unless an idempotency key says it is the same one. */
+  /**
+   * `natural`: a second call changes nothing more. `creates`: each call adds something, unless an idempotency key says that it
+   * is the same call.
+   */
   readonly repeat: 'natural' | 'creates';
-  /** Ends or takes away something that no other call brings back. */
+  /** It ends or removes something that no other call brings back. */
   readonly destructive?: boolean;
-  /** The answer holds a secret, which must not be kept for replay. */
+  /** The answer contains a secret, so it must not be kept for replay. */
   readonly secretAnswer?: boolean;
   /**
-   * The fields of the output that the text of an answer over MCP says, in this order; `a.b` is a field within another one. By
-   * default it says all. The structured form always has all.
+   * The fields of the output that the text of an answer over MCP contains, in this order; `a.b` is a field within another one.
+   * By default it contains all. The structured form always has all.
    */
   readonly readsOut?: readonly string[];
   /**
-   * Which fields hold a password or a bank account, and what the person who approves the call sees of them. Nothing is kept
-   * for replay, no hash of it either. The command is `natural`.
+   * The fields that contain a password or a bank account, and what the person who approves the call sees of them. Nothing is
+   * kept for replay, not even a hash. Such a command is `natural`.
    */
   readonly secretInput?: Readonly<Record<string, 'HIDDEN' | 'ENDS_SHOWN'>>;
-  /** The call ends with the answer of the owner. A client that follows tasks gets a task for it. */
+  /** The call ends with the answer of the owner. A client that supports tasks gets a task for it. */
   readonly awaitsOwner?: boolean;
-  /** The page that the answer names for the person to do the rest. Hosts that open pages for people ask them to. */
+  /** The page that the answer names for the person to do the rest. Clients that open pages for people are asked to open it. */
   opens?(output: unknown): PersonPage | null;
   /**
    * What the call takes or commits of the person's money, without deposits. The spend cap of an API key limits it, and above a
-   * key's `confirmAboveMinor` it waits for the person. It is asked before `prepare`, and again inside the transaction.
+   * key's `confirmAboveMinor` the call waits for the person's approval. It is called before `prepare`, and again inside the
+   * transaction.
    */
   commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
-   * The effects of the call that its person answers for; empty if it has none. Calls of keys with `requireConfirm` wait for the
-   * person if this is not empty, or not declared. That holds for operations that anyone may call too, unless the input proves
+   * The effects of the call for which its person is responsible; empty if it has none. Calls of keys with `requireConfirm` wait
+   * for approval if this is not empty, or not declared. That includes operations that anyone may call, unless the input proves
    * who calls.
    */
   readonly effects?: readonly Effect[];
   /**
    * The sentence that the person approves; the title by default. Null if this call has none of the effects, or cannot succeed,
-   * so that nobody is asked in vain. It contains everything that the call depends on and its input does not say, in words that
-   * stay the same when the call is repeated.
+   * so that nobody is asked in vain. It contains everything on which the call depends and that its input does not say, in words
+   * that are the same when the call is repeated.
    */
   asks?(context: AskContext): string | null | Promise<string | null>;
   /**
-   * `run` refuses a key whose calls wait for the person, because what the key would get could act without waiting. So nobody is
-   * asked, whatever the effects.
+   * `run` refuses a key whose calls wait for approval, because what the key would get could act without approval. So nobody is
+   * asked, whatever the effects are.
    */
   readonly refusesAskingKeys?: true;
   /** The currency of the amounts in the input, for the person who approves a call that commits no money. */
   currency?(subject: unknown): string;
-  /** Runs inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
+  /** Runs inside the transaction. On PostgreSQL it may run again after a conflict, so it must use nothing but `tx`. */
   run(context: CommandContext): Promise<z.input<O>>;
 }
 
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = Query<I, O> | Command<I, O>;
 
-/** Whom each audience consists of. `cron` starts scheduled jobs; `system` is internal: no door can reach it. */
+/** The callers of each audience. `cron` starts scheduled jobs; `system` is internal, and no door can reach it. */
 export interface CallerOf {
   anyone: Caller;
   user: UserCaller;
@@ -193,36 +197,36 @@ export interface CallerOf {
 export type Audience = keyof CallerOf;
 
 /**
- * Who may call a command, and about what. `load` finds the subject and refuses a stranger with the same answer
- * as a missing row, so that nobody learns what exists; `run` receives the subject and cannot forget the check.
+ * Who may call a command, and about what. `load` finds the subject, and gives a stranger the same answer as for a missing row,
+ * so that nobody learns what exists; `run` receives the subject and cannot forget the check.
  */
 export interface Access<Who extends Audience = Audience, Needs = unknown, Subject = unknown> {
   readonly who: Who;
-  /** The scope that an API key needs, or one of several; null if no sign-in is needed. */
+  /** The scope that an API key needs, or a list of which one is enough; null if no sign-in is needed. */
   readonly scope: Scope | readonly Scope[] | null;
   /** The errors that `load` and `catchUp` can throw. */
   readonly errors: readonly DeclaredError[];
   /** Brings the subject up to date (due deadlines), in a transaction of its own, before anything is read. */
   catchUp?(context: CatchUpContext<CallerOf[Who], Needs>): Promise<void>;
   /**
-   * On which side of a booking the caller stands, as far as that is known before the subject is loaded (null). Answers and
-   * refusals offer only the steps of that side. Null or absent means that the caller sees the steps of all.
+   * The caller's side of a booking, as far as it is known before the subject is loaded (null). Answers and errors offer only
+   * the steps of that side. Null or absent means that the caller sees the steps of all.
    */
   side?(subject: Subject | null): Side | null;
-  /** Present if a signed link is the permission and no sign-in is needed. */
+  /** Present if a signed link is the permission, so that no sign-in is needed. */
   readonly link?: SignedPermission<Needs>;
   /**
    * Names to lock before the subject is loaded in a transaction, so that calls about the same subject run one after the other.
-   * `from` is for names that only a row can say: see `behindRow`.
+   * `from` is for names that only a row contains: see `behindRow`.
    */
   locks?(input: Needs, caller: CallerOf[Who], from: Reader): string[] | Promise<string[]>;
-  /** `held` has the names from `locks`, in a transaction. */
+  /** Loads the subject. In a transaction, `held` are the names from `locks`. */
   load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date, held?: readonly string[]): Promise<Subject>;
 }
 
 /**
- * A link that opens an operation to whoever holds it. It is checked before anything else, over REST before the body is read, so
- * its fields stand in path and query.
+ * A link that opens an operation without a sign-in. It is checked before anything else, over REST before the body is read, so
+ * its fields are in the path and the query.
  */
 interface SignedPermission<Needs> {
   readonly fields: z.ZodObject;
@@ -230,7 +234,7 @@ interface SignedPermission<Needs> {
   assertGood(link: Needs, context: ReadCtx): void;
 }
 
-/** The context of what brings a subject up to date before anything is read. */
+/** The context of the functions that bring a subject up to date before anything is read. */
 type CatchUpContext<C extends Caller = Caller, I = unknown> = Pick<
   PrepareContext<C, I>,
   'input' | 'caller' | 'now' | 'reader' | 'applyDeadlines' | 'askGateway'
@@ -251,24 +255,26 @@ export interface CommitContext<I = unknown, S = unknown> {
 /** The context of the sentence that the person approves. */
 export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S> {
   readonly settings: Settings;
-  /** The credential of the key that asks. */
+  /** The credential of the key whose call waits for approval. */
   readonly credential: UserCaller['credential'];
 }
 
-/** What the deadlines of a booking that were due have made of it. */
+/** The effect of a booking's due deadlines. */
 export interface AppliedDeadlines {
   readonly from: BookingState;
   readonly state: BookingState;
-  /** STATE, or the kind of each deadline that had passed, in their order. */
+  /** The applied deadlines in their order: STATE, or the kind of the deadline. */
   readonly applied: readonly string[];
 }
 
-/** Those that the person may have made, or the newest one even if its time is over. */
+/**
+ * Which payments the gateway is asked about: those that the person may have made, or the newest one even if its time is over.
+ */
 export type AskedPayments = 'OPEN' | 'NEWEST';
 
-/** What the gateway did not answer about. */
+/** What the gateway did not answer. */
 export interface GatewaySilence {
-  /** When the last page ends of a payment about which the gateway was asked and did not answer; null if it answered about all. */
+  /** When the last page ends of a payment about which the gateway did not answer; null if it answered about all payments. */
   readonly unansweredUntil: Date | null;
 }
 
@@ -283,53 +289,53 @@ export interface UploadedFile extends StoredFile {
   readonly fileName: string;
 }
 
-/** Files beyond the first of a form that may have several. Each file is judged by itself. */
+/** The files after the first in a form that may have several. Each file is accepted or refused by itself. */
 export interface FurtherFiles {
   readonly files: readonly UploadedFile[];
-  /** Called for each file that is refused. If none is accepted, the call is refused as well. */
+  /** Called for each refused file. If no file is accepted, the call is refused as well. */
   readonly onLeftOut: (file: UploadedFile, why: DomainError) => void;
 }
 
-/** The context before the transaction, the place to hash, to store a file or to call a gateway. */
+/** The context before the transaction. This is the place to hash, to store a file or to call a gateway. */
 export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unknown> extends Call<C, I> {
-  /** Loaded and authorised; the transaction loads it again, because it may have changed by then. */
+  /** The subject, loaded and authorised. The transaction loads it again, because it may change meanwhile. */
   readonly subject: S;
   readonly reader: Reader;
   readonly ids: Ids;
   readonly ports: Ports;
   readonly perform: Perform;
-  /** Applies the due deadlines of a booking, in a transaction of its own, and says which ones. */
+  /** Applies the due deadlines of a booking, in a transaction of its own, and returns which ones. */
   readonly applyDeadlines: (bookingId: string) => Promise<AppliedDeadlines>;
-  /** Settles what the gateway says about payments of a booking, in transactions of its own. */
+  /** Asks the gateway about payments of a booking and settles its answers, in transactions of their own. */
   readonly askGateway: (bookingId: string, patience: Patience, which?: AskedPayments) => Promise<GatewaySilence>;
   /**
-   * Closes the payment pages of a booking at the gateway, and settles what was paid there until then. Throws where the gateway
+   * Closes the payment pages of a booking at the gateway, and settles what was paid there until then. Throws if the gateway
    * does not answer.
    */
   readonly closePaymentPages: (bookingId: string) => Promise<void>;
-  /** The caller's network address, for throttling of guesses. */
+  /** The caller's network address, by which guesses are limited. */
   readonly address: string;
   /** The name that the calling software gives itself: untrusted text. Null if it gives none. */
   readonly client: string | null;
-  /** The file of a multipart request, which is in the storage already. It is removed again when the command fails. */
+  /** The file of a multipart request, which is stored already. It is removed again if the command fails. */
   readonly file: UploadedFile | null;
-  /** Further files, if a form may have several; null elsewhere. They are removed in the same way. */
+  /** Further files, if a form may have several; null otherwise. They are removed in the same way. */
   readonly further: FurtherFiles | null;
 }
 
-/** The tool of a step with its arguments; only the doors know their tools. */
+/** Finds the tool of a step, with its arguments; only the doors know their tools. */
 export type ToolCallOf = (step: Step) => { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
 
-/** The context inside the transaction, with nothing from outside the database. */
+/** The context inside the transaction. It contains nothing from outside the database. */
 export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I>, WriteCtx {
   readonly subject: S;
   readonly prepared: P;
   readonly tx: Tx;
-  /** Where bookings stand, for letters that say so. */
+  /** How bookings stand, for letters that say so. */
   readonly standing: Standing;
-  /** The tool that takes a step, for what is sent to software outside of an answer. */
+  /** The tool of a step, for messages to software that are no answer. */
   readonly toolCall: ToolCallOf;
-  /** The idempotency key of the caller, so that a call counts once however often it is sent; null without one. */
+  /** The idempotency key of the caller, so that a repeated call counts once; null without one. */
   readonly idempotencyKey: string | null;
 }
 

@@ -5,7 +5,7 @@ import { Colour } from './colour.ts';
 import { CURRENCY_EXPONENTS, CurrencyCode } from './money.ts';
 import { plainLine, plainText } from './text/plain-text.ts';
 
-/** What a setting is about: the operator reads them in these groups. */
+/** The groups in which the operator reads the settings. */
 export const SETTING_GROUPS = [
   'REQUESTS',
   'PAYMENTS',
@@ -20,8 +20,8 @@ export const SETTING_GROUPS = [
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /**
- * From when on a change counts. `NEW_BOOKINGS`: a booking freezes the value when it is made, so that nothing that was
- * agreed changes. `AT_ONCE`: everything follows, in every process within a few seconds.
+ * From when a change applies. `NEW_BOOKINGS`: a booking freezes the value when it is made, so that nothing that was agreed
+ * changes. `AT_ONCE`: it applies to everything, in every process within a few seconds.
  */
 export const SETTING_EFFECTS = ['NEW_BOOKINGS', 'AT_ONCE'] as const;
 export type SettingEffect = (typeof SETTING_EFFECTS)[number];
@@ -30,12 +30,12 @@ export type SettingEffect = (typeof SETTING_EFFECTS)[number];
 export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'UNITS', 'TEXT', 'LIST', 'CHOICE', 'PICTURE'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 
-/** Something that an operator decides: its unit, its bounds, its default and its meaning. */
+/** A value that an operator decides, with its unit, its bounds, its default and its meaning. */
 export interface OperatorSetting<S extends z.ZodType = z.ZodType> {
   readonly group: SettingGroup;
   readonly effect: SettingEffect;
   readonly unit: SettingUnit;
-  /** The schema of its values. */
+  /** The schema of the value. */
   readonly schema: S;
   readonly fallback: z.output<S>;
   /** The bounds of a number; null for other values. */
@@ -63,7 +63,7 @@ function line<P extends Place>(place: P, fallback: string, max: number, meaning:
   return { ...place, unit: 'TEXT' as const, schema: plainLine(max, 0), fallback, bounds: null, meaning };
 }
 
-/** A picture in the storage; null for none. */
+/** A stored picture; null for none. */
 const LogoSchema: z.ZodType<Photo | null> = z
   .object({
     id: z.string(),
@@ -77,15 +77,15 @@ const LogoSchema: z.ZodType<Photo | null> = z
   })
   .nullable();
 
-/** Two capital letters of ISO 3166. */
+/** A country as two capital letters of ISO 3166. */
 const Country = z
   .string()
   .toUpperCase()
   .refine((code) => /^[A-Z]{2}$/.test(code), { error: 'must be two letters of ISO 3166, such as PT' });
 
 /**
- * What an operator decides about the marketplace, and what it is until then. The defaults are those of the specification
- * where it names them: 24 hours to pay, 48 hours of silence (a category's own).
+ * The settings that an operator decides, with their defaults. The defaults are those of the specification if it names them: 24
+ * hours to pay, 48 hours of silence (which a category sets).
  */
 export const OPERATOR_SETTINGS = {
   verificationDays: number(
@@ -414,10 +414,10 @@ export const OPERATOR_SETTINGS = {
 
 export type SettingName = keyof typeof OPERATOR_SETTINGS;
 
-/** What operators decide, by name. */
+/** The values of all settings, by name. */
 export type OperatorSettings = { readonly [Name in SettingName]: z.output<(typeof OPERATOR_SETTINGS)[Name]['schema']> };
 
-/** What each is until an operator decides it. */
+/** The default of each setting. */
 export const OPERATOR_DEFAULTS = Object.fromEntries(
   Object.entries<OperatorSetting>(OPERATOR_SETTINGS).map(([name, { fallback }]) => [name, fallback]),
 ) as OperatorSettings;

@@ -1,8 +1,9 @@
 type Ordered = string | number | Date;
 
 /**
- * Sorts days, instants, numbers, ids and codes, the lowest first, as both databases do; the next key where these are the same:
- * `rows.toSorted((a, b) => ascending(a.at, b.at) || ascending(a.id, b.id))`. What a person looks a word up in is sorted by its language.
+ * Compares days, instants, numbers, ids and codes, the lowest first, as both databases do. If they are equal, the next key
+ * decides: `rows.toSorted((a, b) => ascending(a.at, b.at) || ascending(a.id, b.id))`. Lists in which a person looks up words
+ * are sorted by language instead.
  */
 export function ascending<T extends Ordered>(a: T, b: T): number {
   if (a < b) return -1;

@@ -10,7 +10,7 @@ export const pageInput = {
   limit: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 };
 
-/** PaginationMeta of the specification. */
+/** `PaginationMeta` of the specification. */
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),
@@ -18,7 +18,7 @@ export const Pagination = z.object({
   totalPages: z.int(),
 });
 
-/** The output schema of a list of `item`; the query that has it says in `empty` why there may be none. */
+/** The output schema of a list of `item`. The query with this output says in `empty` why there may be none. */
 export function listOf<T extends z.ZodType>(item: T, about?: string) {
   const items = z.array(item);
   return z.object({
@@ -27,7 +27,7 @@ export function listOf<T extends z.ZodType>(item: T, about?: string) {
   });
 }
 
-/** The same of a paged list. */
+/** The output schema of a paged list of `item`. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return listOf(item).extend({ pagination: Pagination });
 }
@@ -39,18 +39,18 @@ export const Reset = z.object({
 });
 
 /**
- * What comes after a place, for what can be followed over a stream. Each item has its place in `seq`; `wokenBy` names the topics
- * that may bring more.
+ * The output schema of a list that can be followed over a stream: what comes after a number. Each item has its number in `seq`;
+ * `wokenBy` names the topics that may bring more.
  */
 export function followed<T extends z.ZodType>(item: T) {
   const behind = { nextSeq: z.int(), hasMore: z.boolean(), wokenBy: z.array(z.string()) };
   return listOf(item).extend({ ...behind, reset: Reset.optional() });
 }
 
-/** The inputs of such a list. Without `afterSeq` it begins behind everything that is there. */
+/** The input of a list that can be followed. Without `afterSeq` it begins after all that exists. */
 export const followInput = { afterSeq: z.int().min(0).optional().describe('nextSeq of the answer before') };
 
-/** How much one answer has at most. */
+/** The most items in one answer of a followed list. */
 export const FOLLOWED_AT_ONCE = 20;
 
 export function pagination(input: { page: number; limit: number }, total: number): z.infer<typeof Pagination> {
@@ -59,7 +59,7 @@ export function pagination(input: { page: number; limit: number }, total: number
 
 const Emptied = z.object({ items: z.array(z.unknown()).max(0), pagination: Pagination.partial().optional() });
 
-/** The answer of a list. If it has no items, the reason is added. */
+/** Adds the reason to the answer of a list without items. */
 export function withReason(answer: unknown, why: () => string): unknown {
   const emptied = Emptied.safeParse(answer);
   if (!emptied.success) return answer;

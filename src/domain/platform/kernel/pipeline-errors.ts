@@ -105,7 +105,7 @@ export const gatewaySilent = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
-/** Why a payment gateway refuses for good what the platform asks of it. */
+/** Why a payment gateway refuses a request of the platform for good. */
 export const GATEWAY_REFUSALS = ['AMOUNT', 'CURRENCY', 'ACCOUNT', 'REQUEST'] as const;
 
 const REFUSAL_WORDS: Readonly<Record<(typeof GATEWAY_REFUSALS)[number], string>> = {
@@ -115,7 +115,7 @@ const REFUSAL_WORDS: Readonly<Record<(typeof GATEWAY_REFUSALS)[number], string>>
   REQUEST: 'The payment provider does not accept what the marketplace asked of it.',
 };
 
-/** What the caller is told: that it is not their fault and that the operator must act. The details are in the log. */
+/** A sentence for the caller: it is not their fault, and the operator must act. The details are in the log. */
 export function gatewayRefusalInWords(because: (typeof GATEWAY_REFUSALS)[number]): string {
   return `${REFUSAL_WORDS[because]} This call charged nothing, and whoever made it did nothing wrong. The operator of the marketplace has to put it right; repeating the call before that does not help.`;
 }
@@ -210,7 +210,7 @@ export const confirmationDenied = declareError({
   next: () => [],
 });
 
-/** Every operation may answer these; commands do not list them. */
+/** The errors that every operation may throw. Commands do not list them. */
 export const PIPELINE_ERRORS = [
   invalidInput,
   malformedRequest,

@@ -1,19 +1,19 @@
 import type { LOGIN_LINK_ROLES, Scope } from '../../../../db/values/index.ts';
 
-/** Whether a credential that was granted `granted` may do what needs `needed`. */
+/** Whether a credential with the scopes `granted` may do what needs the scope `needed`. */
 export function scopeCovers(granted: readonly Scope[], needed: Scope): boolean {
   return granted.some((scope) => scope === needed || scope === needed.replace('read:', 'write:'));
 }
 
-/** Whether a scope is about renting out: only somebody with a vendor profile can give it. */
+/** Whether a scope is about renting out, so that only a person with a vendor profile can grant it. */
 export function needsShop(scope: Scope): boolean {
   return scope.endsWith(':owner') || scope === 'write:payout-bank';
 }
 
-/** The scopes that renting takes. A shop, keys, sessions and the bank account for payouts are asked for by name. */
+/** The scopes for renting. Those for a shop, keys, sessions and the bank account for payouts must be asked for by name. */
 const RENTING: readonly Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
 
-/** The scopes that renting out takes. Software that runs a shop for somebody does not book for them. */
+/** The scopes for renting out. Software that runs a person's shop does not book for the person. */
 const RENTING_OUT: readonly Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:owner'];
 
 /** The scopes of software that names none. */
@@ -32,7 +32,7 @@ const CONVERSATION: readonly Scope[] = [
   'write:owner',
 ];
 
-/** Whether one of these scopes, each of which is enough, can be granted to such a session. */
+/** Whether one of these scopes, any of which is enough, can be granted to the short session of a conversation. */
 export function opensInConversation(enough: readonly Scope[]): boolean {
   return enough.some((scope) => scopeCovers(CONVERSATION, scope));
 }
@@ -58,7 +58,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'write:payout-bank': 'set the bank account that your payouts go to',
 };
 
-/** What all of these let software do, in one sentence. */
+/** What these scopes let software do, in one sentence. */
 export function scopesInWords(scopes: readonly Scope[]): string {
   return scopes.map((scope) => SCOPE_WORDS[scope]).join('; ');
 }

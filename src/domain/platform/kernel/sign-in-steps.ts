@@ -22,8 +22,8 @@ export function signInSteps(side: 'RENTER' | 'OWNER', why: string, scopes?: read
 }
 
 /**
- * How somebody who is no vendor gets to the owner side: a customer with the same account, an administrator only with another
- * one.
+ * The steps by which a person who is no vendor gets to the owner's side: a customer with the same account, an administrator
+ * only with another one.
  */
 export function becomeVendorSteps(role: 'CUSTOMER' | 'ADMIN'): Step[] {
   const shop = { vendorName: asked('shop name'), vendorType: 'INDIVIDUAL' } as const;

@@ -5,8 +5,8 @@ import type { ReadCtx } from './context.ts';
 import type { OperationName, Step } from './step.ts';
 
 /**
- * What the answer of an operation is about. The operation itself need not know how that stands: the pipeline adds it, by the
- * `bookingId`, `id` or `checkoutId` of the result. `src/domain/standing/bookings` says what each kind adds.
+ * The subject of an operation's answer. The operation does not know how the subject stands: the pipeline adds that, by the
+ * `bookingId`, `id` or `checkoutId` of the result. `standing/bookings` says what is added for each kind of subject.
  */
 export type About =
   | 'booking'
@@ -20,27 +20,27 @@ export type About =
   | 'checkout'
   | 'shown checkout';
 
-/** For whom it is told, and when. */
+/** The person who reads how a booking stands, and the instant. */
 export interface StandingViewer extends ReadCtx {
-  /** On which side of the booking they stand; null for the platform’s people. */
+  /** The person's side of the booking; null for an administrator. */
   readonly side: Side | null;
   readonly caller: Caller;
 }
 
-/** Which steps of a booking a refusal offers: all, how to ask the platform for a decision, or those by some operations. */
+/** Which steps of a booking an error offers: all, how to ask the platform for a decision, or the steps by some operations. */
 export type StepsOffered = 'ALL' | 'ASK_PLATFORM' | readonly OperationName[];
 
-/** What a letter about a booking says beside its news. */
+/** What a letter about a booking contains in addition to its news. */
 export interface BookingLetter {
   readonly title: string;
   readonly lines: readonly string[];
   readonly place: readonly { readonly label: string; readonly words: string }[];
   readonly quote: { readonly by: string; readonly words: string } | null;
-  /** The owner decides about documents before anything else. */
+  /** Whether the owner must decide about documents before anything else. */
   readonly documentsFirst: boolean;
 }
 
-/** The event about which a letter tells. */
+/** The event that a letter is about. */
 export interface LetterEvent {
   readonly type: string;
   readonly bookingId: string | null;
@@ -48,12 +48,15 @@ export interface LetterEvent {
   readonly actor: { readonly type: string };
 }
 
-/** Where bookings stand. The area `standing` computes it. No other area imports that area; the composition hands it in. */
+/** Where bookings stand. The area `standing` computes it. No other area imports that area; the composition passes it in. */
 export interface Standing {
-  /** The whole answer: what the operation answers, and how its subject stands. */
+  /** The whole answer: the operation's own result, and how its subject stands. */
   complete(from: Reader, about: About, result: object, viewer: StandingViewer): Promise<object>;
-  /** What can be done about the booking now. */
+  /** The steps that can be taken about the booking now. */
   stepsOf(from: Reader, bookingId: string, offered: StepsOffered, viewer: StandingViewer): Promise<Step[]>;
-  /** Null if the event is about no booking. The reader learns what is due, and until when, without an assistant. */
+  /**
+   * What a letter contains about the booking of an event: what is due, and until when, for a reader without an assistant. Null
+   * if the event is about no booking.
+   */
   letter(from: Reader, event: LetterEvent, role: NotifiedRole, context: ReadCtx): Promise<BookingLetter | null>;
 }

@@ -21,7 +21,7 @@ export type Silence = (typeof SILENCE)[number];
 
 const ACTORS = ['RENTER', 'OWNER', 'PLATFORM'] as const;
 
-/** What is told of a step beside its call. */
+/** The notes of a step, in addition to its call. */
 export const StepNotes = z.object({
   actor: z.enum(ACTORS),
   why: z.string(),
@@ -40,10 +40,10 @@ export type StepNotes = z.infer<typeof StepNotes>;
 /** The name of an operation. */
 export type OperationName = keyof OperationInputs;
 
-/** Marks a step wherever it stands; a copy with other words keeps the mark. */
+/** Marks an object as a step, wherever it stands in an answer. A copy with other words keeps the mark. */
 const STEP = Symbol('step');
 
-/** A value that only a person has, with what is asked of them; without words it is called as its field is. */
+/** A value that only a person has, with the words in which it is asked for; without words, the name of its field is used. */
 export class AskedOfPerson {
   readonly words: string | null;
 
@@ -52,10 +52,10 @@ export class AskedOfPerson {
   }
 }
 
-/** In place of a value that only a person has: agents are shown the name of the field in angle brackets. */
+/** Stands for a value that only a person has. Agents see the name of the field in angle brackets. */
 export const ASK_PERSON = new AskedOfPerson(null);
 
-/** The same where the name of the field does not say enough: `<+351…>`. */
+/** Stands for a value that only a person has, with words for it if the name of the field does not say enough: `<+351…>`. */
 export function asked(words: string): AskedOfPerson {
   return new AskedOfPerson(words);
 }
@@ -68,14 +68,14 @@ type Offered<T> =
         ? { readonly [Key in keyof T]?: Offered<T[Key]> }
         : T);
 
-/** What a step says of the input of its operation; the rest is left to whoever takes it. */
+/** The part of the operation's input that a step contains; the rest is filled in by the caller who takes it. */
 export type StepArgs<Name extends OperationName> = {
   readonly [Key in keyof OperationInputs[Name]]?: Offered<OperationInputs[Name][Key]>;
 };
 
 /**
- * One step that somebody can take now: an operation, with what of its input is known. Whoever answers a caller makes a
- * `NextAction` of it, because only the doors know the tools and the paths.
+ * A step that somebody can take now: an operation, with the known part of its input. The pipeline turns it into a `NextAction`
+ * when it answers, because only the doors know the tools and the paths.
  */
 export interface Step extends StepNotes {
   readonly [STEP]: true;
@@ -88,12 +88,12 @@ export function offer<const Name extends OperationName>(operation: Name, args: S
   return { ...notes, [STEP]: true, operation, args };
 }
 
-/** The same step with more, or other, arguments, which come from elsewhere and are checked there. */
+/** The step with more, or other, arguments. They come from elsewhere and are checked there. */
 export function withArgs(step: Step, args: Step['args']): Step {
   return { ...step, args: { ...step.args, ...args } };
 }
 
-/** What is told of a step beside its call. */
+/** The notes of a step, without its call. */
 export function notesOf({ [STEP]: _mark, operation: _operation, args: _args, ...notes }: Step): StepNotes {
   return notes;
 }
@@ -102,10 +102,13 @@ export function isStep(value: unknown): value is Step {
   return typeof value === 'object' && value !== null && STEP in value;
 }
 
-/** In place of the name of the tool that has an operation. Only the doors know it, so the pipeline writes it when it answers. */
+/**
+ * Stands for the name of the tool that offers an operation. Only the doors know it, so the pipeline fills it in when it
+ * answers.
+ */
 export class ToolOf<Name extends OperationName = OperationName> {
   readonly operation: Name;
-  /** Whose endpoint is looked at first. */
+  /** The side whose endpoint is searched first. */
   readonly actor: Side;
 
   constructor(operation: Name, actor: Side) {

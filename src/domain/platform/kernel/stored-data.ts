@@ -5,15 +5,15 @@ import type { RowQuery } from '../../../../db/rows-by-id.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import type { Settings } from './settings.ts';
 
-/** Whose data is exported or erased. */
+/** The person whose data is exported or erased. */
 export interface Whose {
   readonly userId: string;
   readonly email: string;
-  /** Null if the person has no shop. */
+  /** The shop of the person; null without one. */
   readonly vendorId: string | null;
-  /** The sides of bookings on which they can be; the owner's side only with a shop. */
+  /** The sides of bookings that the person can be on; the owner's side only with a shop. */
   readonly sides: readonly Side[];
-  /** A query for the ids of their bookings on a side, for use in a condition. */
+  /** Queries for the ids of the person's bookings, by side, for use in a condition. */
   readonly bookingIds: Readonly<Record<Side, SQLWrapper>>;
 }
 interface Owner extends Whose {
@@ -25,15 +25,17 @@ type Row = Record<string, unknown>;
 /** Rows in the export of an account. */
 export interface Section {
   readonly name: string;
-  /** The scopes that a credential needs to see it. Calls of keys may be about everything. */
+  /**
+   * The part of the export, which decides the scopes that a credential needs to read it. Calls of keys may be about everything.
+   */
   readonly of: 'account' | 'rentals' | 'shop' | 'keyCalls';
-  /** Null if there can be no rows. */
+  /** The query for the rows; null if there can be none. */
   rows(from: Reader, whose: Whose): RowQuery | null;
-  /** A row as the person is shown it. */
+  /** The row in the form in which the person sees it. */
   shown(row: Row): Row;
 }
 
-/** Rows about the account itself, about its rentals, or about what its keys have called. */
+/** Declares rows about the account itself, about its rentals, or about what its keys have called. */
 export function section<Q extends RowQuery>(
   of: Exclude<Section['of'], 'shop'>,
   name: string,
@@ -44,7 +46,7 @@ export function section<Q extends RowQuery>(
   return { name, of, rows, shown: shown as Section['shown'] };
 }
 
-/** Rows about a shop. Somebody without a shop has none. */
+/** Declares rows about a shop. A person without a shop has none. */
 export function shopSection<Q extends RowQuery>(
   name: string,
   rows: (from: Reader, whose: Owner) => Q,
@@ -58,7 +60,10 @@ export function shopSection<Q extends RowQuery>(
   };
 }
 
-/** Rows that both sides of a booking see, whoever wrote them: once among the rentals, once among those of the shop. */
+/**
+ * Declares rows that both sides of a booking see, whichever side wrote them: they are exported once among the rentals and once
+ * among those of the shop.
+ */
 export function sectionsOfBookings(name: string, rows: (from: Reader, bookingIds: SQLWrapper) => RowQuery): Section[] {
   return [
     section('rentals', name, (from, { bookingIds }) => rows(from, bookingIds.RENTER)),
@@ -72,7 +77,7 @@ interface Erasure {
   readonly passwordHash: string;
 }
 
-/** How long a link, a code or a quote stays after it expired, so that a late caller hears what became of it. */
+/** For how many days a link, a code or a quote stays after it expired, so that a late caller learns that it did. */
 export const EXPIRED_DAYS = 7;
 
 interface Sweep {
@@ -91,24 +96,24 @@ export function purgeExpired(table: ExpiringRows): Purge {
   return (tx, { daysAgo, limit }) => deleteExpired(tx, table, { before: daysAgo(EXPIRED_DAYS), limit });
 }
 
-/** What a context declares about one of its tables. A test fails for a table without such a declaration. */
+/** The declaration of a context about one of its tables. A test fails for a table without one. */
 export interface StoredTable {
   readonly table: Table;
-  /** The sections of the export that hold its rows, or the reason why none does. */
+  /** The sections of the export that contain its rows, or the reason why none does. */
   readonly exported: readonly Section[] | string;
   /** What happens to the rows when the account is erased, and why the rest stays. */
   readonly erased: string;
   /**
-   * The rows commit, give up, open and publish nothing, so a call may write them without asking a person. It is a condition if
-   * that holds for some rows only, and absent if it holds for none.
+   * The rows commit, give up, open and publish nothing, so a call may write them without the person's approval. It is a
+   * condition if that is true of some rows only, and absent if it is true of none.
    */
   readonly bindsNobody?: true | ((from: Reader) => SQL);
-  /** Words of the person stay in the table, for the reason above. */
+  /** Text of the person stays in the table, for the reason in `erased`. */
   readonly keepsWords?: true;
   erase?(tx: Tx, whose: Whose, erasure: Erasure): Promise<void>;
   /** How long rows are kept if the account is not erased. */
   readonly kept: string;
-  /** What a job deletes from it, by kind, in this order. */
+  /** What a job deletes from the table, by kind, in this order. */
   readonly purges?: Readonly<Record<string, Purge>>;
 }
 
@@ -116,12 +121,12 @@ export function declareTable(table: Table, said: Omit<StoredTable, 'table'>): St
   return { table, ...said };
 }
 
-/** Tables that hold nothing about anybody. */
+/** The declaration of tables without data about a person. */
 export const NOT_PERSONAL = { exported: 'about nobody', erased: 'about nobody' } as const;
 
-/** What happens to numbers that the law asks the platform to keep. */
+/** What happens to amounts that the law requires the platform to keep. */
 export const ACCOUNTING = 'kept: accounting, without a name';
 
-/** How long what belongs to a booking is kept. */
+/** How long rows that belong to a booking are kept. */
 export const WITH_THE_BOOKING = 'as long as the booking: for good';
 export const FOR_GOOD = 'for good: accounting';

@@ -13,7 +13,8 @@ interface Act {
 }
 
 /**
- * Records that somebody used special rights. For a change this runs in its own transaction, so that both are written or neither.
+ * Records that somebody used special rights. For a change it runs in the transaction of the change, so that both are written or
+ * neither.
  */
 export async function recordAudit(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function recordAudit(
     id: ids.next(AUDIT_ID),
     at: now,
     operation,
-    // A signed link says for whom it was made; its operation has checked the signature.
+    // A signed link names the person for whom it was made; the operation has checked the signature.
     actorId: user?.userId ?? text(input['viewer']),
     actorRole: user?.role ?? (text(input['viewer']) === null ? caller.kind.toUpperCase() : 'LINK'),
     via,
@@ -37,10 +38,10 @@ export async function recordAudit(
   });
 }
 
-/** Fields that are never recorded, whatever the operation. */
+/** Fields that are never recorded, in any operation. */
 const SECRET = /password|secret|token|iban|^(contentBase64|signature|idempotencyKey)$/i;
 
-/** What the call names first by its id, other than the booking that it belongs to. */
+/** The first id in the input, other than that of the booking. */
 function subjectOf(input: Act['input']): string | null {
   const names = Object.keys(input).filter((field) => field.endsWith('Id'));
   const name = names.find((field) => field !== 'bookingId') ?? names[0];

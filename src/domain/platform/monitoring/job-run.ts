@@ -15,14 +15,14 @@ export interface JobRun {
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly durationMs: number;
-  /** The error that was thrown; null if the job worked. */
+  /** The error of the run; null if it succeeded. */
   readonly error: unknown;
-  /** Null if nothing runs it again by itself. */
+  /** When the job runs again; null if it does not run again by itself. */
   readonly nextRunAt: Date | null;
   readonly process: string;
 }
 
-/** Stores how a job ran, in place of its run before. */
+/** Stores how a job ran, in place of its previous run. */
 export async function saveJobRun(tx: Tx, { name, error, ...run }: JobRun): Promise<void> {
   const worked = error === null;
   const row = { ...run, outcome: worked ? ('OK' as const) : ('FAILED' as const), error: worked ? null : failureLine(error) };
@@ -33,7 +33,7 @@ export async function saveJobRun(tx: Tx, { name, error, ...run }: JobRun): Promi
     .onConflictDoUpdate({ target: jobRuns.id, set: { ...row, ...success } });
 }
 
-/** Lists jobs that have never run, so that an admin sees that they have not. */
+/** Adds jobs that have never run to the list, so that an administrator sees that they have not. */
 export async function announceJobs(tx: Tx, jobs: readonly Pick<JobRun, 'name' | 'kind'>[]): Promise<void> {
   for await (const part of inParts(jobs.map(({ name, kind }) => ({ id: name, kind }))))
     await tx.insert(jobRuns).values(part).onConflictDoNothing();
@@ -47,13 +47,13 @@ export async function findJobRuns(from: Reader): Promise<{ run: JobRow; leasedUn
     .orderBy(asc(jobRuns.kind), asc(jobRuns.id));
 }
 
-/** When each scheduled job last ended well, in milliseconds; 0 for one that never did. */
+/** When each scheduled job last succeeded, in milliseconds; 0 for one that never did. */
 export async function findScheduleSuccesses(from: Reader): Promise<number[]> {
   const rows = await from.select({ at: jobRuns.lastSuccessAt }).from(jobRuns).where(eq(jobRuns.kind, 'SCHEDULED'));
   return rows.map(({ at }) => at?.getTime() ?? 0);
 }
 
-/** NEVER: it has not run yet. LATE: its next run is minutes overdue, so that no process seems to run it. */
+/** NEVER: it has not run yet. LATE: its next run is minutes overdue, so that apparently no process runs it. */
 const JOB_STATES = ['OK', 'FAILED', 'LATE', 'NEVER'] as const;
 
 export const JobView = z.object({
@@ -70,7 +70,7 @@ export const JobView = z.object({
   process: z.string().nullable().describe('machine and process id'),
 });
 
-/** This is longer than a round of all jobs takes. */
+/** How late a job may be before it counts as LATE. This is longer than a round of all jobs takes. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
 export function jobView({ run, leasedUntil }: { run: JobRow; leasedUntil: Date | null }, now: Date): z.infer<typeof JobView> {

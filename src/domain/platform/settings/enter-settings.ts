@@ -2,7 +2,7 @@ import { command, systemOnly } from '../kernel/index.ts';
 import { ChangedSettings, changeSettings, settingChangesInput } from './setting-change.ts';
 import { SETTINGS_LOCK } from './setting-store.ts';
 
-/** For whoever runs the server, on its command line, before there is an administrator or if none can sign in. */
+/** A command for the server's command line, for the time before there is an administrator, or if none can sign in. */
 export const enterSettings = command({
   name: 'enter_settings',
   title: 'Change settings on the command line',

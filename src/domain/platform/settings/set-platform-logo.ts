@@ -4,7 +4,7 @@ import { anyAdmin, command, declareError, EXAMPLE_PICTURE, plainText } from '../
 import { findSettingRows, findStoredSettings, saveSetting, SETTINGS_LOCK } from './setting-store.ts';
 import { SettingView, settingView } from './setting-view.ts';
 
-/** In pixels: four times as wide as on pages, for screens of high density. */
+/** The width in pixels: four times as wide as on pages, for screens of high density. */
 const WIDTH = 320;
 
 const logoNeeded = declareError({

@@ -49,11 +49,11 @@ interface Context {
   readonly ids: Ids;
   readonly settings: Pick<Settings, 'initial'>;
   readonly emit: Emit;
-  /** The administrator; null on the command line. */
+  /** The administrator; null for the command line. */
   readonly by: string | null;
 }
 
-/** Makes all of the changes, or throws `invalid_input` if one does not fit. The caller holds `SETTINGS_LOCK`. */
+/** Makes all of the changes. Throws `invalid_input` if one does not fit. The caller holds `SETTINGS_LOCK`. */
 export async function changeSettings(
   tx: Tx,
   input: z.output<typeof settingChangesInput>,
@@ -82,7 +82,7 @@ export async function changeSettings(
   return { items: named, changed };
 }
 
-/** Checks settings that must fit together, whichever of them is changed. Throws `invalid_input`. */
+/** Checks settings that must fit each other, whichever of them is changed. Throws `invalid_input`. */
 function assertTogether(settings: OperatorSettings): void {
   const issues = [
     ...(settings.noShowClaimHours * 60 <= settings.noShowGraceMinutes

@@ -22,7 +22,7 @@ export async function findSettingRows(from: Reader): Promise<SettingRow[]> {
 
 /**
  * The settings that an operator has changed. A value that is no longer valid, because a release has changed its bounds, is left
- * out, and its default counts.
+ * out, so that the default applies.
  */
 export async function findStoredSettings(from: Reader): Promise<Partial<OperatorSettings>> {
   const rows = await findSettingRows(from);
@@ -36,13 +36,13 @@ export async function findStoredSettings(from: Reader): Promise<Partial<Operator
 
 interface Change {
   readonly name: SettingName;
-  /** Undefined means the default. */
+  /** The earlier value; undefined for the default. */
   readonly before: unknown;
   readonly after: unknown;
   readonly reason: string | null;
 }
 
-/** Records one change. If `after` is undefined, the default counts again. */
+/** Records one change. If `after` is undefined, the default applies again. */
 export async function saveSetting(
   tx: Tx,
   { name, before, after, reason }: Change,
@@ -51,13 +51,13 @@ export async function saveSetting(
   tx.wakes.add('SETTINGS');
   await tx.delete(settings).where(eq(settings.name, name));
   if (after !== undefined) await tx.insert(settings).values({ name, value: after, changedAt: now, changedBy: by });
-  // Of a picture its path alone, so that nothing keeps the file of one that was replaced.
+  // Of a picture only its path is recorded, so that nothing refers to the file of a replaced one.
   const told = (value: unknown) => (value === undefined ? null : shownValue(name, value));
   const change = { before: told(before), after: told(after), reason, at: now, by };
   await tx.insert(settingChanges).values({ id: ids.next(CHANGE_ID), name, ...change });
 }
 
-/** The newest first. */
+/** The changes of settings, the newest first. */
 export async function findSettingChanges(
   from: Reader,
   { name }: { name?: string | undefined },

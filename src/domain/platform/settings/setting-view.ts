@@ -31,7 +31,9 @@ export const SettingView = z.object({
 
 type Row = Awaited<ReturnType<typeof findSettingRows>>[number];
 
-/** All settings as they are now, including changes that another process has just made, with those that should not stay empty. */
+/**
+ * All settings as they are now, including changes that another process has just made, and which of them should not stay empty.
+ */
 export async function findSettingViews(from: Reader, { initial }: Pick<Settings, 'initial'>) {
   const rows = await findSettingRows(from);
   const settings = { ...initial, ...(await findStoredSettings(from)) };
@@ -63,7 +65,7 @@ export function settingView(name: SettingName, row: Row | undefined, settings: O
   };
 }
 
-/** Settings that the law or people need before anything is rented out for real. */
+/** Settings that must be set before anything is really rented out, because of the law or of people. */
 const NEEDED: readonly { name: SettingName; why: string }[] = [
   { name: 'platformAddress', why: 'People must be told whom they deal with: it stands on invoices and below each page.' },
   { name: 'platformEmail', why: 'People must be able to reach the operator, also to appeal.' },

@@ -1,9 +1,9 @@
 import type { Settings } from '../settings.ts';
 
-/** REST and both MCP endpoints lie below it. */
+/** The path below which REST and both MCP endpoints lie. */
 export const BASE_PATH = '/api/v1';
 
-/** What is called at `path`, which begins with a slash, as seen from outside. */
+/** The public URL of `path`, which begins with a slash. */
 export function apiUrl({ publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>, path: string): string {
   return `${publicBaseUrl}${BASE_PATH}${path}`;
 }

@@ -5,19 +5,19 @@ import { declareError } from '../domain-error.ts';
 import { NextAction } from '../next-action.ts';
 import type { Settings } from '../settings.ts';
 
-/** How long a link works by default. */
+/** How many minutes a link works by default. */
 export const LINK_MINUTES = 10;
 const HOUR_SECONDS = 3_600;
 
 /** What a person reads about a link whose signature is wrong. */
 export const UNKNOWN_LINK = 'This link is not complete, or was not made here.';
 
-/** What a link says beside its path, as fields of its query. They are signed too. */
+/** The fields in the query of a link, which are signed together with its path. */
 type Claims = Readonly<Record<string, string>>;
 
 /**
- * A link that opens `path` for whoever holds it, until it expires: after `LINK_MINUTES`, at `until`, or after some hours,
- * rounded to the full hour so that the link stays the same for a while.
+ * A link that opens `path` without a sign-in until it expires: after `LINK_MINUTES`, at `until`, or after some hours, which are
+ * rounded up to the full hour so that the link stays the same for a while.
  */
 export function signedLink(
   path: string,
@@ -50,7 +50,7 @@ export function isSignedLink(
   return expires * 1000 > now.getTime() && expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Each claim stands on a line of its own, encoded, so that none can be taken for another. */
+/** Each claim is encoded on a line of its own, so that two different sets of claims never have the same text. */
 function signatureOf(path: string, expires: number, claims: Claims, { linkSecret }: Settings): string {
   const said = Object.keys(claims)
     .toSorted()

@@ -1,4 +1,4 @@
-/** RFC 4180: every line ends with CRLF, a cell with a comma, a quote or a line break is quoted. */
+/** Writes CSV by RFC 4180: every line ends with CRLF; a cell with a comma, a quote or a line break is quoted. */
 export function writeCsv(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
   return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
@@ -9,7 +9,7 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet takes a text that begins like this for a formula, and would run what a stranger wrote. */
+/** Disarms a text that a spreadsheet would take for a formula, because it would run what a stranger wrote. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

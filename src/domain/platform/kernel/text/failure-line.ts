@@ -3,7 +3,9 @@ import { visibleLine } from './plain-text.ts';
 
 const MOST_LETTERS = 300;
 
-/** Why something failed, in a line that may be stored and shown to administrators, without the values of a failed query. */
+/**
+ * Why something failed, in a line that may be stored and shown to administrators. It leaves out the values of a failed query.
+ */
 export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return 'Something that is no error was thrown.';
   const code = error instanceof DomainError ? `${error.code}: ` : '';

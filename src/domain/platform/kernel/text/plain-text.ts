@@ -5,8 +5,8 @@ const PICTURE = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modi
 const EMOJI = String.raw`\p{RGI_Emoji_Tag_Sequence}|[0-9#*]\uFE0F\u20E3|${PICTURE}(?:\u200D${PICTURE})*`;
 
 /**
- * Invisible letters: controls, formats, fillers, selectors and tags, halves of characters, line separators, and the blank
- * Braille pattern. They could smuggle words past a reader, human or model. PostgreSQL refuses NUL.
+ * Invisible characters: controls, formats, fillers, selectors and tags, halves of characters, line separators, and the blank
+ * Braille pattern. They could hide words from a reader, human or model. PostgreSQL refuses NUL.
  */
 const UNSEEN = String.raw`[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\t\n]]`;
 
@@ -14,12 +14,12 @@ const EMOJI_OR_UNSEEN = new RegExp(`${EMOJI}|(${UNSEEN})`, 'gv');
 const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** Text that a person or an agent wrote for others: trimmed, limited in length, without invisible letters. */
+/** The schema of text that a person or an agent wrote for others: trimmed, limited in length, without invisible characters. */
 export function plainText(max: number, min = 1) {
   return writtenText(visibleText, { max, min });
 }
 
-/** The same on one line, for names, which stand in the middle of other words. */
+/** The schema of such a text on one line, for names, which stand within other text. */
 export function plainLine(max: number, min = 1) {
   return writtenText(visibleLine, { max, min });
 }
@@ -34,7 +34,7 @@ function writtenText(seen: (text: string) => string, { max, min }: { max: number
     });
 }
 
-/** The visible part of a text. Blanks of all widths become ordinary ones, and whatever ends a line becomes a line feed. */
+/** The visible part of a text. Blanks of all widths become ordinary ones, and every line end becomes a line feed. */
 export function visibleText(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.trim();
   return text
@@ -44,22 +44,22 @@ export function visibleText(text: string): string {
     .trim();
 }
 
-/** The same on one line. */
+/** The visible part of a text on one line. */
 export function visibleLine(text: string): string {
   return visibleText(text).replaceAll(/\s+/g, ' ');
 }
 
 /**
- * A name that somebody chose, for use in one of our sentences. Its own quotes could end ours, and what follows would look like
- * our words.
+ * A name that somebody chose, for use in one of our sentences. Its own quotation marks are changed, because they could end
+ * ours, and the rest would look like our words.
  */
 export function named(text: string): string {
   return `“${visibleLine(text).replaceAll(/["“”„‟«»]/g, '’')}”`;
 }
 
 /**
- * Any JSON on one line on which every letter can be seen, so that quoted words can never look like ours. Invisible letters that
- * were stored before they were removed on the way in are shown by their number.
+ * Any JSON value on one line, with every character visible, so that quoted text can never look like ours. Invisible characters
+ * in old stored text are shown by their number.
  */
 export function inQuotes(value: unknown): string {
   const json = JSON.stringify(value);
@@ -69,7 +69,7 @@ export function inQuotes(value: unknown): string {
   );
 }
 
-/** Text for comparison without case and accents: `Évora` becomes `evora`. */
+/** The text for comparisons without case and accents: `Évora` becomes `evora`. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

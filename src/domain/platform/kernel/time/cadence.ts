@@ -6,7 +6,7 @@ import { addDays, type CivilDay, dayOf } from './dates.ts';
 const DAYS_OF_WEEK = 7;
 export const MONTHS_OF_QUARTER = 3;
 export const MONTHS_OF_YEAR = 12;
-/** For monthly rhythms: how many months lie between one date and the next. */
+/** How many months lie between one date and the next, for rhythms in months. */
 const MONTHS: Readonly<Record<Exclude<Cadence, 'WEEKLY'>, number>> = {
   MONTHLY: 1,
   QUARTERLY: MONTHS_OF_QUARTER,
@@ -31,17 +31,17 @@ export function dayOfMonthOf(day: CivilDay): number {
   return Number(day.slice(8));
 }
 
-/** How far ahead of UTC the earliest time zone is. */
+/** By how many milliseconds the earliest time zone is ahead of UTC. */
 const FIRST_MIDNIGHT_MS = 14 * HOUR_MS;
 
-/** The day in the earliest time zone. Nothing falls due later than that, whatever time zone a shop has. */
+/** The date in the earliest time zone. In no time zone does anything fall due before this date has begun. */
 export function firstDayAnywhere(now: Date): CivilDay {
   return dayOf(later(now, FIRST_MIDNIGHT_MS), 'UTC');
 }
 
 const LAST = 31;
 
-/** The last day of the month that lies `number` months after that of `day`. */
+/** The last day of the month that is `number` months after the month of `day`. */
 export function monthEnd(day: CivilDay, number: number): CivilDay {
   return nthDay(day, number, { cadence: 'MONTHLY', dayOfMonth: LAST });
 }

@@ -5,7 +5,7 @@ import { instantOnWallClock, wallClock } from './wall-clock.ts';
 /** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
 export type CivilDay = string;
 
-/** The years that a civil day may have. */
+/** The first and the last year that a civil day may have. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2199;
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,8 +26,8 @@ export function isCivilDay(text: string): boolean {
 const SHORTEST_MONTH = 28;
 
 /**
- * The day `days` later, or earlier if negative. It avoids the calendar where no month can end, because a search prices the days
- * of a thousand rentals.
+ * The day `days` later, or earlier if negative. It avoids the calendar if the month cannot end, because a search prices the
+ * days of a thousand rentals.
  */
 export function addDays(day: CivilDay, days: number): CivilDay {
   const ofMonth = Number(day.slice(8)) + days;
@@ -35,7 +35,7 @@ export function addDays(day: CivilDay, days: number): CivilDay {
   return new Date(epochDay(day) * DAY_MS + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days lie in `[from, to)`; negative when `to` is earlier. */
+/** How many days are in `[from, to)`; negative if `to` is earlier. */
 export function daysBetween(from: CivilDay, to: CivilDay): number {
   return epochDay(to) - epochDay(from);
 }
@@ -65,19 +65,18 @@ const MONTHS = [
   'December',
 ];
 
-/** 1 for Monday to 7 for Sunday (ISO 8601). */
+/** The weekday, from 1 for Monday to 7 for Sunday (ISO 8601). */
 export function weekday(day: CivilDay): number {
   return ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The civil day that `instant` falls on in `timeZone` (IANA name). */
+/** The civil day of `instant` in `timeZone` (IANA name). */
 export function dayOf(instant: Date, timeZone: string): CivilDay {
   return isoOf(wallClock(instant.getTime(), timeZone)).slice(0, DAY_ENDS);
 }
 
 /**
- * How many whole days have passed from `from` to `to` by the wall clock of `timeZone`. A day with a clock change has 23 or 25
- * hours.
+ * How many whole days have passed from `from` to `to` on the clock of `timeZone`. A day with a clock change has 23 or 25 hours.
  */
 export function localDaysBetween(from: Date, to: Date, timeZone: string): number {
   const [start, end] = [wallClock(from.getTime(), timeZone), wallClock(to.getTime(), timeZone)];
@@ -89,7 +88,7 @@ export function localDaysBetween(from: Date, to: Date, timeZone: string): number
   return whole || 0;
 }
 
-/** The instant `days` later at the same wall-clock time of `timeZone`. */
+/** The instant `days` later at the same time on the clock of `timeZone`. */
 export function addLocalDays(instant: Date, days: number, timeZone: string): Date {
   // Otherwise a time that the clocks show twice would become the first of the two.
   if (days === 0) return instant;
@@ -97,14 +96,14 @@ export function addLocalDays(instant: Date, days: number, timeZone: string): Dat
 }
 
 /**
- * The instant at which `day` reaches the wall-clock time `HH:MM` in `timeZone`. A time that a clock change skips is moved later
- * by the skipped duration; of a time that happens twice, it is the earlier one.
+ * The instant at which the clocks of `timeZone` show `HH:MM` on `day`. A time that a clock change skips is moved later by the
+ * skipped duration; of a time that happens twice, it is the earlier one.
  */
 export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
   return new Date(instantOnWallClock(Date.parse(`${day}T${time}Z`), timeZone));
 }
 
-/** The instant by the clock of `timeZone`, with its distance from UTC: `2027-05-14T10:00:00+01:00`. */
+/** The instant on the clock of `timeZone` with its offset from UTC: `2027-05-14T10:00:00+01:00`. */
 export function localIso(instant: Date, timeZone: string): string {
   const wall = wallClock(instant.getTime(), timeZone);
   const ahead = wall - instant.getTime();
@@ -112,7 +111,7 @@ export function localIso(instant: Date, timeZone: string): string {
   return `${isoOf(wall).slice(0, SECOND_ENDS)}${ahead < 0 ? '-' : '+'}${distance}`;
 }
 
-/** The length of the day in `2027-05-14T10:00:00.000Z`. */
+/** How many characters the date in `2027-05-14T10:00:00.000Z` has. */
 const DAY_ENDS = 10;
 const TIME_BEGINS = 11;
 const MINUTE_ENDS = 16;
@@ -136,7 +135,7 @@ export function monthInWords(month: string): string {
   return `${nameOfMonth(month)} ${month.slice(0, 4)}`;
 }
 
-/** The period from the first day to the last, as short as it stays clear: 1 to 4 January 2027. */
+/** The period from the first day to the last, as short as is clear: 1 to 4 January 2027. */
 export function periodInWords(startDate: CivilDay, endDate: CivilDay): string {
   if (startDate === endDate) return dayInWords(startDate);
   if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${Number(startDate.slice(8))} to ${dayInWords(endDate)}`;
@@ -145,8 +144,8 @@ export function periodInWords(startDate: CivilDay, endDate: CivilDay): string {
 }
 
 /**
- * A moment by the clock of the place (IANA name), with UTC in brackets: 26 January 2027, 15:30 Berlin time (14:30 UTC). The day
- * is repeated if UTC has another one.
+ * An instant in a time zone (IANA name), with UTC in brackets: 26 January 2027, 15:30 Berlin time (14:30 UTC). The day is
+ * repeated if it is another one in UTC.
  */
 export function momentInWords(moment: Date, timeZone = 'UTC'): string {
   const there = clockAt(moment, timeZone);

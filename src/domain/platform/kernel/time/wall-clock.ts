@@ -2,33 +2,33 @@ import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from './clock.ts';
 
-/** A span in which the clocks of a place are not changed, from `from` to before `until`, in milliseconds. */
+/** A span of time without a clock change, from `from` to before `until`, in milliseconds. */
 interface OffsetSpan {
   readonly from: number;
   readonly until: number;
-  /** How far the clocks are ahead of UTC. */
+  /** How far the clocks are ahead of UTC, in milliseconds. */
   readonly offset: number;
 }
 
-/** More than there are. Names of zones may be in upper or lower case. */
+/** The most cached zones. It is more than there are, because the letters of a name may be in upper or lower case. */
 const MOST_ZONES = 1_000;
-/**
- * Spans by IANA name. The calendar takes long to say when clocks are changed, and each of its answers holds for half a year or
- * more.
- */
+/** Spans by IANA name. Finding a clock change is slow, and each answer is valid for half a year or more. */
 const spans = new LRUCache<string, OffsetSpan[]>({ max: MOST_ZONES });
 
-/** What the clocks of `timeZone` (IANA name) show at `instant`, as milliseconds of UTC at which UTC's own clock shows the same. */
+/**
+ * What the clocks of `timeZone` (IANA name) show at `instant`, as the milliseconds at which the clock of UTC shows the same.
+ */
 export function wallClock(instant: number, timeZone: string): number {
   return instant + offsetAt(instant, timeZone);
 }
 
 /**
- * The instant at which the clocks show `wall`. A time that they skip is moved later by the skipped duration; of a time that they
- * show twice, it is the earlier one. Temporal calls this “compatible”.
+ * The instant at which the clocks show `wall`. A time that they skip is moved later by the skipped duration; of a time that
+ * they show twice, it is the earlier one. Temporal calls this “compatible”.
  */
 export function instantOnWallClock(wall: number, timeZone: string): number {
-  // No clock is a day away from UTC, so one of these is before any change around this time and the other one after it.
+  // No zone is a whole day away from UTC, so one of these offsets is from before any change around this time and the other from
+  // after it.
   const before = wall - offsetAt(wall - DAY_MS, timeZone);
   const after = wall - offsetAt(wall + DAY_MS, timeZone);
   const [first = before] = [before, after].filter((instant) => wallClock(instant, timeZone) === wall).toSorted((a, b) => a - b);
@@ -61,7 +61,7 @@ function spanAt(instant: number, timeZone: string): OffsetSpan {
 
 function spanByCalendar(instant: number, timeZone: string): OffsetSpan {
   const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
-  // A change at the instant itself comes before the next millisecond.
+  // The search begins a millisecond later, so that a change at the instant itself is found.
   const changed = zoned(instant + 1).getTimeZoneTransition('previous');
   const next = zoned(instant).getTimeZoneTransition('next');
   return {
