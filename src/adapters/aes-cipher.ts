@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps a short secret unreadable at rest. What it belongs to is sealed with it, so that it opens nowhere else. */
+/**
+ * Encrypts short secrets for storage. The owner of a secret is bound into the sealed text, so that it opens only for that
+ * owner.
+ */
 export interface Cipher {
   seal(text: string, belongsTo: string): string;
-  /** Throws when the text was changed or belongs to something else. */
+  /** Throws if the text was changed or belongs to something else. */
   open(sealed: string, belongsTo: string): string;
 }
 
@@ -13,7 +16,10 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a fresh nonce each time. The first part of a sealed text names how it was made, for the day that changes. */
+/**
+ * AES-256-GCM with a fresh nonce for each text. The first part of a sealed text names the method, so that the method can be
+ * changed later.
+ */
 export function aesCipher(secret: string): Cipher {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `rentwire ${VERSION}`, KEY_BYTES));
 

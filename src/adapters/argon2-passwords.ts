@@ -2,31 +2,31 @@ import { randomBytes } from 'node:crypto';
 import argon2 from 'argon2';
 import { fairQueue, PLATFORM, type Requester } from './fair-queue.ts';
 
-/** Password hashing (argon2id), off the event loop and limited in parallel and in how much waits. Throws `QueueFull`. */
+/** Hashes passwords (argon2id) off the event loop. It limits how many hashes run and how many wait. Throws `QueueFull`. */
 export interface Passwords {
   hash(password: string, requester?: Requester): Promise<string>;
-  /** Takes the same time for a null hash, so that an unknown account cannot be told from a wrong password. */
+  /** Takes as long for a null hash as for a real one, so that an unknown account cannot be told from a wrong password. */
   verify(hash: string | null, password: string, requester?: Requester): Promise<boolean>;
 }
 
 interface Argon2Cost {
-  /** Memory of one hash, in KiB. */
+  /** The memory of one hash, in KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;
-  /** Lanes, each a thread while it hashes. */
+  /** The lanes of one hash. Each is a thread while it hashes. */
   readonly parallelism: number;
 }
 
 interface Limits {
   readonly parallel: number;
-  /** How many checks may wait, and how many new hashes; of one network a quarter. */
+  /** How many checks may wait, and how many new hashes. One network may have a quarter of them. */
   readonly waiting?: number;
   readonly cost?: Argon2Cost;
 }
 
 /**
- * argon2id. No more than `parallel` hashes at once: each takes its memory, and a thread that file access needs too. Whoever
- * signs in goes before whoever registers, and networks take turns.
+ * argon2id. At most `parallel` hashes run at a time, because each takes memory and a thread that file access also needs.
+ * Sign-ins go before registrations, and networks take turns.
  */
 export function argon2Passwords({ parallel, waiting = Infinity, cost = RECOMMENDED }: Limits): Passwords {
   const share = Math.max(1, Math.ceil(waiting / NETWORKS)) + 1;
@@ -45,17 +45,17 @@ export function argon2Passwords({ parallel, waiting = Infinity, cost = RECOMMEND
   };
 }
 
-/** At least this many networks share the places, so one network can take a quarter of them. */
+/** At least this many networks share the places in the queue, so one network can have a quarter of them. */
 const NETWORKS = 4;
-/** Hashing what waits takes less. */
+/** After how many seconds a refused caller should try again. Hashing all that waits takes less. */
 const BUSY_SECONDS = 5;
 
-/** RFC 9106, section 4, the second recommended option: 64 MiB. */
+/** RFC 9106, section 4, the second recommended option, with 64 MiB. */
 const RECOMMENDED: Argon2Cost = { memoryCost: 65_536, timeCost: 3, parallelism: 4 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A hash of nothing, in the PHC string format: verifying against it takes as long as against a real one. */
+/** A hash that matches no password, in the PHC string format. Verifying against it takes as long as against a real one. */
 function unmatchable({ memoryCost, timeCost, parallelism }: Argon2Cost): string {
   const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((bytes) => randomBytes(bytes).toString('base64').replaceAll('=', ''));
   return `$argon2id$v=19$m=${memoryCost},p=${parallelism},t=${timeCost}$${salt}$${hash}`;

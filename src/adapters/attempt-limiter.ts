@@ -8,14 +8,14 @@ import { attemptCounts } from '../../db/schema/index.ts';
 type Count = typeof attemptCounts.$inferSelect;
 
 /**
- * The library's limiter on drizzle, with its three questions prepared: it builds them anew at every call, and imports
- * drizzle by a name that nothing has once the server is built.
+ * The rate limiter of the library on drizzle, with its three queries prepared, because the library builds them anew for each
+ * call. Its own import of drizzle would also fail in the built server.
  */
 export class AttemptLimiter extends RateLimiterDrizzle {
   readonly #client: Reader | Tx;
 
   constructor(client: Reader | Tx, limit: Pick<IRateLimiterOptions, 'keyPrefix' | 'points' | 'duration'>) {
-    // A job deletes what has run out.
+    // The library deletes nothing, because a job deletes expired counts.
     super({ ...limit, storeClient: client, schema: attemptCounts, clearExpiredByTimeout: false });
     this.#client = client;
   }
@@ -25,7 +25,7 @@ export class AttemptLimiter extends RateLimiterDrizzle {
     return count ?? null;
   }
 
-  /** The count begins anew where its window is over. */
+  /** Counts points. The count begins again if its window is over. */
   async _upsert(key: string, points: number, windowMs: number): Promise<Count | undefined> {
     const now = new Date(Date.now());
     const [count] = await add(this.#client as Tx, { key, points, now, expire: new Date(now.getTime() + windowMs) });

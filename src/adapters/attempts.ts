@@ -1,11 +1,11 @@
-/** Counts attempts of which many would be abuse, within a window of time. */
+/** Limits how often something may be tried within a window of time. */
 export interface Attempts {
-  /** Seconds until there may be one more; 0 when there may be now. */
+  /** How many seconds to wait before one more attempt; 0 if none. */
   blockedFor(attempt: Attempt): Promise<number>;
   failed(attempt: Attempt): Promise<void>;
   /**
-   * Counts all of these before their outcome is known, so that parallel ones cannot share a count, or none of them where one
-   * has reached its limit. Seconds to wait; 0 when all are allowed.
+   * Counts all of these attempts before their outcome is known, so that attempts that run at the same time cannot share one
+   * count. If one of them has reached its limit, none is counted. Returns how many seconds to wait; 0 if all are allowed.
    */
   take(...attempts: readonly Attempt[]): Promise<number>;
   /** Takes back attempts that were counted before their outcome was known. */
@@ -13,40 +13,44 @@ export interface Attempts {
   succeeded(proof: Proof): Promise<void>;
   isTrusted(key: string): Promise<boolean>;
   /**
-   * What stands for a network in a table: for the largest around it, then, behind a dot, for the next smaller one, down to
-   * itself. The same for the same ones, and nothing that they could be guessed from.
+   * A text that replaces a network in a table. Its parts stand for the largest network around it, the next smaller one, and so
+   * on to the network itself, separated by dots. The same network always has the same text, from which it cannot be guessed.
    */
   pseudonymOf(network: string): string;
 }
 
-/** How much of something there may be within a window. It is declared beside what it limits. */
+/** How often something may be tried within a window. It is declared beside what it limits. */
 export interface AttemptLimit {
-  /** Tells the counts of one limit from those of another. */
+  /** Distinguishes the counts of one limit from those of others. */
   readonly kind: string;
   readonly seconds: number;
-  /** Of one network, where attempts name one; those around it may have more together (`networksAround`). Of one subject otherwise. */
+  /**
+   * The most attempts from one network, if attempts name a network; the networks around it may have more together
+   * (`networksAround`). Otherwise the most about one subject.
+   */
   readonly most: number;
   /**
-   * Of all networks together, about one subject. The second half of it is for networks that had little of the first: none
-   * gets more than a fiftieth once the first half is used up, or one, so that a handful of networks keeps nobody else out.
+   * The most attempts from all networks together about one subject. With 100, for example, the first 50 are open to every
+   * network. After that a network gets only 2 (a fiftieth of 100, but at least one), its earlier ones included, so that a few
+   * networks cannot use up what is left for the others.
    */
   readonly mostInAll?: number;
 }
 
-/** One of what is limited: from a network, about somebody, or both. What the platform does itself names no network. */
+/** One attempt: from a network, about a subject, or both. The platform's own attempts name no network. */
 export interface Attempt {
   readonly limit: AttemptLimit;
   readonly network?: string;
-  /** Such as an e-mail address. */
+  /** The subject, for example an e-mail address. */
   readonly about?: string;
 }
 
-/** What follows from somebody having proven who they are, all at once. */
+/** The consequences of a successful proof of identity, which are applied together. */
 export interface Proof {
-  /** Forgets earlier failures. */
+  /** Earlier failures that are forgotten. */
   readonly forget: readonly Attempt[];
-  /** Takes this attempt back, because it was counted before its outcome was known and was no failure. */
+  /** Attempts that are taken back, because they were counted before their outcome was known and were no failures. */
   readonly giveBack?: readonly Attempt[];
-  /** Is known for some weeks to have proven itself. */
+  /** A key that counts as trusted for some weeks. */
   readonly trust?: string;
 }

@@ -1,10 +1,10 @@
 import { fairQueue, PLATFORM, type Requester } from './fair-queue.ts';
 import { type CalendarWindow, type ImportedPeriod, type ParserThreads, ParsingStopped } from './parser-threads.ts';
 
-/** Says in a few words why a calendar cannot be imported. */
+/** An error that says in a few words why a calendar cannot be imported. */
 export class UnreadableCalendar extends Error {}
 
-/** Reads iCalendar texts off the event loop, few at a time and each within limits of time and memory. */
+/** Reads iCalendar texts off the event loop. Few run at a time, and each has limits of time and memory. */
 export interface CalendarReader {
   /** Throws `UnreadableCalendar` and `QueueFull`. */
   read(text: string, window: CalendarWindow, requester?: Requester): Promise<ImportedPeriod[]>;

@@ -10,20 +10,23 @@ import { networksAround } from './networks.ts';
 
 interface Options {
   readonly database: Database;
-  /** Keys the hashes that stand for e-mail and network addresses: both can be guessed, so that a bare hash would hide neither. */
+  /**
+   * The key of the hashes for e-mail and network addresses. Both can be guessed, so a hash without a key would not hide them.
+   */
   readonly secret: string;
 }
 
-/** How long a network from which an account was signed in to counts as its own. */
+/** How many days a network from which an account was signed in to is trusted for it. */
 export const KNOWN_NETWORK_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** So many networks at least share the second half of what there is in all. */
+/** The second half of the attempts of all networks is divided into at least this many shares. */
 const SHARES_OF_REST = 25;
 
 /**
- * As many failures as a limit says, within its window, block a key until the window is over; who has proven itself is known
- * for `KNOWN_NETWORK_DAYS`. Counted for all processes together, and a restart forgets nothing. Each change is a transaction of its
- * own, so that it stays when the call fails: it must not be asked for within another. A key that is blocked costs no write.
+ * Counts attempts in the database. When a key has as many failures as its limit within a window, it is blocked until the window
+ * is over. A trusted key is trusted for `KNOWN_NETWORK_DAYS`. All processes count together, and a restart forgets nothing. Each
+ * change is a transaction of its own, so that it stays if the call fails; therefore it must not be called within another
+ * transaction. A blocked key causes no write.
  */
 export function databaseAttempts({ database, secret }: Options): Attempts {
   const { reader } = database;
@@ -39,7 +42,7 @@ export function databaseAttempts({ database, secret }: Options): Attempts {
   const change = (attempts: readonly Attempt[], step: (counter: AttemptCounter) => Promise<void>) =>
     database.transaction((tx) => each(tx, attempts, step));
   const each = async (tx: Tx, attempts: readonly Attempt[], step: (counter: AttemptCounter) => Promise<void>) => {
-    // One after the other, in the order given: two calls that count the same never wait for each other.
+    // The counters change one after the other in the given order, so that two calls with the same counters cannot deadlock.
     for (const attempt of attempts) for (const counter of countersOf(tx, attempt)) await step(counter);
   };
 
@@ -98,7 +101,10 @@ export function databaseAttempts({ database, secret }: Options): Attempts {
   };
 }
 
-/** What one attempt counts for: the network and those around it, the smallest first, and all together; or the subject alone. */
+/**
+ * The counters of one attempt: the network and those around it, the smallest first, and all networks together; or only the
+ * subject.
+ */
 function countsOf({ most, mostInAll }: AttemptLimit, network: string | undefined) {
   const inAll = mostInAll === undefined ? [] : [{ of: ['all'], most: mostInAll }];
   if (network !== undefined)
@@ -107,8 +113,8 @@ function countsOf({ most, mostInAll }: AttemptLimit, network: string | undefined
 }
 
 /**
- * Seconds to wait of a network that has had its share of the second half of what there is in all: as long as the count of
- * all lasts. `counted` says how many of the counts are this attempt’s.
+ * How many seconds a network must wait that has had its share of the second half (see `mostInAll`): until the count of all
+ * networks expires. `counted` says how many of the counts are this attempt's own.
  */
 async function waitForRest({ limit, network }: Attempt, counters: readonly AttemptCounter[], counted: 0 | 1): Promise<number> {
   const [largest, all] = counters.slice(-2);
@@ -119,7 +125,7 @@ async function waitForRest({ limit, network }: Attempt, counters: readonly Attem
   return (await largest.count()) - counted < share ? 0 : all.remaining();
 }
 
-/** A network has had its share. */
+/** Thrown if a network has had its share. */
 class TooMuch extends Error {
   readonly seconds: number;
 
@@ -129,7 +135,7 @@ class TooMuch extends Error {
   }
 }
 
-/** Seconds to wait when the limiter refused, which has undone the whole transaction; else 0. */
+/** How many seconds to wait if the limiter refused, which has rolled back the whole transaction; otherwise 0. */
 async function secondsUnless(taken: () => Promise<void>): Promise<number> {
   try {
     await taken();
@@ -153,7 +159,7 @@ const findKnown = hotQuery('known_network', (reader) =>
     .where(eq(knownNetworks.id, placeholder('id'))),
 );
 
-/** Written again once a day at most: to the day is enough. */
+/** Trusts a network. It is written at most once a day, because the day is exact enough. */
 async function know(tx: Tx, id: string, days: number): Promise<void> {
   const knownUntil = new Date(Date.now() + days * DAY_MS);
   const known = await findNetwork(tx, id);
@@ -170,7 +176,10 @@ interface Counted {
 
 type AttemptCounter = ReturnType<typeof attemptCounter>;
 
-/** The count of one key on a connection: a reader can only look, and what a transaction counts goes with it. */
+/**
+ * The counter of one key on a connection. With a reader it can only be read; with a transaction it changes as part of that
+ * transaction.
+ */
 function attemptCounter(client: Reader | Tx, { prefix, hash, points, seconds }: Counted) {
   const limiter = new AttemptLimiter(client, { keyPrefix: prefix, points, duration: seconds });
   return {
@@ -188,11 +197,11 @@ function attemptCounter(client: Reader | Tx, { prefix, hash, points, seconds }: 
     async add(): Promise<void> {
       await limiter.penalty(hash);
     },
-    /** Rejects with a `RateLimiterRes` past the limit. */
+    /** Counts one attempt. Rejects with a `RateLimiterRes` beyond the limit. */
     async take(): Promise<void> {
       await limiter.consume(hash);
     },
-    /** The window may have ended meanwhile: a count that is gone is not taken back from the next one. */
+    /** Takes one attempt back. If its window has ended meanwhile, nothing is taken back from the next one. */
     async giveBack(): Promise<void> {
       const seen = await limiter.get(hash);
       if (seen !== null && seen.consumedPoints > 0) await limiter.reward(hash);

@@ -1,9 +1,9 @@
 import { type Holders, holders, type Path } from './holders.ts';
 import { networksAround } from './networks.ts';
 
-/** On whose account something waits: the network that the call came from, the person where somebody is signed in, and the server that is asked. */
+/** Whose work waits: the network of the call, the person if somebody is signed in, and the server that is asked. */
 export interface Requester {
-  /** Null for what counts for the person alone, and for the platform’s own work, which no share limits. */
+  /** The network; null for work that counts for the person only, and for the platform's own work, which no share limits. */
   readonly network: string | null;
   readonly person: string | null;
   readonly target?: string;
@@ -11,7 +11,7 @@ export interface Requester {
 
 export const PLATFORM: Requester = { network: null, person: null };
 
-/** So much waits already, in all or of this requester’s, that nothing more may join. */
+/** Thrown if too much is waiting already, in all or of this requester. */
 export class QueueFull extends Error {
   readonly retryAfterSeconds: number;
 
@@ -21,7 +21,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** How many of one requester there may be at once, as far as it is limited. Networks have more the larger they are (`networksAround`). */
+/** The most at a time for one requester. Larger networks may have more (`networksAround`). */
 interface Share {
   readonly network?: number;
   readonly person?: number;
@@ -29,29 +29,36 @@ interface Share {
 }
 
 export interface QueueLimits {
-  /** Pieces of work at once. */
+  /** How many pieces of work run at a time. */
   readonly running: number;
-  /** Of them those of one requester. Default: where there are several, one network of whatever size leaves one to the others. */
+  /**
+   * How many of them may belong to one requester. By default one network of any size may have all but one, if there are
+   * several.
+   */
   readonly runningOf?: Share;
   /** How many may wait in each line. */
   readonly waiting: number;
-  /** How many of one requester may be in a line, those that run among them. */
+  /** How many of one requester may be in a line, including those that run. */
   readonly heldBy: Share;
-  /** What whoever finds no place is told to wait. */
+  /** After how many seconds a refused requester should try again. */
   readonly retryAfterSeconds: number;
 }
 
 export interface FairQueue<Line extends string> {
-  /** Resolves when it is its turn, with what gives the place back. Throws `QueueFull`, also later, when the place goes to somebody who holds less. */
+  /**
+   * Resolves when it is this requester's turn, with the function that ends it. Throws `QueueFull`, possibly while it waits, if
+   * its place goes to a requester with fewer.
+   */
   enter(line: Line, requester: Requester): Promise<() => void>;
-  /** Does `work` when it is its turn. Throws the same. */
+  /** Does `work` when it is this requester's turn. Throws `QueueFull`. */
   run<T>(line: Line, requester: Requester, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Costly work, a little at a time. Lines go in their order; within a line the largest networks take turns, within each the
- * smaller ones, and within the smallest its people. Where a line is full, whoever has fewer in it takes the place of the
- * last of whoever has most: nobody keeps everybody out by asking often, nor by asking from many networks of one household.
+ * Does costly work, a few pieces at a time. Earlier lines go first. Within a line the largest networks take turns, within each
+ * of them the smaller ones, and within the smallest its people. If a line is full, a requester with fewer pieces takes the last
+ * place of the one with most. For example, if the line has room for 32 and network A has all 32, the first request of network B
+ * replaces the newest of A. So nobody can keep others out by asking often, or from many networks of one household.
  */
 export function fairQueue<Line extends string>(lines: readonly Line[], limits: QueueLimits): FairQueue<Line> {
   const waiting = new Map(lines.map((line): [string, Holders<Job>] => [line, holders<Job>()]));
@@ -128,7 +135,10 @@ interface Job {
   readonly refuse: (reason: QueueFull) => void;
 }
 
-/** From the largest network to the smallest, then the person, then who is asked. The mark before each says what it is, and how large. */
+/**
+ * The path of a requester: from the largest network to the smallest, then the person, then the server. The prefix of each step
+ * says what it is, and of a network how large.
+ */
 function pathOf({ network, person, target }: Requester): Path {
   const networks = network === null ? [] : networksAround(network).map(({ name, times }) => `${times}x ${name}`);
   return [
@@ -153,7 +163,7 @@ function allButOne(running: number): MostOf {
   return (step) => (/^(person|target) /.test(step) ? Infinity : most);
 }
 
-/** How many each has; who has none takes no memory. */
+/** Counts by key. A key with a count of 0 takes no memory. */
 function tally() {
   const counts = new Map<string, number>();
   return {

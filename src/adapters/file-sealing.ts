@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { FileTooLarge, type StoredFile } from './file-storage.ts';
 
 const ALGORITHM = 'aes-256-gcm';
-/** The last byte is the version of the format. */
+/** The mark at the start of a sealed file. Its last byte is the version of the format. */
 const MAGIC = Buffer.from('RWFILE\0\x01', 'latin1');
 const SALT_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + SALT_BYTES;
@@ -16,19 +16,21 @@ const NONCE_BYTES = 12;
 
 class FileNotAuthentic extends Error {}
 
-/** Encrypts the content of a file, piece by piece, and gives content back only once its piece is proven to be authentic. */
+/** Encrypts the content of a file in pieces. When it decrypts, it returns a piece only after the piece was authenticated. */
 export interface FileSealing {
-  /** `name` is bound into the sealed file: under another name it does not open. */
+  /** Encrypts the content. `name` is bound into the sealed file, which does not open under another name. */
   seal(content: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Buffer>;
-  /** Throws `FileNotAuthentic` where the file was changed, cut off, moved or sealed with another secret. */
+  /**
+   * Decrypts the content. Throws `FileNotAuthentic` if the file was changed, cut off, renamed, or sealed with another secret.
+   */
   open(sealed: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Buffer>;
 }
 
 /**
- * AES-256-GCM over pieces of 64 KiB, each with its place and whether it is the last in the nonce (the STREAM
- * construction), so that pieces can be neither exchanged nor left out. Every file has a key of its own: HKDF-SHA256 of
- * the secret and a random salt, which makes counting nonces from zero safe. What was sealed with an earlier secret still
- * opens: the first piece proves which one it was.
+ * AES-256-GCM over pieces of 64 KiB. The nonce of each piece contains its place and whether it is the last one (the STREAM
+ * construction), so that pieces can be neither exchanged nor removed. Every file has a key of its own, derived by HKDF-SHA256
+ * from the secret and a random salt, so nonces can safely count from zero. Files that were sealed with an earlier secret still
+ * open: the first piece shows which secret was used.
  */
 export function fileSealing(secret: string, earlier: readonly string[] = []): FileSealing {
   return {
@@ -79,7 +81,7 @@ function firstOf(keys: readonly Buffer[], open: (key: Buffer) => Buffer | null):
   return null;
 }
 
-/** Null where the key is not the one, or the piece not what it was. */
+/** Decrypts a piece; null if the key is wrong or the piece was changed. */
 function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buffer | null {
   const end = piece.byteLength - TAG_BYTES;
   if (end < 0) throw new FileNotAuthentic('The file was cut off.');
@@ -93,7 +95,7 @@ function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buf
   }
 }
 
-/** What follows the header, whose salt is told first. */
+/** The stream after the header. `tell` is called with the salt in the header first. */
 async function* afterHeader(sealed: AsyncIterable<Uint8Array>, tell: (salt: Buffer) => void): AsyncGenerator<Uint8Array> {
   let header = Buffer.alloc(0);
   let told = false;
@@ -112,14 +114,14 @@ async function* afterHeader(sealed: AsyncIterable<Uint8Array>, tell: (salt: Buff
   if (!told) throw new FileNotAuthentic('The file was cut off.');
 }
 
-/** Cuts a stream into pieces of one size, the last of which may be shorter or, where there is nothing at all, empty. */
+/** Cuts a stream into pieces of one size. The last piece may be shorter; of an empty stream it is empty. */
 async function* inPieces(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ piece: Buffer; last: boolean }> {
   let held: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of content) {
     held.push(chunk);
     bytes += chunk.byteLength;
-    // A full piece is let go only when something follows it: until then it may be the last.
+    // A full piece is returned only when more follows, because it could be the last one.
     if (bytes <= size) continue;
     let rest = Buffer.concat(held);
     while (rest.byteLength > size) {
@@ -135,7 +137,7 @@ async function* inPieces(content: AsyncIterable<Uint8Array>, size: number): Asyn
 const HEAD_BYTES = 4_100;
 
 interface Spooled extends StoredFile {
-  /** Of the sealed file, as it lies on the disk. Lower-case hex. */
+  /** The SHA-256 of the sealed file on the disk, in lower-case hex. */
   readonly sealedSha256: string;
 }
 

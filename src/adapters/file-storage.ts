@@ -4,23 +4,28 @@ import { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
 import { fileIntakes } from '../../db/schema/index.ts';
 
-/** Private files: identity documents, photos and proofs, encrypted at rest. Never served by a path of their own, only through an authorised operation. */
+/**
+ * Stores private files, encrypted: identity documents, photos and proofs. They have no public path; only an authorised
+ * operation returns one.
+ */
 export interface FileStorage {
-  /** Streams `body` to a new private file; rejects with `FileTooLarge` past `maxBytes`, leaving nothing behind. */
+  /** Streams `body` to a new private file. If it has more than `maxBytes`, nothing stays and it rejects with `FileTooLarge`. */
   put(body: Readable, maxBytes: number, key?: string): Promise<StoredFile>;
-  /** The content as it was put. What was changed, cut off or sealed with another secret ends in an error, not in content. */
+  /**
+   * Returns the stored content. If the file was changed, cut off or sealed with another secret, the stream ends with an error.
+   */
   read(key: string): Promise<Readable>;
-  /** Removing a file that does not exist is no error. */
+  /** Removes a file. A file that does not exist causes no error. */
   remove(key: string): Promise<void>;
 }
 
 export interface StoredFile {
   readonly key: string;
-  /** Of the content, not of what lies on the disk. */
+  /** The size of the content, which is not that of the sealed file. */
   readonly bytes: number;
-  /** Of the content. Lower-case hex. */
+  /** The SHA-256 of the content in lower-case hex. */
   readonly sha256: string;
-  /** The leading bytes (up to 4,100), by which the type is judged. */
+  /** The first bytes of the content (up to 4,100), which decide its type. */
   readonly head: Uint8Array;
 }
 
@@ -33,7 +38,10 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** A file that the database names cannot be read: it is not there, was changed, or was encrypted with another key. */
+/**
+ * Thrown for a file that the database names and that cannot be read: it does not exist, was changed, or was encrypted with
+ * another key.
+ */
 export class FileUnreadable extends Error {
   constructor(key: string, options: ErrorOptions) {
     super(`The stored file ${key} cannot be read.`, options);
@@ -45,7 +53,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Logs every file that cannot be read, and rejects with `FileUnreadable` before anything of it was passed on. */
+/** Wraps a storage so that every unreadable file is logged. Rejects with `FileUnreadable` before any content is returned. */
 export function watchedFileStorage(storage: FileStorage, log: Log): FileStorage {
   function unreadable(key: string, cause: unknown): FileUnreadable {
     const error = new FileUnreadable(key, { cause });
@@ -68,7 +76,7 @@ export function watchedFileStorage(storage: FileStorage, log: Log): FileStorage 
       try {
         const pieces: AsyncIterator<Buffer> = (await storage.read(key))[Symbol.asyncIterator]();
         const content = Readable.from(rest(key, await pieces.next(), pieces), { objectMode: false });
-        // The client may have disconnected, so the file that is open for it is closed as well.
+        // The client may have disconnected, so the open file is closed as well.
         content.on('close', () => void pieces.return?.().catch(() => {}));
         return content;
       } catch (cause) {
@@ -78,12 +86,15 @@ export function watchedFileStorage(storage: FileStorage, log: Log): FileStorage 
   };
 }
 
-/** Writes down each file before it is stored, so that one which nothing ever names can be found and removed. */
+/**
+ * Wraps a storage so that each file is recorded before it is stored. A file that no row ever names can then be found and
+ * removed.
+ */
 export function trackedFileStorage(storage: FileStorage, database: Database, clock: { now(): Date }): FileStorage {
   return {
     ...storage,
     async put(body, maxBytes, key = newFileKey()) {
-      // Nobody reads the upload yet; what breaks off meanwhile is reported by reading it.
+      // Nothing reads the upload yet. If it breaks off meanwhile, reading it reports the error.
       body.on('error', () => {});
       await database.transaction((tx) => tx.insert(fileIntakes).values({ id: key, storedAt: clock.now() }));
       return storage.put(body, maxBytes, key);
@@ -94,22 +105,22 @@ export function trackedFileStorage(storage: FileStorage, database: Database, clo
 const KEY_BYTES = 16;
 const KEY = /^[0-9a-f]{32}$/;
 
-/** A new name in the file storage: random, so that nobody can guess it. */
+/** A new key in the file storage: random, so that nobody can guess it. */
 export function newFileKey(): string {
   return randomBytes(KEY_BYTES).toString('hex');
 }
 
-/** A key is only ever one that was made here: anything else could point outside the storage. Throws otherwise. */
+/** Throws unless the key has the form of a key that was made here, because any other text could point outside the storage. */
 export function assertFileKey(key: string): void {
   if (!isFileKey(key)) throw new Error('This is not a key of the file storage.');
 }
 
 export function isFileKey(name: string): boolean {
-  // The pattern's `$` alone would let a line break pass.
+  // The `$` of the pattern also matches before a line break, so the length is checked too.
   return name.length === KEY_BYTES * 2 && KEY.test(name);
 }
 
-/** A folder that only the server's own user can read. */
+/** Creates a folder that only the server's own user can read. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GatewayOutcome, PaymentGateway } from './payment-gateway.ts';
 
-/** `NOW`: whatever was said before, the gateway is asked. `RECENT`: what it said some seconds ago will do. */
+/** `NOW`: the gateway is asked in any case. `RECENT`: an answer that is some seconds old is good enough. */
 export type Patience = 'NOW' | 'RECENT';
 
-/** Asks the payment gateway what became of a payment page, but neither over and over nor for ever. */
+/** Asks the payment gateway about the outcome of a payment page, not too often and only for a limited time. */
 export interface GatewayNews {
-  /** Null if the gateway does not answer in time. */
+  /** The outcome; null if the gateway does not answer in time. */
   ask(reference: string, patience: Patience): Promise<GatewayOutcome | null>;
 }
 
@@ -21,7 +21,7 @@ interface Remembered {
   readonly outcome: GatewayOutcome | null;
 }
 
-/** Remembers in this process what the gateway said last, its silence too; two who ask at once ask once. */
+/** Caches in this process the last answer of the gateway, or that there was none. Two calls at the same time ask only once. */
 export function gatewayNews(
   gateway: Pick<PaymentGateway, 'fetchOutcome'>,
   clock: { now(): Date },
@@ -60,7 +60,7 @@ export function gatewayNews(
       const silence = delay(waitMs, null, { signal: waited.signal, ref: false }).catch(() => null);
       const outcome = await Promise.race([answer, silence]);
       waited.abort();
-      // An answer that comes later is remembered then; until it does, nobody else waits as long.
+      // If the answer comes later, it is cached then. Until it comes, other callers do not wait as long.
       if (outcome === null && asking.has(reference)) remember(reference, null);
       return outcome;
     },

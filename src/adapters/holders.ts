@@ -1,23 +1,33 @@
-/** One who holds something, and within whom: the outermost first, such as a network, a smaller one in it, and a person there. */
+/**
+ * The place of a holder: the groups that contain it, the outermost first. For example a /24 network, an address in it, and a
+ * person at that address.
+ */
 export type Path = readonly string[];
 
 /**
- * Who holds what, by path. Those who stand beside each other take turns, at each level; and where something is wanted that
- * is not there, whoever has most is who loses it.
+ * Keeps items in a tree of holders. At each level the holders take turns. For example, if network A holds 9 items and network B
+ * holds 1, taking three items gives one of A, the one of B, and another one of A. If a place is needed for somebody else, the
+ * holder with most items loses one.
  */
 export interface Holders<T> {
   readonly size: number;
-  /** How many are held at this place of a path and below it. */
+  /** How many items are held at this place and below it. */
   under(path: Path): number;
   add(path: Path, item: T): void;
   remove(path: Path, item: T): void;
-  /** Takes the first of whoever’s turn it is, among those that may. Whoever was served goes behind the others. */
+  /**
+   * Takes the first item of the holder whose turn it is, among those that `may` accepts. That holder then goes behind the
+   * others.
+   */
   takeNext(may: (step: string) => boolean): T | null;
-  /** Takes the last of whoever would have more than the holder at this path, also if that one had one more; null where nobody would. */
+  /**
+   * Takes the last item of the holder with most items, but only if it has at least two more than `than` at their level, because
+   * otherwise `than` would then have as many. Null if there is no such holder.
+   */
   takeFromLargest(than: Path): T | null;
 }
 
-/** A `Map` keeps the order in which its keys came, so that it says whose turn it is. */
+/** A level of the tree. A `Map` keeps the order in which keys were added, which is the order of turns. */
 interface Level<T> {
   size: number;
   readonly items: Set<T>;

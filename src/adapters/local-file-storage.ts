@@ -4,15 +4,16 @@ import { Readable } from 'node:stream';
 import { type FileSealing, spoolSealed } from './file-sealing.ts';
 import { assertFileKey, type FileStorage, makePrivateFolder, newFileKey } from './file-storage.ts';
 
-/** Sealed files in one folder that only the server's own user can read, each under a random name. */
+/** Stores sealed files in one folder that only the server's own user can read, each under a random name. */
 export function localFileStorage(folder: string, sealing: FileSealing): FileStorage {
   return {
     async put(body, maxBytes, key = newFileKey()) {
-      // An upload may break off before anything reads it: reading reports that, and an unheard error ends the process.
+      // An upload may break off before anything reads it. Reading reports the error, but without a listener it would end the
+      // process.
       body.on('error', () => {});
       const path = pathOf(folder, key);
       await makePrivateFolder(folder);
-      // A file takes its name only when it is complete, so that a crash never leaves half of one to be read.
+      // A file gets its name only when it is complete, so that a crash never leaves a partial file under it.
       const temporary = `${path}.part`;
       try {
         const { sealedSha256: _sealed, ...stored } = await spoolSealed(body, { path: temporary, key, maxBytes, sealing });
@@ -32,14 +33,16 @@ export function localFileStorage(folder: string, sealing: FileSealing): FileStor
     },
 
     async remove(key) {
-      // A crash in the middle of an upload leaves its beginning under the temporary name.
+      // A crash during an upload leaves a partial file under the temporary name.
       const path = pathOf(folder, key);
       await Promise.all([path, `${path}.part`].map((file) => rm(file, { force: true })));
     },
   };
 }
 
-/** A rename survives a power cut only when its folder is on the disk too. Windows cannot open a folder for that. */
+/**
+ * Syncs a folder to the disk, because a rename survives a power failure only after that. Windows cannot open a folder for it.
+ */
 async function sync(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Sends e-mail. Rejects with `MailNotTaken` when the message was not taken. */
+/** Sends e-mail. Rejects with `MailNotTaken` if the server did not accept the message. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Connects and signs in without sending anything; rejects with `MailNotTaken` where that does not work. */
+  /** Connects and signs in without sending anything. Rejects with `MailNotTaken` if that fails. */
   verify(): Promise<void>;
 }
 
-/** Why a mail server did not take a message, in words that hold neither a password nor the address of a person. */
+/** Why a mail server did not accept a message, in words that contain neither a password nor a person's address. */
 export class MailNotTaken extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -16,36 +16,41 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** What to say; how it looks is the adapter's affair. */
+/** The content of an e-mail. The adapter decides how it looks. */
 export interface Mail {
-  /** Stays the same when a message is sent again, so that a mailbox can tell. */
+  /** The same id when a message is sent again, so that a mailbox can recognise the copy. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, as a button and as an address to copy. */
+  /** The one thing to do, shown as a button and as an address to copy. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print below the action. */
+  /** The small print below the action. */
   readonly footer: string;
-  /** Of its button, by day and in the dark; the usual ones where none are said. */
+  /** The colours of the button in light and dark mode; default colours if absent. */
   readonly colours?: { readonly light: ButtonColours; readonly dark: ButtonColours };
-  /** Where whoever gets it stops more of its kind, without a sign-in; with one click by POST (RFC 8058). */
+  /**
+   * The address at which the reader stops more e-mails of this kind, without a sign-in, and with one click by POST (RFC 8058).
+   */
   readonly unsubscribeUrl?: string;
 }
 
 interface ButtonColours {
   readonly accent: string;
-  /** Of the text on it. */
+  /** The colour of the text on the button. */
   readonly onAccent: string;
 }
 
-/** So that mail programs offer a button for it. */
+/** The headers with which mail programs offer a button for it. */
 export function unsubscribeHeaders({ unsubscribeUrl }: Pick<Mail, 'unsubscribeUrl'>): Record<string, string> {
   if (unsubscribeUrl === undefined) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** For a local install: e-mails become files in a folder, as text and as HTML, and a line on the console says where. */
+/**
+ * A mailer for a local installation: e-mails become files in a folder, as text and as HTML, and a line on the console names
+ * them.
+ */
 export function outboxMailer(folder: string, announce: (line: string) => void): Mailer {
   let sent = 0;
   return {
@@ -64,7 +69,10 @@ export function outboxMailer(folder: string, announce: (line: string) => void): 
   };
 }
 
-/** A mail as plain text and as HTML that every mail program shows: one column, inline styles, nothing loaded from elsewhere. */
+/**
+ * Lays out an e-mail as plain text and as HTML that every mail program shows: one column, inline styles, nothing loaded from
+ * elsewhere.
+ */
 export function layOutMail(mail: Mail): { text: string; html: string } {
   return { text: asText(mail), html: asHtml(mail) };
 }
@@ -100,7 +108,10 @@ ${action === undefined ? '' : button(action, colours.light)}
 `;
 }
 
-/** The colours of the pages in the dark, where the mail program reads a style sheet; the inline ones are those of the day. */
+/**
+ * A style sheet with the colours of dark mode, for mail programs that read style sheets; the inline styles are those of light
+ * mode.
+ */
 function inTheDark({ accent, onAccent }: ButtonColours): string {
   return `@media (prefers-color-scheme: dark) {
 .ground { background: #121519 !important; color: #e8ebee !important; }

@@ -1,17 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A network that limits count by, and how many times as much all of it may have as the smallest one in it. */
+/** A network by which limits count. All of it together may have `times` as much as the smallest network in it. */
 export interface Network {
   readonly name: string;
   readonly times: number;
 }
 
 /**
- * The smallest network that a limit counts by. An IPv6 address counts as its /64, because whoever has one has all of them
- * (RFC 6177); an IPv4 address as itself, also where it is written as IPv6 or, as some proxies do, with a port.
+ * The smallest network by which limits count. For an IPv6 address it is the /64, because whoever has one address has all of
+ * them (RFC 6177); for an IPv4 address it is the address itself, also if it is written as IPv6 or, as some proxies do, with a
+ * port.
  */
 export function networkOf(address: string): string {
-  // Most are IPv4 as they come.
+  // Most addresses are IPv4 and need no conversion.
   if (!address.includes(':')) return address.trim();
   const bare = withoutPort(address.trim()).replace(/%.*$/, '');
   if (!isIPv6(bare)) return bare;
@@ -21,8 +22,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * A network as `networkOf` says it, and those around it, the smallest first. A household is given a /56 or a /48 of IPv6 and
- * has hundreds of the smallest networks in it; a block of 256 addresses of IPv4 often belongs to one customer.
+ * A network from `networkOf` and the networks around it, the smallest first. A household gets a /56 or a /48 of IPv6, with
+ * hundreds of the smallest networks; a block of 256 IPv4 addresses often belongs to one customer.
  */
 export function networksAround(network: string): readonly Network[] {
   const smallest = { name: network, times: 1 };
@@ -33,7 +34,7 @@ export function networksAround(network: string): readonly Network[] {
   return [smallest, { name: `${a}:${b}:${c}:${household}::/56`, times: 2 }, { name: `${a}:${b}:${c}::/48`, times: 4 }];
 }
 
-/** `1.2.3.4:5678` and `[2001:db8::1]:5678`. */
+/** Removes the port from `1.2.3.4:5678` or `[2001:db8::1]:5678`. */
 function withoutPort(address: string): string {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1];
   if (inBrackets !== undefined) return inBrackets;
@@ -41,7 +42,7 @@ function withoutPort(address: string): string {
   return isIPv4(host) ? host : address;
 }
 
-/** All eight, without leading zeros: a URL writes an address in the one way of RFC 5952. */
+/** All eight groups without leading zeros. A URL writes each address in only one way (RFC 5952). */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);

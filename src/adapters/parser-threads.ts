@@ -1,40 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'workerpool';
 
-/** Days that an event of an imported calendar takes. Days are civil dates `YYYY-MM-DD`. */
+/** The days that an event of an imported calendar takes, as civil dates `YYYY-MM-DD`. */
 export interface ImportedPeriod {
-  /** The event's UID; of an event that recurs, with the day of the occurrence. */
+  /** The event's UID; for a recurring event, with the day of the occurrence. */
   readonly uid: string;
   readonly startDate: string;
   readonly endDate: string;
   readonly reason: string | null;
 }
 
-/** For which days a calendar is read. */
+/** The days for which a calendar is read. */
 export interface CalendarWindow {
   readonly timeZone: string;
   readonly today: string;
-  /** Events that recur are unfolded so far. */
+  /** The day up to which recurring events are expanded. */
   readonly horizon: string;
-  /** Nothing later is kept. */
+  /** Nothing after this day is stored. */
   readonly last: string;
 }
 
 /** The days of a calendar, or in a few words why it cannot be imported. */
 export type CalendarReading = { readonly periods: ImportedPeriod[] } | { readonly problem: string };
 
-/** What a JSON body says, or that it is none, or holds too much. */
+/** The value of a JSON body, or why it is refused: it is no JSON, or contains too much. */
 export type JsonReading = { readonly value: unknown } | { readonly problem: 'NOT_JSON' | 'TOO_COMPLEX' };
 
-/** What is done in threads of its own: reading what strangers wrote. `src/parser-thread.ts` does it. */
+/** Parsers of text that strangers wrote. They run in threads of their own: see `parser-thread.ts`. */
 export interface Parsers {
-  /** Why a PDF is not taken; null when it may be. */
+  /** Why a PDF is refused; null if it is accepted. */
   pdf(content: Uint8Array): Promise<string | null>;
   calendar(text: string, window: CalendarWindow): Promise<CalendarReading>;
   json(content: Uint8Array): Promise<JsonReading>;
 }
 
-/** Reading took more time or memory than anything honest does. */
+/** Thrown if reading took more time or memory than any honest text does. */
 export class ParsingStopped extends Error {
   readonly reason: 'TIME' | 'MEMORY';
 
@@ -44,26 +44,29 @@ export class ParsingStopped extends Error {
   }
 }
 
-/** Threads that are started when there is something to read, and end when there was nothing for a while. Throws `ParsingStopped`. */
+/** Threads that start when there is something to read, and end after an idle time. Throws `ParsingStopped`. */
 export interface ParserThreads extends Parsers {
   close(): Promise<void>;
 }
 
 interface ThreadLimits {
   readonly threads: number;
-  /** From when the reading begins to its end: what a thread needs to start depends on the machine, and not on what is read. */
+  /**
+   * The limit from the begin of reading to its end. The start of a thread does not count, because it depends on the machine and
+   * not on the text.
+   */
   readonly milliseconds: number;
-  /** Of each thread’s heap. */
+  /** The limit of each thread's heap. */
   readonly megabytes: number;
   readonly idleMilliseconds: number;
 }
 
 const LIMITS: ThreadLimits = { threads: 2, milliseconds: 5_000, megabytes: 256, idleMilliseconds: 60_000 };
-/** A thread that does not end by itself is ended after so long. */
+/** After this time a thread that does not end by itself is terminated. */
 const TERMINATE_MS = 50;
-/** A thread that has not begun to read by then never will. */
+/** A thread that has not begun to read after this time never will. */
 const BEGIN_MS = 60_000;
-/** What a thread says when all is loaded and it begins to read. */
+/** The message of a thread that has loaded its code and begins to read. */
 export const BEGUN = 'begun';
 
 export function parserThreads(entry: URL, limits: ThreadLimits = LIMITS): ParserThreads {
@@ -120,7 +123,7 @@ export function parserThreads(entry: URL, limits: ThreadLimits = LIMITS): Parser
 }
 
 async function openPool(entry: URL, { threads, megabytes }: ThreadLimits): Promise<Pool> {
-  // Loaded only where it is used, so that a start without it is quicker.
+  // The module is loaded when it is first needed, so that the start is quicker.
   const { default: workerpool } = await import('workerpool');
   return workerpool.pool(fileURLToPath(entry), {
     workerType: 'thread',
@@ -130,7 +133,10 @@ async function openPool(entry: URL, { threads, megabytes }: ThreadLimits): Promi
   });
 }
 
-/** Handed over instead of copied, unless other bytes lie in the same memory. What is handed over is empty afterwards. */
+/**
+ * The content in memory of its own, which is transferred to the thread instead of copied. It is copied only if other bytes are
+ * in the same memory. Transferred content is empty afterwards.
+ */
 function owned(content: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = content;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? new Uint8Array(buffer) : new Uint8Array(content);

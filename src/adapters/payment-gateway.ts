@@ -14,48 +14,56 @@
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** Accounts at the gateway that payouts go to; null where they go to any bank account. */
+  /** The accounts at the gateway that receive payouts; null if payouts go to any bank account. */
   readonly accounts: ConnectedAccounts | null;
-  /** The least that one payment may come to, by currency, minor units; it takes any amount in a currency that is not there. */
+  /** The smallest payment in minor units, by currency. Any amount is possible in a currency that is not named. */
   readonly smallestPayments: Readonly<Record<string, number>>;
-  /** Opens a page on which a payment is paid. Asked again for the same `paymentId`, answers with the same one while it can still be paid. Throws `GatewayRefused` for an amount or a currency that it does not take. */
+  /**
+   * Opens a page on which a payment is made. A second call for the same `paymentId` returns the same page while it can still be
+   * paid. Throws `GatewayRefused` for an amount or a currency that the gateway does not accept.
+   */
   openPaymentPage(request: PaymentPageRequest): Promise<{ reference: string; redirectUrl: string }>;
-  /** What the gateway knows of a payment page now. Throws for a reference that it never gave out. */
+  /** The present state of a payment page. Throws for a reference that the gateway did not issue. */
   fetchOutcome(reference: string): Promise<GatewayOutcome>;
-  /** Closes a page on which nobody has paid yet; answers with what is true afterwards (it may have been paid just before). */
+  /** Closes a page on which nobody has paid yet. Returns the state afterwards, because somebody may have paid just before. */
   closePaymentPage(reference: string): Promise<GatewayOutcome>;
-  /** Gives captured money back, all refunds together never more than was captured. */
+  /** Refunds captured money. All refunds together are never more than was captured. */
   refund(request: RefundRequest): Promise<MoneyAnswer>;
   /**
-   * Takes a part of the deposit that was authorised with the payment, or all of it. A hold is captured once: what is
-   * left of it is let go with the capture, and a second capture under another id fails.
+   * Captures a part or all of the deposit that was authorised with the payment. A hold can be captured once: the rest is
+   * released with the capture, and a second capture under another id fails.
    */
   captureHold(request: CaptureRequest): Promise<MoneyAnswer>;
-  /** Lets go of the deposit that was authorised, but not captured, with the payment. Nothing happens when none is held. */
+  /** Releases the deposit that was authorised with the payment and not captured. Does nothing if none is held. */
   releaseHold(reference: string): Promise<void>;
-  /** Sends money to an owner. After FAILED, the same payout is tried again with the next `attempt`. */
+  /** Sends money to an owner. After FAILED, the payout is tried again with the next `attempt`. */
   transfer(request: TransferRequest): Promise<TransferAnswer>;
-  /** What became of a transfer, its newest attempt; null when the gateway knows of none, as after a refusal at once. */
+  /** The newest attempt of a transfer; null if the gateway knows none, for example after it refused the first one at once. */
   fetchTransfer(payoutId: string): Promise<TransferAnswer | null>;
   /**
-   * What the gateway moved from `from` until before `to`, in an order of its own, a page at a time: for comparing its
-   * books with ours. Of two equal calls the later may know more entries near the end of the period, never other ones.
+   * One page of all movements at the gateway from `from` to before `to`, in an order of its own, for comparing books. A later
+   * call may return more entries near the end of the period, but never different ones.
    */
   list(period: { from: Date; to: Date; cursor?: string | undefined }): Promise<{ entries: GatewayEntry[]; next: string | null }>;
-  /** Reads a callback; null when its signature, its age or its shape is wrong. May ask the gateway for what it leaves out. */
+  /**
+   * Reads a callback; null if its signature, age or form is wrong. It may ask the gateway for data that the callback leaves
+   * out.
+   */
   readCallback(headers: Readonly<Record<string, string>>, body: string): Promise<GatewayReport | null>;
 }
 
-/** The gateway was not reached, or it broke off. */
+/** Thrown if the gateway was not reached, or the connection broke. */
 export class GatewaySilent extends Error {}
 
 /**
- * Why a gateway does not do what it is asked. ACCOUNT: the platform's account or key may not do it. REQUEST: it does not
- * understand what it was asked. AMOUNT and CURRENCY: it takes others.
+ * Why a gateway refuses a request. ACCOUNT: the platform's account or key may not make it. REQUEST: the gateway does not
+ * understand it. AMOUNT and CURRENCY: the gateway accepts others.
  */
 export type RefusalCause = 'AMOUNT' | 'CURRENCY' | 'ACCOUNT' | 'REQUEST';
 
-/** The gateway did nothing, and asking again does not help. The message is for the operator, in the gateway's words. */
+/**
+ * Thrown if the gateway did nothing and a repetition does not help. The message is for the operator, in the gateway's words.
+ */
 export class GatewayRefused extends Error {
   readonly because: RefusalCause;
 
@@ -68,110 +76,113 @@ export class GatewayRefused extends Error {
 
 export interface PaymentPageRequest {
   readonly paymentId: string;
-  /** Captured at once: rent, fee, tax and a deposit that is charged. */
+  /** The amount that is captured at once, in minor units: rent, fee, tax and a deposit that is charged. */
   readonly amountMinor: number;
-  /** Only authorised: a deposit that is held. 0 when there is none. Payment and hold succeed together or not at all. */
+  /**
+   * The amount that is only authorised, for a deposit that is held; 0 if there is none. Payment and hold succeed together or
+   * not at all.
+   */
   readonly holdMinor: number;
   readonly currency: string;
   /** What the person sees on the page. */
   readonly title: string;
   readonly description: string;
-  /** Add up to `amountMinor`; a discount is negative. */
+  /** The lines of the page, which add up to `amountMinor`; a discount is negative. */
   readonly lines: readonly PaymentPageLine[];
-  /** What the person agrees to by paying and what happens after it, a sentence each; for a page that has room for them. */
+  /** What the person agrees to by paying, and what happens then, one sentence each, for a page with room for them. */
   readonly conditions?: readonly string[] | undefined;
   readonly whatNext?: readonly string[] | undefined;
-  /** Where the page leads back to once the person has paid. */
+  /** The address to which the page returns after the payment. */
   readonly returnUrl: string;
-  /** Where it leads back to when the person leaves without paying. */
+  /** The address to which the page returns if the person leaves without paying. */
   readonly cancelUrl: string;
-  /** The page stops taking payments then. UTC. */
+  /** The UTC instant from which the page accepts no payment. */
   readonly expiresAt: Date;
-  /** Of the rented thing's place (IANA name): what the person's deadline is told in. */
+  /** The time zone of the asset (IANA name), in which the person's deadline is shown. */
   readonly timeZone?: string | undefined;
 }
 
 export interface PaymentPageLine {
   readonly label: string;
   readonly amountMinor: number;
-  /** With more than one of something: how many, and what one costs. */
+  /** The number of pieces and the price of one, if there are several. */
   readonly quantity?: number | undefined;
   readonly unitMinor?: number | undefined;
-  /** A deposit that is charged: no part of the price. */
+  /** True for a charged deposit, which is no part of the price. */
   readonly comesBack?: true | undefined;
 }
 
 export interface GatewayOutcome {
-  /** The provider's id for this report; the same report always carries the same id. */
+  /** The provider's id of this report; a repeated report has the same id. */
   readonly eventId: string;
   readonly reference: string;
   readonly paymentId: string;
-  /** FAILED is one attempt: as long as the page is open, the person may try again there. */
+  /** FAILED is about one attempt: while the page is open, the person may try again there. */
   readonly status: 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';
   readonly amountMinor: number;
   readonly holdMinor: number;
   readonly currency: string;
-  /** With FAILED: why, in the gateway's words. */
+  /** The reason of FAILED, in the gateway's words. */
   readonly reason?: string | undefined;
 }
 
-/** What a callback says. Each kind is acted upon by whoever keeps the books of it; `eventId` tells repetitions. */
+/** The content of a callback. The context that keeps the books about each kind acts on it; `eventId` identifies repetitions. */
 export type GatewayReport =
   | ({ readonly kind: 'PAYMENT' } & GatewayOutcome)
   | ({ readonly kind: 'CHARGEBACK' } & Chargeback)
   | ({ readonly kind: 'REFUND_FAILED' } & FailedRefund)
   | ({ readonly kind: 'TRANSFER'; readonly eventId: string } & TransferAnswer)
-  /** Something about an owner's account at the gateway has changed: `accounts.fetch` says what is so. */
+  /** An owner's account at the gateway has changed; `accounts.fetch` returns its state. */
   | { readonly kind: 'ACCOUNT'; readonly eventId: string; readonly accountId: string }
-  /** Well signed, but about nothing of ours. */
+  /** A correctly signed callback that concerns nothing here. */
   | { readonly kind: 'OTHER'; readonly eventId: string };
 
-/** An owner opens an account at the gateway on the gateway's own pages, and tells only the gateway who they are. */
+/** Accounts that owners open on the gateway's own pages. Only the gateway learns who they are. */
 export interface ConnectedAccounts {
-  /** Opens an account for an owner; for the same `key` within a day the same one. Answers with the gateway's id of it. */
+  /** Opens an account for an owner; within a day the same account for the same `key`. Returns the gateway's id. */
   open(owner: {
     readonly key: string;
     readonly vendorId: string;
     readonly email: string;
     readonly country: string;
   }): Promise<string>;
-  /** A page on which the person tells the gateway what is missing. It can be opened once, and only for some minutes. */
+  /** A page on which the person tells the gateway what is missing. It can be opened once, for some minutes. */
   link(accountId: string, waysBack: { returnUrl: string; refreshUrl: string }): Promise<{ url: string; expiresAt: Date }>;
-  /** How the account is now; null where it was closed, or its owner has disconnected it from the platform. */
+  /** The present state of the account; null if it was closed, or if its owner has disconnected it from the platform. */
   fetch(accountId: string): Promise<ConnectedAccount | null>;
 }
 
 export interface ConnectedAccount {
-  /** Its owner has been through the pages once. */
+  /** Whether its owner has been through the pages once. */
   readonly submitted: boolean;
   /** Whether money can be sent to it. */
   readonly takesTransfers: boolean;
-  /** The gateway passes the money on to the owner's bank. */
+  /** Whether the gateway passes the money on to the owner's bank. */
   readonly paysOut: boolean;
   readonly takesCharges: boolean;
-  /** What the gateway still asks its owner for, in the gateway's terms. */
+  /** What the gateway still needs from the owner, in the gateway's terms. */
   readonly missing: readonly string[];
   /** Whether the gateway is reviewing what the owner has entered. */
   readonly underReview: boolean;
   /** Why the gateway has disabled it, in its terms. */
   readonly disabledReason: string | null;
-  /** Until when what is missing has to be there for the account to stay as it is. UTC. */
+  /** The UTC instant until which the missing data must be entered, so that the account stays as it is. */
   readonly dueAt: Date | null;
 }
 
-/** The payer's bank takes a payment back, or gives it back after all. */
+/** The payer's bank takes a payment back, or returns it. */
 export interface Chargeback {
   readonly eventId: string;
   readonly chargebackId: string;
   readonly paymentId: string;
-  /** OPEN: the money is gone for now. WON: it came back. LOST: it stays gone. */
+  /** OPEN: the money is gone for now. WON: it came back. LOST: it is gone for good. */
   readonly status: 'OPEN' | 'WON' | 'LOST';
   readonly amountMinor: number;
   readonly currency: string;
   readonly reason: string;
 }
 
-/** A refund that had succeeded and came back to us. */
+/** A refund that had succeeded and failed later: the money came back to us. */
 interface FailedRefund {
   readonly eventId: string;
   readonly refundId: string;
@@ -186,17 +197,17 @@ export interface MoneyAnswer {
 }
 
 export interface RefundRequest {
-  /** Of the payment page. */
+  /** The gateway's reference of the payment page. */
   readonly reference: string;
   readonly refundId: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Out of what: the payment itself, which is the default, or what was captured of its hold. */
+  /** What is refunded: the payment itself, which is the default, or what was captured of its hold. */
   readonly from?: 'PAYMENT' | 'HOLD' | undefined;
 }
 
 export interface CaptureRequest {
-  /** Of the payment page. */
+  /** The gateway's reference of the payment page. */
   readonly reference: string;
   readonly captureId: string;
   readonly amountMinor: number;
@@ -205,30 +216,33 @@ export interface CaptureRequest {
 
 export interface TransferRequest {
   readonly payoutId: string;
-  /** Counts from 1, which is the default. An attempt is made once, whatever became of it. */
+  /** The number of the attempt, from 1, which is the default. An attempt is made only once, whatever its outcome. */
   readonly attempt?: number | undefined;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Where to, in the gateway's terms: an account number for the sandbox, a connected account for Stripe. */
+  /** The destination in the gateway's terms: an account number for the sandbox, a connected account for Stripe. */
   readonly destination: string;
-  /** What the money comes from, the first first: a gateway that holds it for some days sends it on all the same. */
+  /**
+   * The payments from which the money comes, in this order. With them a gateway can send money that it still holds for some
+   * days.
+   */
   readonly sources?: readonly TransferSource[] | undefined;
 }
 
-/** A payment that a transfer passes on, or what was captured of its hold. */
+/** A payment whose money a transfer sends on, or what was captured of its hold. */
 export interface TransferSource {
-  /** Of the payment page. */
+  /** The gateway's reference of the payment page. */
   readonly reference: string;
   readonly from?: 'PAYMENT' | 'HOLD' | undefined;
-  /** What of it has not been given back. */
+  /** The part of it that was not refunded, in minor units. */
   readonly amountMinor: number;
 }
 
 export interface TransferAnswer {
   readonly payoutId: string;
-  /** Which one this is about: while the next is on its way, the newest that the gateway knows may be the one before. */
+  /** The attempt that this is about. While the next attempt is on its way, the gateway may know only the one before. */
   readonly attempt: number;
-  /** FAILED after PAID: the money came back. */
+  /** FAILED after PAID means that the money came back. */
   readonly status: 'PENDING' | 'PAID' | 'FAILED';
   readonly amountMinor: number;
   readonly currency: string;
@@ -236,7 +250,10 @@ export interface TransferAnswer {
 }
 
 export interface GatewayEntry {
-  /** Into our balance: CHARGE, CAPTURE, TRANSFER_RETURN, REFUND_RETURN, CHARGEBACK_RETURN. Out of it: the others. */
+  /**
+   * Money into our balance: CHARGE, CAPTURE, TRANSFER_RETURN, REFUND_RETURN, CHARGEBACK_RETURN. The other kinds are money out
+   * of it.
+   */
   readonly kind:
     | 'CHARGE'
     | 'CAPTURE'
@@ -248,7 +265,10 @@ export interface GatewayEntry {
     | 'CHARGEBACK_RETURN';
   /** The gateway's own id. */
   readonly id: string;
-  /** Our id: of the payment, capture, refund or payout; of a charge-back, the payment's. Null for what is none of ours. */
+  /**
+   * Our id of the payment, capture, refund or payout; for a charge-back, that of the payment. Null for an entry that is not
+   * ours.
+   */
   readonly ourId: string | null;
   readonly amountMinor: number;
   readonly currency: string;

@@ -13,7 +13,7 @@ import type { Readiness } from './readiness.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Sms } from './sms.ts';
 
-/** Everything outside the process that a command may use, in its `prepare` step only. */
+/** Everything outside the process that a command may use, only in its `prepare`. */
 export interface Ports {
   readonly gateway: PaymentGateway;
   readonly gatewayNews: GatewayNews;
@@ -33,8 +33,8 @@ export interface Ports {
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * The same, where what has to wait its turn waits on this requester’s account. `aside` does what waits for the server of
- * somebody else, so that no other call of the same caller waits for it too.
+ * The ports for one requester, whose share of the queues their work uses. `aside` is for work that waits for somebody else's
+ * server, so that other calls of this caller do not wait for it.
  */
 export function portsFor(ports: Ports, requester: Requester, aside: Aside = (work) => work()): Ports {
   const { passwords, fileCleaner, calendarReader, outbound } = ports;

@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '../../db/database.ts';
 
-/** Whether this process can serve, for whoever sends requests to it. */
+/** Whether this process can serve, for the load balancer that sends requests to it. */
 export interface Readiness {
-  /** What keeps it from serving, in words that everybody may read; empty where nothing does. */
+  /** Why the process cannot serve, in words that everybody may read; empty if it can. */
   problems(): Promise<string[]>;
-  /** It is about to end: from now on it says so. */
+  /** Marks the process as about to end, which `problems` reports from now on. */
   leave(): void;
 }
 
-/** For a file that is handed in, the log of SQLite and a backup's start; below it writes begin to fail. */
+/** The least free space, for an uploaded file, the log of SQLite and the begin of a backup. Below it writes begin to fail. */
 const LEAST_FREE_BYTES = 100 * 1_048_576;
 
 export function readinessOf(database: Pick<Database, 'problems'>, folders: readonly string[]): Readiness {
@@ -31,7 +31,7 @@ async function spaceProblems(folder: string): Promise<string[]> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < LEAST_FREE_BYTES ? ['the disk is nearly full'] : [];
   } catch {
-    // Made with the first file that is put there.
+    // The folder does not exist yet; the first file creates it.
     return [];
   }
 }

@@ -11,7 +11,10 @@ import { assertFileKey, type FileStorage, isFileKey, makePrivateFolder, newFileK
 import type { SealedFiles } from './sealed-files.ts';
 
 export interface S3Place {
-  /** Where the bucket's name is the first part of the host, objects lie at its root, else below the bucket's name. */
+  /**
+   * The address of the bucket. If its name is the first part of the host, objects are at the root, otherwise below the bucket's
+   * name.
+   */
   readonly endpoint: URL;
   readonly bucket: string;
   readonly region: string;
@@ -29,13 +32,17 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 100;
 const ANSWER_MS = 60_000;
 
-/** Sealed files in a bucket that speaks S3. They pass a spool folder, because S3 wants to know the length and hash first. */
+/**
+ * Stores sealed files in a bucket with the protocol of S3. They are first written to a spool folder, because S3 requires length
+ * and hash in advance.
+ */
 export function s3FileStorage(place: S3Place, spoolFolder: string, sealing: FileSealing): FileStorage {
   const ask = bucket(place);
 
   return {
     async put(body, maxBytes, key = newFileKey()) {
-      // An upload may break off before anything reads it: reading reports that, and an unheard error ends the process.
+      // An upload may break off before anything reads it. Reading reports the error, but without a listener it would end the
+      // process.
       body.on('error', () => {});
       assertFileKey(key);
       await makePrivateFolder(spoolFolder);
@@ -70,7 +77,7 @@ export function s3FileStorage(place: S3Place, spoolFolder: string, sealing: File
   };
 }
 
-/** The same bucket, for whoever copies what lies in it. */
+/** The sealed files of the bucket, for copying them. */
 export function s3SealedFiles(place: S3Place): SealedFiles {
   const ask = bucket(place);
   return {
@@ -114,7 +121,7 @@ function urlOf({ endpoint, bucket }: S3Place, key: string): string {
 }
 
 async function send(client: AwsClient, url: string, { method, body, headers }: S3Request): Promise<Response> {
-  // The time is for the answer to begin: a reader may take the file as slowly as its line is.
+  // The timeout is for the begin of the answer; after that a slow reader may take its time.
   const patience = new AbortController();
   const timer = globalThis.setTimeout(() => patience.abort(new Error('The bucket does not answer.')), ANSWER_MS);
   try {
@@ -125,7 +132,7 @@ async function send(client: AwsClient, url: string, { method, body, headers }: S
   }
 }
 
-/** Asks again, after growing pauses, when the line breaks or the bucket is busy; a refusal is final. */
+/** Repeats a request, with growing pauses, if the connection breaks or the bucket is busy. A refusal is final. */
 async function persistently(work: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const last = attempt === ATTEMPTS;
@@ -142,7 +149,7 @@ async function persistently(work: () => Promise<Response>): Promise<Response> {
 
 async function expectOk(answer: Response, what: string): Promise<void> {
   if (answer.ok) return;
-  // The body names the bucket's code; it may be long, and it is for the log alone.
+  // The body contains the bucket's error code. It may be long, and is only for the log.
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no code';
   throw new Error(`The file was not ${what}: the bucket answered ${answer.status} (${code}).`);
 }

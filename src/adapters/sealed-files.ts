@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFileKey, makePrivateFolder } from './file-storage.ts';
 
-/** The files of the storage as they lie there, sealed: what copies them needs no key. */
+/** The files of the storage as they are stored, sealed, so that copying them needs no key. */
 export interface SealedFiles {
   keys(): AsyncIterable<string>;
   read(key: string): Promise<Readable>;
-  /** From a file on this machine. What is there under this key already has the same content. */
+  /** Copies a file from this machine. If a file with this key exists, it has the same content. */
   write(key: string, path: string): Promise<void>;
 }
 

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Sends text messages. Rejects with `SmsFailed` when the service does not take one. */
+/** Sends text messages. Rejects with `SmsFailed` if the service does not accept one. */
 export interface Sms {
   send(to: string, text: string): Promise<void>;
 }
 
-/** Why a text message was not taken, without number and text. `UNKNOWN`: it was handed over and no answer came, so that it may arrive. */
+/**
+ * Why a text message was not accepted, without number and text. `UNKNOWN`: it was sent but there was no answer, so it may
+ * arrive.
+ */
 export class SmsFailed extends Error {
   readonly outcome: 'NOT_SENT' | 'UNKNOWN';
 
@@ -20,11 +23,17 @@ export class SmsFailed extends Error {
 
 interface Announcement {
   readonly announce: (line: string) => void;
-  /** `MESSAGE` puts the text into the line as well: for whoever tries it out on their own machine, never where codes are somebody's. */
+  /**
+   * `MESSAGE` adds the text to the line. It is only for trying things out on one's own machine, never where codes belong to
+   * real people.
+   */
   readonly says: 'PLACE' | 'MESSAGE';
 }
 
-/** For a local install: text messages become files in a folder, and a line on the console says where, and what they say. */
+/**
+ * Text messages for a local installation: they become files in a folder, and a line on the console names them and, if wanted,
+ * their text.
+ */
 export function outboxSms(folder: string, { announce, says }: Announcement): Sms {
   let sent = 0;
   return {
@@ -46,27 +55,31 @@ export function maskedNumber(number: string): string {
   return `…${number.slice(-READABLE_DIGITS)}`;
 }
 
-/** Where text messages are handed over, and how. */
+/** The service that sends text messages, and how it is called. */
 export interface SmsService {
   readonly url: URL;
-  /** Sent as bearer token. */
+  /** The token, which is sent as a bearer token. */
   readonly token: string;
-  /** The number or name that messages come from. */
+  /** The number or name from which messages come. */
   readonly from: string;
-  /** How long one try may take; default 15 seconds. */
+  /** How long one try may take, in milliseconds; 15 seconds by default. */
   readonly timeoutMs?: number;
 }
 
-/** Longer than `fetch` waits for a connection, ten seconds: what never connected is known not to have been sent. */
+/**
+ * It is longer than the ten seconds that `fetch` waits for a connection, so that a message without a connection is known not to
+ * have been sent.
+ */
 const TIMEOUT_MS = 15_000;
 const SERVER_ERROR = 500;
-/** The connection was there and broke: the service may have taken the message. */
+/** Error codes of a connection that broke, after which the service may have accepted the message. */
 const BROKEN = /^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_(SOCKET|HEADERS_TIMEOUT|BODY_TIMEOUT)|HPE_\w+)$/;
 
 /**
- * Hands each text message over as JSON `{ id, from, to, text }`, with the id as `Idempotency-Key` too. A 5xx is tried once more with
- * the same id, so that a service that had taken the message sends it once. An error names neither number nor text nor token;
- * each is also `report`ed to the operator, because whoever asked for the message is told no more than that it was not sent.
+ * Sends each text message as JSON `{ id, from, to, text }`, with the id as `Idempotency-Key` too. After a 5xx it tries once
+ * more with the same id, so that a service that had accepted the message sends it once. An error contains neither number nor
+ * text nor token. Each is also reported to the operator, because the person who asked for the message only learns that it was
+ * not sent.
  */
 export function httpSms(service: SmsService, report: (failure: string) => void): Sms {
   return {
@@ -91,7 +104,7 @@ async function post({ url, token, timeoutMs = TIMEOUT_MS }: SmsService, message:
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': message.id },
       body: JSON.stringify(message),
-      // A redirect is not followed: the token and the number would go where nobody configured it.
+      // Redirects are not followed, because the token and the number would be sent to a server that nobody configured.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -105,7 +118,7 @@ async function post({ url, token, timeoutMs = TIMEOUT_MS }: SmsService, message:
   }
 }
 
-/** `fetch` says only that it failed; the cause has the code of the system. */
+/** The code of the system for an error. `fetch` itself says only that it failed; the cause has the code. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';

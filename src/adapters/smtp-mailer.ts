@@ -4,7 +4,7 @@ import { layOutMail, type Mailer, MailNotTaken, unsubscribeHeaders } from './mai
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** Sends over SMTP, with STARTTLS wherever the server offers it. A server that does not answer is given up on within seconds. */
+/** Sends over SMTP, with STARTTLS if the server offers it. It gives up after some seconds if the server does not answer. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
@@ -20,7 +20,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     async send(mail) {
       const message = {
         from,
-        // An object, not text: a comma or a line break in it can never become another recipient or header.
+        // The address is an object and not text, so that a comma or a line break in it can never add another recipient or
+        // header.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         ...layOutMail(mail),
@@ -43,7 +44,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 const MOST_LETTERS = 300;
 const ADDRESS = /[^\s<>"'@]+@([^\s<>"'@]+)/g;
 
-/** The server's words, without what signs in and without the name part of addresses: they are logged, and admins read them. */
+/**
+ * The server's words, without credentials and without the name part of addresses, because they are logged and administrators
+ * read them.
+ */
 function notTaken(error: unknown, url: string): MailNotTaken {
   const { host, username, password } = new URL(url);
   const said = error instanceof Error ? error.message : 'it could not be sent';

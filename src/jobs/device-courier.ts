@@ -3,7 +3,7 @@ import { PUSH } from '../adapters/push/push-sender.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import { deliverShortMessage, findDueMessages } from '../domain/talk/channels/index.ts';
 import type { JobLog } from './job-log.ts';
-import { startLanes } from './start-lanes.ts';
+import { startParallelWork } from './start-parallel-work.ts';
 import type { Worker } from './start-worker.ts';
 
 interface CourierParts {
@@ -16,17 +16,19 @@ interface CourierParts {
 
 export type DeviceCourier = Worker;
 
-/** To the service that sends text messages, beside what goes to devices. */
+/** How many messages go to the text message service at a time, in addition to those to devices. */
 const TEXTS_AT_ONCE = 4;
 const AT_ONCE = PUSH.atOnce + TEXTS_AT_ONCE;
-/** Of what was not taken the last time. */
+/** How many of the messages that failed last time are sent at a time. */
 const FAILING_AT_ONCE = 8;
-/** How many messages a round looks at. */
+/** How many messages a round reads. */
 const CANDIDATES = 100;
 
-/** Sends what waits for devices and phones, several at once and beside everything else. Of several processes one sends a message. */
+/**
+ * Sends the messages that wait for devices and phones, several at a time. Of several processes, only one sends each message.
+ */
 export function startDeviceCourier({ database, perform, clock, watch, log }: CourierParts): DeviceCourier {
-  return startLanes({
+  return startParallelWork({
     atOnce: AT_ONCE,
     watch: (round) => watch('send_short_messages', round),
     async find() {

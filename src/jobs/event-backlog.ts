@@ -4,9 +4,9 @@ import { sum } from '../domain/platform/kernel/index.ts';
 
 export interface Backlog {
   readonly subscriber: string;
-  /** Events that are not delivered yet, retries included. */
+  /** How many events are not delivered yet, including those that will be tried again. */
   readonly waiting: number;
-  /** Events that were given up after too many failures. */
+  /** How many events were given up after too many failures. */
   readonly dead: number;
 }
 

@@ -44,14 +44,14 @@ interface Deliverer {
 }
 
 const AT_ONCE = 50;
-/** The number is small, because failing events may be slow, and new events wait for them. */
+/** How many failed events one round retries. The number is small, because they may be slow, and new events wait for them. */
 const AGAIN_AT_ONCE = 10;
 
 /**
- * A round of one subscriber: performs its commands for each event behind its cursor, in order, and, when it is told that it
- * shall try again, for those that it failed at. One that fails stands in nobody's way: the cursor moves on. Of several
- * processes on one database one runs a subscriber at a time; when it dies, its claim runs out, and the event that it was at
- * is delivered again.
+ * Makes the rounds of one subscriber. A round performs its commands for each event after its cursor, in order, and for failed
+ * events if it was told to try them again. A failed event does not stop the others: the cursor moves on. Of several processes
+ * on one database, one runs a subscriber at a time. If it dies, its claim expires, and the event that it was working on is
+ * delivered again.
  */
 export function deliverTo(subscriber: Subscriber, { database, perform, clock, ids, holder, log }: DeliveryParts): Deliverer {
   const { name, commands, inputOf } = subscriber;
@@ -65,7 +65,7 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
     const fresh = await behind(database.reader, cursor.seq, AT_ONCE);
     const due = { now: clock.now(), limit: AGAIN_AT_ONCE };
     const wanted = shallTryAgain;
-    // A request for retries that arrives during this round is served by the next one.
+    // A request for retries that arrives during this round is for the next one.
     shallTryAgain = false;
     const again = wanted ? await dueFailures(database.reader, name, due) : [];
     if (again.length === AGAIN_AT_ONCE) shallTryAgain = true;
@@ -88,7 +88,7 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
     return left !== null && left.holder !== null;
   }
 
-  /** Asks for more time while a command runs: a gateway may take longer than a claim lasts. */
+  /** Renews the claim while a command runs, because a gateway may take longer than a claim lasts. */
   async function whileClaimed<T>(cursor: EventCursor, work: () => Promise<T>): Promise<T> {
     const keep = () => database.transaction((tx) => keepCursor(tx, cursor, clock.now()));
     const timer = setInterval(() => void keep().catch(onError), CLAIM_MS / 3);
@@ -110,13 +110,16 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
       if (input !== null) for (const command of commands) await perform(command, input);
       return { worked: true };
     } catch (error) {
-      // This does not count as an attempt. The cursor stays, and the event is delivered when the database is back.
+      // This is no failed attempt. The cursor stays, and the event is delivered when the database is back.
       if (isOutage(error)) throw error;
       return { worked: false, error };
     }
   }
 
-  /** Notes how it went and moves on; after the last one leaves, in the same transaction, unless more has come. */
+  /**
+   * Records the outcome and moves the cursor. After the last delivery of a round it also gives up the claim, unless more events
+   * have come.
+   */
   async function record(
     cursor: EventCursor,
     { event, failed }: Delivery,

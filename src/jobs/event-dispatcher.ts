@@ -21,7 +21,7 @@ interface DispatcherParts extends Omit<DeliveryParts, 'holder'> {
   readonly subscribers: readonly Subscriber[];
   readonly performTogether: Pipeline['performTogether'];
   readonly watch?: JobLog['watch'];
-  /** Called when new events have their numbers, so readers of the log can look. */
+  /** Called when new events have been numbered, so that readers of the log can look. */
   readonly onNumbered?: () => void;
 }
 
@@ -34,10 +34,10 @@ type Numbered = Awaited<ReturnType<typeof numberEvents>>;
 const NOTHING: Numbered = { types: new Set(), more: false };
 
 /**
- * Numbers the events of the outbox, at once after a commit, and delivers them: in the same transaction to all subscribers that
- * only write to the database, and to each of the others by itself. Where the joint delivery fails, those that only write
- * are delivered to by themselves as well, so that the one that fails is found and holds up nobody else. Every few seconds it
- * looks at all of them: at what is to be tried again, and at what another process has left.
+ * Numbers the events of the outbox after each commit, and delivers them: in the same transaction to all subscribers that only
+ * write to the database, and to each of the others separately. If the joint delivery fails, the subscribers that only write are
+ * run separately too, so that the failing one is found and does not stop the others. Every few seconds it looks at all
+ * subscribers, for failures to try again and for events that another process has left.
  */
 export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
   const { database, clock, ids, subscribers, log, performTogether } = parts;
@@ -51,7 +51,7 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
   const together = subscribers.filter(({ onlyWrites }) => onlyWrites);
   const deliverAll = deliverJointly(together, clock);
   let shallDeliver = false;
-  /** The number up to which this process has looked around, and of each type the newest behind its start. */
+  /** The number up to which this process has looked, and the newest number of each type since its start. */
   let seen: number | null = null;
   const newest = new Map<string, number>();
   let shallLookAround = true;
@@ -98,7 +98,7 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
       if (!subscriber.onlyWrites && subscriber.events.some(({ type }) => types.has(type))) rounds.wake();
   }
 
-  /** Looks at everything behind `after`, whichever process has numbered it. */
+  /** Wakes the subscribers that have events after `after`, whichever process has numbered these. */
   async function wakeWhoIsBehind(after: number): Promise<void> {
     const news = await newestByType(database.reader, after);
     for (const [type, seq] of news) newest.set(type, seq);

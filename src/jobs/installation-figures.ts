@@ -4,14 +4,14 @@ import { jobRuns, mails, payments, payouts, shortMessages, webhookDeliveries } f
 import type { Subscriber } from '../domain/platform/events/index.ts';
 import { eventBacklog } from './event-backlog.ts';
 
-/** One number about the installation as a whole, whichever process is asked. */
+/** A figure about the installation as a whole, which every process reports alike. */
 export interface Figure {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** What is read from the database for `/metrics`: never added up over processes, which all read the same. */
+/** Figures from the database for `/metrics`. They are never summed over processes, because all read the same. */
 export async function installationFigures(
   from: Reader,
   { subscribers, now }: { readonly subscribers: readonly Subscriber[]; readonly now: Date },
@@ -52,7 +52,7 @@ async function jobSuccesses(from: Reader): Promise<Figure[]> {
   const rows = await from.select({ job: jobRuns.id, at: jobRuns.lastSuccessAt }).from(jobRuns);
   return rows.map(({ job, at }) => ({
     name: 'rentwire_job_last_success_timestamp_seconds',
-    // Prometheus gives each series a label `job` of its own.
+    // Prometheus adds a label `job` itself, so this one has another name.
     labels: { job_name: job },
     value: (at?.getTime() ?? 0) / 1_000,
   }));

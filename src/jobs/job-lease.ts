@@ -7,8 +7,8 @@ import { later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
 const LEASE_MS = 5 * MINUTE_MS;
 
 /**
- * Takes the lease of a job unless another process has it: true for one of them only. The lease of a process that died
- * runs out by itself; one that could not be given back, since the database was away, is taken again by its holder.
+ * Takes the lease of a job; returns false if another process has it. The lease of a process that died expires by itself. A
+ * lease that could not be returned, because the database was away, is taken again by its holder.
  */
 export async function takeLease(database: Database, job: string, holder: string, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function takeLease(database: Database, job: string, holder: string,
   });
 }
 
-/** Gives the lease back, if it is still this process's, and writes down how the job ran. */
+/** Returns the lease, if this process still has it, and records how the job ran. */
 export async function returnLease(
   database: Database,
   { holder, run, now }: { readonly holder: string; readonly run: JobRun; readonly now: Date },

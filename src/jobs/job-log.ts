@@ -6,13 +6,13 @@ import { type Clock, later, MINUTE_MS } from '../domain/platform/kernel/index.ts
 import { isOutage } from '../tools/declared-errors.ts';
 import { oneByOne, type Round } from './start-worker.ts';
 
-/** Keeps in the database how jobs ran last, for all processes together. */
+/** Stores in the database how jobs ran last, for all processes together. */
 export interface JobLog {
-  /** A round of a worker under whose name its runs are noted. */
+  /** Wraps a round of a worker so that its runs are recorded under this name. */
   watch(name: string, round: Round): Round;
-  /** Notes a run that has ended. */
+  /** Records a run that has ended. */
   note(run: JobRun): void;
-  /** Stores what was noted. */
+  /** Stores the recorded runs. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,16 +25,16 @@ interface JobLogParts {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Workers look for work every few seconds. */
+/** Workers look for work at this interval. */
 const WORKER_EVERY_MS = 5_000;
 const LOOK_MS = 5_000;
-/** Each round of a worker would be a commit: what has not changed is stored once a minute. */
+/** A worker's runs with the same result are stored at this interval, because each would otherwise be a commit. */
 const STORE_MS = MINUTE_MS;
 const PROCESS = `${hostname()}/${process.pid}`;
 
 export function startJobLog({ database, clock, scheduled, log }: JobLogParts): JobLog {
   const waiting = new Map<string, JobRun>();
-  /** Whether the last stored run of each worked. */
+  /** For each job, whether its last stored run succeeded. */
   const stored = new Map<string, boolean>();
   const workers = new Set<string>();
   let storedAt = -STORE_MS;
@@ -103,7 +103,7 @@ export function startJobLog({ database, clock, scheduled, log }: JobLogParts): J
   };
 }
 
-/** A run of this process that began so many milliseconds before `now`, when it ended. */
+/** The record of a run of this process that began `milliseconds` before `now`, when it ended. */
 export function endedRun(
   name: string,
   kind: JobKind,

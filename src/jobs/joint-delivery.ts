@@ -10,13 +10,13 @@ import {
 import type { Clock } from '../domain/platform/kernel/index.ts';
 import type { PerformWithin } from '../tools/pipeline.ts';
 
-/** The most events in one transaction. Other writers wait for it on SQLite. */
+/** The most events in one transaction. On SQLite other writers wait for it. */
 const AT_ONCE = 10;
 
 /**
- * Delivers to several subscribers that only write to the database, in one transaction: for the next events all their commands
- * run, and all their cursors move. If the process dies or one command fails, nothing of it was done. A subscriber that a
- * process has to itself, because it tries again what failed, is left out.
+ * Delivers events to several subscribers that only write to the database, in one transaction: for the next events all their
+ * commands run, and all their cursors move. If the process dies or one command fails, nothing of it is stored. A subscriber
+ * that a process has claimed, because it retries failures, is left out.
  */
 export function deliverJointly(subscribers: readonly Subscriber[], clock: Clock) {
   const names = subscribers.map(({ name }) => name);
@@ -41,7 +41,7 @@ export function deliverJointly(subscribers: readonly Subscriber[], clock: Clock)
   };
 }
 
-/** The first event and the following ones about the same booking, because a transaction holds the lock of one booking only. */
+/** The first event and the following ones about the same booking, because a transaction holds the lock of only one booking. */
 function ofOneBooking(events: readonly StoredEvent[]): StoredEvent[] {
   const about = events[0]?.bookingId ?? null;
   const other = events.findIndex(({ bookingId }, place) => place > 0 && (about === null || bookingId !== about));

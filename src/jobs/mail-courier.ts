@@ -18,8 +18,8 @@ export type MailCourier = Worker;
 const GATHER_MS = 200;
 
 /**
- * Sends the e-mails that commands have written down, a few at the same time and beside everything else: a mail server that
- * does not answer holds up nothing but e-mails. What could not be sent stays in the table for a later try.
+ * Sends the queued e-mails, a few at a time, independently of everything else, so that a mail server that does not answer
+ * delays only e-mails. An e-mail that could not be sent stays in the table for a later try.
  */
 export function startMailCourier({ database, perform, clock, watch, log }: CourierParts): MailCourier {
   const worker = startWorker(

@@ -13,12 +13,12 @@ interface SyncParts {
 
 /** After this many unanswered requests the round ends. */
 const ENOUGH = 3;
-/** How many rounds are skipped after an unanswered one. The number doubles each time. */
+/** The most rounds that are skipped after one without an answer. The number doubles each time. */
 const MOST_PASSED_OVER = 512;
 
 /**
- * At the start of a process: asks about each payment that was open then, until the gateway has said what became of it.
- * Those about which it was silent go behind the others, and while it stays silent it is asked ever less often.
+ * After the start of a process, asks about each payment that was open then until the gateway has reported its outcome. Payments
+ * without an answer go to the end, and as long as the gateway does not answer, it is asked less and less often.
  */
 export function startPaymentSync({ perform, watch, log }: SyncParts): { stop(): Promise<void> } {
   let waiting: readonly string[] | null = null;

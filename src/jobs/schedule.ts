@@ -11,7 +11,7 @@ import { purgeAnalytics } from '../domain/shops/analytics/index.ts';
 import { fetchImportPictures } from '../domain/shops/listings/index.ts';
 import { refreshFollowedCalendars } from '../domain/shops/calendar/index.ts';
 
-/** What the platform does every minute by itself, in this order. Each is safe to run twice, and at once with itself. */
+/** The jobs that the platform runs every minute, in this order. Each may run twice, even at the same time. */
 export const schedule: readonly Command[] = [
   expirePayments,
   releaseDeposits,
@@ -28,7 +28,7 @@ export const schedule: readonly Command[] = [
   purgeExpiredRows,
   purgeAnalytics,
   checkConnectedAccounts,
-  // Servers elsewhere may keep it waiting, so that it comes last.
+  // This job is last, because servers elsewhere may make it wait.
   refreshFollowedCalendars,
   fetchImportPictures,
 ];

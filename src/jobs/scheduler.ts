@@ -26,7 +26,7 @@ interface SchedulerParts {
 export interface Scheduler {
   /** Begins to run every job each minute. */
   start(): void;
-  /** Runs every job once now; says which ones ran, rather than in another process. */
+  /** Runs every job once now. Returns which ones ran here and not in another process. */
   runAll(): Promise<string[]>;
   /** Waits for the job that is running. */
   stop(): Promise<void>;
@@ -34,13 +34,16 @@ export interface Scheduler {
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Runs the platform's jobs by itself, so that a local installation needs no cron. Of several processes on one database one runs a job at a time. */
+/**
+ * Runs the platform's jobs, so that a local installation needs no cron. Of several processes on one database, one runs a job at
+ * a time.
+ */
 export function createScheduler({ database, perform, clock, ids, jobs, log }: SchedulerParts): Scheduler {
   const holder = ids.next(LEASE_ID);
   let running: Promise<string[]> | null = null;
   let cron: Cron | null = null;
   let stopped = false;
-  // Opening the database has looked at it.
+  // The database was checked when it was opened.
   let lookedAt = clock.now().getTime();
 
   async function runJob(job: Command): Promise<boolean> {
@@ -49,7 +52,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
       if (!(await takeLease(database, job.name, holder, clock.now()))) return false;
       const began = performance.now();
       const error = await errorOf(job);
-      // The job did not fail. It runs when the database is back, and until then this process keeps the lease.
+      // The job did not fail. It runs when the database is back, and this process keeps the lease until then.
       if (isOutage(error)) throw error;
       const milliseconds = performance.now() - began;
       const run = endedRun(job.name, 'SCHEDULED', { milliseconds, error, nextRunAt: nextMinute(), now: clock.now() });
@@ -63,7 +66,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     }
   }
 
-  /** Null if the run succeeded. */
+  /** The error of a run; null if it succeeded. */
   async function errorOf(job: Command): Promise<unknown> {
     try {
       await perform(job, {});
@@ -73,7 +76,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     }
   }
 
-  /** Null if this process does not run jobs on a schedule. */
+  /** When the next round begins; null if this process does not run jobs on a schedule. */
   function nextMinute(): Date | null {
     if (cron === null) return null;
     const now = clock.now();
@@ -105,7 +108,7 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     }
   }
 
-  /** Makes sure that this process runs only one round at a time. */
+  /** Runs one round. This process never runs two rounds at the same time. */
   function runAll(): Promise<string[]> {
     running ??= runJobs().finally(() => (running = null));
     return running;

@@ -3,21 +3,21 @@ import { isOutage } from '../tools/declared-errors.ts';
 export interface Worker {
   /** Starts a round, because there may be new work. */
   wake(): void;
-  /** Resolves when everything that waits now was tried once. */
+  /** Resolves when all work that waits now was tried once. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Rounds extends Worker {
-  /** Resolves when the rounds that were asked for have ended. */
+  /** Resolves when the requested rounds have ended. */
   settled(): Promise<void>;
-  /** Whether a round runs, or is about to. */
+  /** Whether a round is running or about to run. */
   isBusy(): boolean;
 }
 
 const IDLE_MS = 5_000;
 
-/** Does `round` whenever it is woken, and every few seconds in any case. */
+/** Runs `round` whenever it is woken, and every few seconds in any case. */
 export function startWorker(round: Round, onError: (error: unknown) => void): Worker {
   const rounds = oneByOne(round, onError);
   const timer = setInterval(rounds.wake, IDLE_MS);
@@ -31,14 +31,17 @@ export function startWorker(round: Round, onError: (error: unknown) => void): Wo
   };
 }
 
-/** While the database is away, each time it was found so: until then nobody need try, and the database itself writes into the log. */
+/**
+ * The pause after a round that found the database away. It doubles, and nothing is logged, because the database logs that
+ * itself.
+ */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** Returns whether more work is waiting. It checks `stopped` between its steps. */
 export type Round = (stopped: () => boolean) => Promise<boolean>;
 
-/** Does `round` whenever it is woken, never twice at once. */
+/** Runs `round` whenever it is woken, never twice at the same time. */
 export function oneByOne(round: Round, onError: (error: unknown) => void): Rounds {
   let stopped = false;
   let running: Promise<void> | null = null;

@@ -5,11 +5,14 @@ import type { JobLog } from './job-log.ts';
 import { isOutage } from '../tools/declared-errors.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
-/** Wakes the streams that have news. However many are open, a commit costs two queries, and those that it concerns. */
+/**
+ * Wakes the streams that have news. However many streams are open, a commit costs two queries and those of the streams that it
+ * concerns.
+ */
 export interface StreamBell extends Pick<Worker, 'stop'> {
   /** Must be called after a commit in this process. */
   wake(): void;
-  /** Subscribes to news about any of these, and returns the function that unsubscribes. */
+  /** Subscribes to news about any of these topics, and returns the function that unsubscribes. */
   listen(topics: readonly string[], onNews: () => void): () => void;
 }
 
@@ -25,7 +28,7 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
   const { reader, signals } = database;
   const listeners = new Map<string, Set<() => void>>();
   const places = new Map<string, number>();
-  /** The number up to which the log was looked at; null while nobody listens. */
+  /** The number up to which the log was read; null while nobody listens. */
   let seen: number | null = null;
 
   async function round(): Promise<boolean> {
@@ -34,7 +37,7 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
       return false;
     }
     if (seen === null) {
-      // What happened since the first of them began to listen has no place to compare with, so that all of them look.
+      // The log was not read since the first listener came, so all listeners look for themselves.
       seen = await lastNumber(reader);
       for (const topic of listeners.keys()) ring(topic);
       return false;
@@ -64,13 +67,13 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
   const silence = signals?.receive(worker.wake) ?? (async () => {});
   let telling = false;
 
-  /** Tells the other processes, once for whatever is committed while it is told. */
+  /** Notifies the other processes, once for all that is committed while a notification is being sent. */
   function tellOthers(): void {
     if (signals === null || telling) return;
     telling = true;
     setImmediate(() => {
       telling = false;
-      // Processes that miss this notification look for news by themselves after a few seconds.
+      // A process that misses the notification looks for news itself after a few seconds.
       signals.send().catch((error: unknown) => (isOutage(error) ? undefined : onError(error)));
     });
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { deliverWebhook, findDueDeliveries, findDueEndpoints, WEBHOOKS } from '../domain/people/webhooks/index.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import type { JobLog } from './job-log.ts';
-import { startLanes } from './start-lanes.ts';
+import { startParallelWork } from './start-parallel-work.ts';
 import type { Worker } from './start-worker.ts';
 
 interface CourierParts {
@@ -15,16 +15,20 @@ interface CourierParts {
 
 export type WebhookCourier = Worker;
 
-/** Addresses that are sent to at once: fewer than there are places for webhooks, which people who try theirs out take too. */
+/**
+ * How many addresses are sent to at a time. It is fewer than webhooks may have connections, because people who test theirs use
+ * some too.
+ */
 const AT_ONCE = WEBHOOKS.atOnce - 8;
-/** Of these, those that took nothing the last time: servers that keep everybody waiting leave room for the others. */
+/** How many of them may be addresses that failed last time, so that servers that do not answer leave room for others. */
 const FAILING_AT_ONCE = 8;
-/** How many addresses a round looks at: enough to find working ones among many that fail. */
+/** How many addresses a round reads. They are enough to find working ones among many that fail. */
 const CANDIDATES = 100;
 
 /**
- * Sends what waits for the addresses of webhooks: several addresses at once, to each one event after the other, so that a
- * slow one holds up nothing but itself. After a failure an address rests. Of several processes one sends an event.
+ * Sends what waits for the addresses of webhooks: to several addresses at a time, and to each of them one event after the
+ * other, so that a slow one delays only itself. After a failure an address rests. Of several processes, only one sends each
+ * event.
  */
 export function startWebhookCourier({ database, perform, clock, watch, log }: CourierParts): WebhookCourier {
   /** Stops at the first failed delivery; the other events for this address are sent later. */
@@ -36,7 +40,7 @@ export function startWebhookCourier({ database, perform, clock, watch, log }: Co
     }
   }
 
-  return startLanes({
+  return startParallelWork({
     atOnce: AT_ONCE,
     watch: (round) => watch('send_webhooks', round),
     async find() {

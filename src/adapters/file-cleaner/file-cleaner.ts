@@ -4,15 +4,21 @@ import { fairQueue, PLATFORM, type Requester } from '../fair-queue.ts';
 import { type ParserThreads, ParsingStopped } from '../parser-threads.ts';
 import { cleanImage, isImageType, type SizedPicture, sizedPictures, UnsafeFile } from './pictures.ts';
 
-/** Makes an uploaded file harmless: what a picture tells besides itself is taken out, what a PDF could do is refused. */
+/** Makes an uploaded file harmless: removes hidden data from pictures, and refuses PDFs with active parts. */
 export interface FileCleaner {
-  /** Throws `UnsafeFile` and `QueueFull`. Null: the file may stay as it is. It is opened when it is its turn. */
+  /**
+   * Returns the cleaned file; null if the file may stay as it is. The file is opened when it is its turn. Throws `UnsafeFile`
+   * and `QueueFull`.
+   */
   clean(open: () => Promise<Readable>, mimeType: string, requester?: Requester): Promise<Buffer | null>;
-  /** A picture to be shown to everybody, in these widths: see `sizedPictures`. Throws the same. */
+  /** Returns a picture for everybody in these widths: see `sizedPictures`. Throws `UnsafeFile` and `QueueFull`. */
   sized(open: () => Promise<Readable>, widths: readonly number[], requester?: Requester): Promise<SizedPicture[]>;
 }
 
-/** Pictures take much memory while they are open. What waits lies in the storage and, where it came in JSON, in memory. */
+/**
+ * Few pictures are cleaned at a time, because an open picture takes much memory. Those that wait are in the storage or, if they
+ * came as JSON, in memory.
+ */
 const LIMITS = { running: 2, waiting: 32, heldBy: { network: 12, person: 6 }, retryAfterSeconds: 10 };
 
 const STOPPED = {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A PDF that is written so that it cannot be looked into. Says why, for whoever sent it. */
+/** Thrown for a PDF whose parts cannot be examined. The message tells the sender why. */
 export class PdfUnclear extends Error {}
 
 export const HIDDEN = 'the PDF contains parts that cannot be looked into; print it to a new PDF, or send a photo';
@@ -8,8 +8,8 @@ export const HIDDEN = 'the PDF contains parts that cannot be looked into; print 
 const HASH = 0x23;
 
 /**
- * A name may be written with hex escapes: `/Java#53cript`. In one pass over the letters: a file of nothing but escapes
- * takes no longer than any other.
+ * Decodes names with hex escapes, such as `/Java#53cript`. It reads each letter once, so that a file full of escapes takes no
+ * longer than any other.
  */
 export function withNames(text: string): string {
   if (!text.includes('#')) return text;
@@ -25,28 +25,28 @@ export function withNames(text: string): string {
   return from.toString('latin1', 0, length);
 }
 
-/** Of a hexadecimal digit; -1 for anything else. */
+/** The value of a hexadecimal digit; -1 for any other letter. */
 function digit(letter = 0): number {
   if (letter >= 0x30 && letter <= 0x39) return letter - 0x30;
   const lower = letter | 0x20;
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** Where streams begin: the place of the keyword, and of the first byte behind it. `endstream` is none. */
+/** The places where streams begin: of the keyword, and of the first byte after it. `endstream` does not count. */
 function* streamStarts(text: string): Generator<{ keyword: number; body: number }> {
   for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream\r?\n/g))
     yield { keyword: index, body: index + keyword.length };
 }
 
-/** Where the stream ends whose first byte is at `body`. */
+/** The end of the stream whose first byte is at `body`. */
 function endOf(text: string, body: number): number {
   const end = text.indexOf('endstream', body);
   return end < 0 ? text.length : end;
 }
 
 /**
- * What stands outside of streams: their packed bytes could read like anything. Throws `PdfUnclear` where an object begins
- * within a stream: a reader that is led there by the table of objects would find what a scan leaves out.
+ * The text outside of streams, whose compressed bytes could look like anything. Throws `PdfUnclear` if an object begins within
+ * a stream, because a reader that follows the table of objects would find what a scan does not see.
  */
 export function outsideStreams(text: string): string {
   const parts: string[] = [];
@@ -66,20 +66,20 @@ export function countOf(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** What a compressed object stream holds: objects, after a list of their numbers and places. */
+/** The content of a compressed object stream: objects, after a list of their numbers and places. */
 export interface ObjectStream {
   readonly text: string;
-  /** Where each object begins in the text, by its number. */
+  /** The place at which each object begins in the text, by its number. */
   readonly places: ReadonlyMap<number, number>;
 }
 
 const MAX_INFLATED_BYTES = 32 * 1_048_576;
 const DICTIONARY_BYTES = 1_024;
 const MAX_LIST_BYTES = 65_536;
-/** Writers put dozens of objects into each: so many hold more than any document has. */
+/** The most object streams. Writers put dozens of objects into each, so this is more than any document has. */
 const MOST_STREAMS = 5_000;
 
-/** The object streams of a PDF. Throws `PdfUnclear` where one cannot be looked into, or fewer are found than the `count` that is named. */
+/** The unpacked object streams of a PDF. Throws `PdfUnclear` if one cannot be unpacked, or if fewer are found than `count`. */
 export function unpackObjectStreams(content: Uint8Array, text: string, count: number): ObjectStream[] {
   if (count > MOST_STREAMS) throw new PdfUnclear(HIDDEN);
   const streams: ObjectStream[] = [];
@@ -87,7 +87,7 @@ export function unpackObjectStreams(content: Uint8Array, text: string, count: nu
   let left = MAX_INFLATED_BYTES;
   let before = 0;
   for (const { keyword, body } of streamStarts(text)) {
-    // No letter is looked at twice, however many streams there are.
+    // No letter is read twice, however many streams there are.
     const ahead = withNames(text.slice(Math.max(before, keyword - DICTIONARY_BYTES), keyword));
     before = body;
     const dictionary = ahead.slice(ahead.lastIndexOf(' obj') + 1);
@@ -98,13 +98,13 @@ export function unpackObjectStreams(content: Uint8Array, text: string, count: nu
     left -= objects.length;
     streams.push({ text: objects, places: placesIn(objects, dictionary) });
   }
-  // One that is named and was not found is one that hides.
+  // A stream that is named but was not found may be hidden on purpose.
   if (streams.length !== count) throw new PdfUnclear(HIDDEN);
   return streams;
 }
 
 function inflated(content: Uint8Array, dictionary: string, maxOutputLength: number): string {
-  // Packed once and in the usual way: whatever is packed twice is still packed after the first.
+  // Only a stream that is compressed once, and in the usual way, can be unpacked here.
   const filters = dictionary.match(/\/[A-Za-z0-9]+Decode(?![A-Za-z0-9])/g) ?? [];
   const usual = filters.length === 1 && filters[0] === '/FlateDecode' && !/\/Predictor\s*(?!1\b)\d/.test(dictionary);
   if (!usual || maxOutputLength < 1) throw new PdfUnclear(HIDDEN);
@@ -115,7 +115,7 @@ function inflated(content: Uint8Array, dictionary: string, maxOutputLength: numb
   }
 }
 
-/** The list ahead of the objects: number and place of each, counted from `First`. */
+/** The number and place of each object in the list before the objects, counted from `First`. */
 function placesIn(objects: string, dictionary: string): Map<number, number> {
   const first = Number(/\/First\s+(\d{1,9})/.exec(dictionary)?.[1] ?? 0);
   if (first > MAX_LIST_BYTES) throw new PdfUnclear(HIDDEN);

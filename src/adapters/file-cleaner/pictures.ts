@@ -1,27 +1,30 @@
 import type { Metadata, Sharp } from 'sharp';
 
-/** Why a file is not taken, in words for whoever sent it. */
+/** Thrown for a file that is refused. The message tells the sender why. */
 export class UnsafeFile extends Error {}
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 type ImageType = (typeof IMAGE_TYPES)[number];
 
 /**
- * How many pixels a picture may have: open, one then takes 256 MB at most. Where rows come out of order the whole picture
- * must be open at once, and with 16 bits a colour each pixel takes twice as much. Writing WebP takes longest. Phones take
- * 12 to 50 million, as plain JPEG.
+ * The most pixels of a picture, which then takes at most 256 MB. If its rows come out of order, all of it is in memory at once,
+ * and with 16 bits a colour each pixel takes twice as much. Writing WebP takes the most time. Phones take 12 to 50 million
+ * pixels, as plain JPEG.
  */
 const MAX_PIXELS = 50_000_000;
 const MAX_COSTLY_PIXELS = 25_000_000;
 const MAX_WEBP_PIXELS = 16_000_000;
-/** A picture that is much longer than wide is no photo, and rows without end take their time. */
+/** The longest edge in pixels. A picture that is much longer than wide is no photo, and many rows take much time. */
 const MAX_EDGE = 16_384;
 const MILLION = 1_000_000;
 const DAMAGED = 'the picture is damaged or incomplete';
-/** The slowest picture within these limits takes two or three on an idle machine, and what a phone takes one. */
+/**
+ * The longest time for one picture. The slowest picture within these limits takes two or three seconds on an idle machine, and
+ * a phone's picture one.
+ */
 const SECONDS = 8;
 const QUALITY = 92;
-/** Of 0 to 6: more makes the file a little smaller, and takes several times as long. */
+/** The effort of the encoder, from 0 to 6. More makes the file a little smaller and takes several times as long. */
 const WEBP_EFFORT = 0;
 
 export function isImageType(mimeType: string): mimeType is ImageType {
@@ -29,8 +32,8 @@ export function isImageType(mimeType: string): mimeType is ImageType {
 }
 
 /**
- * The same picture, written anew from its pixels: upright, and without position, camera, time, comments, thumbnails and
- * whatever was appended to the file. Throws `UnsafeFile` for what is no whole picture or too large a one.
+ * Writes a picture again from its pixels: upright, and without position, camera, time, comments, thumbnails and appended data.
+ * Throws `UnsafeFile` for a file that is no complete picture, or a too large one.
  */
 export async function cleanImage(content: Buffer, mimeType: ImageType): Promise<Buffer> {
   const image = await openPicture(content);
@@ -42,27 +45,27 @@ export async function cleanImage(content: Buffer, mimeType: ImageType): Promise<
   return inTime(() => encoded[mimeType]().toBuffer());
 }
 
-/** A picture of a size that somebody can show. */
+/** A picture in one of the sizes in which it is shown. */
 export interface SizedPicture {
   readonly width: number;
   readonly height: number;
   readonly content: Buffer;
 }
 
-/** How much longer than wide a picture may be shown. */
+/** A shown picture is at most this many times longer than wide. */
 const LONGEST = 2;
 const SHOWN_QUALITY = 80;
 const SHOWN_EFFORT = 2;
 
 /**
- * The picture as WebP in these widths, the smallest first, in none that is wider than the picture is; upright, and with
- * nothing in it but what it shows. Throws `UnsafeFile` for what is no whole picture or too large a one.
+ * The picture as WebP in these widths, the smallest first, upright and without hidden data. Widths beyond that of the picture
+ * are left out. Throws `UnsafeFile` for a file that is no complete picture, or a too large one.
  */
 export async function sizedPictures(content: Buffer, widths: readonly number[]): Promise<SizedPicture[]> {
   const widest = Math.max(...widths);
   const box = { width: widest, height: widest * LONGEST, fit: 'inside', withoutEnlargement: true } as const;
   const image = await openPicture(content);
-  // Opened once, at the largest size that is shown: the smaller ones are made from that.
+  // The picture is decoded once, in the largest size that is shown. The smaller sizes are made from that.
   const { data, info } = await inTime(() => image.resize(box).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }));
   const { default: sharp } = await import('sharp');
   const { width, height, channels } = info;
@@ -78,11 +81,12 @@ export async function sizedPictures(content: Buffer, widths: readonly number[]):
   return pictures;
 }
 
-/** Once it is known to be small enough. */
+/** Opens a picture for decoding, after checking its size. */
 async function openPicture(content: Buffer): Promise<Sharp> {
-  // Loaded only where it is used: the library is large.
+  // The library is large, so it is loaded when it is first needed.
   const { default: sharp } = await import('sharp');
-  // One thread a picture, as many as are cleaned at once; and none is opened twice, so that nothing is worth remembering.
+  // Each picture gets one thread, because several are cleaned at a time. No picture is opened twice, so the cache would be
+  // useless.
   sharp.concurrency(1);
   sharp.cache(false);
   await assertSmallEnough(() => sharp(content, { limitInputPixels: false }).metadata());
@@ -94,13 +98,13 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    // An encoder that is stopped says that it failed, not why.
+    // An encoder that was stopped only says that it failed, so the time shows whether it was stopped.
     const stopped = performance.now() - started >= SECONDS * 1_000;
     throw new UnsafeFile(stopped ? 'the picture takes too long to open; make it smaller, or send a plain JPEG' : DAMAGED);
   }
 }
 
-/** By what the head of the file says, before anything of it is unfolded. */
+/** Checks the size that the head of the file states, before anything is decoded. */
 async function assertSmallEnough(readHead: () => Promise<Metadata>): Promise<void> {
   const {
     format,

@@ -1,30 +1,36 @@
 import { countOf, HIDDEN, type ObjectStream, outsideStreams, PdfUnclear, unpackObjectStreams, withNames } from './pdf-text.ts';
 
-/** Names of what a PDF does when it is opened, reaches out to, or carries along, other than pages. */
+/** The names of parts of a PDF that act when it is opened, call something outside, or contain other files. */
 const ACTIVE =
   /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|GoToR|Filespec|XFA)(?![A-Za-z0-9])/;
-/** What is done by itself when a page or the document opens, prints or closes. Too short to be looked for in packed bytes. */
+/**
+ * The key for actions when a page or the document opens, prints or closes. It is too short to be looked for in compressed
+ * bytes.
+ */
 const BY_ITSELF = /\/AA(?![A-Za-z0-9])/;
-/** Another file, by its name: also one on a network share, which would be asked for with the person's own credentials. */
+/**
+ * The key for another file by its name, which may be on a network share and would be requested with the person's own
+ * credentials.
+ */
 const OTHER_FILE = /\/U?F\s*(?:\(|<(?!<))/;
 const MAX_TAIL_BYTES = 1_024;
 const END = '%%EOF';
-/** What a PDF that was changed later goes on with: objects, or the table of them; or it says again that it ends. */
+/** The beginning of a later change to a PDF: objects, the table of objects, or another end mark. */
 const UPDATE = /^\s*(\d{1,10}\s+\d{1,10}\s+obj\b|xref\b|%%EOF)/;
 const UPDATE_BYTES = 1_024;
-/** Whatever ends with one, or has one near its end, is an archive as well. */
+/** The end mark of a ZIP archive. A file with one at or near its end is an archive too. */
 const ZIP_END = 'PK\u0005\u0006';
 
 const APPENDED = 'something is appended to the PDF';
 const INSTEAD = 'print it to a new PDF, or send a photo';
 
 /**
- * Why a PDF is not taken; null when it may be. A conservative scan, not a reader: it looks for names of active parts in
- * the whole file and in its compressed object streams, and refuses what it cannot look into. A link that a person has to
- * click may stay: what is printed from a web page is full of them.
+ * Why a PDF is refused; null if it is accepted. This is a conservative scan: it looks for names of active parts in the whole
+ * file and in its compressed object streams, and refuses a file that it cannot examine. A link that a person has to click is
+ * allowed, because printed web pages are full of them.
  */
 export function whyUnsafePdf(content: Uint8Array): string | null {
-  // One letter a byte, so that places in the text are places in the file.
+  // Latin-1 makes one letter of each byte, so that places in the text are places in the file.
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
   const badFrame = wrongFrame(text);
   if (badFrame !== null) return badFrame;
@@ -33,13 +39,16 @@ export function whyUnsafePdf(content: Uint8Array): string | null {
     return active === null ? null : `the PDF contains ${active}; ${INSTEAD}`;
   } catch (error) {
     if (error instanceof PdfUnclear) return error.message;
-    // A pattern that finds no end in what it looks at.
+    // The regular expression has overflowed the stack on this text.
     if (error instanceof RangeError) return HIDDEN;
     throw error;
   }
 }
 
-/** It begins and ends as a PDF does, with nothing behind it but later changes. */
+/**
+ * What is wrong with the beginning or the end of the file; null if it begins and ends like a PDF, with nothing but later
+ * changes after that.
+ */
 function wrongFrame(text: string): string | null {
   if (!text.startsWith('%PDF-')) return 'the PDF does not begin like one';
   let end = text.indexOf(END);
@@ -66,20 +75,20 @@ function activeIn(text: string, content: Uint8Array): string | null {
   return isHarmlessAction(plain, objects) ? null : 'an OpenAction other than a place in the document';
 }
 
-/** Honest files say it once, and once more for each time they were changed. */
+/** The most actions. An honest file has one, and one more for each later change. */
 const MOST_ACTIONS = 30;
 const MOST_DEFINITIONS = 1_000;
 const MAX_ACTION_LETTERS = 4_096;
 
 const BLANK = String.raw`(?:[\0\s]|%[^\r\n]*[\r\n])`;
-/** What may stand between two words of an object's head, comments among it. */
+/** What may stand between two words of an object's head, including comments. */
 const GAP = String.raw`[\0\s]*(?:%[^\r\n]*[\r\n][\0\s]*)*`;
 const REFERENCE = /^(\d{1,10})[\0\s]+(\d{1,10})[\0\s]+R(?![A-Za-z0-9])/;
-/** Goes to a place in the document itself, or to another of its pages as the reader's own menu does. */
+/** Actions that are harmless: they go to a place in the document, or to another of its pages as the reader's own menu does. */
 const HARMLESS = new Set(['GoTo', 'Named']);
 const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
-/** Whether what the document does when it opens is only to show a place of its own, as many writers say. */
+/** Whether the document, when it is opened, only goes to a place of its own, as many writers make it do. */
 function isHarmlessAction(plain: string, objects: readonly ObjectStream[]): boolean {
   const texts = [plain, ...objects.map(({ text }) => text)];
   const values = texts.flatMap((text) => valuesOf(text, /\/OpenAction(?![A-Za-z0-9])/g, MOST_ACTIONS));
@@ -87,12 +96,12 @@ function isHarmlessAction(plain: string, objects: readonly ObjectStream[]): bool
   const direct = values.filter((value) => !REFERENCE.test(value));
   const numbers = new Set(values.flatMap((value) => REFERENCE.exec(value)?.[1] ?? []).map(Number));
   const definitions = [...numbers].map((number) => definitionsOf(number, plain, objects));
-  // One that is nowhere to be found is one that hides.
+  // An action that is named but was not found may be hidden on purpose.
   const isClear = (found: readonly string[]) => found.length > 0 && found.length <= MOST_DEFINITIONS && found.every(isHarmless);
   return direct.every(isHarmless) && definitions.every(isClear);
 }
 
-/** What follows each of the keys, from its first letter on: no more of them than tell that there are too many. */
+/** The text after each occurrence of the key, up to one more than `most`, so that the caller sees if there are too many. */
 function valuesOf(text: string, key: RegExp, most: number): string[] {
   const values: string[] = [];
   for (const { index, 0: name } of text.matchAll(key)) {
@@ -106,7 +115,10 @@ function valueAt(text: string, place: number): string {
   return text.slice(place, place + MAX_ACTION_LETTERS).replace(new RegExp(`^${BLANK}+`), '');
 }
 
-/** An object may be written more than once, and which one counts is for the table of objects to say: all must be harmless. */
+/**
+ * All definitions of an object. There may be several, and the table of objects decides which one counts, so all must be
+ * harmless.
+ */
 function definitionsOf(number: number, plain: string, objects: readonly ObjectStream[]): string[] {
   const head = new RegExp(String.raw`(?<!\d)0*${number}(?!\d)${GAP}\d{1,10}(?!\d)${GAP}obj`, 'g');
   const written = valuesOf(plain, head, MOST_DEFINITIONS);
@@ -118,24 +130,24 @@ function definitionsOf(number: number, plain: string, objects: readonly ObjectSt
 }
 
 function isHarmless(value: string): boolean {
-  // A destination: `[page /XYZ …]`, `(name)`, `/name`, or nothing at all.
+  // This is a destination, such as `[page /XYZ …]`, `(name)` or `/name`, or it is missing.
   if (/^(?:\[|\(|\/|null|<(?!<))/.test(value)) return true;
   const action = value.startsWith('<<') ? dictionaryOf(value) : null;
   if (action === null || /\/Next(?![A-Za-z0-9])/.test(action)) return false;
   const [types, names] = ['S', 'N'].map((key) => namesUnder(action, key));
   if (types === undefined || names === undefined) return false;
-  // What has neither a kind nor a place is nothing that an honest writer writes.
+  // No honest writer makes an action with neither a kind nor a place.
   if (types.length === 0 && !/\/D(?![A-Za-z0-9])/.test(action)) return false;
   return types.every((type) => type !== null && HARMLESS.has(type)) && names.every((name) => name !== null && PAGES.has(name));
 }
 
-/** What stands under a key, wherever it is written; null where that is no name. */
+/** The values of a key, wherever it occurs; null for a value that is no name. */
 function namesUnder(dictionary: string, key: string): (string | null)[] {
   const pattern = new RegExp(String.raw`/${key}(?![A-Za-z0-9])${BLANK}*(?:/([A-Za-z0-9]+))?`, 'g');
   return [...dictionary.matchAll(pattern)].map(([, name]) => name ?? null);
 }
 
-/** The dictionary that the text begins with, to where it closes; null where it does not, or a text in it does not. */
+/** The dictionary with which the text begins, up to its end; null if it does not end, or if a string in it does not. */
 function dictionaryOf(text: string): string | null {
   let depth = 0;
   for (let place = 0; place < text.length; place += 1) {
@@ -153,7 +165,7 @@ function dictionaryOf(text: string): string | null {
   return null;
 }
 
-/** Where the brackets that open here close: in a string they may stand in pairs, and any may follow a backslash. */
+/** The end of the string that begins here. In a string, brackets may occur in pairs, or after a backslash. */
 function endOfString(text: string, from: number): number {
   let depth = 0;
   for (let place = from; place < text.length; place += 1) {

@@ -4,21 +4,24 @@ import type { OutboundAnswer, OutboundLimits, OutboundPurpose, OutboundRequest, 
 import { type OutboundRules, readTarget } from './outbound-target.ts';
 
 /**
- * The one way to an address that a user gave. It reaches public servers only, whatever the name leads to and wherever it
- * redirects, brings no credential along, and ends within limits of time and size.
+ * Sends requests to addresses that users gave; nothing else may. It reaches only public servers, wherever the name leads and
+ * the server redirects, sends no credentials, and has limits of time and size.
  */
 export interface OutboundClient {
-  /** Throws `OutboundFailure` and `QueueFull`. A status of any kind is an answer. */
+  /** Sends a request. An answer with any status is returned. Throws `OutboundFailure` and `QueueFull`. */
   send(request: OutboundRequest, requester?: Requester): Promise<OutboundAnswer>;
-  /** Whether an address that is kept for later may be asked at all, and where its name leads now; asks it nothing. Throws the same. */
+  /**
+   * Checks whether an address that is stored for later may be reached, and where its name leads now, without sending anything.
+   * Throws `OutboundFailure` and `QueueFull`.
+   */
   check(asked: Pick<OutboundRequest, 'url' | 'purpose'>, requester?: Requester): Promise<void>;
 }
 
 interface OutboundParts {
   readonly rules: OutboundRules;
-  /** Read anew for each request. */
+  /** This is read for each request, because the operator can change it. */
   readonly userAgent: () => string;
-  /** Default: the resolver of the system. */
+  /** Finds the addresses of a name; by default with the resolver of the system. */
   readonly resolve?: Resolve;
   readonly limits?: OutboundLimits;
 }
@@ -46,7 +49,7 @@ export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LI
   }
 
   async function follow(request: OutboundRequest): Promise<OutboundAnswer> {
-    // Loaded only where it is used, so that a start without it is quicker.
+    // The module is loaded when it is first needed, so that the start is quicker.
     const { sendOnce } = await import('./outbound-hop.ts');
     const signal = AbortSignal.timeout(limits.totalMs);
     const headers = { ...request.headers, 'user-agent': userAgent() };

@@ -1,4 +1,4 @@
-/** Says in a few words why there is no answer: the address is not one that may be reached, or the server did not manage. */
+/** Thrown with a few words about why there is no answer: the address may not be reached, or the server failed. */
 export class OutboundFailure extends Error {
   readonly kind: 'REFUSED' | 'FAILED';
 

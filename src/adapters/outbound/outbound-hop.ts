@@ -46,7 +46,7 @@ export async function sendOnce(
       body: hop.post?.body ?? null,
     });
     const headers = readHeaders(answer.headers);
-    // Nobody reads the body of a redirect, and an unchanged answer has none.
+    // The body of a redirect is not needed, and an unchanged answer has none.
     const wanted = answer.statusCode < 300 || answer.statusCode >= 400;
     const body = wanted ? await readBody(answer.body, headers.get('content-encoding'), hop.maxBytes, signal) : Buffer.alloc(0);
     return { status: answer.statusCode, headers, body };
@@ -73,7 +73,7 @@ const systemResolve: Resolve = async (hostname) =>
 /** An unknown name and an internal one get the same error, so that nobody can find out what exists in the internal network. */
 const NOWHERE = 'its name leads to no public server';
 
-/** The addresses of the name, if all of them are public or allowed by the operator. */
+/** The addresses of the name. Throws unless all of them are public or allowed by the operator. */
 async function publicAddresses(
   host: string,
   { rules, resolve, signal }: Pick<Means, 'rules' | 'signal'> & { resolve: Resolve },
@@ -88,7 +88,7 @@ async function publicAddresses(
   return addresses;
 }
 
-/** What was ever given to servers of the public internet: in IPv6 that is 2000::/3, without what holds addresses of IPv4. */
+/** The range of IPv6 that is used for public servers: 2000::/3, without the parts that contain IPv4 addresses. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 function isPublic(address: string): boolean {
@@ -96,7 +96,7 @@ function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6));
 }
 
-/** The socket gets the addresses that were checked, so that a second DNS answer cannot replace them. */
+/** Makes the socket connect to the addresses that were checked, so that a second DNS answer cannot replace them. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   const [first = { address: '', family: 0 }] = all;
@@ -106,7 +106,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Rejects with the reason of the signal when that comes first. */
+/** Waits for `work`, or rejects with the reason of the signal if that comes first. */
 async function beforeTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
@@ -124,7 +124,10 @@ function readHeaders(headers: Dispatcher.ResponseData['headers']): ReadonlyMap<s
   );
 }
 
-/** Counts the bytes as they arrive, compressed and decompressed, because a small answer may decompress to a huge one. */
+/**
+ * Reads a body. The bytes are counted as they arrive, compressed and decompressed, because a small answer may decompress to a
+ * huge one.
+ */
 async function readBody(body: Readable, encoding = 'identity', maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const counted = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
     const chunks: Buffer[] = [];
@@ -151,7 +154,7 @@ const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['br', () => createBrotliDecompress()],
 ]);
 
-/** The words reveal nothing about the network of this server. */
+/** The messages for errors. They reveal nothing about the network of this server. */
 const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^UND_ERR_\w+_TIMEOUT$|^TimeoutError$|^ETIMEDOUT$/, 'its server did not answer in time'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'its server answers with too many headers'],

@@ -4,7 +4,7 @@ import { OutboundFailure } from './outbound-failure.ts';
 export interface OutboundRules {
   /** Whether only `https` is allowed, as everywhere outside development. */
   readonly secureOnly: boolean;
-  /** What the operator lets in although it is not public: by any port, and without `https`. */
+  /** Servers that the operator allows although they are not public: with any port, and without `https`. */
   readonly allowed: AllowedPlaces;
 }
 
@@ -13,7 +13,10 @@ export interface AllowedPlaces {
   readonly networks: BlockList;
 }
 
-/** Reads host names, addresses and networks `10.0.0.0/8`. Answers with the entry that is none of them. */
+/**
+ * Parses host names, addresses and networks such as `10.0.0.0/8`. Returns the first entry that is none of them, if there is
+ * one.
+ */
 export function allowedPlaces(entries: readonly string[]): AllowedPlaces | { readonly problem: string } {
   const hosts = new Set<string>();
   const networks = new BlockList();
@@ -37,7 +40,7 @@ const LONGEST_URL = 2_000;
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const SILENTLY_CHANGED = /[\s\u0000-\u001f\u007f\\]/;
 
-/** The address, if it may be asked at all; where its name leads is looked at when it is asked. */
+/** Parses an address and checks whether it may be reached. Where its name leads is checked when a request is sent. */
 export function readTarget(text: string, rules: OutboundRules, base?: URL): URL {
   const { secureOnly, allowed } = rules;
   const refused = (why: string) => new OutboundFailure('REFUSED', why);
@@ -56,12 +59,12 @@ export function readTarget(text: string, rules: OutboundRules, base?: URL): URL 
   return url;
 }
 
-/** How a server of one's own is reached where nothing is in earnest yet. */
+/** A hint on how to reach a server of one's own during development. */
 export function tryItOut({ secureOnly }: OutboundRules): string {
   return secureOnly ? '' : '. To try it out with a server of your own, start this one with OUTBOUND_ALLOW naming that host';
 }
 
-/** Name or address, without the brackets of IPv6. */
+/** The name or address, without the brackets of IPv6. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -11,7 +11,7 @@ import {
   type PushOutcome,
 } from './push-sender.ts';
 
-/** What the console of Firebase gives as the key of a service account, as far as it is needed. */
+/** The needed part of a service account's key, as the console of Firebase gives it. */
 export const ServiceAccount = z.object({
   project_id: z.string().regex(/^[a-z0-9-]{1,60}$/),
   client_email: z.string().min(3),
@@ -22,7 +22,7 @@ export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
 interface Parts {
   readonly account: ServiceAccount;
-  /** Without a path. */
+  /** The origin of the API, without a path. */
   readonly apiBase: string;
   readonly outbound: OutboundClient;
   readonly clock: { now(): Date };
@@ -33,7 +33,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const LIFE_SECONDS = 3_600;
 const SPARE_MS = 60_000;
 
-/** Hands messages for apps over to Firebase Cloud Messaging (HTTP v1), which reaches Android and, through Apple, iOS. */
+/** Sends messages for apps to Firebase Cloud Messaging (HTTP v1), which reaches Android and, through Apple, iOS. */
 export function appPushSender({ account, apiBase, outbound, clock }: Parts) {
   let known: { readonly token: string; readonly until: number } | null = null;
 
@@ -80,7 +80,10 @@ function messageTo(token: string, { title, text, url, tag, urgent }: PushMessage
 
 const UNAUTHORISED = 401;
 const Failure = z.object({ error: z.object({ details: z.array(z.object({ errorCode: z.string().optional() })).optional() }) });
-/** The app was removed, or the token belongs to another project: https://firebase.google.com/docs/cloud-messaging/error-codes */
+/**
+ * Errors that mean that the app was removed, or that the token belongs to another project:
+ * https://firebase.google.com/docs/cloud-messaging/error-codes
+ */
 const GONE = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
 
 function outcomeOf({ status, body }: OutboundAnswer): PushOutcome {

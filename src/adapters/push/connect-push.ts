@@ -14,13 +14,13 @@ export interface Firebase {
 interface Parts {
   readonly key: VapidKey;
   readonly contact: () => string;
-  /** Null: apps are not told. */
+  /** The service account for apps; null if apps are not supported. */
   readonly firebase: Firebase | null;
   readonly outbound: OutboundClient;
   readonly clock: { now(): Date };
 }
 
-/** Browsers by the push service that each names, apps through Firebase. Both go through the guarded client. */
+/** Sends to browsers by the push service that each names, and to apps through Firebase. Both use the outbound client. */
 export function connectPush({ firebase, clock, ...web }: Parts): PushSender {
   const toBrowser = webPushSender(web);
   const toApp = firebase === null ? null : appPushSender({ ...firebase, clock, outbound: web.outbound });
@@ -40,7 +40,7 @@ export function connectPush({ firebase, clock, ...web }: Parts): PushSender {
 
 const NO_APPS: PushOutcome = { outcome: 'REFUSED', problem: 'apps are not told here any more' };
 
-/** An address that may not be asked any more leads nowhere; whatever else was thrown may pass. */
+/** The outcome of an error. A refused address is gone; any other error may be temporary. */
 function outcomeOf(error: unknown): PushOutcome {
   if (error instanceof OutboundFailure)
     return { outcome: error.kind === 'REFUSED' ? 'REFUSED' : 'AGAIN', problem: error.message };

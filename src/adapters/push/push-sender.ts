@@ -1,15 +1,15 @@
 import type { OutboundPurpose } from '../outbound/outbound-request.ts';
 
-/** A browser, as it says itself where it takes messages (`PushSubscription` of the Push API). */
+/** The address of a browser, as it describes itself (`PushSubscription` of the Push API). */
 export interface BrowserAddress {
   readonly kind: 'WEB';
   readonly endpoint: string;
-  /** Its key to encrypt for, and what it is authenticated by: base64url. */
+  /** The key to encrypt for, and the secret by which messages are authenticated, in base64url. */
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** An app on a phone, by the token that Firebase Cloud Messaging gave it. */
+/** The address of an app on a phone: the token of Firebase Cloud Messaging. */
 export interface AppAddress {
   readonly kind: 'MOBILE';
   readonly token: string;
@@ -17,38 +17,44 @@ export interface AppAddress {
 
 export type PushAddress = BrowserAddress | AppAddress;
 
-/** What a device shows. Trusted words only. */
+/** The message that a device shows, in trusted words only. */
 export interface PushMessage {
   readonly title: string;
   readonly text: string;
-  /** Opened when it is tapped. */
+  /** The page that opens when the message is tapped. */
   readonly url: string;
-  /** A later message with the same one takes its place. */
+  /** A later message with the same tag replaces this one. */
   readonly tag: string;
   readonly urgent: boolean;
 }
 
-/** `GONE`: nobody takes messages there any more. `AGAIN`: later it may work. `REFUSED`: this message never will. */
+/**
+ * `GONE`: the device accepts no messages any more. `AGAIN`: a later try may work. `REFUSED`: this message will never be
+ * accepted.
+ */
 export interface PushOutcome {
   readonly outcome: 'TAKEN' | 'GONE' | 'AGAIN' | 'REFUSED';
   readonly problem: string | null;
 }
 
-/** Shows messages on devices. Never throws: what comes of a message is an outcome. */
+/** Shows messages on devices. It never throws: every error becomes an outcome. */
 export interface PushSender {
-  /** What browsers subscribe with (VAPID, RFC 8292): the public half, base64url. */
+  /** The public key with which browsers subscribe (VAPID, RFC 8292), in base64url. */
   readonly publicKey: string;
-  /** Whether apps can be told at all: that needs an account with Firebase. */
+  /** Whether apps can receive messages, which requires an account with Firebase. */
   readonly takesApps: boolean;
-  /** To a device of this person. */
+  /** Sends a message to a device of this person. */
   send(address: PushAddress, message: PushMessage, userId: string): Promise<PushOutcome>;
 }
 
-/** For so long a service keeps what it cannot deliver: later, it is no news any more. */
+/** How many seconds a push service keeps a message that it cannot deliver. After that the message is too old. */
 export const PUSH_KEPT_SECONDS = 86_400;
 
-/** The push services of the large makers serve nearly everybody; anybody may name one of their own. */
+/**
+ * How many messages are sent at a time. Nearly everybody uses the push services of the large makers, but anybody may name
+ * another one.
+ */
 export const PUSH: OutboundPurpose = { atOnce: 32, toOne: 16, forOne: 4 };
 
-/** Of the answer of a service only a few words count. */
+/** The most bytes of a push service's answer that are read. Only a few words of it count. */
 export const MOST_ANSWER_BYTES = 16_384;

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** The pair of keys by which push services know this installation, base64url. */
+/** The key pair by which push services recognise this installation, in base64url. */
 export interface VapidKey {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -8,7 +8,7 @@ export interface VapidKey {
 
 const PRIVATE_BYTES = 32;
 
-/** The pair that a private key belongs to: any 32 bytes, in base64 or base64url. Null where they are no key of P-256. */
+/** The key pair for a private key, which is 32 bytes in base64 or base64url. Null if the bytes are no key of P-256. */
 export function vapidKeyOf(secret: string): VapidKey | null {
   const bytes = Buffer.from(secret, 'base64url');
   if (bytes.length !== PRIVATE_BYTES) return null;

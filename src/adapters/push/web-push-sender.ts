@@ -12,15 +12,18 @@ import type { VapidKey } from './vapid-key.ts';
 
 interface Parts {
   readonly key: VapidKey;
-  /** Whom a push service can reach about what is sent: `mailto:…` or `https://…`. */
+  /** How a push service can contact the operator: `mailto:…` or `https://…`. */
   readonly contact: () => string;
   readonly outbound: OutboundClient;
 }
 
-/** Encrypts for one browser (RFC 8291) and hands over to the service that it named, as any address that a user gave. */
+/**
+ * Encrypts for one browser (RFC 8291) and sends to the push service that it named, through the outbound client like to any
+ * address that a user gave.
+ */
 export function webPushSender({ key, contact, outbound }: Parts) {
   return async ({ endpoint, p256dh, auth }: BrowserAddress, message: PushMessage, userId: string): Promise<PushOutcome> => {
-    // Loaded only where it is used, so that a start without it is quicker.
+    // The module is loaded when it is first needed, so that the start is quicker.
     const { generateRequestDetails } = (await import('web-push')).default;
     const { title, text, url, tag, urgent } = message;
     const { headers, body } = generateRequestDetails(
@@ -44,7 +47,7 @@ export function webPushSender({ key, contact, outbound }: Parts) {
   };
 }
 
-/** The client counts the bytes itself and names the type of what it posts. */
+/** The headers without those that the client sets itself: the length and the type of the body. */
 function sentHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const own = new Set(['content-length', 'content-type']);
   return Object.fromEntries(
@@ -52,7 +55,10 @@ function sentHeaders(headers: Readonly<Record<string, unknown>>): Record<string,
   );
 }
 
-/** 404 and 410: unsubscribed. 401 and 403: it was subscribed with another key, which never changes (RFC 8030, RFC 8292). */
+/**
+ * 404 and 410 mean that the browser has unsubscribed. 401 and 403 mean that it subscribed with another key, which never changes
+ * (RFC 8030, RFC 8292).
+ */
 const GONE = new Set([401, 403, 404, 410]);
 const TOO_MANY = 429;
 

@@ -6,7 +6,7 @@ const amountMinor = z.int().nonnegative();
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const named = z.string().min(1);
 
-/** The body of a callback: what the port calls a report, as JSON. */
+/** The body of a callback: a report of the port, as JSON. */
 export const SandboxReport = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('PAYMENT'),
@@ -49,18 +49,18 @@ export interface SignedCallback {
 
 interface SandboxCallback {
   sign(report: SandboxReport): SignedCallback;
-  /** Null when the signature, the age (five minutes) or the shape is wrong. */
+  /** Reads a callback; null if the signature, the age (five minutes) or the form is wrong. */
   read(headers: Readonly<Record<string, string>>, body: string): SandboxReport | null;
 }
 
-/** Reports, signed as https://www.standardwebhooks.com says. `secret` is `whsec_…` (base64) or any text. */
+/** Signs and reads reports as https://www.standardwebhooks.com specifies. `secret` is `whsec_…` (base64) or any text. */
 export function sandboxCallback(secret: string): SandboxCallback {
   const webhook = secret.startsWith('whsec_') ? new Webhook(secret) : new Webhook(Buffer.from(secret, 'utf8'), { format: 'raw' });
 
   return {
     sign(report) {
       const body = JSON.stringify(report);
-      // The age of a message is measured by the real time of day, also while the marketplace runs on a clock of its own.
+      // The age of a message is measured by the real time, even if the marketplace runs with a clock of its own.
       const sentAt = new Date();
       const headers = {
         'content-type': 'application/json',
@@ -81,17 +81,17 @@ export function sandboxCallback(secret: string): SandboxCallback {
   };
 }
 
-/** One attempt. True when the receiver took the callback. */
+/** Makes one attempt. Returns whether the receiver accepted the callback. */
 export type Deliver = (url: string, callback: SignedCallback) => Promise<boolean>;
 
-/** Makes up to three attempts. It never rejects, because a marketplace that gets no callback asks for the outcome. */
+/** Makes up to three attempts. It never rejects, because a marketplace without a callback asks for the outcome. */
 export async function deliverCallback(url: () => string, callback: SignedCallback, deliver: Deliver): Promise<boolean> {
   for (const wait of WAITS_MS) {
     await delay(wait, undefined, { ref: false });
     try {
       if (await deliver(url(), callback)) return true;
     } catch {
-      // A refusal, a broken connection and a timeout are all followed by another attempt.
+      // A refusal, a broken connection and a timeout all lead to another attempt.
     }
   }
   return false;

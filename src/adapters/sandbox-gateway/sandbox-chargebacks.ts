@@ -8,7 +8,7 @@ import { chargebackOf, lockCheckout, newEventId } from './sandbox-store.ts';
 type ChargebackRow = typeof sandboxChargebacks.$inferSelect;
 type ChargebackReport = Extract<SandboxReport, { kind: 'CHARGEBACK' }>;
 
-/** The payer's bank takes a payment back, or a part of it, once; null when there is nothing to take. */
+/** The payer's bank takes a payment or a part of it back, once; null if there is nothing to take. */
 export async function openChargeback(
   tx: Tx,
   reference: string,

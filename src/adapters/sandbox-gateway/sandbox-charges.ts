@@ -6,7 +6,7 @@ import { captureOf, chargebackOf, lockCheckout, refundsOf } from './sandbox-stor
 /** A refund or a capture of exactly this amount is refused, so that a failure can be tried: 666.13 in most currencies. */
 const REFUSED_AMOUNT_MINOR = 66_613;
 
-/** A hold can be captured once, within seven days, and for no more than is held, as with a card. */
+/** Captures a hold: once, within seven days, and at most the held amount, as with a card. */
 export async function captureHold(tx: Tx, request: CaptureRequest, now: Date): Promise<MoneyAnswer> {
   const { reference, captureId, amountMinor, currency } = request;
   const checkout = await lockCheckout(tx, reference, now);
@@ -35,7 +35,7 @@ function captureFailed(reason: string): MoneyAnswer {
   return { status: 'FAILED', reason };
 }
 
-/** Gives back no more than was captured, all refunds of a checkout together, and each refund id once. */
+/** Refunds at most what was captured, all refunds of a checkout together, and each refund id once. */
 export async function refundCheckout(tx: Tx, request: RefundRequest, now: Date): Promise<MoneyAnswer> {
   const checkout = await lockCheckout(tx, request.reference, now);
   const { reference, refundId, amountMinor, currency, from: source = 'PAYMENT' } = request;

@@ -11,12 +11,12 @@ export interface SandboxCheckout extends PaymentPageRequest {
   readonly holdReleasedAt: Date | null;
 }
 
-/** Where its payment page is, from the origin on. */
+/** The path of its payment page. */
 export function sandboxCheckoutPath(token: string): string {
   return `/sandbox/checkout/${token}`;
 }
 
-/** Whether it still takes an answer: a failed attempt may be followed by another. */
+/** Whether the person can still answer. After a failed attempt, another one is possible. */
 export function isOpen(checkout: SandboxCheckout): boolean {
   return checkout.status === 'PENDING' || checkout.status === 'FAILED';
 }

@@ -14,7 +14,7 @@ interface Page {
   next: string | null;
 }
 
-/** The movements of a period, oldest first. A cursor is the place of the last entry: its instant and its id. */
+/** The movements of a period, the oldest first. A cursor is the instant and the id of the last entry. */
 export async function listEntries(
   reader: Reader,
   { from, to, cursor }: { from: Date; to: Date; cursor?: string | undefined },

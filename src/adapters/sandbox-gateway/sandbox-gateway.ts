@@ -24,29 +24,29 @@ import {
 } from './sandbox-store.ts';
 import { findTransfer, type SandboxTransfer, sendTransfer, settleTransfer, transferAnswer } from './sandbox-transfers.ts';
 
-/** What a person can do on the page. */
+/** What a person can do on the payment page. */
 export type SandboxAnswer = 'pay' | 'fail' | 'leave';
 
-/** The result of what the person did. */
+/** The outcome of the person's action. */
 export interface SandboxAnswered {
   readonly checkout: SandboxCheckout;
   readonly result: 'PAID' | 'ALREADY_PAID' | 'FAILED' | 'EXPIRED' | 'LEFT';
 }
 
 /**
- * A payment gateway without money: the port, what its hosted page needs, and what banks do of their own accord. Failures
- * can be had on demand: a refund or a capture of exactly 66613 minor units is refused, a transfer to a destination that
- * ends in 0000 fails, and one that ends in 1111 stays pending until `settleTransfer`.
+ * A payment gateway without money: the port, what its payment page needs, and what banks do by themselves. Failures can be
+ * caused: a refund or a capture of exactly 66613 minor units is refused, a transfer to a destination that ends in 0000 fails,
+ * and one that ends in 1111 stays pending until `settleTransfer`.
  */
 export interface SandboxGateway extends PaymentGateway {
   find(token: string): Promise<SandboxCheckout | null>;
-  /** Persists what the person decided, then reports it. Null for an unknown token; asked again, changes nothing. */
+  /** Stores what the person decided, then reports it. Null for an unknown token; a second call changes nothing. */
   answer(token: string, answer: SandboxAnswer): Promise<SandboxAnswered | null>;
-  /** The owner's bank pays a pending transfer, refuses it, or sends a paid one back; reported by callback. */
+  /** The owner's bank pays a pending transfer, refuses it, or returns a paid one; this is reported by a callback. */
   settleTransfer(payoutId: string, status: 'PAID' | 'FAILED'): Promise<void>;
-  /** The payer's bank takes a payment back, all of it without an amount (minor units); reported by callback. */
+  /** The payer's bank takes back a payment, or `amountMinor` minor units of it; this is reported by a callback. */
   chargeBack(reference: string, reason: string, amountMinor?: number): Promise<void>;
-  /** The payer's bank ends a charge-back: it returns the money or keeps it; reported by callback. */
+  /** The payer's bank ends a charge-back: it returns the money or keeps it; this is reported by a callback. */
   closeChargeback(reference: string, status: 'WON' | 'LOST'): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface SandboxGatewayOptions {
   readonly database: Database;
   readonly clock: { now(): Date };
   readonly secret: string;
-  /** Where the pages are reached, without a slash at the end. */
+  /** The public address of the pages, without a slash at the end. */
   readonly publicBaseUrl: string;
   readonly callbackUrl: () => string;
   readonly deliver?: Deliver;
@@ -128,10 +128,12 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
   };
 }
 
-/** How long the person's page waits, so that the marketplace usually knows before the person is back. */
+/**
+ * How long the person's page waits for the callback, so that the marketplace usually knows the outcome when the person is back.
+ */
 const PAGE_WAIT_MS = 2_000;
 
-/** No timer runs in the sandbox, so a checkout whose time is over expires when somebody reads it. */
+/** The checkout, which expires when somebody reads it after its time, because no timer runs in the sandbox. */
 async function current({ database, clock }: SandboxGatewayOptions, checkout: SandboxCheckout): Promise<SandboxCheckout> {
   const now = clock.now();
   return isOverdue(checkout, now) ? database.transaction((tx) => lockCheckout(tx, checkout.reference, now)) : checkout;

@@ -7,7 +7,7 @@ import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds }
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 
-/** Makes one checkout for a payment, also when several ask at once: the first row stays. */
+/** Creates one checkout for a payment. If several calls create it at the same time, the first row stays. */
 export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: Date): Promise<SandboxCheckout> {
   const { paymentId, amountMinor, holdMinor, currency, expiresAt } = request;
   const checkout = {
@@ -52,7 +52,7 @@ const findByToken = hotQuery('sandbox_checkout_by_token', (from) =>
     .where(eq(sandboxCheckouts.token, placeholder('token'))),
 );
 
-/** The checkout as it is now, expired if its time is over, and nobody else's to change until `tx` ends. */
+/** Locks the checkout until `tx` ends, and returns it. It is expired if its time is over. */
 export async function lockCheckout(tx: Tx, reference: string, now: Date): Promise<SandboxCheckout> {
   await tx.lock(`sandbox_checkout:${reference}`);
   const checkout = await checkoutByReference(tx, reference);
@@ -63,7 +63,7 @@ export function isOverdue(checkout: SandboxCheckout, now: Date): boolean {
   return isOpen(checkout) && now >= checkout.expiresAt;
 }
 
-/** Saves `status` as a new report. */
+/** Stores the new status as a new report. */
 export async function saveStatus(
   tx: Tx,
   checkout: SandboxCheckout,
@@ -114,7 +114,7 @@ const Shown = z.object({
   conditions: z.array(z.string()).optional(),
   whatNext: z.array(z.string()).optional(),
   returnUrl: z.string(),
-  /** Missing in checkouts of earlier versions. */
+  /** The field is absent in checkouts of earlier versions. */
   cancelUrl: z.string().optional(),
   timeZone: z.string().optional(),
 });

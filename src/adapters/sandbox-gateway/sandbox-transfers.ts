@@ -7,8 +7,8 @@ import { newEventId } from './sandbox-store.ts';
 export type SandboxTransfer = typeof sandboxTransfers.$inferSelect;
 
 /**
- * Pays a transfer at once, each attempt once and none after one that stands. A destination that ends in 0000 has no
- * account behind it; one that ends in 1111 takes its time: PENDING until `settleTransfer`.
+ * Pays a transfer at once. Each attempt is made once, and none after one that succeeded. A destination that ends in 0000 has no
+ * account, and one that ends in 1111 stays PENDING until `settleTransfer`.
  */
 export async function sendTransfer(tx: Tx, request: TransferRequest, now: Date): Promise<TransferAnswer> {
   const { payoutId, attempt = 1, amountMinor, currency, destination } = request;
@@ -25,7 +25,7 @@ export async function sendTransfer(tx: Tx, request: TransferRequest, now: Date):
     attempt,
     amountMinor,
     currency,
-    // A bank keeps whole account numbers; a sandbox beside our own tables must not.
+    // A bank knows the whole account number, but our own tables must not contain it.
     destination: `…${destination.slice(-4)}`,
     status,
     reason: closed ? 'There is no such account.' : null,
@@ -39,7 +39,7 @@ export async function sendTransfer(tx: Tx, request: TransferRequest, now: Date):
   return transferAnswer(transfer);
 }
 
-/** What its bank does with a transfer later: pays one that is pending, refuses it, or sends a paid one back. */
+/** What the owner's bank does with a transfer later: it pays or refuses a pending one, or returns a paid one. */
 export async function settleTransfer(
   tx: Tx,
   payoutId: string,
@@ -64,7 +64,7 @@ export async function settleTransfer(
   return settled;
 }
 
-/** The newest attempt. */
+/** The newest attempt of a transfer. */
 export async function findTransfer(reader: Reader, payoutId: string): Promise<SandboxTransfer | undefined> {
   const [newest] = await reader
     .select()

@@ -8,15 +8,15 @@ export interface StripeCheck {
   readonly connect: boolean;
   readonly apiBase?: URL | undefined;
   readonly production: boolean;
-  /** Where the webhooks of Stripe must be sent. */
+  /** The address to which Stripe must send webhooks. */
   readonly callbackUrl: string;
-  /** ISO 4217, upper case: what the marketplace may be priced in. */
+  /** The currencies in which the marketplace can have prices: ISO 4217, upper case. */
   readonly currencies: readonly string[];
 }
 
 /**
- * What is missing at Stripe for this installation to take payments and to pay owners. Only looks: nothing is made or
- * changed there. Never throws; what could not be looked at is a finding too.
+ * Finds what is missing at Stripe so that this installation can take payments and pay owners. It only reads. It never throws:
+ * what cannot be checked is a finding too.
  */
 export async function checkStripe(check: StripeCheck): Promise<readonly Finding[]> {
   const stripe = connect(check);
@@ -122,7 +122,7 @@ async function endpointFindings(stripe: Stripe, check: StripeCheck): Promise<Fin
   const { callbackUrl: url } = check;
   const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
   const ours = all.filter((endpoint) => endpoint.url === url);
-  // An endpoint of the account has no application, one of connected accounts has.
+  // An endpoint of the account itself has no application; one for connected accounts has one.
   const own = endpointFinding(
     ours.filter(({ application }) => application === null),
     { url, events: PLATFORM_EVENTS, about: 'payments' },

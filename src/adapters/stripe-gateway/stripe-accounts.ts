@@ -4,8 +4,8 @@ import { heard, type StripeLog } from './stripe-errors.ts';
 
 /**
  * Connected accounts of owners (https://docs.stripe.com/connect/design-an-integration): the renter pays the platform, which
- * transfers to the owner, so that the platform pays the fees and is liable for what cannot be got back. Stripe collects who
- * the owner is, on its own pages, and shows them the Express Dashboard.
+ * transfers to the owner, so that the platform pays the fees and bears losses. Stripe collects the owner's identity on its own
+ * pages, and offers the owner the Express Dashboard.
  */
 export function stripeAccounts(stripe: Stripe, log: StripeLog): ConnectedAccounts {
   return {
@@ -61,7 +61,7 @@ async function fetchAccount(stripe: Stripe, accountId: string): Promise<Connecte
   }
 }
 
-/** Stripe answers about an account that was disconnected or deleted that the platform may not see it. */
+/** Whether the account was disconnected or deleted. Stripe then answers that the platform may not see it. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.code === 'account_invalid' || error.code === 'resource_missing';

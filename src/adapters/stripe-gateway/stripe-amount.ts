@@ -10,7 +10,7 @@ const TWO_DECIMALS_TOO_MANY = new Set(['ISK', 'UGX']);
 const STEP_MINOR = 10;
 const LAST_DIGIT_ZERO = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** `amountMinor` as Stripe writes it; throws `GatewayRefused` for an amount that Stripe cannot take. */
+/** `amountMinor` as Stripe writes it. Throws `GatewayRefused` for an amount that Stripe does not accept. */
 export function toStripeAmount(amountMinor: number, currency: string): number {
   if (LAST_DIGIT_ZERO.has(currency) && amountMinor % STEP_MINOR !== 0) {
     throw new GatewayRefused(`Stripe takes ${currency} in steps of ${STEP_MINOR} minor units; ${amountMinor} is none.`, 'AMOUNT');
@@ -18,16 +18,16 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
   return TWO_DECIMALS_TOO_MANY.has(currency) ? amountMinor * 100 : amountMinor;
 }
 
-/** An amount of Stripe's in our minor units; `currency` in either case. */
+/** An amount of Stripe in our minor units; `currency` may be in upper or lower case. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return TWO_DECIMALS_TOO_MANY.has(currency.toUpperCase()) ? Math.round(amount / 100) : amount;
 }
 
 /**
- * The least that Stripe charges, in our minor units (https://docs.stripe.com/currencies, "Minimum and maximum charge
- * amounts"). It goes by the currency that the platform's account is paid out in: a charge in another one has to come to as
- * much after Stripe has converted it, at a rate that nobody knows beforehand. So a currency that Stripe names no minimum
- * for has none here, and a payment that turns out too small is refused with the reason.
+ * The smallest charges of Stripe, in our minor units (https://docs.stripe.com/currencies, "Minimum and maximum charge
+ * amounts"). Stripe's minimum is in the currency in which the platform's account is paid out. A charge in another currency must
+ * be as much after Stripe has converted it, at a rate that nobody knows in advance. So a currency without a minimum of Stripe
+ * has none here, and a payment that turns out too small is refused with the reason.
  */
 export const SMALLEST_PAYMENTS: Readonly<Record<string, number>> = {
   AED: 200,

@@ -6,7 +6,7 @@ import { CONNECT_EVENTS } from './stripe-events.ts';
 import { checkoutByReference, latestAttempt, type StripeContext } from './stripe-store.ts';
 import { fetchStripeTransfer } from './stripe-transfers.ts';
 
-/** A webhook's event as a report, null when it was not signed with one of `secrets` in the last five minutes. */
+/** A webhook's event as a report; null if it was not signed with one of `secrets` in the last five minutes. */
 export async function readStripeCallback(
   context: StripeContext,
   secrets: readonly string[],
@@ -27,7 +27,7 @@ function signedWith(stripe: Stripe, secret: string, { signature, body }: { signa
   }
 }
 
-/** What happens on a connected account itself is its owner's own business, but for the account. */
+/** The report about an event. Events on a connected account concern only its owner, except those about the account itself. */
 async function reportOf(context: StripeContext, event: Stripe.Event): Promise<GatewayReport | null> {
   if (event.account !== undefined) return accountReport(event);
   switch (event.type) {
@@ -69,7 +69,7 @@ function accountReport({ id: eventId, account: accountId, type }: Stripe.Event):
   return accountId === undefined || !known.includes(type) ? null : { kind: 'ACCOUNT', eventId, accountId };
 }
 
-/** Nothing for a page that another one has replaced, unless it was paid after all. */
+/** The report about a payment page. There is none for a page that was replaced by another one, unless it was paid. */
 async function paymentReport(context: StripeContext, reference: string): Promise<GatewayReport | null> {
   const { reader } = context.database;
   const row = await checkoutByReference(reader, reference);

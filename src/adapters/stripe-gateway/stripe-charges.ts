@@ -4,7 +4,7 @@ import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 import { stripeRefusal } from './stripe-errors.ts';
 import { checkoutByReference, claimCapture, saveCheckout, type StripeContext } from './stripe-store.ts';
 
-/** Takes a part of the hold, once; Stripe lets the rest go with it. Which capture it was stands in our row first. */
+/** Captures a part of the hold, once; Stripe then releases the rest. Our row first records which capture it is. */
 export async function captureStripeHold(context: StripeContext, request: CaptureRequest): Promise<MoneyAnswer> {
   const { stripe, database } = context;
   const { reference, captureId, amountMinor, currency } = request;
@@ -29,7 +29,7 @@ export async function captureStripeHold(context: StripeContext, request: Capture
   }
 }
 
-/** Cancels the hold, unless it was captured, cancelled or lapsed before. */
+/** Cancels the hold, unless it was captured or cancelled before or has lapsed. */
 export async function releaseStripeHold({ stripe, database }: StripeContext, reference: string): Promise<void> {
   const row = await checkoutByReference(database.reader, reference);
   if (row?.holdIntent == null) return;
@@ -38,7 +38,7 @@ export async function releaseStripeHold({ stripe, database }: StripeContext, ref
   try {
     await stripe.paymentIntents.cancel(row.holdIntent, {}, { idempotencyKey: `release:${row.holdIntent}` });
   } catch (error) {
-    // The hold was captured or cancelled in the meantime.
+    // The hold was captured or cancelled meanwhile.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }
@@ -47,7 +47,10 @@ function captureFailed(reason: string): MoneyAnswer {
   return { status: 'FAILED', reason };
 }
 
-/** Looks for the refund before it makes one: Stripe forgets keys after a day, but never a refund. */
+/**
+ * Refunds. It first looks for an earlier refund with this id, because Stripe forgets idempotency keys after a day, but never a
+ * refund.
+ */
 export async function stripeRefund({ stripe, database }: StripeContext, request: RefundRequest): Promise<MoneyAnswer> {
   const { reference, refundId, amountMinor, currency, from = 'PAYMENT' } = request;
   const row = await checkoutByReference(database.reader, reference);
@@ -67,7 +70,7 @@ export async function stripeRefund({ stripe, database }: StripeContext, request:
         { payment_intent, amount: toStripeAmount(amountMinor, currency), metadata: { refundId } },
         { idempotencyKey: `refund:${refundId}` },
       ));
-    // A pending one has left our balance; when it comes back, a callback says so.
+    // The money of a pending refund has left our balance; if it comes back, a callback reports it.
     const refused = refund.status === 'failed' || refund.status === 'canceled';
     return refused ? refundFailed(refund.failure_reason ?? 'Stripe could not give the money back.') : { status: 'SUCCEEDED' };
   } catch (error) {

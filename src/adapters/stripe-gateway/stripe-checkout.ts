@@ -18,8 +18,9 @@ interface Started {
 }
 
 /**
- * One page per payment. What is asked is written down first and asked under a key of its own, so that a lost answer, or
- * two calls at the same time, still make one session; a new one is made only when the last can no longer be paid.
+ * Opens one page for each payment. The request is stored first and sent with an idempotency key, so that after a lost answer,
+ * or with two calls at the same time, there is still only one session. A new one is made only if the last one can no longer be
+ * paid.
  */
 export async function startCheckout(context: StripeContext, request: PaymentPageRequest): Promise<Started> {
   const { database, clock } = context;
@@ -48,11 +49,12 @@ export async function startCheckout(context: StripeContext, request: PaymentPage
   return ask(context, row);
 }
 
-/** The page of an attempt, unless it ended without a payment. */
+/** The page of an attempt; null if it ended without a payment. */
 async function openPage(context: StripeContext, row: StripeCheckout): Promise<Started | null> {
   const { reference, redirectUrl } = row;
   if (reference === null || redirectUrl === null) {
-    // The outcome of the request is unknown. Within a day its idempotency key makes Stripe repeat the answer; later the session has expired.
+    // The outcome of the request is unknown. Within a day its idempotency key makes Stripe repeat the answer; after that the
+    // session has expired.
     return context.clock.now().getTime() - row.createdAt.getTime() < KEY_MS ? ask(context, row) : null;
   }
   const { open, outcome } = await seeCheckout(context, row, reference);
@@ -79,14 +81,14 @@ async function ask({ stripe, database }: StripeContext, row: StripeCheckout): Pr
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
 /**
- * The parameters of a Checkout Session. With a deposit to hold, the rent is only authorised at first and the card is kept
- * for the second authorisation, which only cards can give; without one, every method that the account allows will do.
+ * The parameters of a Checkout Session. If a deposit is held, the rent is only authorised at first and the card is stored for
+ * the second authorisation, which only works with cards. Otherwise every method of the account can be used.
  */
 function sessionRequest(request: PaymentPageRequest, now: Date): SessionParams {
   const { paymentId, holdMinor, returnUrl, cancelUrl, title, description } = request;
   const metadata = { paymentId, part: 'PAYMENT' };
   const held = holdMinor > 0;
-  // Refuse this now, because otherwise the person would learn of it after paying the rent.
+  // An impossible hold is refused now, because otherwise the person would learn of it after paying the rent.
   toStripeAmount(holdMinor, request.currency);
   return {
     mode: 'payment',
@@ -120,14 +122,16 @@ function holdParams(request: PaymentPageRequest): SessionParams {
 const MAX_TEXT = 250;
 const MINUTE_MS = 60_000;
 
-/** Stripe accepts 30 minutes to 24 hours; one minute is left for the request itself. */
+/** The end of the page. Stripe accepts 30 minutes to 24 hours; one minute is left for the request itself. */
 function pageEnd(expiresAt: Date, now: Date): number {
   const earliest = now.getTime() + 31 * MINUTE_MS;
   const latest = now.getTime() + (24 * 60 - 1) * MINUTE_MS;
   return Math.floor(Math.min(Math.max(expiresAt.getTime(), earliest), latest) / 1_000);
 }
 
-/** One item per line. Stripe knows no negative ones: with a discount, one item for all, which explains itself. */
+/**
+ * One item for each line. Stripe has no negative items, so with a discount there is one item for all, whose text explains it.
+ */
 function lineItems(request: PaymentPageRequest): NonNullable<SessionParams['line_items']> {
   const { title, description, lines, amountMinor, currency } = request;
   const total = lines.reduce((sum, line) => sum + line.amountMinor, 0);

@@ -8,7 +8,9 @@ interface Page {
   next: string | null;
 }
 
-/** Balance transactions, newest first: Stripe's own books. Fees and payouts of the platform itself are left out. */
+/**
+ * The balance transactions, which are Stripe's own books, the newest first. Fees and the platform's own payouts are left out.
+ */
 export async function stripeEntries(
   context: StripeContext,
   { from, to, cursor }: { from: Date; to: Date; cursor?: string | undefined },
@@ -51,7 +53,7 @@ async function entryOf(context: StripeContext, transaction: Stripe.BalanceTransa
 }
 
 interface About {
-  /** In the currency of the payment; the transaction itself is in that of our balance. */
+  /** The amount in the currency of the payment; the transaction itself is in that of our balance. */
   amount: number;
   currency: string;
   ourId: string | null;

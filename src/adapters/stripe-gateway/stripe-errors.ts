@@ -3,14 +3,14 @@ import { GatewayRefused, GatewaySilent, type MoneyAnswer, type RefusalCause } fr
 
 const { errors } = Stripe;
 
-/** Where refusals that stand are reported to the operator. */
+/** The log in which final refusals are reported to the operator. */
 export interface StripeLog {
   error(details: object, message: string): void;
 }
 
 /**
- * Tells a Stripe that was not reached, or broke off, from one that says no. A refusal that no repetition ends is written to
- * the log with what the operator does about it: whoever called is only told that the platform cannot do it.
+ * Distinguishes whether Stripe was not reached, or refuses. A refusal that a repetition does not change is logged with what the
+ * operator can do about it, because the caller only learns that the platform cannot do it.
  */
 export async function heard<T>(answer: Promise<T>, log: StripeLog): Promise<T> {
   try {
@@ -22,7 +22,7 @@ export async function heard<T>(answer: Promise<T>, log: StripeLog): Promise<T> {
   }
 }
 
-/** As `GatewaySilent` or `GatewayRefused`; what is neither stays as it is. */
+/** The error as `GatewaySilent` or `GatewayRefused`; any other error stays as it is. */
 function toldApart(error: unknown): unknown {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = errors;
   if ([StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind)) {
@@ -60,7 +60,7 @@ function causeOf(error: InstanceType<typeof errors.StripeError>): RefusalCause {
   const mayNot = error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
   if (mayNot || ACCOUNT_CODES.has(error.code ?? '')) return 'ACCOUNT';
   if (AMOUNT_CODES.has(error.code ?? '')) return 'AMOUNT';
-  // Stripe has no code of its own for a currency: it names the parameter.
+  // Stripe has no error code for a currency, but names the parameter.
   return error.param?.includes('currency') ? 'CURRENCY' : 'REQUEST';
 }
 
@@ -72,8 +72,8 @@ const TODO: Readonly<Record<RefusalCause, string>> = {
 };
 
 /**
- * A refusal of Stripe's as an answer about one movement of money, and our own of what Stripe could never do. Whatever else
- * went wrong is thrown again, because nobody knows whether money moved, or because no movement would do better.
+ * A refusal of one movement of money as an answer, whether Stripe refused it or this adapter did. Other errors are thrown
+ * again, because it is unknown whether money moved, or because every movement would fail.
  */
 export function stripeRefusal(error: unknown): { status: 'FAILED'; reason: string } & MoneyAnswer {
   const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = errors;

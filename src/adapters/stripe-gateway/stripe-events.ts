@@ -1,4 +1,4 @@
-/** What the webhook about the platform's own account has to report. */
+/** The events that the webhook of the platform's own account must report. */
 export const PLATFORM_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -12,5 +12,5 @@ export const PLATFORM_EVENTS = [
   'transfer.reversed',
 ] as const;
 
-/** What the second webhook, the one that listens to events on connected accounts, has to report. */
+/** The events that the second webhook, for connected accounts, must report. */
 export const CONNECT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;

@@ -17,16 +17,16 @@ export interface StripeGatewayOptions {
   readonly clock: { now(): Date };
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Of the webhook that reports about connected accounts; null where there is none. */
+  /** The secret of the webhook for connected accounts; null if there is none. */
   readonly connectWebhookSecret: string | null;
-  /** Payouts go to connected accounts; otherwise every transfer fails with the reason. */
+  /** Whether payouts go to connected accounts. If not, every transfer fails with that reason. */
   readonly connect: boolean;
-  /** Only for tests: a server on loopback in place of Stripe's. */
+  /** Only for tests: a server on loopback instead of Stripe's. */
   readonly apiBase?: URL | undefined;
   readonly log: StripeLog;
 }
 
-/** The payment gateway port on Stripe: hosted Checkout, refunds, held deposits, Connect transfers. See decision 15. */
+/** The payment gateway port with Stripe: hosted Checkout, refunds, held deposits, Connect transfers. See decision 15. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const context: StripeContext = { ...options, stripe: connectStripe(options) };
 

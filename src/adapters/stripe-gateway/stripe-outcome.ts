@@ -3,7 +3,7 @@ import type { GatewayOutcome } from '../payment-gateway.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 import { saveCheckout, type StripeCheckout, type StripeContext } from './stripe-store.ts';
 
-/** A session as Stripe knows it now, and what it means. */
+/** A session in its present state at Stripe, and the outcome that follows from it. */
 export interface SeenCheckout {
   readonly open: boolean;
   readonly intent: Stripe.PaymentIntent | null;
@@ -11,8 +11,8 @@ export interface SeenCheckout {
 }
 
 /**
- * Asks Stripe, never a report: reports come late and out of order. Finishes what the person's payment began, see
- * `finish`. The same state always makes the same `eventId`, so a callback and a question count once.
+ * Asks Stripe for the state, because reports come late and out of order. Completes what the person's payment began: see
+ * `finish`. The same state always has the same `eventId`, so a callback and a query count once.
  */
 export async function seeCheckout(context: StripeContext, row: StripeCheckout, reference: string): Promise<SeenCheckout> {
   const session = await context.stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] });
@@ -63,9 +63,9 @@ async function outcomeOf(
 const NO_HOLD = 'The deposit could not be held on this card, so nothing was charged.';
 
 /**
- * The rent is authorised. First the deposit is authorised on the same card, then the rent is captured; when the deposit is
- * refused, the rent is let go. Each step has a key of its own: whoever comes after a crash, or at the same time, does the
- * same steps and gets the same answers.
+ * Completes a payment whose rent is authorised: authorises the deposit on the same card, then captures the rent. If the deposit
+ * is refused, the rent is released. Each step has an idempotency key of its own, so that after a crash, or at the same time,
+ * the same steps get the same answers.
  */
 async function finish(
   context: StripeContext,
@@ -85,7 +85,7 @@ async function finish(
   return tell('PAID', { amountMinor: fromStripeAmount(captured.amount_received, captured.currency) });
 }
 
-/** Null when the card's bank refuses, or wants to ask its holder, who has left. */
+/** Authorises the deposit; null if the card's bank refuses, or wants to ask its holder, who has left the page. */
 async function authoriseHold(
   stripe: Stripe,
   { paymentId, holdMinor, currency }: StripeCheckout,

@@ -3,15 +3,15 @@ import type { TransferSource } from '../payment-gateway.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 import { checkoutByReference, type StripeContext } from './stripe-store.ts';
 
-/** A charge that a transfer can be taken out of, and what is left of it to be transferred at most, minor units. */
+/** A charge from which a transfer can be made, and the most that it allows, in minor units. */
 export interface ChargeCapacity {
   readonly charge: string;
   readonly mostMinor: number;
 }
 
 /**
- * Null where nothing can be taken out of it: it was not charged, or was settled in another currency, since the transfer must
- * have the currency of the charge's balance transaction. What earlier transfers took is counted by whoever plans.
+ * What can be transferred from a charge; null if nothing can: it was not charged, or was settled in another currency, because a
+ * transfer must have the currency of the charge's balance transaction. The caller subtracts earlier transfers.
  */
 export async function capacityOf(
   context: StripeContext,

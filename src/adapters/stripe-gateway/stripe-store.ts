@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../../db/database.ts';
 import { inParts } from '../../../db/in-parts.ts';
 import { stripeCheckouts } from '../../../db/schema/adapters/stripe.ts';
 
-/** What every part of the Stripe adapter works with. */
+/** The parts that every function of the Stripe adapter needs. */
 export interface StripeContext {
   readonly stripe: Stripe;
   readonly database: Database;
@@ -33,7 +33,7 @@ export async function checkoutsByHold(reader: Reader, holdIntents: string[]): Pr
   return await reader.select().from(stripeCheckouts).where(inArray(stripeCheckouts.holdIntent, holdIntents));
 }
 
-/** Stores what will be requested. If several store the same attempt, all of them send the request of the first. */
+/** Stores a request before it is sent. If several calls store the same attempt, all of them send the first one's request. */
 export async function writeAttempt(database: Database, row: StripeCheckout): Promise<StripeCheckout> {
   return database.transaction(async (tx) => {
     for await (const part of inParts([row])) await tx.insert(stripeCheckouts).values(part).onConflictDoNothing();
@@ -41,7 +41,7 @@ export async function writeAttempt(database: Database, row: StripeCheckout): Pro
   });
 }
 
-/** Forgets an attempt that Stripe refused to begin, so that the next call asks anew. */
+/** Deletes an attempt that Stripe refused, so that the next call makes a new one. */
 export async function forgetAttempt(database: Database, { paymentId, attempt }: StripeCheckout): Promise<void> {
   await database.transaction((tx) =>
     tx.delete(stripeCheckouts).where(and(thisAttempt({ paymentId, attempt }), isNull(stripeCheckouts.reference))),
@@ -52,7 +52,7 @@ export async function saveCheckout(database: Database, row: StripeCheckout, chan
   await database.transaction((tx) => tx.update(stripeCheckouts).set(changes).where(thisAttempt(row)));
 }
 
-/** Takes the one capture of a hold for `captureId`; answers with the row as it is then, whoever has it. */
+/** Reserves the only capture of a hold for `captureId`. Returns the row, which may belong to another capture. */
 export async function claimCapture(
   database: Database,
   row: StripeCheckout,

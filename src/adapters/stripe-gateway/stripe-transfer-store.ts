@@ -19,8 +19,8 @@ export async function findParts(from: Reader, payoutId: string): Promise<Transfe
 type Payout = Pick<TransferPart, 'payoutId' | 'attempt' | 'amountMinor' | 'currency' | 'destination' | 'createdAt'>;
 
 /**
- * Writes down which charge gives how much, and that the rest comes out of the balance. Charges are locked, so that two
- * payouts never plan with the same money; when several plan one attempt, the first one's plan is everybody's.
+ * Stores how much comes from which charge; the rest comes from the balance. Charges are locked, so that two payouts never plan
+ * with the same money. If several calls plan one attempt, the plan of the first one applies to all.
  */
 export async function planParts(
   database: Database,
@@ -53,7 +53,10 @@ export async function planParts(
   });
 }
 
-/** What transfers take out of a charge, minor units. One that came back is counted still: Stripe does not say that it may be taken anew. */
+/**
+ * How much transfers take from a charge, in minor units. A transfer that came back still counts, because Stripe does not say
+ * that its amount can be used again.
+ */
 async function takenOf(tx: Tx, charge: string): Promise<number> {
   const rows = await tx
     .select({ amountMinor: stripeTransfers.amountMinor })

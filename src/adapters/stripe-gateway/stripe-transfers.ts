@@ -7,14 +7,12 @@ import type { StripeContext } from './stripe-store.ts';
 import { findParts, planParts, savePart, type TransferPart } from './stripe-transfer-store.ts';
 
 /**
- * Moves money from the platform's balance to a connected account. What the booking's own charges cover is taken out of them
- * (`source_transaction`), so that it is sent although their money is not available yet; a transfer cannot exceed its charge,
- * so that several charges are several transfers, and what no charge covers (credit, goodwill) is one out of the available
- * balance. That one is asked for first, because it alone may be refused for want of money.
- * See https://docs.stripe.com/connect/separate-charges-and-transfers, "Transfer availability".
- *
- * What is asked is written down first. All parts of an attempt stand together or are taken back together, and no attempt is
- * made while an earlier one stands.
+ * Moves money from the platform's balance to a connected account. What the booking's own charges cover is taken from them
+ * (`source_transaction`), because it is then sent although their money is not available yet. A transfer cannot exceed its
+ * charge, so several charges need several transfers. What no charge covers (credit, goodwill) is one transfer from the
+ * available balance, which is made first, because only that one may be refused for lack of money. See
+ * https://docs.stripe.com/connect/separate-charges-and-transfers, "Transfer availability". Requests are stored before they are
+ * sent. All parts of an attempt succeed together or are reversed together, and no attempt is made while an earlier one stands.
  */
 export async function stripeTransfer(context: StripeContext, request: TransferRequest): Promise<TransferAnswer> {
   const { payoutId, attempt = 1, amountMinor, currency, destination } = request;
@@ -35,7 +33,7 @@ export async function stripeTransfer(context: StripeContext, request: TransferRe
   }
 }
 
-/** What became of the newest attempt of a payout, of which each part is a transfer; null where Stripe knows of none. */
+/** The newest attempt of a payout, each part of which is a transfer; null if Stripe knows none. */
 export async function fetchStripeTransfer(context: StripeContext, payoutId: string): Promise<TransferAnswer | null> {
   const parts = await findParts(context.database.reader, payoutId);
   if (parts.length === 0) return sentBefore(context.stripe, payoutId);
@@ -46,7 +44,9 @@ export async function fetchStripeTransfer(context: StripeContext, payoutId: stri
   );
 }
 
-/** The answer that an attempt has already, or an earlier one that still stands; null where the attempt is to be made or finished. */
+/**
+ * The answer of an attempt that is done, or of an earlier one that still stands; null if the attempt must be made or finished.
+ */
 async function standingAnswer(context: StripeContext, payoutId: string, attempt: number): Promise<TransferAnswer | null> {
   const last = await fetchStripeTransfer(context, payoutId);
   if (last === null || (last.status === 'PENDING' && last.attempt === attempt)) return null;
@@ -74,7 +74,7 @@ async function answerOf(context: StripeContext, parts: readonly TransferPart[]):
     : { ...facts, status: 'PAID' };
 }
 
-/** Which charges cover what; the first who plans an attempt decides for all. */
+/** The plan of which charges cover what. The first call for an attempt decides for all. */
 async function plan(
   context: StripeContext,
   { payoutId, attempt, amountMinor, currency, destination, sources = [] }: TransferRequest & { attempt: number },
@@ -107,7 +107,7 @@ async function sendParts(context: StripeContext, parts: readonly TransferPart[])
   return answer;
 }
 
-/** False: one of them was refused. The parts after it are not asked for any more, so that their charges are free again. */
+/** Sends all parts; returns false if one was refused. Later parts are not sent then, so that their charges are free again. */
 async function sendAll(context: StripeContext, parts: readonly TransferPart[]): Promise<boolean> {
   for (const [index, part] of parts.entries()) {
     if (part.transferId !== null) continue;
@@ -123,7 +123,10 @@ async function sendAll(context: StripeContext, parts: readonly TransferPart[]): 
   return true;
 }
 
-/** Within a day its key makes Stripe answer a lost question again; after that, what was made is looked for before it is made. */
+/**
+ * Makes a transfer. Within a day its idempotency key makes Stripe repeat a lost answer; after that, an existing transfer is
+ * looked for first.
+ */
 async function makeTransfer({ stripe, clock }: StripeContext, part: TransferPart): Promise<Stripe.Transfer> {
   const { payoutId, attempt, part: number, amountMinor, currency, destination, source, requestKey, createdAt } = part;
   const metadata = { payoutId, attempt: String(attempt), part: String(number) };
@@ -139,7 +142,7 @@ async function makeTransfer({ stripe, clock }: StripeContext, part: TransferPart
       currency: currency.toLowerCase(),
       destination,
       metadata,
-      // Stripe gives a transfer out of a charge the group of the charge.
+      // Stripe gives a transfer from a charge the group of the charge.
       ...(source === null ? { transfer_group: payoutId } : { source_transaction: source }),
     },
     { idempotencyKey: requestKey },
@@ -152,7 +155,10 @@ function isPart({ metadata }: Stripe.Transfer, wanted: Record<string, string>): 
   return Object.entries(wanted).every(([name, value]) => metadata[name] === value);
 }
 
-/** A part was refused: what was sent of the same attempt comes back. Where Stripe refuses that too, it is tried again with the next look. */
+/**
+ * Reverses the transfers of an attempt after a part was refused. If Stripe refuses that too, it is tried again with the next
+ * query.
+ */
 async function takeBack({ stripe, database }: StripeContext, parts: readonly TransferPart[]): Promise<void> {
   const [first] = parts;
   const all = await findParts(database.reader, first?.payoutId ?? '');
@@ -163,7 +169,7 @@ async function takeBack({ stripe, database }: StripeContext, parts: readonly Tra
   }
 }
 
-/** Transfers that were made before parts were written down: one per attempt, all in the group of the payout. */
+/** Transfers from before parts were stored: one for each attempt, all in the group of the payout. */
 async function sentBefore(stripe: Stripe, payoutId: string): Promise<TransferAnswer | null> {
   const { data } = await stripe.transfers.list({ transfer_group: payoutId, limit: 100 });
   const [last] = data.toSorted((one, other) => attemptOf(other) - attemptOf(one));

@@ -1,17 +1,20 @@
 import { isOutage } from '../tools/declared-errors.ts';
 import { oneByOne, type Round, type Worker } from './start-worker.ts';
 
-/** Work that is due, and what it shares with other work, such as the server that it waits for: of each only so much runs at once. */
+/**
+ * A piece of work that is due, and the names of what it shares with others, such as the server that it waits for. For each name
+ * only `most` pieces run at a time.
+ */
 export interface DueWork {
   readonly key: string;
   readonly shares: readonly (readonly [name: string, most: number])[];
   run(stopped: () => boolean): Promise<void>;
 }
 
-interface LaneParts {
-  /** So much runs at once. */
+interface ParallelWork {
+  /** How many pieces of work run at a time. */
   readonly atOnce: number;
-  /** What is due now, that which comes first at the front. */
+  /** Finds the work that is due now, the most urgent first. */
   readonly find: () => Promise<readonly DueWork[]>;
   readonly watch: (round: Round) => Round;
   readonly onError: (error: unknown) => void;
@@ -21,10 +24,10 @@ interface LaneParts {
 const LOOK_MS = 5_000;
 
 /**
- * Does what is due, several things at once, each beside the others: what takes long holds up nothing but what shares
- * something with it. Looks again when something has ended, when it is woken, and every few seconds.
+ * Does the work that is due, several pieces at a time. A slow piece delays only pieces that share something with it. Looks for
+ * more when a piece has ended, when it is woken, and every few seconds.
  */
-export function startLanes({ atOnce, find, watch, onError, onFailure }: LaneParts): Worker {
+export function startParallelWork({ atOnce, find, watch, onError, onFailure }: ParallelWork): Worker {
   const running = new Map<string, { readonly work: DueWork; readonly ended: Promise<void> }>();
   const rounds = oneByOne(watch(startDue), onError);
 
@@ -47,7 +50,7 @@ export function startLanes({ atOnce, find, watch, onError, onFailure }: LanePart
     return [...running.values()].filter(({ work }) => work.shares.some(([name]) => name === share)).length;
   }
 
-  /** Returns whether the database was away. */
+  /** Runs the work. Returns whether the database was away. */
   async function finish(work: DueWork, stopped: () => boolean): Promise<boolean> {
     try {
       await work.run(stopped);
