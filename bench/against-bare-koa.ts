@@ -8,7 +8,7 @@ import { startMarketplace } from './start-marketplace.ts';
 const ROUNDS = 7;
 
 /**
- * Requests per second of the paths through all middleware, against bare Koa apps that send the same bytes: one from memory,
+ * Compares requests per second of paths through all middleware with bare Koa apps that send the same bytes: one from memory,
  * and one that runs the same statements and writes its answer as JSON.
  */
 export async function againstBareKoa(

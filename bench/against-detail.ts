@@ -7,7 +7,7 @@ import type { ServingSide } from './start-marketplace.ts';
 
 const ROUNDS = 7;
 
-/** Requests of a marketplace against asset detail over REST of the same one, in requests per second. */
+/** Compares requests per second of a marketplace with those of its own asset detail over REST. */
 export async function againstDetail(
   side: ServingSide,
   requests: readonly Request[],

@@ -1,12 +1,12 @@
 import { median } from './median.ts';
 
-/** What one short round came to. */
+/** The result of one short round. */
 export interface Round {
-  /** Per second, or seconds. */
+  /** How many a second, or how many seconds. */
   readonly value: number;
-  /** Milliseconds. */
+  /** The 99th percentile in milliseconds. */
   readonly p99?: number;
-  /** Seconds of the side's processor time for one of what was done. */
+  /** The processor time of the side for one request, in seconds. */
   readonly cost?: number;
 }
 
@@ -18,23 +18,23 @@ export interface Side {
 export interface Medians {
   value(name: string): number;
   p99(name: string): number | null;
-  /** The median of the ratios round by round: what slows the machine down for a while slows both sides. */
+  /** The median of the ratios of each round. Whatever slows the machine down for a while slows both sides. */
   ratio(name: string, baseline: string): number;
-  /** Null where the rounds took no processor time. */
+  /** The processor time; null if the rounds did not measure it. */
   cpu(name: string, baseline: string): Cpu | null;
 }
 
-/** What other work on the machine hardly changes. */
+/** Processor time, which other work on the machine hardly changes. */
 export interface Cpu {
   readonly microseconds: number;
-  /** The baseline's processor time in parts of ours: like a ratio of requests per second, more is better. */
+  /** The processor time of the baseline divided by ours. As with requests per second, more is better. */
   readonly ratio: number;
 }
 
-/** Seconds of load after which a server is as fast as it stays: V8 compiles what it has run through some 10,000 times. */
+/** After so many seconds of load a server does not become faster: V8 has compiled what it runs some 10,000 times. */
 export const LOAD_WARM_UPS = 6;
 
-/** Runs A B A B … and keeps every round but the first ones, in which the engines warm up. */
+/** Runs the sides in turn (A B A B …) and ignores the first rounds, in which the engines warm up. */
 export async function alternate(sides: readonly Side[], rounds: number, warmUps = 1): Promise<Medians> {
   const kept = new Map<string, Round[]>(sides.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds + warmUps; round += 1) {

@@ -7,10 +7,10 @@ import { Step } from './record-statements.ts';
 import { type ServingSide, startMarketplace, startServing } from './start-marketplace.ts';
 import { writeSomething } from './load/write-something.ts';
 
-/** What a bare server does and sends for one path. */
+/** The statements and the bytes of a bare server for one path. */
 export const BareAnswer = z.object({ path: z.string(), steps: z.array(Step), body: z.string() });
 
-/** Before a path of the bare server: the same bytes without any statement. */
+/** The prefix of the paths whose bytes the bare server sends without any statement. */
 export const FROM_MEMORY = '/from-memory';
 
 /** A Koa app without middleware that runs the statements that `ours` runs for each path, and sends the bytes that `ours` sends. */
@@ -33,8 +33,8 @@ export async function startBareKoa(ours: ServingSide, paths: readonly string[], 
 }
 
 /**
- * Recorded in a process of its own, so that recording slows nobody. The second request finds everything prepared, and
- * something written since, so that it has to ask again.
+ * The statements of each path. They are recorded in a process of its own, so that recording slows nobody. The second request
+ * finds all statements prepared, but something was written since, so that it must read again.
  */
 async function statementsOf(paths: readonly string[], fixture: Fixture): Promise<Map<string, unknown>> {
   const file = fixture.copy('recorder');

@@ -1,7 +1,7 @@
 /**
- * `npm run bench` measures every row, prints the table and writes bench/results.json. `npm run bench -- search memory`
- * measures only these (`growth` those of both engines); `--full` takes the long counts; `--keep` writes what was measured
- * into bench/baseline.json, which is committed; `--profile` leaves a CPU profile of each process in a temporary folder.
+ * `npm run bench` measures every row, prints the table and writes bench/results.json. `npm run bench -- search memory` measures
+ * only these rows (`growth` means those of both engines). `--full` takes the long counts; `--keep` writes the results into
+ * bench/baseline.json, which is committed; `--profile` leaves a CPU profile of each process in a temporary folder.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,7 +97,7 @@ async function measure(rows: readonly Row[]): Promise<Figure[]> {
         found.push(...(await row.measure({ fixture, full: values.full })));
         console.log(`${row.name} took ${Math.round((performance.now() - started) / 1000)} s`);
       } catch (error) {
-        // What the others came to is not lost.
+        // The results of the other rows are kept.
         console.error(`${row.name} failed:`, error);
         process.exitCode = 1;
       }
@@ -108,18 +108,18 @@ async function measure(rows: readonly Row[]): Promise<Figure[]> {
   return found;
 }
 
-/** What it was before a request had its short way and the server one built file; null for what was not measured then. */
+/** The earliest kept value of the figure; null if it was not measured then. */
 function beforeOf({ what }: Figure): number | null {
   return kept.find((known) => known.what === what)?.before ?? null;
 }
 
-/** Of a part of the rows, the others stay as they were kept. */
+/** The kept figures that were not measured in this run. */
 function notMeasured() {
   if (positionals.length === 0) return [];
   return kept.filter(({ what }) => !figures.some((figure) => figure.what === what));
 }
 
-/** Each with when it was taken. */
+/** The kept figures, each with its date. */
 function keptFigures() {
   if (!existsSync(BASELINE)) return [];
   const kept = Kept.parse(JSON.parse(readFileSync(BASELINE, 'utf8')));

@@ -5,14 +5,14 @@ export interface Figure {
   readonly what: string;
   readonly unit: string;
   readonly ours: number;
-  /** What ours is held against; null where it stands alone. */
+  /** The value with which ours is compared; null if it is not compared. */
   readonly baseline: number | null;
   readonly ratio: number | null;
-  /** Processor time of our side for one of what is counted, and the ratio of both sides'; null where it was not taken. */
+  /** The processor time of our side for one request, and the ratio of both sides; null if it was not measured. */
   readonly cpu: Cpu | null;
-  /** Of the ratio where there is one, else of our own figure; null where it is only recorded. */
+  /** The bound of the ratio if there is one, otherwise of our own value; null if the figure is only recorded. */
   readonly wanted: { readonly atLeast: number } | { readonly atMost: number } | null;
-  /** Ours, milliseconds. */
+  /** The 99th percentile of our side in milliseconds. */
   readonly p99: number | null;
 }
 

@@ -9,7 +9,7 @@ export interface Fixture {
   readonly folder: string;
   readonly renterKey: string;
   readonly vendorKey: string;
-  /** A fresh copy of the database, in a folder of its own. */
+  /** Makes a fresh copy of the database, in a folder of its own. */
   copy(name: string): string;
   remove(): void;
 }
@@ -31,7 +31,7 @@ export async function makeFixture(): Promise<Fixture> {
   };
 }
 
-/** Writes the demo data into the database of these settings; answers with credentials for it. */
+/** Writes the demo data into the database of these settings, and returns credentials for it. */
 export async function seed(settings: Readonly<Record<string, string>>): Promise<Pick<Fixture, 'renterKey' | 'vendorKey'>> {
   const side = await startSide(new URL('sides/seed.ts', import.meta.url), settings);
   const { keys } = Ready.parse(side.ready);
@@ -40,7 +40,7 @@ export async function seed(settings: Readonly<Record<string, string>>): Promise<
   return { renterKey: secretOf('renter, live'), vendorKey: secretOf('vendor, live') };
 }
 
-/** The settings of a server as in production, but for a rate limit that the load does not reach. */
+/** The settings of a production server, except that the rate limit is higher than the load. */
 export function marketSettings(file: string): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const PACKAGES = ['better-sqlite3', 'koa', '@modelcontextprotocol/server', 'drizzle-orm', 'zod'];
 const Manifest = z.object({ version: z.string() });
 
-/** Figures mean something only beside what they were taken on. */
+/** The machine on which the figures were measured, because they mean nothing without it. */
 export function describeMachine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown CPU';
   const versions = PACKAGES.map((name) => `${name} ${versionOf(name)}`);

@@ -2,14 +2,14 @@ import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** A database as it is filled by statements that both engines understand, with the few words for which each has its own. */
+/** A database that is filled with statements for both engines, with the few expressions that differ between them. */
 export interface MarketDatabase {
   run(statement: string): Promise<void>;
-  /** The columns of a table, in their order. */
+  /** The names of a table's columns in their order. */
   columnsOf(table: string): Promise<string[]>;
-  /** The definitions of the indexes of these tables that are no constraint. */
+  /** The definitions of those indexes of these tables that are no constraints. */
   indexesOf(tables: readonly string[]): Promise<{ name: string; definition: string }[]>;
-  /** Statistics of all tables, as a server that has run for a while has them. */
+  /** Updates the statistics of all tables, which a server that has run for a while has. */
   analyse(): Promise<void>;
   close(): Promise<void>;
   readonly words: EngineWords;
@@ -17,16 +17,19 @@ export interface MarketDatabase {
 
 export interface EngineWords {
   json(text: string): string;
-  /** A civil day, and an instant, so many days later. */
+  /** Expressions for a civil day, and for an instant, that many days later. */
   dayLater(day: string, days: string): string;
   instantLater(instant: string, days: string): string;
-  /** Statements that enter each asset of the query, which gives `id`, `title`, `body`, `place`, `category`, `city` and `vendor`. */
+  /**
+   * A statement that enters each asset of the query into the full-text index. The query has the columns `id`, `title`, `body`,
+   * `place`, `category`, `city` and `vendor`.
+   */
   enterTexts(query: string): string;
 }
 
 const Names = z.array(z.object({ name: z.string() }));
 const Definitions = z.array(z.object({ name: z.string(), definition: z.string() }));
-/** As FTS5 collects words before it writes them. */
+/** How many bytes FTS5 usually collects before it writes them. */
 const USUAL_BYTES = 2 ** 20;
 const BULK_BYTES = 2 ** 28;
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
@@ -67,7 +70,7 @@ export function openSqliteMarket(file: string): MarketDatabase {
       enterTexts(query) {
         const label = (kind: string) => `char(57344) || '${kind}' || lower(hex(${kind}))`;
         const labels = ['category', 'city', 'vendor'].map(label).join(` || ' ' || `);
-        // Large parts are written at once, so that few are merged.
+        // Large parts are written at once, so that few have to be merged.
         return `insert into asset_search (asset_search, rank) values ('hashsize', ${BULK_BYTES});
           insert into asset_search (asset_id, title, body, place, labels) select id, title, body, place, ${labels} from (${query});
           insert or ignore into search_entries (entry, asset_id) select rowid, asset_id from asset_search;
@@ -80,7 +83,7 @@ export function openSqliteMarket(file: string): MarketDatabase {
 export async function openPostgresMarket(url: string): Promise<MarketDatabase> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Neither foreign keys nor what refuses changes is asked.
+  // Neither foreign keys nor the triggers that refuse changes are checked.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off");
   const rowsOf = async (query: string, values: readonly unknown[]): Promise<unknown> =>
     (await client.query(query, [...values])).rows;

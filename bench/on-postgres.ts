@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../tests/harness/databases/embedded-postgres.ts';
 import { type Fixture, marketSettings, seed } from './fixture.ts';
 
-/** The demo data on a PostgreSQL of its own, which writes to its disk as one in production does. */
+/** The demo data on a PostgreSQL of its own, which writes to its disk as in production. */
 export interface PostgresFixture extends Pick<Fixture, 'renterKey' | 'vendorKey'> {
   readonly settings: Record<string, string>;
   stop(): Promise<void>;

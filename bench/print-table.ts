@@ -6,7 +6,7 @@ interface KeptFigure extends Pick<Figure, 'what' | 'ours' | 'ratio'> {
   readonly before: number | null;
 }
 
-/** `before` and `last` are ratios, or single figures, as they were committed. */
+/** Prints the figures. `before` and `last` are ratios, or single values, from the committed file. */
 export function printTable(figures: readonly Figure[], kept: readonly KeptFigure[]): void {
   const known = new Map(kept.map((figure) => [figure.what, figure]));
   const rows = figures.map((figure) => [
@@ -39,7 +39,7 @@ function wanted({ wanted: bound }: Figure): string {
   return 'atLeast' in bound ? `≥ ${bound.atLeast}` : `≤ ${bound.atMost}`;
 }
 
-/** Three significant digits are more than a shared machine can tell apart. */
+/** Three significant digits. A shared machine cannot measure more. */
 function number(value: number | null): string {
   if (value === null) return '';
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));

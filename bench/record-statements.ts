@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { z } from 'zod';
 
-/** One statement as it reached the driver. */
+/** One statement that reached the driver. */
 export const Step = z.object({
   connection: z.enum(['reader', 'writer']),
   how: z.enum(['all', 'get', 'run', 'exec']),
@@ -12,7 +12,7 @@ export type Step = z.infer<typeof Step>;
 
 const HOWS = ['all', 'get', 'run'] as const;
 
-/** Every statement that is run on any connection of this process from now on. Call it before a database is opened. */
+/** Records every statement on any connection of this process. It must be called before a database is opened. */
 export function recordStatements(): { take(): unknown[] } {
   let steps: unknown[] = [];
   const { prepare, exec } = BetterSqlite.prototype;

@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import type { Step } from './record-statements.ts';
 
-/** The steps as closures over statements prepared once, each kept in the form that the driver answers fastest. */
+/** Turns the steps into closures over prepared statements, in the form that the driver executes fastest. */
 export function replayStatements(file: string): { prepare(steps: readonly Step[]): (() => unknown)[]; close(): void } {
   const writer = new BetterSqlite(file);
   writer.pragma('journal_mode = WAL');

@@ -3,11 +3,11 @@ import type { Fixture } from './fixture.ts';
 
 export interface Bench {
   readonly fixture: Fixture;
-  /** The long counts: a million assets, a hundred thousand requests. */
+  /** True for the long counts: a million assets, a hundred thousand requests. */
   readonly full: boolean;
 }
 
-/** One thing that is measured. It starts its own processes and ends them. */
+/** A measurement. It starts its own processes and ends them. */
 export interface Row {
   readonly name: string;
   measure(bench: Bench): Promise<Figure[]>;

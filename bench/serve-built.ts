@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../tests/harness/server-process.ts';
 import { NODE_FLAGS } from '../scripts/node-flags.ts';
 
-/** What `npm start` serves, in processes of its own. */
+/** A server as `npm start` runs it, in processes of its own. */
 export interface Served {
   readonly url: string;
-  /** Of the process that was started; with several it leads the others. */
+  /** The process that was started. If there are several, it leads the others. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
-/** `rentwire serve --processes <count>`, as it was built. */
+/** Starts the built `rentwire serve --processes <count>`. */
 export async function serveBuilt(count: number, settings: Readonly<Record<string, string>>): Promise<Served> {
   const port = await freePort();
   const child = spawn(process.execPath, [...NODE_FLAGS, 'bin/rentwire.js', 'serve', '--processes', String(count)], {
@@ -34,6 +34,6 @@ async function ready(child: ChildProcess, count: number): Promise<void> {
   const said = count === 1 ? /listens|http:/i : new RegExp(`${count} processes serve`);
   if (child.stdout === null) return;
   for await (const line of createInterface({ input: child.stdout })) if (said.test(line)) break;
-  // What it says from now on is read by nobody, and must not fill its pipe.
+  // Nobody reads its output from now on, and it must not fill its pipe.
   child.stdout.resume();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { marketSettings } from './fixture.ts';
 import { type RunningSide, startSide } from './start-side.ts';
 
-/** A side that listens. */
+/** A process that serves requests. */
 export interface ServingSide extends RunningSide {
   readonly url: string;
 }
@@ -14,7 +14,7 @@ export async function startServing(file: URL, settings: Record<string, string>):
   return { ...side, url: Listening.parse(side.ready).url };
 }
 
-/** Our own server, all of it. */
+/** Starts our whole server. */
 export async function startMarketplace(file: string, settings: Record<string, string> = {}): Promise<ServingSide> {
   return startServing(new URL('sides/marketplace.ts', import.meta.url), { ...marketSettings(file), ...settings });
 }

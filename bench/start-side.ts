@@ -7,7 +7,7 @@ import { FAST_IMPORTS, NODE_FLAGS } from '../scripts/node-flags.ts';
 
 /** One of the processes that are compared. */
 export interface RunningSide {
-  /** What it said when it was ready. */
+  /** The message with which the process said that it was ready. */
   readonly ready: unknown;
   ask(question: string, argument?: unknown): Promise<unknown>;
   stop(): Promise<void>;
@@ -17,10 +17,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READY_SECONDS = 300;
 const KEPT = ['PATH', 'HOME', 'TMPDIR'];
 
-/** Where each side writes a CPU profile when it ends; null for none. */
+/** The folder into which each process writes a CPU profile when it ends; null for none. */
 export const profiles: { folder: string | null } = { folder: null };
 
-/** Starts a file of `sides/` with this Node and nothing but the given settings. What it prints goes nowhere; it ends with its parent. */
+/** Starts a file of `sides/` with this Node and only the given settings. Its output is ignored; it ends with its parent. */
 export async function startSide(file: URL, settings: Readonly<Record<string, string>>): Promise<RunningSide> {
   const inherited = Object.fromEntries(
     KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

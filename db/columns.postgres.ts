@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 export const table = pgTable;
-/** Text that is sorted by its characters, as on SQLite and in JavaScript, whatever the language of the database is. */
+/** Text that is sorted by its characters, as in SQLite and JavaScript, in any language of the database. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 export const id = () => plainText().primaryKey();
 export const ref = () => plainText();

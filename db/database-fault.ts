@@ -6,8 +6,8 @@ export type Outcome =
   | 'UNKNOWN';
 
 /**
- * The database cannot serve for now: it is away, it is read-only, or its disk is full. It is no mistake of a statement, and it
- * passes. The message contains no address and no value, so it may be shown.
+ * The database cannot serve for now: it is away, it is read-only, or its disk is full. The statement is not wrong, and the
+ * state is temporary. The message contains no address and no value, so it may be shown.
  */
 export class DatabaseFault extends Error {
   readonly outcome: Outcome;
@@ -21,7 +21,7 @@ export class DatabaseFault extends Error {
 
 const DEPTH = 5;
 
-/** Finds the fault in an error, even if other errors wrap it. Null if the error is about something else. */
+/** Finds the fault in an error, even if other errors wrap it. Null if the error is no fault. */
 export function faultOf(error: unknown, depth = DEPTH): DatabaseFault | null {
   if (error instanceof DatabaseFault) return error;
   if (!(error instanceof Error) || depth === 0) return null;
@@ -31,7 +31,8 @@ export function faultOf(error: unknown, depth = DEPTH): DatabaseFault | null {
 }
 
 /**
- * A full disk, a file that others keep locked, a failing disk, or a read-only file. None of these is a mistake of a statement.
+ * Codes for a full disk, a file that others keep locked, a failing disk, or a read-only file. In none of these cases the
+ * statement is wrong.
  */
 const SQLITE_FAULTS = /^SQLITE_(?:FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|PROTOCOL|NOMEM|NOLFS)(?:_|$)/;
 /** While a COMMIT is written, this error may come before or after its last byte. */

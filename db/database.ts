@@ -18,7 +18,10 @@ export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'
   share(...names: string[]): Promise<void>;
   /** Runs a statement that drizzle cannot express. Only `db` writes such statements. */
   execute(statement: SQL): Promise<void>;
-  /** Queues whose workers are woken after the commit. Whoever writes to one of them adds its name. */
+  /**
+   * The queues that this transaction fills. Their workers are woken after the commit. Every function that writes to a queue
+   * adds its name.
+   */
   readonly wakes: Set<WokenBy>;
 }
 
@@ -43,7 +46,7 @@ export interface ConnectionUse {
 }
 
 export interface Database {
-  /** Null if the engine has none. Then processes look from time to time. */
+  /** Null if the engine has none. Then processes look for news from time to time. */
   readonly signals: Signals | null;
   /** Sees committed state only. It never blocks a writer and is never blocked by one. */
   readonly reader: Reader;
@@ -56,10 +59,7 @@ export interface Database {
   refreshStatistics(): Promise<number>;
   /** How this process uses its connections now. */
   use(): ConnectionUse;
-  /**
-   * What keeps the database from serving, in words without an address: it is away, read-only, or not migrated. Empty if nothing
-   * does.
-   */
+  /** Why the database cannot serve, in words without an address: it is away, read-only, or not migrated. Empty if it can. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -80,7 +80,7 @@ export function listedObjects(jsonList: unknown) {
     : { rows: sql`json_each(${jsonList}) as wanted`, text, day: text, place: text('place') };
 }
 
-/** Whether the condition is true, or false, as `wanted` says. */
+/** A condition that is true for rows where `condition` is as `wanted` says: true or false. */
 export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;
 }

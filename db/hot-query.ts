@@ -31,7 +31,9 @@ export function hotQuery<Answer extends PromiseLike<unknown>>(
   };
 }
 
-/** The same for a statement that writes, which needs a transaction. */
+/**
+ * A statement that writes and is executed so often that it is prepared, like the queries of `hotQuery`. It needs a transaction.
+ */
 export function hotWrite<Answer extends PromiseLike<unknown>>(
   name: string,
   build: (tx: Tx) => Preparable<Answer>,
@@ -100,12 +102,12 @@ export function placeholder(name: string, column?: Column): Placeholder | Param 
   return column === undefined ? sql.placeholder(name) : new Param(sql.placeholder(name), nullOr(column));
 }
 
-/** drizzle encodes the value of a placeholder with no regard to null. */
+/** An encoder for a column's values that leaves null as it is, because drizzle's own encoders do not expect null. */
 function nullOr(column: Column): DriverValueEncoder<unknown, unknown> {
   return { mapToDriverValue: (value) => (value === null ? null : column.mapToDriverValue(value)) };
 }
 
-/** The same for what an insert or an update sets, as this column stores it. */
+/** A value that is given at execution, for an insert or an update, encoded as this column stores it. */
 export function given(name: string, column: Column): SQL {
   return sql`${placeholder(name, column)}`;
 }

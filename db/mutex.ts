@@ -1,4 +1,4 @@
-/** Whoever comes first is served first. */
+/** A lock whose waiters get it in the order in which they came. */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve();
 

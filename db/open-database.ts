@@ -16,7 +16,7 @@ export interface OpenOptions {
 
 /**
  * Opens `file:…` (SQLite) or `postgres://…` and brings the schema up to date. Waits up to a minute for a PostgreSQL that does
- * not answer. The code of an engine is imported only when it is used, so a local installation never loads `pg`.
+ * not answer. The code of an engine is imported when it is used, so a local installation never loads `pg`.
  */
 export async function openDatabase(url: string, options: OpenOptions): Promise<Database> {
   if (url.startsWith('postgres')) {

@@ -5,10 +5,13 @@ import { assets, occupancy } from './schema/index.ts';
 
 export const EARTH_KM = 6371;
 
-/** As long as the longest beginnings that SQLite's index keeps a list of (`prefix` in its migration). */
+/**
+ * How many letters of a word are looked up. SQLite's index keeps a list for beginnings of at most this length (`prefix` in its
+ * migration).
+ */
 const LETTERS = 8;
 
-/** What an asset is narrowed by, beside its words. */
+/** What a search narrows assets by, in addition to words. */
 const LABELS = ['category', 'city', 'vendor'] as const;
 export type Labels = Readonly<Record<(typeof LABELS)[number], string>>;
 
@@ -21,14 +24,14 @@ export interface SearchDocument {
   readonly labels: Labels;
 }
 
-/** Nothing of an asset is found any more, nor kept to be found. */
+/** Deletes the full-text entry of an asset. */
 export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
   if (dialect === 'postgres') return tx.execute(sql`delete from asset_search where asset_id = ${assetId}`);
   await tx.execute(sql`delete from asset_search where rowid = ${entryOf(assetId)}`);
   await tx.execute(sql`delete from search_entries where asset_id = ${assetId}`);
 }
 
-/** Writes the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL), in place of what it was found by before. */
+/** Writes the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL), and replaces an earlier one. */
 export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
   if (dialect === 'postgres') {
     const marks = JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])));
@@ -44,26 +47,26 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }
     values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`);
 }
 
-/** The number of its entry, which SQLite finds it by. */
+/** The number of the asset's entry, by which SQLite finds it. */
 function entryOf(assetId: string): SQL {
   return sql`(select entry from search_entries where asset_id = ${assetId})`;
 }
 
-/** Labels as SQLite's entries hold them. */
+/** The labels in the form in which SQLite's entries contain them. */
 export function labelsOf(labels: Labels): string {
   return LABELS.map((kind) => labelled(kind, labels[kind])).join(' ');
 }
 
-/** A word (folded) to be found: at the beginning of any word, or in the description only as one of `forms`. */
+/** A folded word to look for: as the beginning of any word, or in the description only as one of `forms`. */
 export interface WantedWord {
   readonly beginning: string;
   readonly forms: readonly string[] | null;
 }
 
 /**
- * Words as a query of the engine: ALL must occur, or SOME, in an entry with these labels. A word counts with its first
- * letters, so that each is one list of the index: putting a list together from those of all words that begin so would
- * take as long as they have entries.
+ * The words as a query of the engine: ALL or SOME of them must occur in an entry with these labels. Only the first letters of a
+ * word are looked up, because the index has a list for them; combining the lists of all words with a longer beginning would
+ * take as long as all their entries.
  */
 export function textQuery(
   words: readonly WantedWord[],
@@ -89,12 +92,12 @@ function wordQuery({ beginning, forms }: WantedWord): string {
   return `({title place} : "${beginning}"* OR body : (${forms.map((form) => `"${form}"`).join(' OR ')}))`;
 }
 
-/** The letters that a word is found by. */
+/** The first letters of a word, which are looked up. */
 export function beginningOf(word: string): string {
   return [...word].slice(0, LETTERS).join('');
 }
 
-/** Full-text entries, for `from`. */
+/** The full-text entries, for `from`. */
 export const textEntries = sql`asset_search`;
 export const entryAssetId = sql<string>`asset_search.asset_id`;
 
@@ -104,7 +107,7 @@ export interface EntryWords {
   readonly body: string;
 }
 
-/** What an entry says: what it is called and where it is, or all. What is not asked for is empty. */
+/** The texts of an entry: all of them, or only title and place. The others are empty. */
 export function entryWords(asked: 'NAMES' | 'ALL'): Record<keyof EntryWords, SQL.Aliased<string>> {
   const nothing = sql<string>`''`;
   const text = (column: keyof EntryWords) =>
@@ -116,7 +119,7 @@ export function entryWords(asked: 'NAMES' | 'ALL'): Record<keyof EntryWords, SQL
   };
 }
 
-/** Entries that match; `query` is a placeholder for what `textQuery` gave. */
+/** The condition for entries that match; `query` is a placeholder for the result of `textQuery`. */
 export function matchesText(query: unknown): SQL {
   return dialect === 'postgres'
     ? sql`asset_search.document @@ cast(cast(${query} as text) as tsquery)`
@@ -130,26 +133,26 @@ export function listedTexts(jsonList: unknown) {
     : { rows: sql`json_each(${jsonList}) as listed`, value: sql<string>`listed.value` };
 }
 
-/** A word that nobody can type: searches look for letters and digits. */
+/** A word for a label that nobody can search for, because searches consist of letters and digits only. */
 function labelled(kind: keyof Labels, value: string): string {
   return dialect === 'postgres' ? `=${kind}:${value}` : `\u{E000}${kind}${Buffer.from(value).toString('hex')}`;
 }
 
 const WEIGHTS = { title: '{a}', place: '{b}', body: '{c}' };
 
-/** PostgreSQL keeps the words of a text, not the text. */
+/** The words of one part of an entry. PostgreSQL stores words, not the text. */
 function lexemes(column: keyof typeof WEIGHTS): SQL<string> {
   return sql<string>`array_to_string(tsvector_to_array(ts_filter(asset_search.document, ${sql.raw(`'${WEIGHTS[column]}'`)})), ' ')`;
 }
 
-/** Rows whose JSON list in `column` holds `value`. */
+/** The condition for rows whose JSON list in `column` contains `value`. */
 export function listsValue(column: Column, value: unknown): SQL {
   return dialect === 'postgres'
     ? sql`${column} @> to_jsonb(cast(${value} as text))`
     : sql`exists (select 1 from json_each(${column}) where json_each.value = ${value})`;
 }
 
-/** What an asset has to say of one of its attributes: one of these values, a text in any case, or a number from `min` to `max`. */
+/** What a search requires of one attribute: one of these values (a text in any case), or a number from `min` to `max`. */
 export interface WantedAttribute {
   readonly name: string;
   readonly oneOf?: readonly (string | number | boolean)[];
@@ -157,9 +160,9 @@ export interface WantedAttribute {
   readonly max?: number;
 }
 
-/** Rows whose JSON object in `column` fits every `WantedAttribute` of a JSON list. */
+/** The condition for rows whose JSON object in `column` fits every `WantedAttribute` of a JSON list. */
 export function statesAll(column: Column, wanted: unknown): SQL {
-  // A value is compared as JSON writes it, so that the text "4" is not the number 4; `->` answers with JSON.
+  // Values are compared as JSON text (`->` returns JSON), so that the text "4" differs from the number 4.
   const of = (field: string) => sql`wanted.value -> ${sql.raw(`'${field}'`)}`;
   const stated = sql`${column} -> (wanted.value ->> 'name')`;
   const number = sql`cast(${column} ->> (wanted.value ->> 'name') as double precision)`;
@@ -185,7 +188,10 @@ export function statesAll(column: Column, wanted: unknown): SQL {
   return sql`not exists (select 1 from ${objects} where not (${fits}))`;
 }
 
-/** Assets with at least one unit free on every day that the rental would block. Buffers come from the asset's own columns. */
+/**
+ * The condition for assets with at least one unit that is free on every day that the rental would block. The buffers are
+ * columns of the asset.
+ */
 export function hasFreeUnit(period: { startDate: unknown; endDate: unknown; mode: unknown; now: unknown }): SQL {
   const { from, to } =
     dialect === 'postgres'
@@ -204,7 +210,7 @@ export function hasFreeUnit(period: { startDate: unknown; endDate: unknown; mode
       and (${occupancy.heldUntil} is null or ${occupancy.heldUntil} > ${period.now})) < ${assets.units}`;
 }
 
-/** Kilometres from a point (great circle). */
+/** The distance from a point in kilometres (great circle). */
 export function distanceKm(point: { latitude: unknown; longitude: unknown }): SQL<number> {
   const latitude = sql`cast(${point.latitude} as double precision)`;
   const longitude = sql`cast(${point.longitude} as double precision)`;

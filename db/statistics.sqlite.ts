@@ -1,8 +1,8 @@
 import BetterSqlite from 'better-sqlite3';
 
-/** How many rows of each index are looked at. All rows of a large file would take too long. */
+/** How many rows of each index are examined. All rows of a large file would take too long. */
 const ROWS_LOOKED_AT = 400;
-/** Looks at all tables, whichever connection used them, and only reports what would be done. */
+/** A mask that examines all tables, whichever connection used them, and only reports what would be done. */
 const SAY_WHAT = 0x10003;
 
 /** The statements for tables without statistics, or that have grown tenfold since. */

@@ -21,7 +21,7 @@ export function drizzleBehind(handle: Reader): Reader {
   return behind.get(handle) ?? handle;
 }
 
-/** Waits for each name once, because the lock is held until the end. */
+/** Takes each lock only once, because it is held until the end of the transaction. */
 function once(wait: Tx['lock']): Tx['lock'] {
   const held = new Set<string>();
   return async (...names) => {

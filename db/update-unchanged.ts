@@ -17,7 +17,10 @@ export type VersionedTable = SQLiteTable & {
   readonly version?: AnySQLiteColumn;
 };
 
-/** Declares the update of a row that writes if nobody wrote in between, and returns the row as it is then; nothing if somebody did. */
+/**
+ * Declares an update of a row that is executed only if the row has not changed since it was read. It returns the new row, or
+ * nothing.
+ */
 export function declareUpdate<Table extends VersionedTable>(
   table: Table,
 ): (tx: Tx, row: VersionedRow, changes: object) => Promise<Table['$inferSelect'][]> {

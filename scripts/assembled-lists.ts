@@ -7,14 +7,14 @@ const ROOT = join(import.meta.dirname, '..');
 const BY_GENERATE = '// Written by `npm run generate`.';
 const SCHEMA = 'db/schema/index.ts';
 
-/** A list of what the contexts declare, each in a file of the same name. */
+/** A list that is assembled from declarations of the contexts, each in a file with the same name. */
 interface ContextList {
   readonly file: string;
   readonly declaredIn: string;
   readonly declared: string;
-  /** Its type, and where that is exported. */
+  /** The type of the entries, and the file that exports it. */
   readonly type: readonly [name: string, from: string];
-  /** The list, and what it is. */
+  /** The name of the list, and its comment. */
   readonly list: string;
   readonly says: string;
 }
@@ -46,7 +46,10 @@ const CONTEXT_LISTS: readonly ContextList[] = [
   },
 ];
 
-/** From the text of the contexts alone: while a list still names one that has gone, nothing that needs the list can be imported. */
+/**
+ * The assembled lists, from the text of the contexts only: as long as a list imports a context that no longer exists, nothing
+ * that needs the list can be imported.
+ */
 export function assembledLists(): GeneratedFile[] {
   return [schemaList(), ...CONTEXT_LISTS.map(contextList)];
 }
@@ -57,14 +60,14 @@ function schemaList(): GeneratedFile {
   return generated(SCHEMA, [BY_GENERATE, ...files.toSorted().map((file) => `export * from './${file}';`)]);
 }
 
-/** In the order of the areas. */
+/** One list, in the order of the areas. */
 function contextList({ file, declaredIn, declared, type: [type, from], list, says }: ContextList): GeneratedFile {
   const declares = new RegExp(String.raw`^export const ${declared}\b`, 'm');
   const contexts = Object.entries(AREAS)
     .flatMap(([area, names]) => names.map((name) => ({ alias: inCamelCase(name), folder: `src/domain/${area}/${name}` })))
     .filter(({ folder }) => declares.test(read(`${folder}/${declaredIn}`)));
   const imports = contexts.map(({ alias, folder }) => {
-    // The context in which the list lies does not go through its own index.
+    // The context that contains the list does not import from its own index.
     const path = folder === dirname(file) ? `./${declaredIn}` : relative(dirname(file), `${folder}/index.ts`);
     return `import { ${declared} as ${alias} } from '${path}';`;
   });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { changedSince } from './build/inputs.ts';
 
 /**
- * `npm run build`: makes `dist` from the sources (`build/make-dist.ts`). `npm ci` builds, and `npm start` builds anew what is
- * stale; every start reads this file, and what it imports late only to build.
+ * `npm run build` makes `dist` from the sources (`build/make-dist.ts`). `npm ci` builds, and `npm start` builds again if a
+ * source has changed. Every start reads this file, but imports the rest only to build.
  */
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -11,11 +11,11 @@ const noted = join(dist, 'inputs.json');
 
 if (import.meta.main) await (process.argv.includes('--if-stale') ? buildIfStale() : build());
 
-/** Nothing is built where `dist` is what the sources would give. */
+/** Builds, unless `dist` is up to date. */
 export async function buildIfStale(): Promise<void> {
   const changed = changedSince(noted, root);
   if (changed === null) return;
-  // On the standard error: the output belongs to the command that is to run.
+  // This goes to the standard error, because the standard output belongs to the command that will run.
   console.error(`Building dist: ${changed}.`);
   await build();
 }

@@ -6,7 +6,7 @@ import type { Config } from 'drizzle-kit';
 import postgres from '../db/drizzle.postgres.config.ts';
 import sqlite from '../db/drizzle.sqlite.config.ts';
 
-/** Fails when the schema says something that no migration does: asks drizzle-kit for the next migration, in a copy. */
+/** Fails if a migration is missing for the present schema. It asks drizzle-kit for the next migration, in a copy. */
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-migrations-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ if (rewritten.length > 0) {
 }
 console.log(release === null ? 'Nothing was released yet: migrations may still change.' : `None has changed since ${release}.`);
 
-/** The latest tag of a version that this commit descends from. */
+/** The newest release tag among the ancestors of this commit. */
 function lastRelease(): string | null {
   try {
     return execFileSync('git', ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0'], {
@@ -44,7 +44,9 @@ function lastRelease(): string | null {
   }
 }
 
-/** What is no longer as it was released: a file changed or gone, or a list that does not go on where it ended. */
+/**
+ * Migrations that differ from the released ones: a file was changed or removed, or the list does not continue the released one.
+ */
 function rewrittenSince(tag: string): string[] {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
   const files = git('diff', '--name-status', '--no-renames', tag, '--', 'db/migrations')
@@ -60,7 +62,7 @@ function rewrittenSince(tag: string): string[] {
   return [...files, ...cut];
 }
 
-/** The SQL that is still to be written, or nothing. */
+/** The SQL of the missing migration; empty if none is missing. */
 async function nextMigration(config: Config, databaseUrl: string): Promise<string> {
   const { dialect, out = '' } = config;
   const copy = join(folder, dialect);
@@ -77,7 +79,7 @@ async function nextMigration(config: Config, databaseUrl: string): Promise<strin
     .join('\n');
 }
 
-/** The config is chosen by DATABASE_URL, like the schema's column types. */
+/** DATABASE_URL selects the configuration, as it selects the column types of the schema. */
 async function generate(configFile: string, databaseUrl: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const kit = spawn(join(root, 'node_modules/.bin/drizzle-kit'), ['generate', '--config', relative(root, configFile)], {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { FAST_IMPORTS } from './node-flags.ts';
 
-/** `npm run check`: everything that can be said about the code without running it. `npm run check -- types lint` runs only these. */
+/** `npm run check` checks the code without running it. `npm run check -- types lint` runs only these checks. */
 interface Step {
   readonly name: string;
   readonly proves: string;
@@ -17,12 +17,12 @@ interface Result extends Step {
 
 const AT_ONCE = 2;
 /**
- * How many threads a check may work with, so that all together have a processor each: of several that check types, each
- * works out again what the others have worked out.
+ * How many threads a check may use, so that all checks together have a processor each. Several threads of one type check would
+ * compute the same things again.
  */
 const SHARE = Math.max(1, Math.floor(availableParallelism() / AT_ONCE));
 
-/** The longest first, so that the last one to end is a short one. */
+/** The longest check comes first, so that a short one ends last. */
 const STEPS: readonly Step[] = [
   { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.', '--checkers', String(SHARE)] },
   { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
@@ -76,7 +76,7 @@ async function run(step: Step): Promise<Result> {
   const begun = performance.now();
   const [program, ...args] = step.command;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  // A process group of its own: some tools leave the work to a native child that would outlive them.
+  // Each check has a process group of its own, because some tools start a native child that would outlive them.
   const child = spawn(program, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   running.add(child);
   let output = '';
@@ -93,7 +93,7 @@ async function run(step: Step): Promise<Result> {
   return { ...step, passed, output };
 }
 
-/** Asleep between the two signals, so that no further step begins. Not every tool hears the first. */
+/** Stops the checks. The pause between the two signals lets no further step begin; some tools ignore the first signal. */
 function stop(): void {
   signalAll('SIGTERM');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
@@ -106,12 +106,15 @@ function signalAll(signal: NodeJS.Signals): void {
     try {
       if (pid !== undefined) process.kill(-pid, signal);
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
 }
 
-/** The project's own tools and Node first. No database: what a check finds may not depend on whoever runs it. */
+/**
+ * The environment of a check: the project's own tools and Node come first. It names no database, because the result must not
+ * depend on who runs it.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = process.env;
   return {

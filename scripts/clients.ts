@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { hasChromium } from '../tests/harness/browser/browser.ts';
 
 /**
- * `npm run clients`: libraries that other people wrote, unmodified, book on a running server, with a person at the pages.
- * They have a lock file of their own, so that nobody else pays for them; what it names is installed when it is not there.
- * Arguments go to vitest: `npm run clients -- -t langchain`.
+ * `npm run clients` lets unmodified libraries of others book on a running server, with a person at the pages. They have a lock
+ * file of their own, so that other scripts do not install them; missing packages are installed. Arguments go to vitest: `npm
+ * run clients -- -t langchain`.
  */
 const root = join(import.meta.dirname, '..');
-/** Two lists of libraries that do not go into one. */
+/** There are two lists of libraries, because these cannot be installed together. */
 const folders = ['tests/clients', 'tests/clients/ucp-cli'].map((folder) => join(root, folder));
 
 if (!hasChromium) {

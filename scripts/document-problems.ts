@@ -7,12 +7,12 @@ const OPERATION = 'src/domain/platform/kernel/operation.ts';
 const PIPELINE = 'src/tools/pipeline.ts';
 
 const PATH = /`((?:src|db|tests|scripts|docs|bin|bench|examples|\.ci)\/[\w./-]+)`/g;
-/** A file of the code, by its name or the end of its path. */
+/** A file of the code, named by its name or by the end of its path. */
 const CODE_FILE = /`((?:[\w.-]+\/)*[\w.-]*\w\.(?:ts|mjs))`/g;
 const LINK = /\]\(([\w./-]+)(?:#[\w-]+)?\)/g;
 const SCRIPT = /npm run ([\w-]+)/g;
 
-/** What the Markdown files of `files` say that is not so: files and scripts that do not exist; and what they leave out. */
+/** What is wrong in the Markdown files `files`: files and scripts that do not exist, and things that are not described. */
 export function documentProblems(root: string, files: readonly string[]): string[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const exists = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
@@ -42,14 +42,14 @@ export function documentProblems(root: string, files: readonly string[]): string
   ];
 }
 
-/** The areas that the table of the architecture does not have, or has in another order than the rules about imports. */
+/** Areas that are missing in the table of the architecture, or that stand there in another order than in the import rules. */
 function undescribedAreas(document: string): string[] {
   const rows = [...document.matchAll(/^\| `(\w+)` \| /gm)].map(([, area = '']) => area);
   const isComplete = rows.join() === Object.keys(AREAS).join();
   return isComplete ? [] : ['docs/architecture.md  does not list the areas of the domain from left to right'];
 }
 
-/** The architecture names the steps of the pipeline in its numbered lists, all of them and in their order. */
+/** Steps of the pipeline that are missing in the numbered lists of the architecture, or that stand there in another order. */
 function wrongSteps(document: string, source: string): string[] {
   const steps = [...source.matchAll(/\.(?:step|last)\((\w+)\)/g)].map(([, step = '']) => step);
   const [, section = ''] = document.split('## The registry and the pipeline');
@@ -59,19 +59,19 @@ function wrongSteps(document: string, source: string): string[] {
   return isTold ? [] : ['docs/architecture.md  does not name the steps of the pipeline in their order'];
 }
 
-/** A context of which nobody says what it is about. */
+/** Contexts that are not described. */
 function undescribed(document: string): string[] {
   return allContexts()
     .filter((context) => !document.includes(`\n| ${context} | `))
     .map((context) => `docs/contexts.md  does not say what ${context} is about`);
 }
 
-/** From left to right. */
+/** All contexts, from left to right. */
 function allContexts(): string[] {
   return Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));
 }
 
-/** A context that has two rows: only one of them is kept up to date. */
+/** Contexts that have two rows, of which only one would be kept up to date. */
 function describedTwice(document: string): string[] {
   const contexts = describedContexts(document);
   const again = contexts.filter((context, index) => contexts.indexOf(context) !== index);
@@ -82,7 +82,7 @@ function describedContexts(document: string): string[] {
   return [...document.matchAll(/^\| ([\w-]+\/[\w-]+) \| /gm)].map(([, context = '']) => context);
 }
 
-/** A row that stands before that of a context to its left. */
+/** Rows that stand before the row of a context to their left. */
 function outOfOrder(document: string): string[] {
   const places = describedContexts(document).map((context) => ({ context, place: allContexts().indexOf(context) }));
   return places
@@ -90,7 +90,7 @@ function outOfOrder(document: string): string[] {
     .map(({ context }) => `docs/contexts.md  has the row of ${context} too low: contexts go from left to right`);
 }
 
-/** What the declaration of an operation may leave out, without a row or a paragraph that says when it is for something. */
+/** Optional fields of an operation's declaration that the guide does not explain. */
 function unexplainedOptions(guide: string, source: string): string[] {
   const declared = [...source.matchAll(/^(?:export )?interface (?:Described|Query|Command)<.*\n([\s\S]*?)^}/gm)];
   return declared
@@ -99,7 +99,7 @@ function unexplainedOptions(guide: string, source: string): string[] {
     .map((option) => `docs/adding-a-command.md  does not say what the option ${option} is for`);
 }
 
-/** A script that CONTRIBUTING.md does not explain is one that nobody finds. */
+/** Scripts that CONTRIBUTING.md does not explain, so that nobody finds them. */
 function unexplained(guide: string, scripts: readonly string[]): string[] {
   return scripts
     .filter((script) => !guide.includes(`\`npm run ${script}`) && !guide.includes(`\`npm ${script}`))

@@ -5,7 +5,7 @@ import type { EventKind, Lifecycle, Operation } from '../src/domain/platform/ker
 
 export interface Declared {
   readonly name: string;
-  /** Below `src/domain`, for example `rentals/requests/approve-booking.ts`. */
+  /** The path of the file below `src/domain`, for example `rentals/requests/approve-booking.ts`. */
   readonly file: string;
   readonly operation: Operation;
 }
@@ -14,7 +14,7 @@ type AnyLifecycle = Lifecycle<string, string, EventKind | null>;
 
 const DOMAIN = join(import.meta.dirname, '../src/domain');
 
-/** Everything that any file of the domain exports, found by importing them all. */
+/** All exports of all files of the domain, which are imported for this. */
 const exported = await Promise.all(
   readdirSync(DOMAIN, { recursive: true })
     .map(String)
@@ -22,17 +22,17 @@ const exported = await Promise.all(
     .map(async (file) => ({ file, exports: Object.entries<unknown>(await import(join(DOMAIN, file))) })),
 );
 
-/** Every command and query that is declared anywhere, reachable from outside or not. */
+/** Every command and query that is declared, with or without a door. */
 export const declared: readonly Declared[] = exported.flatMap(({ file, exports }) =>
   exports.flatMap(([, value]) => (isOperation(value) ? [{ name: value.name, file, operation: value }] : [])),
 );
 
-/** Every table of moves. */
+/** Every lifecycle. */
 export const lifecycles: readonly { name: string; lifecycle: AnyLifecycle }[] = exported.flatMap(({ exports }) =>
   exports.flatMap(([name, value]) => (isLifecycle(value) ? [{ name, lifecycle: value }] : [])),
 );
 
-/** Every kind of event, named as commands name it: `bookingEvents.promoted`. */
+/** Every kind of event, under the name that commands use: `bookingEvents.promoted`. */
 export const eventKinds: readonly { name: string; kind: EventKind }[] = exported.flatMap(({ exports }) =>
   exports.flatMap(([table, value]) =>
     isObject(value) && !Array.isArray(value)

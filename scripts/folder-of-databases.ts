@@ -1,11 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Hundreds of databases are written and thrown away: in memory that takes a third of the time. */
+/** A folder in memory. Hundreds of databases are written and removed, which takes a third of the time there. */
 const IN_MEMORY = '/dev/shm';
 const ROOM_FOR_DATABASES = 4 * 1024 ** 3;
 
-/** Where tests keep their databases and files: in memory where there is room for them, unless `TMPDIR` says otherwise. */
+/** The folder for the databases and files of tests: in memory if there is room, unless `TMPDIR` names another one. */
 export function folderOfDatabases(): string {
   return process.env['TMPDIR'] ?? (hasRoomInMemory() ? IN_MEMORY : tmpdir());
 }

@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import type { GeneratedFile } from '../src/manifests/generated-files.ts';
 import { assembledLists } from './assembled-lists.ts';
 
-/** `npm run generate` writes what is generated; with `--check` it only names what is stale, and fails. */
+/** `npm run generate` writes generated files. With `--check` it only names those that are out of date, and fails. */
 const checkOnly = process.argv.includes('--check');
 const root = join(import.meta.dirname, '..');
 
-// The documents are written from the whole application, which is built on the lists.
+// The documents are written from the whole application, which imports the lists, so the lists come first.
 if (settle(assembledLists())) {
   const { generatedDocuments } = await import('./generated-documents.ts');
   settle(generatedDocuments());
 }
 
-/** Whether all are as they should be now. */
+/** Writes or checks the files. Returns whether all of them are up to date now. */
 function settle(files: readonly GeneratedFile[]): boolean {
   for (const { file, fresh } of files) if (fresh === null) console.log(`${file} does not exist: skipped`);
   const stale = files.filter(({ now, fresh }) => fresh !== null && now !== fresh);

@@ -12,7 +12,7 @@ import { declared } from './find-operations.ts';
 const ROOT = join(import.meta.dirname, '..');
 const Inventory = z.array(z.object({ method: z.string(), path: z.string() }));
 
-/** What is written from the registry, the routes and the settings. */
+/** The documents that are generated from the registry, the routes and the settings. */
 export function generatedDocuments(): GeneratedFile[] {
   return generatedFiles({
     source: { publicBaseUrl: PLACEHOLDER_URL, version: API_VERSION, routes, endpoints: [consumerEndpoint, ownerEndpoint] },

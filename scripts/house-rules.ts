@@ -13,7 +13,7 @@ interface HouseRule {
 const CODE = /\.(ts|mjs|js)$/;
 const code = (file: string) => CODE.test(file);
 
-/** What goes by the time of day of the process, and why. */
+/** The files that use the real time of day, and why. */
 const READS_TIME_OF_DAY: ReadonlyMap<string, string> = new Map([
   ['src/adapters/sandbox-gateway/sandbox-callback.ts', 'the package that verifies a signature judges its age by it'],
   ['src/adapters/database-attempts.ts', 'the package that counts attempts counts their windows by it'],
@@ -116,7 +116,7 @@ function files(folder: string): string[] {
   });
 }
 
-/** Each test and each folder directly in `tests/<area>` has the name of a context of that area. */
+/** Tests and folders directly in `tests/<area>` that do not have the name of a context of that area. */
 function misplacedTests(paths: readonly string[]): string[] {
   return paths
     .filter((path) => {
@@ -140,7 +140,7 @@ function check(file: string): string[] {
   });
 }
 
-/** Comments on lines of their own may speak of what the code may not do. Line numbers stay as they are. */
+/** The text without comments on lines of their own, which may mention what the code may not do. Line numbers stay the same. */
 function withoutComments(text: string): string {
   return text
     .replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, (comment) => comment.replaceAll(/[^\n]/g, ' '))

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 
 /**
- * Writes the next migration of each engine from the schema: `npm run migrations -- --name add-reviews`.
- * `-- --custom --name …` writes empty ones, for what a schema cannot say (full text, triggers). Of the snapshots of the whole
- * schema that drizzle-kit writes beside them it reads the last one only: earlier ones go.
+ * Writes the next migration of each engine from the schema: `npm run migrations -- --name add-reviews`. `-- --custom --name …`
+ * writes empty ones, for what a schema cannot express (full text, triggers). Of the snapshots of the schema that drizzle-kit
+ * writes, it reads only the last one, so earlier ones are removed.
  */
 for (const [dialect, url] of [
   ['sqlite', 'file:'],

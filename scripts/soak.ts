@@ -44,7 +44,7 @@ const failed: string[] = [];
 for (const { stage, trial } of trials) {
   if (stopped.signal.aborted) break;
   const failures = await play(stage, trial);
-  // What was cut short by the end of the soak has shown nothing.
+  // A stage that the end of the soak has interrupted shows nothing.
   if (stopped.signal.aborted) break;
   tried += 1;
   if (failures.length > 0) failed.push(trial.name);

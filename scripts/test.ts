@@ -6,9 +6,9 @@ import { TEST_NOW } from '../tests/harness/clock.ts';
 import { folderOfDatabases } from './folder-of-databases.ts';
 
 /**
- * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself; what takes a browser or the MCP
- * project's conformance suite are projects of their own.
- * Arguments go to vitest: `npm test -- tests/rentals`, `npm test -- --project browser`, `npm test -- --project sqlite -t promote`.
+ * `npm test` runs the whole suite, on SQLite and on a real PostgreSQL that it starts. Tests that need a browser, and the MCP
+ * project's conformance suite, are projects of their own. Arguments go to vitest: `npm test -- tests/rentals`, `npm test --
+ * --project browser`, `npm test -- --project sqlite -t promote`.
  */
 const MINUTES = Number(process.env['TEST_MINUTES'] ?? 22);
 const GRACE_MS = 10_000;
@@ -19,7 +19,7 @@ const given = process.argv.slice(2);
 const wanted = given.length === 0 ? BOTH_ENGINES : given;
 const started = performance.now();
 const folder = folderOfDatabases();
-/** Only a run of all behaviour tests can say which operations none of them calls. */
+/** Only a run of all behaviour tests shows which operations none of them calls. */
 const isWhole =
   wanted.includes('sqlite') && wanted.includes('postgres') && wanted.every((word) => /^(--project|\w+)$/.test(word));
 const calledFile = join(mkdtempSync(join(folder, 'rentwire-called-')), 'operations');
@@ -64,14 +64,14 @@ async function finish(code: number | null): Promise<void> {
   process.exit(passed ? 0 : 1);
 }
 
-/** The operations that no server of a test has carried out, beside what the generated suites call. */
+/** The operations that no server of a test has executed, apart from what the generated suites call. */
 async function uncalledOperations(): Promise<string[]> {
   const { declared } = await import('./find-operations.ts');
   const called = new Set(existsSync(calledFile) ? readFileSync(calledFile, 'utf8').split('\n') : []);
   return declared.map(({ name }) => name).filter((name) => !called.has(name));
 }
 
-/** Lets vitest take its PostgreSQL down with it; what does not end by itself is killed. */
+/** Stops vitest, which stops its PostgreSQL. A process that does not end by itself is killed. */
 function stop(reason: string): void {
   if (stopped !== '') return;
   stopped = reason;

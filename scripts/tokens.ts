@@ -3,13 +3,13 @@ import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../src/tools/end
 import { endpointViews } from '../src/tools/mcp/endpoint-views.ts';
 import { toolListing } from '../src/tools/mcp/tool-listing.ts';
 
-/** What `tools/list` may cost an agent before it has done anything, in tokens of o200k. */
+/** The most tokens (o200k) that `tools/list` may cost an agent before it has done anything. */
 export const BUDGETS = [
   { endpoint: consumerEndpoint, tokens: 14_500 },
   { endpoint: ownerEndpoint, tokens: 15_500 },
 ];
 
-/** The tokens of the endpoint's `tools/list`. */
+/** How many tokens the endpoint's `tools/list` has. */
 export function countTokens(endpoint: Pick<Endpoint, 'tools'>): number {
   return count(JSON.stringify(toolListing(endpoint)));
 }

@@ -6,15 +6,15 @@ import { z } from 'zod';
 import { addressOf } from './ready-server.ts';
 
 /**
- * `npm run try-image`: builds the image of the Dockerfile with buildah, starts it as its own user, asks for its health, runs
- * its health check, and says how large it is. It needs no daemon, but the base image, from a registry or from this machine:
- * `npm run try-image -- --base localhost/node:24`. The image is removed afterwards; `--keep` leaves it.
+ * `npm run try-image` builds the image of the Dockerfile with buildah, starts it as its own user, requests its health, runs its
+ * health check, and prints its size. It needs no daemon, but the base image, from a registry or from this machine: `npm run
+ * try-image -- --base localhost/node:24`. The image is removed afterwards; `--keep` keeps it.
  */
 const ROOT = join(import.meta.dirname, '..');
 const DEFAULT_BASE = 'docker.io/library/node:24-trixie-slim';
 const IMAGE = 'localhost/rentwire-trial';
 const PORT = 20_000 + (process.pid % 20_000);
-/** What a production server does not start without. */
+/** The settings without which a production server does not start. */
 const SETTINGS = {
   HOST: '127.0.0.1',
   PORT: String(PORT),
@@ -74,7 +74,7 @@ try {
 }
 
 async function serving(command: readonly string[], work: (url: string) => Promise<void>): Promise<void> {
-  // The shell says who it is and becomes the server.
+  // The shell prints its user and then becomes the server.
   const told = [
     'sh',
     '-c',
@@ -86,7 +86,7 @@ async function serving(command: readonly string[], work: (url: string) => Promis
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  // What buildah says of being ended in the end is no concern.
+  // The messages with which buildah ends are not needed.
   let complaint = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const ended = once(server, 'exit');

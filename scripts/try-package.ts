@@ -7,9 +7,9 @@ import { bookARental } from '../examples/book-a-rental.ts';
 import { addressOf } from './ready-server.ts';
 
 /**
- * `npm run try-package`: packs the project, installs the package into an empty folder as anybody would, and then there, with
- * nothing of the project around it: asks for help, serves, books a rental over MCP, backs up, restores elsewhere, and
- * serves that. It needs the registry of npm, and takes a minute.
+ * `npm run try-package` packs the project and installs the package in an empty folder, as a user would. There, without any file
+ * of the project, it asks for help, serves, books a rental over MCP, backs up, restores elsewhere, and serves the restored
+ * data. It needs the registry of npm, and takes a minute.
  */
 const PATIENCE_MS = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-package-'));
@@ -49,7 +49,7 @@ async function serving(settings: Record<string, string>, work: (url: string) => 
     cwd: home,
     env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own: npx does not hand on every signal.
+    // It has a process group of its own, because npx does not pass on every signal.
     detached: true,
   });
   const ended = once(server, 'exit');

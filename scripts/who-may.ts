@@ -4,7 +4,10 @@ import { routes } from '../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
 import { declared } from './find-operations.ts';
 
-/** `npm run who-may` prints who may call what; `npm run who-may -- payout` only what has the word in its name, scope or doors. */
+/**
+ * `npm run who-may` prints who may call what; `npm run who-may -- payout` prints only rows with the word in name, scope or
+ * doors.
+ */
 const [word = ''] = process.argv.slice(2);
 const rows = whoMayRows(
   declared.map(({ operation }) => operation),

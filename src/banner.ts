@@ -3,7 +3,7 @@ import type { DemoSummary } from './demo/seed-demo.ts';
 import { BASE_PATH } from './domain/platform/kernel/index.ts';
 import { withoutPassword } from './hide-secrets.ts';
 
-/** What a person sees at the start: where everything is, and with fresh demo data how to sign in. */
+/** The text that a person sees at the start: the addresses, and how to sign in if demo data was just made. */
 export function composeBanner(url: string, config: Config, demo: DemoSummary | null): string {
   const lines = [
     '',
@@ -28,7 +28,7 @@ export function composeBanner(url: string, config: Config, demo: DemoSummary | n
   return `${lines.join('\n')}\n`;
 }
 
-/** In production what is not a terminal is a log, and others read it. */
+/** Whether secrets may be printed. In production, an output that is not a terminal is a log, which others read. */
 function showsSecrets({ production }: Config): boolean {
   return !production || process.stdout.isTTY;
 }

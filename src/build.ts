@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Package = z.object({ version: z.string() });
 
-/** What runs: the version of the package, and the commit that it was built from where that is known. */
+/** The version of the package, and the commit from which it was built, if it is known. */
 export function buildOf(): { version: string; commit: string } {
   const manifest = read(join(import.meta.dirname, '../package.json'));
   const version = manifest === null ? 'unknown' : Package.parse(JSON.parse(manifest)).version;

@@ -28,18 +28,18 @@ import { findStoredSettings, missingSettings } from './domain/platform/settings/
 import { withoutPassword } from './hide-secrets.ts';
 import { initialSettings } from './marketplace-settings.ts';
 
-/** A part of the installation, and what was found when it was tried. */
+/** A part of the installation, and what was found when it was checked. */
 export interface Checked {
   readonly part: string;
   readonly findings: readonly Finding[];
 }
 
 interface Wishes {
-  /** Somebody to whom a letter is really sent. */
+  /** The address to which a test letter is really sent. */
   readonly sendTo: string | undefined;
 }
 
-/** Tries everything that a server needs, one part after the other. Nothing that goes wrong ends it. */
+/** Checks everything that a server needs, one part after the other. A failure does not end the check. */
 export async function* checkInstallation(config: Config, { sendTo }: Wishes): AsyncGenerator<Checked> {
   const found = await lookInside(config);
   const settings = await settingsInForce(config, found.database);
@@ -65,13 +65,16 @@ export async function* checkInstallation(config: Config, { sendTo }: Wishes): As
   }
 }
 
-/** What can be seen of the database, or why nothing can; opened only where that changes nothing, since opening it migrates. */
+/**
+ * What can be seen of the database, or why nothing can. It is opened only if that changes nothing, because opening it runs
+ * migrations.
+ */
 interface Inside {
   readonly inspection: Inspection | null | string;
   readonly database: Database | null;
 }
 
-/** What is wrong is said line by line. */
+/** A log that prints nothing, because the findings say what is wrong. */
 const SILENT = { warn: () => {}, info: () => {} };
 
 async function lookInside(config: Config): Promise<Inside> {
@@ -85,7 +88,7 @@ async function lookInside(config: Config): Promise<Inside> {
   }
 }
 
-/** What the operator has decided counts, where the database can tell it. */
+/** The operator's settings from the database if it can be read, otherwise the initial ones. */
 async function settingsInForce(config: Config, database: Database | null): Promise<OperatorSettings> {
   const initial = initialSettings(config);
   if (database === null) return initial;
@@ -101,7 +104,7 @@ const ok = (what: string): Finding => ({ state: 'ok', what });
 const warning = (what: string, todo: string): Finding => ({ state: 'warning', what, todo });
 const problem = (what: string, todo: string): Finding => ({ state: 'problem', what, todo });
 
-/** Connection errors of several addresses have no message of their own. */
+/** The message of an error. Connection errors with several addresses have no message of their own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   if (!(error instanceof Error)) return 'something went wrong';
@@ -148,7 +151,7 @@ function aboutMigrations(place: string, { version, missing, unknown }: Inspectio
 }
 
 const MOST_SECONDS_APART = 5;
-/** No clock that goes right shows an earlier day. */
+/** A correct clock cannot show an earlier day. */
 const NOT_BEFORE = Date.UTC(2026, 0, 1);
 
 function aboutClock({ clock }: Inspection): Finding[] {
@@ -183,7 +186,7 @@ async function aboutJobs({ SCHEDULER }: Config, { reader }: Database): Promise<F
   return warning(since, todo);
 }
 
-/** What people or the law need, and only the operator knows. */
+/** Checks the settings that people or the law need, and that only the operator knows. */
 function checkSettings(settings: OperatorSettings, { inspection, database }: Inside): Finding[] {
   if (database === null && inspection !== null) return [];
   const missing = missingSettings(settings);
@@ -209,7 +212,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   return [free < LITTLE_BYTES ? warning(what, todo) : ok(what)];
 }
 
-/** Files that others on the machine can read. The server takes their rights away where it may. */
+/** Finds files that other users of the machine can read. The server removes their rights if it can. */
 function checkFileModes({ DATABASE_URL, dataDir }: Config): Finding[] {
   const database = DATABASE_URL.startsWith('postgres') ? [] : ['', '-wal', '-shm'].map((end) => sqliteFile(DATABASE_URL) + end);
   const folders = [dataDir, ...['documents', 'outbox', 'spool'].map((name) => join(dataDir, name))];
@@ -252,7 +255,7 @@ async function checkMail(
 
 const PATIENCE_MS = 10_000;
 
-/** Without a message, which would cost: whether anybody answers at the address. */
+/** Checks whether the service answers at its address. It sends no message, because that would cost money. */
 async function checkSms({ sms, production }: Config): Promise<Finding[]> {
   if (sms === null) {
     const what = 'SMS_URL is not set: codes become files and reach nobody';
@@ -268,7 +271,7 @@ async function checkSms({ sms, production }: Config): Promise<Finding[]> {
 
 const PROBE = 'Rentwire looks whether files can be kept here.';
 
-/** Writes, reads and removes a file, encrypted as every other. */
+/** Writes, reads and removes a file, encrypted like every other. */
 async function checkFiles({ bucket, dataDir }: Config): Promise<Finding[]> {
   const sealing = fileSealing(randomBytes(32).toString('base64'));
   const place = bucket === null ? join(dataDir, 'documents') : `the bucket ${bucket.bucket} at ${bucket.endpoint.host}`;
@@ -301,7 +304,7 @@ async function checkGateway(
     const what = 'payments go to the built-in sandbox: no real money moves';
     return [production ? warning(what, 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to take payments.') : ok(what)];
   }
-  // Loaded only where it is used: the package is large.
+  // The module is loaded when it is first needed, because the package is large.
   const { checkStripe } = await import('./adapters/stripe-gateway/check-stripe.ts');
   const findings = await checkStripe({
     ...stripe,
@@ -358,7 +361,7 @@ async function reached(base: string): Promise<Finding> {
   }
 }
 
-/** The server speaks plain HTTP: where people use https, something stands in front. */
+/** Checks the proxy. The server speaks plain HTTP, so with an https address something must be in front of it. */
 function checkProxy({ PUBLIC_BASE_URL = '', TRUST_PROXY, production }: Config): Finding[] {
   const behind = PUBLIC_BASE_URL.startsWith('https:');
   if (behind && TRUST_PROXY === 0) {

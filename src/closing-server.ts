@@ -5,24 +5,24 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 /** A server that can end without failing a request that a proxy has sent or is about to send. */
 export interface ClosingServer {
   /**
-   * Takes no new connections. From then on every answer says that its connection is closed after it, and one on which nothing
-   * came for `quietMs` is closed: a proxy may be sending on one that was idle. Cuts off what is left after `mostMs`.
+   * Accepts no new connections. From then on every answer says that its connection will be closed, and a connection without
+   * data for `quietMs` is closed; before that, a proxy may still send on an idle one. What is left after `mostMs` is cut off.
    */
   close(limits: { quietMs: number; mostMs: number }): Promise<void>;
 }
 
 interface Connection {
-  /** Requests that have come and are not answered yet. */
+  /** How many requests have arrived and were not answered yet. */
   open: number;
   quietSince: number;
   bytesRead: number;
 }
 
 const LOOK_MS = 50;
-/** A turn of the event loop in which so little was done leaves no time for a connection that is not seen. */
+/** A turn of the event loop that is shorter than this has handed over no connection. */
 const SHORT_TURN_MS = 0.3;
 const MOST_DRAINING_MS = 250;
-/** Where several processes share one address, within this all of them have stopped listening. */
+/** If several processes share one address, all of them have stopped listening after this time. */
 const OTHERS_MS = 100;
 
 export function closingServer(server: Server): ClosingServer {
@@ -54,7 +54,9 @@ export function closingServer(server: Server): ClosingServer {
     for (const response of answers) sayLast(response);
   }
 
-  /** Of what is still sent the end is waited for, also where only half of a request has come. */
+  /**
+   * Closes connections without data for `quietMs` that have no open request. A request that has arrived in part counts as data.
+   */
   function closeQuiet(quietMs: number): void {
     const now = performance.now();
     for (const [socket, connection] of connections) {
@@ -67,8 +69,8 @@ export function closingServer(server: Server): ClosingServer {
   }
 
   /**
-   * What the system has accepted for us and not handed over yet is reset when we stop listening. It hands over one a turn:
-   * waits for a short turn that brought none.
+   * Waits until the system has handed over the connections that it has accepted for us, because they are reset when we stop
+   * listening. It hands over one in each turn of the event loop, so a short turn without one shows that none is left.
    */
   async function drainAccepted(): Promise<void> {
     const until = performance.now() + MOST_DRAINING_MS;
@@ -82,19 +84,20 @@ export function closingServer(server: Server): ClosingServer {
 
   return {
     async close({ quietMs, mostMs }) {
-      // One that was idle for long is as likely to be sent on now as any other.
+      // A proxy may send on any connection now, however long it was idle, so the quiet time begins here.
       for (const [socket, connection] of connections) {
         connection.bytesRead = socket.bytesRead;
         connection.quietSince = performance.now();
       }
       await drainAccepted();
       const { promise, resolve } = Promise.withResolvers<void>();
-      // The own `close` of an HTTP server closes idle connections at once.
+      // The HTTP server's own `close` would close idle connections at once.
       NetServer.prototype.close.call(server, () => resolve());
-      // Not sooner: a proxy would open a connection for each request, and one that comes just when the last stops listening is reset.
+      // Closing sooner would make a proxy open a connection for each request, and one that arrives just when the last process
+      // stops listening is reset.
       await delay(Math.min(quietMs, OTHERS_MS));
       leave();
-      // After what has arrived was read: a process that was busy for long would take a connection for quiet whose request waits.
+      // Arrived data is read first, because after a busy time a connection with a waiting request would look quiet.
       const lookAfterReading = () => setImmediate(closeQuiet, quietMs);
       lookAfterReading();
       const looking = setInterval(lookAfterReading, Math.min(LOOK_MS, quietMs));

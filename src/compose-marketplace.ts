@@ -40,20 +40,20 @@ export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier
   readonly pipeline: Pipeline;
   readonly scheduler: Scheduler;
   readonly jobLog: JobLog;
-  /** How often agents call what, and what of assets is looked at. */
+  /** Counts how often agents call which operation, and how often assets are viewed. */
   readonly usage: Recorder<ReturnType<typeof callCounts>['add']>;
   readonly interest: Recorder<ReturnType<typeof interestCounts>['add']>;
   readonly ports: Ports;
-  /** The built-in payment sandbox; null where another gateway takes the money. */
+  /** The built-in payment sandbox; null if another gateway is used. */
   readonly sandbox: SandboxGateway | null;
   readonly settings: Settings;
-  /** Ends the event streams: a server that stops waits for every answer. */
+  /** Ends the event streams, because a server that stops waits for every answer. */
   endStreams(): void;
-  /** Ends the jobs; the caller has stopped taking requests. */
+  /** Ends the jobs. The caller must have stopped accepting requests. */
   close(): Promise<void>;
 }
 
-/** Puts the parts together: ports, pipeline, jobs, doors. Nothing here decides anything. */
+/** Puts the parts together: ports, pipeline, jobs, doors. It makes no decisions. */
 export async function composeMarketplace(given: MarketplaceParts): Promise<Marketplace> {
   const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = given;
   const { switchable, namesOf } = switchNames(
@@ -116,7 +116,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   });
   const { perform, performTogether } = pipeline;
 
-  /** A cron that calls a job runs it too; nothing here knows when it calls again. */
+  /** Records the run of a job that a cron has called. When the cron calls again is unknown here. */
   function noteCron({ name }: Operation, outcome: string, milliseconds: number): void {
     const error = outcome === 'ok' ? null : new Error(`It was refused: ${outcome}.`);
     jobLog.note(endedRun(name, 'SCHEDULED', { milliseconds, error, nextRunAt: null, now: clock.now() }));
@@ -158,7 +158,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   };
 }
 
-/** People must know whom they deal with; an admin can set it while the server runs. */
+/** Warns if people cannot see with whom they deal. An administrator can set this while the server runs. */
 function tellMissing(settings: Settings, log: Logger): void {
   const names = missingSettings(settings).map(({ name }) => name);
   if (names.length > 0) log.warn({ settings: names }, 'settings are empty that people or the law need; rentwire check says why');

@@ -1,2 +1,2 @@
-/** The configuration does not allow a start: a line per problem, for whoever operates the server. */
+/** The configuration prevents the start. The message has one line for each problem, for the operator. */
 export class ConfigError extends Error {}

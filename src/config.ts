@@ -17,28 +17,28 @@ import { passwordWeakness } from './domain/people/accounts/index.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
 export type Config = EnvironmentValues & {
-  /** Empty: the platform is not registered for tax. */
+  /** The tax number; empty if the platform is not registered for tax. */
   readonly PLATFORM_TAX_ID: string;
   readonly production: boolean;
   readonly dataDir: string;
   readonly cronSecret: string;
   readonly partnerKeys: readonly string[];
-  /** Null: no admin is made. */
+  /** The first administrator; null if none is made. */
   readonly admin: AdminConfig | null;
-  /** Null: the built-in sandbox takes the payments. */
+  /** The settings of Stripe; null if the built-in sandbox takes payments. */
   readonly stripe: StripeConfig | null;
-  /** Null: files lie in the data folder. */
+  /** The bucket for files; null if they are in the data folder. */
   readonly bucket: S3Place | null;
-  /** Null: text messages become files. */
+  /** The service for text messages; null if these become files. */
   readonly sms: SmsService | null;
-  /** Null: apps on phones are not told. */
+  /** The account for apps on phones; null if these get no messages. */
   readonly firebase: Firebase | null;
-  /** What addresses given by users may lead to although it is not public. */
+  /** Servers that may be reached although they are not public, when users give their addresses. */
   readonly outboundAllowed: AllowedPlaces;
 };
 
 export interface AdminConfig {
-  /** Lower-cased. */
+  /** The address in lower case. */
   readonly email: string;
   readonly password: string;
 }
@@ -46,13 +46,16 @@ export interface AdminConfig {
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Null: nothing is reported about connected accounts; they are asked about instead. */
+  /** The secret; null if nothing is reported about connected accounts, so that Stripe is asked about them. */
   readonly connectWebhookSecret: string | null;
   readonly connect: boolean;
   readonly apiBase: URL | undefined;
 }
 
-/** Reads the configuration; throws ConfigError with a line per problem. Outside production, missing secrets are made and kept. */
+/**
+ * Reads the configuration. Throws ConfigError with one line for each problem. Outside production, missing secrets are made and
+ * stored.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const result = Environment.safeParse(set);
@@ -80,7 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Reads the process's configuration, or says what is wrong with it and ends. */
+/** Reads the process's configuration. If it is wrong, prints why and ends the process. */
 export function readConfigOrExit(): Config {
   try {
     return readConfig(process.env);
@@ -97,7 +100,7 @@ function outboundConfig({ OUTBOUND_ALLOW }: EnvironmentValues): AllowedPlaces {
   return places;
 }
 
-/** Throws without saying an address: a password stands in it. */
+/** Checks both addresses. The error does not contain them, because they contain a password. */
 function requireOneEngine({ DATABASE_URL, DATABASE_DIRECT_URL }: EnvironmentValues): void {
   if (DATABASE_DIRECT_URL !== undefined && !DATABASE_URL.startsWith('postgres'))
     throw new ConfigError('DATABASE_DIRECT_URL is for PostgreSQL: leave it out, or name PostgreSQL in DATABASE_URL too.');
@@ -107,7 +110,10 @@ function requireOneEngine({ DATABASE_URL, DATABASE_DIRECT_URL }: EnvironmentValu
   }
 }
 
-/** All of it or nothing: files must not end up in a folder that nobody backs up because one variable is missing. */
+/**
+ * The bucket needs all of its variables or none, so that files never end up in a folder without a backup because one is
+ * missing.
+ */
 function bucketConfig(values: EnvironmentValues): S3Place | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   const given = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -122,7 +128,7 @@ function bucketConfig(values: EnvironmentValues): S3Place | null {
   return { endpoint: new URL(S3_ENDPOINT), bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** Both or none. In production, a password that others would guess stops the start. */
+/** The administrator needs both variables or none. In production, a password that others would guess prevents the start. */
 function adminConfig({ ADMIN_EMAIL, ADMIN_PASSWORD }: EnvironmentValues, production: boolean): AdminConfig | null {
   if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD === undefined) return null;
   if (ADMIN_EMAIL === undefined) throw new ConfigError('An admin needs an e-mail address; missing: ADMIN_EMAIL.');
@@ -132,7 +138,7 @@ function adminConfig({ ADMIN_EMAIL, ADMIN_PASSWORD }: EnvironmentValues, product
   return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 }
 
-/** All three or none: codes must not end up in files because one variable is missing. */
+/** Text messages need all three variables or none, so that codes never end up in files because one is missing. */
 function smsConfig({ SMS_URL, SMS_TOKEN, SMS_FROM }: EnvironmentValues): SmsService | null {
   const missing = Object.entries({ SMS_URL, SMS_TOKEN, SMS_FROM }).flatMap(([name, value]) =>
     value === undefined ? [name] : [],
@@ -160,8 +166,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Both keys or none; half of a configuration must not end in payments that nobody hears of. In production nobody gets the
- * sandbox, where every payment succeeds and no money comes, without having asked for it.
+ * Stripe needs both keys or none, so that no payment remains unnoticed. In production the sandbox, where every payment succeeds
+ * without money, must be asked for.
  */
 function stripeConfig(values: EnvironmentValues, production: boolean): StripeConfig | null {
   const { PAYMENT_GATEWAY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT, STRIPE_API_BASE } = values;
@@ -208,7 +214,7 @@ function requireSecrets({ cronSecret, partnerKeys }: Partial<Secrets>): Secrets 
 
 const KeptSecrets = z.object({ cronSecret: z.string(), partnerKeys: z.array(z.string()) });
 
-/** For a local install: made once, kept beside the database, readable by its owner only. */
+/** Makes missing secrets for a local installation once, and stores them beside the database, readable only by its owner. */
 function completeSecrets({ cronSecret, partnerKeys }: Partial<Secrets>, dataDir: string): Secrets {
   if (cronSecret !== undefined && partnerKeys !== undefined) return { cronSecret, partnerKeys };
   const file = join(dataDir, 'secrets.json');

@@ -9,13 +9,13 @@ interface Gateways {
   sandbox: SandboxGateway | null;
 }
 
-/** Stripe where its keys are set, else the built-in sandbox. */
+/** Connects Stripe if its keys are set, otherwise the built-in sandbox. */
 export async function connectGateway(
   { config, database, publicBaseUrl, ownUrl, log }: MarketplaceParts,
   clock: Clock,
 ): Promise<Gateways> {
   if (config.stripe !== null) {
-    // Loaded only where it is used: the package is large.
+    // The module is loaded when it is first needed, because the package is large.
     const { stripeGateway } = await import('./adapters/stripe-gateway/stripe-gateway.ts');
     return { gateway: stripeGateway({ database, clock, log, ...config.stripe }), sandbox: null };
   }

@@ -27,16 +27,16 @@ import { type Clock, type Settings, systemClock } from './domain/platform/kernel
 import { loadSecret } from './load-secret.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
 
-/** Who runs the marketplace, for whoever is sent something; read when it is used, since an admin may change it. */
+/** The operator's data for recipients of messages. It must be read when it is used, because an administrator may change it. */
 type Operator = Pick<Settings, 'platformName' | 'platformEmail'>;
 
-/** What the marketplace reaches the world by, as the configuration says: files, letters, text messages, passwords. */
+/** Connects everything outside the process, as the configuration says: files, letters, text messages, passwords. */
 export async function connectPorts(
   { config, database, passwordCost, publicBaseUrl, log, clock = systemClock }: MarketplaceParts,
   { gateway, operator }: { gateway: PaymentGateway; operator: Operator },
 ): Promise<Ports & { readonly bodyThreads: ParserThreads; close(): Promise<void> }> {
   const threads = parserThreads(PARSER_THREAD);
-  // A calendar that takes its whole time keeps no call waiting that only brings a file.
+  // Bodies have threads of their own, so that a slow calendar does not delay calls that only carry a file.
   const bodyThreads = parserThreads(PARSER_THREAD);
   const outbound = connectOutbound(config, operator, publicBaseUrl);
   return {
@@ -65,38 +65,41 @@ export async function connectPorts(
   };
 }
 
-/** Files are sealed before they are kept, wherever that is. */
+/** Connects the storage. Files are sealed before they are stored, wherever that is. */
 async function connectStorage(
   { bucket, dataDir, DOCUMENT_KEY, DOCUMENT_KEY_BEFORE }: Config,
   database: Database,
 ): Promise<FileStorage> {
   await assertDocumentKey(database, { current: DOCUMENT_KEY, before: DOCUMENT_KEY_BEFORE });
-  // Files of before there was a key in the environment were sealed with the one in the database.
+  // Files from before there was a key in the environment were sealed with the one in the database.
   const own = await loadSecret(database, 'documents');
   const sealing = fileSealing(
     DOCUMENT_KEY ?? own,
     [DOCUMENT_KEY_BEFORE, own].filter((key) => key !== undefined),
   );
   if (bucket === null) return localFileStorage(join(dataDir, 'documents'), sealing);
-  // Loaded only where it is used, so that a start without it is quicker.
+  // The module is loaded when it is first needed, so that the start is quicker.
   const { s3FileStorage } = await import('./adapters/s3-file-storage.ts');
   return s3FileStorage(bucket, join(dataDir, 'spool'), sealing);
 }
 
-/** Without a service, text messages become files too. */
+/** Connects the service for text messages. Without one, they become files. */
 function connectSms({ sms, dataDir, production }: Config, log: Logger): Sms {
   if (sms !== null) return httpSms(sms, (failure) => log.warn(failure));
   if (production) log.warn('SMS_URL is not set: text messages are written to files and reach nobody');
   return outboxSms(join(dataDir, 'outbox'), { announce: (line) => log.info(line), says: production ? 'PLACE' : 'MESSAGE' });
 }
 
-/** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */
+/**
+ * Connects the mail server. Without one, e-mails become files, which is good for trials, and which a production server must not
+ * do silently.
+ */
 async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Config, log: Logger): Promise<Mailer> {
   if (SMTP_URL === undefined) {
     if (production) log.warn('SMTP_URL is not set: e-mails are written to files and reach nobody');
     return outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line));
   }
-  // Loaded only where it is used, so that a start without it is quicker.
+  // The module is loaded when it is first needed, so that the start is quicker.
   const { smtpMailer } = await import('./adapters/smtp-mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
 }
@@ -109,7 +112,7 @@ interface DeviceParts {
   readonly secret: string;
 }
 
-/** Push services want to know whom to turn to: the operator, else the server itself. */
+/** Connects push services, which want a contact: the operator, otherwise the address of the server. */
 function connectDevices(
   { VAPID_PRIVATE_KEY, firebase }: Config,
   { operator, outbound, clock, publicBaseUrl, secret }: DeviceParts,
@@ -121,7 +124,7 @@ function connectDevices(
   return connectPush({ key, contact, firebase, outbound, clock });
 }
 
-/** Whoever is asked can see who asks, and where to complain. */
+/** Connects the client for addresses that users give. Its name tells other servers who asks, and where to complain. */
 function connectOutbound({ production, outboundAllowed }: Config, operator: Operator, publicBaseUrl: string): OutboundClient {
   const name = () => operator.platformName.replaceAll(/[^A-Za-z0-9.-]+/g, '-');
   return outboundClient({
@@ -130,5 +133,5 @@ function connectOutbound({ production, outboundAllowed }: Config, operator: Oper
   });
 }
 
-/** A file of its own among those that are started; when this one was built, so was that one, beside it. */
+/** The file with the code of the threads. It has the same form as this file: a source, or a built file beside this one. */
 const PARSER_THREAD = new URL(`./parser-thread${extname(import.meta.url)}`, import.meta.url);

@@ -4,15 +4,17 @@ import { holders } from './adapters/holders.ts';
 import { networkOf, networksAround } from './adapters/networks.ts';
 
 interface ConnectionLimits {
-  /** In all. */
+  /** The most connections in all. */
   readonly most: number;
-  /** From one network, and more from those around it; null where a proxy stands in front, from which all come. */
+  /**
+   * The most connections from one network, with more for those around it; null behind a proxy, from which all connections come.
+   */
   readonly mostOfNetwork: number | null;
 }
 
 /**
- * What is too many is closed as soon as it is opened, so that nobody can take up the memory. Where all places are taken,
- * whoever has most loses the last one to somebody who has fewer, so that nobody can take up all connections either.
+ * Closes connections beyond the limits as soon as they are opened, so that they do not take memory. If all places are taken,
+ * the network with most loses its last one to a network with fewer, so that nobody can take all connections.
  */
 export function limitConnections(server: Server, { most, mostOfNetwork }: ConnectionLimits): void {
   if (mostOfNetwork === null) {

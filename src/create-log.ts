@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
-/** To the standard output, unless there is another `destination`. No line has a secret of the environment. */
+/** A log to the standard output, unless there is another `destination`. Its lines contain no secret of the environment. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -2,7 +2,7 @@ import type { DatabaseNews } from '../db/database-fault.ts';
 import type { OpenOptions } from '../db/open-database.ts';
 import type { Config } from './config.ts';
 
-/** How the database is opened, as the configuration says. */
+/** The options for opening the database, from the configuration. */
 export function databaseOptions(config: Config, news: DatabaseNews): OpenOptions {
   return {
     synchronous: config.SQLITE_SYNCHRONOUS,

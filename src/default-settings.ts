@@ -1,6 +1,6 @@
 import { OPERATOR_DEFAULTS, type Settings } from './domain/platform/kernel/index.ts';
 
-/** What a marketplace goes by until its operator decides otherwise. Durations are in the unit that their name says. */
+/** The settings until the operator decides otherwise. Durations are in the unit of their name. */
 export const DEFAULT_SETTINGS = {
   ...OPERATOR_DEFAULTS,
   initial: OPERATOR_DEFAULTS,
@@ -20,5 +20,5 @@ export const DEFAULT_SETTINGS = {
   documentKinds: new Map(),
 } as const satisfies Partial<Settings>;
 
-/** Made up, so that invoices outside production look as they will. */
+/** An invented number, so that invoices outside production look real. */
 export const SAMPLE_TAX_ID = 'PT 000 000 000';

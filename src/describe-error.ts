@@ -1,8 +1,8 @@
 const DEPTH = 5;
 
 /**
- * An error as it may stand in a log. A failed query carries its values in message, stack and fields, and a database says
- * them again in the fields of its own error: only name, code, message, the query's text and the places in the code stay.
+ * An error in a form for the log. A failed query has its values in message, stack and fields, and the database's own error has
+ * them again, so only name, code, message, the text of the query and the places in the code are kept.
  */
 export function describeError(error: unknown, depth = DEPTH): unknown {
   if (!(error instanceof Error) || depth === 0) return { message: String(error) };
@@ -20,7 +20,7 @@ export function describeError(error: unknown, depth = DEPTH): unknown {
   };
 }
 
-/** The stack begins with name and message, of as many lines as they have. */
+/** The places in the stack, which follow the lines of name and message. */
 function placesOf({ stack = '', message }: Error): string {
   const after = stack.indexOf(message) === -1 ? 0 : stack.indexOf(message) + message.length;
   return stack

@@ -6,12 +6,12 @@ import { ConfigError } from './config-error.ts';
 import { SECRETS_LOCK } from './load-secret.ts';
 
 interface Keys {
-  /** Undefined: files are encrypted with a key that lies in the database. */
+  /** The key; undefined if files are encrypted with a key in the database. */
   readonly current: string | undefined;
   readonly before: string | undefined;
 }
 
-/** Of the key from the environment that files are encrypted with; there is none while the key lies in the database. */
+/** The id of the check value of the key from the environment. There is none while the key is in the database. */
 const CHECK_ID = 'document-key-check';
 const CHECK_BYTES = 16;
 
@@ -19,8 +19,8 @@ const CHECK_BYTES = 16;
 export type KeyFit = 'FITS' | 'FIRST' | 'ROTATED' | 'WRONG' | 'MISSING';
 
 /**
- * Stops the start when the configured key is not the one that the stored files were encrypted with, and notes its check
- * value at the first start and after a rotation. The value comes back with a restored database.
+ * Prevents the start if the configured key is not the one with which the stored files were encrypted. Stores its check value at
+ * the first start and after a rotation. A restored database has the value that belongs to its files.
  */
 export async function assertDocumentKey(database: Database, keys: Keys): Promise<void> {
   const fit = await fitOfDocumentKey(database.reader, keys);
@@ -34,7 +34,7 @@ export async function assertDocumentKey(database: Database, keys: Keys): Promise
   });
 }
 
-/** Changes nothing. */
+/** Compares the keys with the check value, without changing anything. */
 export async function fitOfDocumentKey(from: Reader, { current, before }: Keys): Promise<KeyFit> {
   const [known] = await from.select().from(serverSecrets).where(eq(serverSecrets.id, CHECK_ID));
   if (known === undefined) return current === undefined ? 'FITS' : 'FIRST';
@@ -43,7 +43,7 @@ export async function fitOfDocumentKey(from: Reader, { current, before }: Keys):
   return current === undefined ? 'MISSING' : 'WRONG';
 }
 
-/** Says nothing about the key, but whether another one is the same. */
+/** The check value of a key. It shows only whether another key is the same. */
 function checkValueOf(key: string): string {
   return Buffer.from(hkdfSync('sha256', key, '', 'rentwire document key check v1', CHECK_BYTES)).toString('base64url');
 }

@@ -3,7 +3,7 @@ import { vapidKeyOf } from './adapters/push/vapid-key.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((text) => ['true', '1', 'yes'].includes(text));
-/** `true` is one. */
+/** The number of proxies; `true` means one. */
 const proxies = z
   .string()
   .regex(/^(true|yes|false|no|\d)$/, { error: 'must be false, true, or how many proxies there are' })

@@ -1,24 +1,24 @@
 /** Variables whose whole value is a secret, by their names. */
 const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|ACCOUNT/;
-/** Variables that hold an address, which may carry a password. */
+/** Variables with an address, which may contain a password. */
 const ADDRESS_NAME = /URL|ENDPOINT|API_BASE/;
-/** A shorter text occurs in ordinary words too, so that replacing it would make the log unreadable. */
+/** Shorter texts also occur in ordinary words, so replacing them would make the log unreadable. */
 const MIN_LETTERS = 6;
 const MASK = '[hidden]';
-/** Name and password of any address, also of one that is not ours: up to the last `@` before a blank or a quote. */
+/** The name and the password in any address, up to the last `@` before a blank or a quotation mark. */
 const LOGIN = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s:@/"'\\]*):[^\s"'\\]*@/gi;
 
 /** Replaces every secret of this environment in a text, and the password in every address. */
 export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => string {
   const secrets = [...new Set(Object.entries(environment).flatMap(([name, value = '']) => secretsIn(name, value)))]
     .filter((secret) => secret.length >= MIN_LETTERS)
-    // A secret that contains another one goes first.
+    // A secret that contains another one is replaced first.
     .toSorted((a, b) => b.length - a.length);
   const known = secrets.length === 0 ? null : new RegExp(secrets.map((secret) => RegExp.escape(secret)).join('|'), 'g');
   return (text) => (known === null ? text : text.replace(known, MASK)).replace(LOGIN, `$1$2:${MASK}@`);
 }
 
-/** An address of a database or a server as it may be shown: without its password and its options. */
+/** The address of a database or a server without its password and its options. */
 export function withoutPassword(address: string): string {
   return address.replace(LOGIN, '$1$2@').replace(/\?.*$/, '');
 }
@@ -28,7 +28,7 @@ function secretsIn(name: string, value: string): string[] {
   return found.flatMap((secret) => [secret, ...formsOf(secret)]);
 }
 
-/** A list is secret entry by entry, and of a service account the key alone. */
+/** The secret parts of a value: each entry of a list, and only the key of a service account. */
 function partsOf(value: string): string[] {
   const list = value.includes(',') ? value.split(',').map((entry) => entry.trim()) : [];
   return [...list, ...privateKeyIn(value)];
@@ -44,14 +44,14 @@ function privateKeyIn(value: string): string[] {
   }
 }
 
-/** Also of an address that cannot be parsed, which is when it ends up in a message. */
+/** The passwords in an address, even if it cannot be parsed, because then it is likely to be part of a message. */
 function passwordsIn(address: string): string[] {
   const login = /^[a-z][a-z0-9+.-]*:\/\/[^:@/]*:(.*)@/is.exec(address)?.[1] ?? '';
   const options = [...address.matchAll(/(?:password|token|key)=([^&\s]+)/gi)].map(([, secret = '']) => secret);
   return [login, ...options];
 }
 
-/** As it stands in an address, in JSON, and in what mail servers and HTTP are sent. */
+/** The forms of a secret: in an address, in JSON, and as mail servers and HTTP receive it. */
 function formsOf(secret: string): string[] {
   return [
     decoded(secret),

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { sumMetrics } from './sum-metrics.ts';
 
 const Ready = z.object({ ready: z.string() });
-/** One that dies sooner is started again after a pause, each time a longer one. */
+/** A process that dies sooner than this is restarted after a pause, which grows each time. */
 const SOON_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Several processes behind one address: this one opens the port, hands out connections, counts what is limited by the
- * minute for all of them, and starts anew what dies. It serves nothing itself.
+ * Leads several processes behind one address: it opens the port, distributes connections, counts limits by the minute for all
+ * of them, and restarts processes that die. It serves no requests itself.
  */
 export function leadProcesses(processes: number): void {
-  // Its constructor begins to listen to the others.
+  // The constructor begins to listen to the other processes.
   new RateLimiterClusterMaster();
   sumMetrics();
   const serving = new Set<Worker>();
@@ -25,7 +25,7 @@ export function leadProcesses(processes: number): void {
   function start(): void {
     const began = performance.now();
     const worker = cluster.fork();
-    // A message to one that has just died is no reason to die too.
+    // A message to a process that has just died must not end this one.
     worker.on('error', () => {});
     worker.on('message', (message: unknown) => {
       const ready = Ready.safeParse(message);
@@ -47,7 +47,7 @@ export function leadProcesses(processes: number): void {
     if (!announced) {
       announced = true;
       process.stdout.write(banner);
-      // Now that the first has migrated, and written what an empty database gets.
+      // The first process has run the migrations and filled an empty database, so the others can start.
       for (let started = 1; started < processes; started += 1) start();
     }
     if (serving.size === processes) console.log(`  ${processes} processes serve.`);
@@ -62,7 +62,7 @@ export function leadProcesses(processes: number): void {
     stopping = true;
     for (const worker of workers) {
       if (serving.has(worker)) worker.send('stop');
-      // One that is still starting has nothing to finish, and hears no message yet.
+      // A process that is still starting has nothing to finish, and receives no messages yet.
       else worker.process.kill('SIGTERM');
     }
     endWithTheLast();

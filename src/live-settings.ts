@@ -6,23 +6,26 @@ import type { Settings } from './domain/platform/kernel/index.ts';
 import { findStoredSettings } from './domain/platform/settings/index.ts';
 import { isOutage } from './tools/declared-errors.ts';
 
-/** How soon a process follows what another one, or the command line, has changed. */
+/** After how many milliseconds a process follows changes by another process or the command line. */
 const REFRESH_MS = 2_000;
 
 export interface LiveSettings {
-  /** One object for as long as the marketplace runs, whose values follow what the operator decides. Read them when they are used. */
+  /**
+   * One object for as long as the marketplace runs. Its values follow the operator's decisions, so they must be read when they
+   * are used.
+   */
   readonly settings: Settings;
-  /** Reads them again where a commit of this process has changed them. Never rejects: what was committed stays so. */
+  /** Reads the settings again if a commit of this process has changed them. It never rejects, because the commit stands. */
   follow(wakes: ReadonlySet<WokenBy>): Promise<void>;
   stop(): void;
 }
 
-/** What the installation gives, and in its place what an operator has decided, read again every two seconds. */
+/** The settings of the installation, replaced by the operator's decisions, which are read again every two seconds. */
 export async function liveSettings(database: Pick<Database, 'reader'>, given: Settings, log: Logger): Promise<LiveSettings> {
   const settings = { ...given };
   let newest = 0;
   let known: Partial<Settings> = {};
-  /** Whether the log says already that they cannot be read. */
+  /** Whether the log already says that the settings cannot be read. */
   let told = false;
   let polling: Promise<void> | null = null;
 
@@ -30,7 +33,7 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
     newest += 1;
     const mine = newest;
     const decided = await findDecided(database.reader);
-    // A slower read that began earlier must not put older values back.
+    // A slower read that began earlier must not restore older values.
     if (mine !== newest || isDeepStrictEqual(decided, known)) return;
     Object.assign(settings, given, decided, { revision: settings.revision + 1 });
     known = decided;
@@ -41,7 +44,7 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
       await read();
       told = false;
     } catch (error) {
-      // While the database is away, it says so itself.
+      // While the database is away, the database itself logs that.
       if (!told && !isOutage(error)) log.warn({ err: error }, 'the settings could not be read; those that are known stay');
       told = true;
     }
@@ -49,7 +52,7 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
 
   await read();
   const timer = setInterval(() => {
-    // A database that does not answer must not be asked by more and more connections.
+    // A database that does not answer must not get more and more queries.
     polling ??= readIfPossible().finally(() => (polling = null));
   }, REFRESH_MS);
   timer.unref();

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { serverSecrets } from '../db/schema/index.ts';
 
-/** Held by whoever makes or replaces a secret of the installation. */
+/** The lock for making or replacing a secret of the installation. */
 export const SECRETS_LOCK = 'server-secrets';
 
-/** A secret that all processes of this installation share, made at the first start and kept in the database. */
+/** A secret that all processes of this installation share. It is made at the first start and stored in the database. */
 export async function loadSecret(
   database: Database,
   name: 'links' | 'sandbox-gateway' | 'bank-accounts' | 'documents' | 'attempts' | 'push',

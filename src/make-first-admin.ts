@@ -8,8 +8,8 @@ interface Log {
 }
 
 /**
- * Makes the admin that the configuration names, unless there is an account with this address. After the demo data, which
- * needs a database without accounts. Safe at every start, and when two processes start at once.
+ * Makes the administrator of the configuration, unless an account has this address. It runs after the demo data, which needs a
+ * database without accounts. It is safe at every start, and when two processes start at the same time.
  */
 export async function makeFirstAdmin(
   { pipeline }: { readonly pipeline: { readonly perform: Perform } },

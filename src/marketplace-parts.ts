@@ -4,17 +4,17 @@ import type { argon2Passwords } from './adapters/argon2-passwords.ts';
 import type { Config } from './config.ts';
 import type { Clock, Ids } from './domain/platform/kernel/index.ts';
 
-/** What a marketplace is put together from. */
+/** The parts from which a marketplace is composed. */
 export interface MarketplaceParts {
   readonly config: Config;
   readonly database: Database;
-  /** Origin without a path, known once the server listens. */
+  /** The public origin without a path, which is known once the server listens. */
   readonly publicBaseUrl: string;
-  /** Where this process itself can be reached, for the sandbox gateway's callbacks. */
+  /** The address of this process itself, for the sandbox gateway's callbacks. */
   readonly ownUrl: string;
   readonly log: Logger;
   readonly clock?: Clock;
   readonly ids?: Ids;
-  /** Cheap hashing for tests. */
+  /** A low cost of hashing, for tests. */
   readonly passwordCost?: Parameters<typeof argon2Passwords>[0]['cost'];
 }

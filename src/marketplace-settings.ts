@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { OPERATOR_DEFAULTS, type OperatorSettings, type Settings } from './domain/platform/kernel/index.ts';
 
-/** What the marketplace goes by: its own decisions, and in their place those of whoever operates it. */
+/** The settings of the marketplace: its own defaults, replaced by those of its operator. */
 export function marketplaceSettings(
   config: Config,
   known: Pick<Settings, 'publicBaseUrl' | 'linkSecret' | 'switchable' | 'smallestPayments'>,
@@ -31,7 +31,7 @@ export function marketplaceSettings(
   };
 }
 
-/** What an operator decides, as it is until then: the defaults, and in their place what the environment gives. */
+/** The operator's settings before any decision: the defaults, replaced by values from the environment. */
 export function initialSettings(config: Config): OperatorSettings {
   return {
     ...OPERATOR_DEFAULTS,
@@ -44,7 +44,7 @@ export function initialSettings(config: Config): OperatorSettings {
   };
 }
 
-/** The sandbox pays out to any bank account, Stripe to connected accounts where that is turned on. */
+/** What the gateway pays out to: the sandbox to any bank account, Stripe to connected accounts if that is enabled. */
 function payoutAccounts({ stripe }: Config): Settings['payoutAccounts'] {
   if (stripe === null) return 'BANK';
   return stripe.connect ? 'CONNECTED' : 'NONE';

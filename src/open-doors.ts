@@ -62,7 +62,7 @@ interface Doors {
   close(): Promise<void>;
 }
 
-/** Everything that a call or a person comes in by: MCP, REST, manifests, commerce, OAuth and pages, on one server. */
+/** Opens all doors on one server: MCP, REST, manifests, commerce, OAuth and pages. */
 export function openDoors(parts: DoorParts): Doors {
   const { config, publicBaseUrl, ids, log, settings, ports, pipeline, describeAction } = parts;
   const budget = bodyBudget();
@@ -127,7 +127,7 @@ function mcpEndpoints({ config, publicBaseUrl, clock, log, pipeline, describeAct
   );
 }
 
-/** MCP answers only requests that were meant for this server and, from browsers, only pages that may call it. */
+/** The sources from which MCP accepts requests: those meant for this server and, from browsers, only allowed pages. */
 function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: string) {
   const local = new Set(['localhost', '127.0.0.1', '[::1]']);
   const hosts = new Set([...local, new URL(publicBaseUrl).hostname, ...ALLOWED_HOSTS]);

@@ -18,7 +18,7 @@ import { memoryRateLimit } from './tools/rate-limit.ts';
 import { doorPlaces } from './tools/requests/door-places.ts';
 import { standing } from './domain/standing/bookings/index.ts';
 
-/** What a command of the command line acts through, beside a server that may be running. */
+/** The pipeline of a command on the command line, beside a server that may be running. */
 export interface OpenPipeline {
   readonly pipeline: Pipeline;
   readonly database: Database;
@@ -26,7 +26,10 @@ export interface OpenPipeline {
   close(): Promise<void>;
 }
 
-/** The pipeline on the database of this installation, without doors and without jobs: a server that runs does what follows. */
+/**
+ * Opens the pipeline on the database of this installation, without doors and without jobs. A running server does what follows
+ * from its commands.
+ */
 export async function openPipeline(config: Config): Promise<OpenPipeline> {
   const log = pino({ level: 'silent' });
   const clock = systemClock;
@@ -55,7 +58,7 @@ export async function openPipeline(config: Config): Promise<OpenPipeline> {
     closePaymentPages,
     standing,
     onCommitted: live.follow,
-    // The command line is how an operator gets in when everything else is off.
+    // The command line works even if everything is switched off, because an operator needs it then.
     switches: { assertOn: async () => {} },
     onCall: nothing,
     onAnswer: nothing,

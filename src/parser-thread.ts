@@ -1,8 +1,8 @@
 import workerpool from 'workerpool';
 import { BEGUN, type Parsers } from './adapters/parser-threads.ts';
 
-// The entry of the threads that read what strangers wrote; `connect-ports.ts` names this file. What reads is loaded when
-// it is wanted: a PDF needs no calendar.
+// The entry of the threads that read text of strangers; `connect-ports.ts` names this file. The code of each parser is loaded
+// when it is needed, because a PDF needs no calendar.
 const begin = () => workerpool.workerEmit(BEGUN);
 
 const parsers: Parsers = {

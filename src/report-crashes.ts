@@ -3,8 +3,8 @@ import { describeError } from './describe-error.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
 /**
- * Says why the process ends when nothing has caught an error. Node would print the error with all of its fields, and a
- * failed query or connection has values and passwords in them.
+ * Reports why the process ends if an error was not caught. Node would print all fields of the error, and a failed query or
+ * connection has values and passwords in them.
  */
 export function reportCrashes(): void {
   const hide = hideSecrets(process.env);
@@ -18,7 +18,7 @@ function textOf(error: unknown): string {
   return `Rentwire has ended because of an error:\n${JSON.stringify(describeError(error), null, 2).replaceAll('\\n', '\n    ')}`;
 }
 
-/** For a command whose lines somebody reads: `rentwire check | head` closes the output, and nothing is wrong then. */
+/** Ends a command quietly when nobody reads its output any more: `rentwire check | head` closes it, which is no error. */
 export function endWithoutReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -11,7 +11,7 @@ import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { isOutage } from './tools/declared-errors.ts';
 
-/** Serves in this process, alone or as one of several that another leads. */
+/** Serves in this process, alone or as one of several processes that another one leads. */
 export async function serve(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
   outliveOutages(log);
@@ -38,7 +38,10 @@ async function seed(
   return seedDemo(database, { now, settings, password, onBegin, ...ports });
 }
 
-/** Everybody knows the password of the demo: where others can reach the server, nobody may sign in with it. */
+/**
+ * A random password for the demo. Its usual password is public, so where others can reach the server, nobody may sign in with
+ * it.
+ */
 async function randomPassword({ passwords }: RunningServer['ports']) {
   const plain = randomBytes(PASSWORD_BYTES).toString('base64url');
   return { plain, hash: await passwords.hash(plain) };
@@ -46,7 +49,7 @@ async function randomPassword({ passwords }: RunningServer['ports']) {
 
 const PASSWORD_BYTES = 18;
 
-/** While the database is away, what nobody waits for fails too: that ends no process. Anything else still does. */
+/** Keeps the process alive if work for which nobody waits fails while the database is away. Any other such error ends it. */
 function outliveOutages(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!isOutage(error)) throw error;
@@ -55,8 +58,8 @@ function outliveOutages(log: Logger): void {
 }
 
 /**
- * The first signal lets running requests finish; a second one does not wait. One of several is told by who leads it, and by
- * systemd, which signals all: for it a second word says nothing new.
+ * The first signal lets running requests finish; a second one ends the process at once. A process that another one leads is
+ * told to stop by that one, and by systemd, which signals all processes, so a second signal means nothing there.
  */
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
@@ -68,7 +71,7 @@ function stopOnSignal(server: RunningServer): void {
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
-  // Ctrl+C reaches all processes of a terminal, and the one that leads tells the others.
+  // Ctrl+C reaches all processes of a terminal, but the leading one tells the others.
   process.on('SIGINT', () => void (cluster.isWorker || stop()));
   process.on('message', (message) => void (message === 'stop' && stop()));
 }

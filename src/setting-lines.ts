@@ -17,13 +17,13 @@ const UNIT_WORDS: Readonly<Record<Setting['unit'], string>> = {
 };
 const NAME_LETTERS = 22;
 
-/** Settings for a terminal, by group: value, unit, bounds, default, and who has decided it. */
+/** Settings as lines for a terminal, by group: value, unit, bounds, default, and who has set it. */
 export function settingLines(settings: readonly Setting[], emails: ReadonlyMap<string, string>): string[] {
   const groups = Map.groupBy(settings, ({ group }) => group);
   return [...groups].flatMap(([group, members]) => [group, ...members.map((each) => `  ${settingLine(each, emails)}`)]);
 }
 
-/** What a setting means, and from when on a change of it counts. */
+/** The meaning of a setting, and from when a change applies. */
 export function meaningLines({ meaning, effect }: Setting): string[] {
   return [
     meaning,
@@ -54,7 +54,9 @@ function decider({ origin, changedAt, changedBy }: Setting, emails: ReadonlyMap<
   return `${who}, ${changedAt ?? ''}`;
 }
 
-/** What was typed, as the setting takes it. What does not fit is left as text, for its schema to say what would. */
+/**
+ * The typed text as a value of the setting. Text that does not fit is returned as it is, so that its schema says what would.
+ */
 export function typedValue({ unit, value }: Setting, text: string): string | number | string[] {
   if (typeof value === 'number') return /^\d+$/.test(text) ? Number(text) : text;
   if (unit !== 'LIST') return text;

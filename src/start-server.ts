@@ -17,27 +17,30 @@ export interface RunningServer extends Marketplace {
   readonly url: string;
   readonly database: Database;
   /**
-   * Lets running requests finish, then closes everything. Connections on which a proxy may send yet are open for a moment
-   * more: 0 is for whoever knows that nobody does.
+   * Lets running requests finish, then closes everything. Connections on which a proxy may still send stay open for `quietMs`
+   * more; 0 is for callers who know that there is no proxy.
    */
   stop(quietMs?: number): Promise<void>;
 }
 
 interface Overrides extends Pick<MarketplaceParts, 'clock' | 'ids' | 'passwordCost'> {
-  /** Opens the database; tests put something in between. */
+  /** Opens the database; tests replace it. */
   readonly open?: typeof openDatabase;
-  /** What is done before the first request is answered: whoever comes meanwhile waits. */
+  /** Called before the first request is answered. Requests that arrive meanwhile wait. */
   readonly prepare?: (marketplace: Marketplace & { readonly database: Database }) => Promise<void>;
 }
 
-/** Longer than the minute for which proxies and clients keep a connection: else they send into one that closes, and a person gets a 502. */
+/**
+ * It is longer than the minute for which proxies and clients keep a connection. Otherwise they would send on a connection that
+ * closes, and a person would get a 502.
+ */
 const IDLE_CONNECTION_MS = 75_000;
-/** Nothing came on a connection for so long, so that nothing is on its way. */
+/** If nothing arrived on a connection for so long, nothing is on its way. */
 const QUIET_MS = 500;
 const MAX_HEADERS_MS = 60_000;
 const CHECK_MS = 10_000;
 
-/** Opens the database, listens, and answers. With PORT 0 the free port that was found is part of every link. */
+/** Opens the database, listens, and serves. With PORT 0, the free port that was found is part of every link. */
 export async function startServer(
   config: Config,
   log: Logger,
@@ -70,14 +73,14 @@ export async function startServer(
       await delay(config.SHUTDOWN_DELAY_SECONDS * 1_000);
       marketplace.endStreams();
       await closing.close({ quietMs, mostMs });
-      // Whatever a job is at, it goes on with at the next start: that is no reason to wait for ever.
+      // A job that is interrupted continues at the next start, so it is not waited for without a limit.
       const rest = marketplace.close().then(() => database.close());
       await Promise.race([rest, delay(mostMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** A request that takes longer to arrive is cut off, and what lies of its file in the storage goes with it. */
+/** A request that takes longer to arrive is cut off, and its file is removed from the storage. */
 function arrivalLimits({ REQUEST_SECONDS }: Config) {
   const requestTimeout = REQUEST_SECONDS * 1_000;
   return {

@@ -4,17 +4,17 @@ import { z } from 'zod';
 
 type MetricOfProcess = MetricObjectWithValues<MetricValue<string>>;
 
-/** What is said between the processes about metrics. `src/rest/cluster-metrics.ts` has the other half. */
-const Asked = z.object({ metricsOfAll: z.int() });
-const Told = z.object({ metrics: z.custom<MetricOfProcess[]>(Array.isArray), round: z.int() });
+/** A process's request for the metrics of all processes. The other half is in `src/rest/cluster-metrics.ts`. */
+const MetricsRequest = z.object({ metricsOfAll: z.int() });
+const MetricsReport = z.object({ metrics: z.custom<MetricOfProcess[]>(Array.isArray), round: z.int() });
 
-/** A process that is busy for longer, or just starting, is left out of one answer. */
+/** A process that is busy for longer, or just starting, is left out of the answer. */
 const PATIENCE_MS = 3_000;
 
-/** In the process that leads: adds up the metrics of the others for whichever of them is asked for `/metrics`. */
+/** In the leading process: adds up the metrics of the others for the one that is asked for `/metrics`. */
 export function sumMetrics(): void {
   const rounds = new Map<number, (from: Worker, metrics: MetricOfProcess[]) => void>();
-  /** What each process said last, so that what it has counted is not lost with it. */
+  /** The last metrics of each process, so that its counts are not lost when it ends. */
   const last = new Map<number, MetricOfProcess[]>();
   let ended: MetricOfProcess[] = [];
   let lastRound = 0;
@@ -38,12 +38,12 @@ export function sumMetrics(): void {
   }
 
   cluster.on('message', (worker: Worker, message: unknown) => {
-    const told = Told.safeParse(message);
-    if (told.success) rounds.get(told.data.round)?.(worker, told.data.metrics);
-    const wanted = Asked.safeParse(message);
-    if (wanted.success)
+    const report = MetricsReport.safeParse(message);
+    if (report.success) rounds.get(report.data.round)?.(worker, report.data.metrics);
+    const request = MetricsRequest.safeParse(message);
+    if (request.success)
       void collect().then((metricsSummed) => {
-        if (worker.isConnected()) worker.send({ metricsSummed, asked: wanted.data.metricsOfAll });
+        if (worker.isConnected()) worker.send({ metricsSummed, asked: request.data.metricsOfAll });
       });
   });
 

@@ -1,6 +1,6 @@
 import type { MarketDatabase } from '../market-database.ts';
 
-/** Assets enough that every booking finds days of its own within the horizon. */
+/** So many assets are enough for every booking to have days of its own within the horizon. */
 export const BENCH_ASSETS = 20;
 const MODEL = 'tandem-sea-kayak';
 
@@ -8,7 +8,7 @@ export function benchSlug(position: number): string {
   return `bench-kayak-${position}`;
 }
 
-/** Copies an asset of the demo data, which asks for no documents, under other names, and closes the database. */
+/** Copies an asset of the demo data that requires no documents, under other names, and closes the database. */
 export async function addBenchAssets(database: MarketDatabase): Promise<void> {
   const columns = (await database.columnsOf('assets')).filter((name) => name !== 'id' && name !== 'slug').join(', ');
   for (let position = 0; position < BENCH_ASSETS; position += 1) {

@@ -2,21 +2,24 @@ import BetterSqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { labelsOf } from '../../db/search.ts';
 
-/** A marketplace grows by cities: each has as many assets as every other, so a search in one finds as much in a large set as in a small one. */
+/**
+ * How many assets each city has. A marketplace grows by cities, so a search in one city finds as many assets in a large set as
+ * in a small one.
+ */
 const PER_CITY = 400;
 const WORDS_IN_DESCRIPTION = 12;
 const VOCABULARY = 5_000;
-/** Ten kinds of thing in each of the eight categories. */
+/** How many kinds of things each of the eight categories has. */
 const KINDS_PER_CATEGORY = 10;
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Slugs = z.array(z.object({ slug: z.string() }));
 
 export interface GrownCatalogue {
-  /** Words, category and city of searches with five matches each. */
+  /** Words, category and city of searches, each of which has five matches. */
   readonly searches: readonly { readonly q: string; readonly category: string; readonly city: string }[];
 }
 
-/** Fills the database up to `size` assets by direct statements. Every tenth asset is booked for five days in January 2020. */
+/** Fills the database up to `size` assets with direct statements. Every tenth asset is booked for five days in January 2020. */
 export function growCatalogue(file: string, size: number): GrownCatalogue {
   const database = new BetterSqlite(file);
   database.pragma('synchronous = OFF');
@@ -77,7 +80,7 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
   return { searches };
 }
 
-/** A word of its own for each kind; eighty in all. */
+/** A word for each of the eighty kinds, which no other kind has. */
 function kindOf(category: number, kind: number): string {
   const letters = 'abcdefghij';
   return `${letters[category]}${letters[kind]}kind`;
@@ -87,7 +90,7 @@ function cityOf(position: number): string {
   return `City${position}`;
 }
 
-/** The same numbers in every run (mulberry32). */
+/** A generator of the same numbers in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,9 @@
 import type { EngineWords, MarketDatabase } from '../market-database.ts';
 
-/** A marketplace grows by cities: each has as many assets as every other, so a search in one finds as much in a large market as in a small one. */
+/**
+ * How many assets each city has. A marketplace grows by cities, so a search in one city finds as many assets in a large market
+ * as in a small one.
+ */
 const PER_CITY = 400;
 const CATEGORIES = [
   'boat-water',
@@ -12,35 +15,35 @@ const CATEGORIES = [
   'sports-hobby',
   'tools-diy',
 ] as const;
-/** Ten kinds of thing in each of the categories. */
+/** How many kinds of things each category has. */
 const KINDS = 10;
-/** Of the shop and the renter whose lists are read, in a market of any size. */
+/** The shop and the renter whose lists are read have these counts in a market of any size. */
 const OWN_ASSETS = 50;
 const OWN_BOOKINGS = 500;
 const RENTED = 100;
 const PER_SHOP = 20;
 const PER_RENTER = 10;
-/** One booking of so many has a conversation, and one has been paid out. */
+/** One booking in so many has a conversation, and one was paid out. */
 const SHARE = 4;
-/** Of a conversation. */
+/** How many messages a conversation has. */
 const LINES = 2;
-/** Behind all places in the demo's lists of notifications. */
+/** This number is higher than all numbers in the demo's lists of notifications. */
 const FIRST_PLACE = 10_000;
 const GROWN = ['users', 'vendors', 'assets', 'asset_documents', 'bookings', 'occupancy', 'conversations', 'messages'] as const;
 const GROWN_BESIDE = ['payouts', 'journal', 'postings', 'events', 'notifications'] as const;
 
 const LETTERS = 'abcdefghij';
 
-/** Words, category and city of searches with as many matches in a market of any size. */
+/** Words, category and city of searches that have as many matches in a market of any size. */
 export const SEARCHES = CATEGORIES.map((category, place) => ({ q: kindOf(place), category, city: `City${place}` }));
 
-/** Each category has a kind of thing with a word of its own, among others. */
+/** The word of one kind of thing, which only one category has. */
 function kindOf(place: number): string {
   const letter = LETTERS.charAt(place);
   return `${letter}${letter}kind`;
 }
 
-/** Fills the demo marketplace with so many assets and as many bookings, of as many more shops and renters as they need. */
+/** Fills the demo marketplace with `size` assets and as many bookings, and the shops and renters that they need. */
 export async function growMarket(database: MarketDatabase, size: number): Promise<void> {
   const indexes = await database.indexesOf([...GROWN, ...GROWN_BESIDE]);
   for (const { name } of indexes) await database.run(`drop index ${name}`);
@@ -58,7 +61,9 @@ export async function growMarket(database: MarketDatabase, size: number): Promis
   await database.analyse();
 }
 
-/** Rows of a table as rows of the demo data are, which `from` joins as `model`, but for what is `set`. */
+/**
+ * Rows of a table that are copies of demo rows (`model`), once for each row of `from`. The columns in `set` have other values.
+ */
 interface Copied {
   readonly table: string;
   readonly model: string;
@@ -69,7 +74,7 @@ interface Copied {
 async function copyRows(database: MarketDatabase, { table, model, from, set }: Copied): Promise<void> {
   const columns = await database.columnsOf(table);
   const values = columns.map((column) => set[column] ?? `model.${column}`);
-  // Of its own: where a table is filled from itself, SQLite writes all rows twice.
+  // The model is a table of its own, because SQLite would write all rows twice if it filled a table from itself.
   await database.run(`create table bench_model as ${model}`);
   await database.run(
     `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from bench_model as model ${from}`,
@@ -77,7 +82,7 @@ async function copyRows(database: MarketDatabase, { table, model, from, set }: C
   await database.run('drop table bench_model');
 }
 
-/** Ids with numbers of as many digits sort as the numbers do. */
+/** The number with leading zeros, so that ids sort as numbers do. */
 const padded = (number: string) => `substr(cast(10000000000 + ${number} as text), 2)`;
 const assetId = (number: string) => `'ast_bench' || ${padded(number)}`;
 const bookingId = (number: string) => `'bkg_bench' || ${padded(number)}`;
@@ -157,7 +162,7 @@ function catalogue(size: number, { json, instantLater }: EngineWords): Copied[] 
   ];
 }
 
-/** The first are the demo shop's, and twenty each of a shop of their own. */
+/** The shop of an asset. The first ones belong to the demo shop, the others to shops with twenty each. */
 function shopOf(number: string, own: number): string {
   return `case when ${number} < ${own} then ${VENDOR} else ${vendorId(`${number} / ${PER_SHOP}`)} end`;
 }
@@ -165,7 +170,7 @@ function shopOf(number: string, own: number): string {
 const TEXTS = `select id, lower(title) as title, description as body, city_key as place, category_slug as category, city_key as city, vendor_id as vendor
   from assets where id like 'ast_bench%'`;
 
-/** Of twenty bookings most are over, two are to come, and one waits for its owner. */
+/** The state of a booking. Of twenty bookings most are over, two are to come, and one waits for its owner. */
 const STATE =
   "case n % 20 when 16 then 'CONFIRMED' when 17 then 'CONFIRMED' when 18 then 'CANCELLED' when 19 then 'PENDING_APPROVAL' else 'COMPLETED' end";
 const BOOKING = `join bench_numbers on n >= 0 join bookings as booking on booking.id = ${bookingId('n')}`;
@@ -229,7 +234,7 @@ function rentals(size: number, { dayLater, instantLater }: EngineWords): Copied[
   ];
 }
 
-/** What the journal says of those paid out. */
+/** The journal entries of the bookings that were paid out. */
 const entered: readonly Copied[] = [
   {
     table: 'journal',
@@ -249,7 +254,7 @@ const entered: readonly Copied[] = [
   },
 ];
 
-/** The days of those to come, on a unit of which others are left. */
+/** The occupied days of the bookings that are to come, on one of several units. */
 function occupiedDays({ dayLater }: EngineWords): string {
   const day = dayLater('start_date', 'step.n');
   return `insert into occupancy (asset_id, mode, day, unit_no, kind, booking_id)
@@ -257,7 +262,7 @@ function occupiedDays({ dayLater }: EngineWords): string {
     where id like 'bkg_bench%' and state = 'CONFIRMED' and ${day} < end_date on conflict do nothing`;
 }
 
-/** What renters and owners were told of. */
+/** The events and notifications of renters and owners. */
 function told(): Copied[] {
   const event = `'evt_bench' || ${padded('n')}`;
   const happened = `${BOOKING} where n % ${SHARE} in (1, 2)`;
@@ -293,7 +298,7 @@ function told(): Copied[] {
   ];
 }
 
-/** What has happened has been acted on, and lists go on behind what stands in them. */
+/** Statements after which all events count as handled, and new notifications get the next numbers. */
 function catchUp(size: number): string[] {
   return [
     'update event_cursors set seq = (select max(seq) from events)',

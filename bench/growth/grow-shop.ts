@@ -5,10 +5,13 @@ const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.in
 type Row = z.output<typeof Row>;
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
-/** So many requests wait, however large the shop: a person answers them. */
+/** How many requests wait. The number does not grow with the shop, because a person answers them. */
 const WAITING = 50;
 
-/** Fills the demo shop by direct statements: so many more assets, bookings of a year that are over, and an entry in the books for each. */
+/**
+ * Fills the demo shop with direct statements: more assets, bookings of a year that are over, and one entry in the books for
+ * each booking.
+ */
 export function growShop(file: string, { assets, bookings }: { readonly assets: number; readonly bookings: number }): void {
   const database = new BetterSqlite(file);
   database.pragma('synchronous = OFF');
@@ -77,7 +80,7 @@ export function growShop(file: string, { assets, bookings }: { readonly assets: 
   database.close();
 }
 
-/** Everything that happened to the booking, moved so that it ended then. */
+/** All instants of a booking, moved so that it ended at `end`. */
 function times(booking: Row, end: number): Row {
   const moved = end - Date.parse(String(booking['end_date']));
   const shifted: Row = {};
@@ -88,7 +91,7 @@ function times(booking: Row, end: number): Row {
   return shifted;
 }
 
-/** Of the asset at this position, from 0 on. */
+/** The id of the asset at this position, which counts from 0. */
 export function assetId(position: number): string {
   return `ast_bench${String(position).padStart(10, '0')}`;
 }

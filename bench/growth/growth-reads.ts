@@ -19,7 +19,7 @@ const PERIOD = `from=${day(40)}&to=${day(44)}`;
 const Found = z.object({ data: z.object({ pagination: z.object({ total: z.int().positive() }) }) });
 const Feed = z.object({ data: z.object({ url: z.string() }) });
 
-/** What is read of a market, by what it is. */
+/** The reads of a market, by what they read. */
 export async function readsOf(market: Served, { renterKey, vendorKey }: Keys): Promise<ReadonlyMap<string, readonly Read[]>> {
   const asOwner = { Authorization: `Bearer ${vendorKey}` };
   const by = (key: string, paths: readonly string[]) =>
@@ -59,7 +59,7 @@ export async function readsOf(market: Served, { renterKey, vendorKey }: Keys): P
   ]);
 }
 
-/** How many assets the searches find, which is as many in a market of any size. */
+/** How many assets the searches find. It is the same number in a market of any size. */
 export async function countFound(market: Served, searches: readonly Read[]): Promise<number> {
   let total = 0;
   for (const search of searches) total += Found.parse(JSON.parse(await ask(market.url, search))).data.pagination.total;

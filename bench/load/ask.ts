@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon';
 
-/** One request and its body, which must be a good answer. */
+/** Sends one request and returns the body. Throws unless the answer is good. */
 export async function ask(url: string, { method = 'GET', path = '', headers = {}, body }: Request): Promise<string> {
   const response = await fetch(url + path, { method, headers, body });
   const text = await response.text();

@@ -16,14 +16,14 @@ declare module 'autocannon' {
   }
 
   export interface Result {
-    /** Seconds. */
+    /** How long the load lasts, in seconds. */
     readonly duration: number;
     readonly errors: number;
     readonly timeouts: number;
     readonly non2xx: number;
     readonly '2xx': number;
     readonly requests: { readonly total: number };
-    /** Milliseconds. */
+    /** The latencies in milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
   }
 

@@ -3,7 +3,7 @@ import { reachable } from '../../tests/generated/calls/doors.ts';
 import { costlyInputs } from '../../tests/generated/inputs/costly-input.ts';
 import type { Fixture } from '../fixture.ts';
 
-/** Every so manieth input of an operation. */
+/** Only one input of an operation in so many is sent. */
 const STEP = 12;
 const PDF_BYTES = 9_000_000;
 
@@ -13,7 +13,7 @@ export interface Costly {
   readonly init: RequestInit;
 }
 
-/** The most expensive requests that the limits let in. */
+/** The most expensive requests that the limits allow. */
 export function costlyRequests({ renterKey, vendorKey }: Pick<Fixture, 'renterKey' | 'vendorKey'>): Costly[] {
   const json = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   const doors = OPEN_DOORS.slice(0, 2);
@@ -43,7 +43,7 @@ export function costlyRequests({ renterKey, vendorKey }: Pick<Fixture, 'renterKe
   ];
 }
 
-/** Of the largest size, in a form and in a body. */
+/** Uploads of the largest size, in a form and in a body. */
 function files(key: string): Costly[] {
   const authorization = { Authorization: `Bearer ${key}` };
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(PDF_BYTES, 'stream\n#20#20'), Buffer.from('%%EOF')]);

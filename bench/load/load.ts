@@ -6,7 +6,7 @@ import type { ServingSide } from '../start-marketplace.ts';
 const CONNECTIONS = 8;
 const SECONDS = 1;
 
-/** A second of the requests in turn, on eight connections or as many as are said. Any answer but 2xx ends the run. */
+/** Sends the requests in turn for a second, on eight connections by default. Any answer other than 2xx ends the run. */
 export async function load(side: ServingSide, requests: readonly Request[], connections = CONNECTIONS): Promise<Round> {
   const before = await spentBy(side);
   const { total, ...round } = await loadSecond(side.url, requests, connections);
@@ -20,7 +20,7 @@ async function loadSecond(url: string, requests: readonly Request[], connections
   return { total, value: total / result.duration, p99: result.latency.p99 };
 }
 
-/** So many requests, however long that takes. */
+/** Sends `count` requests, however long that takes. */
 export async function sendMany({ url }: ServingSide, requests: readonly Request[], amount: number): Promise<void> {
   assertAllAnswered(url, await autocannon({ url, connections: CONNECTIONS, amount, requests }));
 }

@@ -7,7 +7,7 @@ interface Message {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A request as a client of that protocol sends it. */
+/** A request as a client of this protocol version sends it. */
 function mcpRequest(path: string, protocol: Protocol, { method, params }: Message): Required<Request> {
   const modern = protocol === '2026-07-28';
   const name: Record<string, string> = typeof params['name'] === 'string' ? { 'Mcp-Name': params['name'] } : {};

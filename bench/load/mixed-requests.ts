@@ -3,7 +3,7 @@ import { detailPaths, PERIOD, searchPaths, SLUGS } from './catalog-paths.ts';
 import type { Fixture } from '../fixture.ts';
 import { callTool, listTools } from './mcp-request.ts';
 
-/** Both doors, both protocols, with a credential and without, mostly reading and sometimes writing. */
+/** Requests to both doors in both protocol versions, with and without a credential. Most read and some write. */
 export function mixedRequests({ renterKey, vendorKey }: Pick<Fixture, 'renterKey' | 'vendorKey'>): Request[] {
   const renter = { Authorization: `Bearer ${renterKey}` };
   const vendor = { Authorization: `Bearer ${vendorKey}` };
@@ -24,7 +24,7 @@ export function mixedRequests({ renterKey, vendorKey }: Pick<Fixture, 'renterKey
   ];
 }
 
-/** A price that is promised for a while, and so written down. */
+/** A quote, which writes a row because its price is promised for a while. */
 function quoteRequest(renterKey: string): Request {
   const body = JSON.stringify({ slug: SLUGS[0], startDate: PERIOD.from, endDate: PERIOD.to });
   const headers = { Authorization: `Bearer ${renterKey}`, 'Content-Type': 'application/json' };

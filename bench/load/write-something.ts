@@ -2,8 +2,8 @@ import BetterSqlite from 'better-sqlite3';
 import { z } from 'zod';
 
 /**
- * Commits to a database of SQLite what changes nothing, as anybody else might: what a server answers again while nothing is
- * written, it works out anew.
+ * Commits a change without effect to a SQLite database, as any caller might, so that the server must compute cached answers
+ * anew.
  */
 export function writeSomething(file: string): void {
   const database = new BetterSqlite(file);

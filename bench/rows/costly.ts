@@ -6,12 +6,12 @@ import type { Row } from '../row.ts';
 import { type ServingSide, startMarketplace } from '../start-marketplace.ts';
 import { startSide } from '../start-side.ts';
 
-/** As long as the thread that answers everybody may be held. */
+/** The longest time for which one request may block the thread that answers everybody. */
 const HELD_MS = 50;
 const ATTEMPTS = 3;
 const HONEST = 400;
 
-/** What the most expensive requests that the limits let in cost everybody else. */
+/** Measures what the most expensive requests that the limits allow cost other callers. */
 export const costly: Row = {
   name: 'costly',
   async measure({ fixture }) {
@@ -24,7 +24,7 @@ export const costly: Row = {
     }
     const alone = await honestMedian(market);
     const { renterKey: RENTER, vendorKey: VENDOR } = fixture;
-    // In a process of its own: what sending costs the sender is nothing that the marketplace makes anybody wait for.
+    // The sender is a process of its own, because the cost of sending is not the marketplace's.
     const sender = await startSide(new URL('../sides/heavy-sender.ts', import.meta.url), { URL: market.url, RENTER, VENDOR });
     const beside = await honestMedian(market);
     await sender.stop();
@@ -54,7 +54,7 @@ export const costly: Row = {
   },
 };
 
-/** The best of some attempts: what is the request's own comes back each time, a collection of garbage does not. */
+/** The shortest blocking time of several attempts. The request itself blocks each time, a garbage collection does not. */
 async function heldBy(market: ServingSide, request: Costly): Promise<number> {
   let ms = Infinity;
   for (let attempt = 0; attempt < ATTEMPTS && ms > HELD_MS / 2; attempt += 1) {

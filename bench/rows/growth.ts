@@ -16,10 +16,13 @@ const ROUNDS = 5;
 const TIMES = 12;
 const SMALL = 10_000;
 const LARGE = { usual: 100_000, full: 1_000_000 };
-/** Of a PostgreSQL that is filled in one go. */
+/** Settings for a PostgreSQL that is filled at once. */
 const BULK = { max_wal_size: '8GB', shared_buffers: '512MB' };
 
-/** What people, shops and crawlers read, in a market with a hundred times as much as another. Their own lists are as long in both. */
+/**
+ * Measures what people, shops and crawlers read, in a market that is a hundred times as large as another. Their own lists have
+ * the same length in both.
+ */
 export const growthOnSqlite: Row = { name: 'growth-sqlite', measure: (bench) => growthOn('SQLite', startOnSqlite, bench) };
 export const growthOnPostgres: Row = {
   name: 'growth-postgres',
@@ -27,7 +30,7 @@ export const growthOnPostgres: Row = {
 };
 
 interface Market extends Served {
-  /** What is read next was not answered before: something is written where a server would notice. */
+  /** Makes sure that the next read is not answered from the cache, by writing something that the server notices. */
   forget(): void;
 }
 
@@ -52,7 +55,7 @@ async function startOnPostgres(fixture: Fixture, size: number): Promise<Markets>
   const start = async (count: number) => {
     const url = await copyDatabase(postgres.settings, `growth_${count}`);
     await grow(await openPostgresMarket(url), count);
-    // There nothing is answered again unasked.
+    // On PostgreSQL no answer is cached without a query, so nothing needs to be written.
     return { ...(await serveBuilt(1, { ...postgres.settings, DATABASE_URL: url })), forget() {} };
   };
   const [small, large] = [await start(SMALL), await start(size)];
@@ -70,7 +73,7 @@ async function grow(database: MarketDatabase, size: number): Promise<void> {
   console.log(`  ${size.toLocaleString('en')} assets and bookings made in ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
-/** Beside the seeded one, on the same server. */
+/** Copies the seeded database on the same server. */
 async function copyDatabase({ DATABASE_URL: seeded = '' }: Readonly<Record<string, string>>, name: string): Promise<string> {
   const url = new URL(seeded);
   const template = url.pathname.slice(1);
@@ -123,7 +126,7 @@ async function growthOn(
   return figures;
 }
 
-/** Each so often, one after the other. */
+/** Sends each read several times, one after the other. */
 async function round({ url, forget }: Market, reads: readonly Read[]): Promise<Round> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {

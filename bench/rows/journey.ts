@@ -13,7 +13,7 @@ import { type ServingSide, startServing } from '../start-marketplace.ts';
 
 const WARM_UP = 40;
 const MEASURED = 60;
-/** So long nothing was committed: then what a journey has caused is done. */
+/** When nothing was committed for so long, all work that a journey has caused is done. */
 const QUIET_MS = 60;
 
 interface Keys {
@@ -21,7 +21,9 @@ interface Keys {
   readonly vendorKey: string;
 }
 
-/** The processor time of the server and its commits for one whole booking, with the background work that follows from it. */
+/**
+ * Measures the processor time of the server and its commits for one whole booking, including the background work that follows.
+ */
 export const journey: Row = {
   name: 'journey',
   async measure({ fixture }) {
@@ -69,7 +71,7 @@ const Quoted = z.object({ data: z.object({ quoteId: z.string() }) });
 const Paying = z.object({ data: z.object({ redirectUrl: z.string() }) });
 const Paid = z.object({ data: z.object({ bookingState: z.literal('CONFIRMED') }) });
 
-/** Nine calls and a page. No two journeys want the same days of one asset. */
+/** Makes nine calls and opens a page. No two journeys want the same days of one asset. */
 async function book({ url }: ServingSide, place: number, { renterKey, vendorKey }: Keys): Promise<void> {
   const from = 40 + 4 * Math.floor(place / BENCH_ASSETS);
   const period = { startDate: day(from), endDate: day(from + 3) };

@@ -51,7 +51,7 @@ export const memory: Row = {
 
 const REST_MS = 5_000;
 
-/** Of a server that has answered nobody yet and whose start is over. */
+/** The memory of a server after its start, before its first request. */
 async function atRest(settings: Readonly<Record<string, string>>): Promise<number> {
   const served = await serveBuilt(1, settings);
   await delay(REST_MS);

@@ -7,15 +7,15 @@ import { startSide } from '../start-side.ts';
 const TIMES = 15;
 const SMALL = { assets: 100, bookings: 1_000 };
 const LARGE = { assets: 10_000, bookings: 100_000 };
-/** As long as somebody waits for the first of reads of which others are answered from what it counted. */
+/** How long the first read may take, whose counts later reads use. */
 const FIRST_MS = 1_000;
-/** How much longer a read may take with a hundred times as much. */
+/** How many times as long a read may take in a shop that is a hundred times as large. */
 const MOST_GROWTH = 3;
-/** What counts every rental of its period anew grows with them. */
+/** Reads that count all rentals of their period, so their time grows with these. */
 const COUNTS_ALL = { get_owner_analytics: 20 };
 const Reads = z.array(z.object({ name: z.string(), first: z.number(), later: z.number() }));
 
-/** What a vendor with a hundred times as much reads, against a small one. */
+/** Measures what a vendor reads whose shop is a hundred times as large as a small one. */
 export const owner: Row = {
   name: 'owner',
   async measure({ fixture }) {

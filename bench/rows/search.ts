@@ -7,10 +7,10 @@ import { type RunningSide, startSide } from '../start-side.ts';
 const ROUNDS = 5;
 const TIMES = 10;
 const WORST_TIMES = 5;
-/** As long as the thread that answers everybody may be held. */
+/** The longest time for which one request may block the thread that answers everybody. */
 const HELD_MS = 50;
 const SMALL = 10_000;
-/** A million, and both engines, are what `growth` measures. */
+/** The number of assets. The row `growth` measures a million, on both engines. */
 const LARGE = 200_000;
 const Timing = z.object({ median: z.number(), p99: z.number(), matches: z.int().positive() });
 

@@ -11,12 +11,15 @@ import { addressOf } from '../../scripts/ready-server.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 5;
-/** Seconds. */
+/** The wanted times in seconds. */
 const WANTED = { existing: 1, fresh: 5 };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = join(ROOT, 'bin/rentwire.js');
 
-/** From the command to the answer of a search in the demo data, on a database that has it and on one that must be made. */
+/**
+ * Measures the time from the command to the first answer of a search in the demo data: on a database that has the data, and on
+ * one that must be made.
+ */
 export const start: Row = {
   name: 'start',
   async measure({ fixture }) {

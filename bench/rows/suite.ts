@@ -7,7 +7,7 @@ import type { Row } from '../row.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SUITE_SECONDS = 300;
 
-/** What the suites count while they run: sizes of answers; with `--full` how long all of them take. */
+/** Records what the test suites count while they run: sizes of answers, and with `--full` how long all of them take. */
 export const suite: Row = {
   name: 'suite',
   async measure({ full }) {
@@ -38,7 +38,7 @@ function numberOf(found: string | number | undefined, what: string): number {
   return Number(found);
 }
 
-/** Plays a part of `npm test`, which must pass. */
+/** Runs a part of `npm test`, which must pass. */
 async function run(parts: readonly string[], settings: Record<string, string>): Promise<{ printed: string; seconds: number }> {
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/test.ts', ...parts], {

@@ -17,7 +17,9 @@ const answers = z
   ]);
 const byPath = new Map<string | undefined, (typeof answers)[number][1]>(answers);
 
-/** What came out of the database is thrown away; the answer is ready but for being written as JSON, which every app has to do. */
+/**
+ * The rows from the database are ignored. The answer is ready, except that it is written as JSON, which every app has to do.
+ */
 const app = new Koa();
 app.use((ctx) => {
   const answer = byPath.get(ctx.url);

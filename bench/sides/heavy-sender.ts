@@ -6,7 +6,7 @@ const { URL: url, RENTER, VENDOR } = z.object({ URL: z.string(), RENTER: z.strin
 const requests = costlyRequests({ renterKey: RENTER, vendorKey: VENDOR });
 const over = new AbortController();
 
-/** One after the other, until it is stopped. */
+/** Sends one request after the other until it is stopped. */
 async function sendAll(): Promise<void> {
   while (!over.signal.aborted) for (const request of requests) if (!over.signal.aborted) await send(url, request);
 }

@@ -2,15 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/start-server.ts';
-import { consumerEndpoint } from '../../src/tools/endpoints.ts';
 import { countCommits } from '../count-commits.ts';
-import { padTools } from '../pad-tools.ts';
 import { recordStatements } from '../record-statements.ts';
 import { serveParent } from './serve-parent.ts';
 
 const recording = process.env['RECORD'] === undefined ? null : recordStatements();
 const commits = process.env['COUNT_COMMITS'] === undefined ? null : countCommits();
-if (process.env['PAD_TOOLS'] !== undefined) Object.assign(consumerEndpoint, { tools: padTools(consumerEndpoint.tools) });
 
 const config = readConfig(process.env);
 const server = await startServer(config, createLog(config.LOG_LEVEL));
@@ -27,7 +24,7 @@ serveParent(
   server.stop,
 );
 
-/** For how many milliseconds the loop did not turn at the longest since this was last asked. */
+/** The longest time in milliseconds for which the event loop was blocked since the last call. */
 function longestDelay(): number {
   const milliseconds = loop.max / 1e6;
   loop.reset();

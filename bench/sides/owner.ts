@@ -56,7 +56,7 @@ const READS: readonly (readonly [Operation, object])[] = [
   [getPricingRecommendation, { assetId: assetId(0) }],
 ];
 
-/** The first read, which may enter or count what is new, and the median of so many that follow, in milliseconds. */
+/** The time in milliseconds of the first read, which may enter or count what is new, and the median of the following ones. */
 async function read(argument: unknown) {
   const times = z.int().parse(argument);
   const opened = { address: '127.0.0.1', rate: null, via: 'rest', client: null, requestId: 'req_bench' } as const;

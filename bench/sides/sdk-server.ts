@@ -6,16 +6,13 @@ import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextp
 import { z } from 'zod';
 import { consumerEndpoint } from '../../src/tools/endpoints.ts';
 import type { Tool } from '../../src/tools/tool.ts';
-import { padTools } from '../pad-tools.ts';
 import { serveParent } from './serve-parent.ts';
 
 const { RESULT } = z.object({ RESULT: z.string() }).parse(process.env);
 const result: CallToolResult = JSON.parse(readFileSync(RESULT, 'utf8'));
-const tools = padTools(consumerEndpoint.tools);
-
 const handler = createMcpHandler(() => {
   const server = new McpServer({ name: 'rentwire', version: '1.0.0' }, { instructions: consumerEndpoint.instructions });
-  for (const tool of tools) {
+  for (const tool of consumerEndpoint.tools) {
     const { name, title, description, annotations } = tool;
     const schemas = { inputSchema: inputOf(tool), outputSchema: outputOf(tool) };
     server.registerTool(name, { title, description, annotations, ...schemas }, () => result);
@@ -23,12 +20,12 @@ const handler = createMcpHandler(() => {
   return server;
 });
 
-/** A `manage_*` tool as one writes it for the SDK: the action and whatever else. */
+/** The input of a `manage_*` tool as one writes it for the SDK: the action and any other fields. */
 function inputOf({ operations }: Tool): z.ZodObject {
   return operations.get(null)?.input ?? z.looseObject({ action: z.enum([...operations.keys()].map(String)) });
 }
 
-/** The SDK holds structured results against it, as our pipeline does. */
+/** The output schema. The SDK checks structured results against it, as our pipeline does. */
 function outputOf({ operations }: Tool): z.ZodObject | undefined {
   const output = operations.get(null)?.output;
   return output instanceof z.ZodObject ? output : undefined;

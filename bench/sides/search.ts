@@ -21,14 +21,17 @@ const from = addDays(new Date().toISOString().slice(0, 10), 40);
 const Found = z.object({ pagination: z.object({ total: z.int() }) });
 
 let written = 0;
-/** What no search reads, so that what was answered is worked out anew. */
+/** Writes a row that no search reads, so that cached answers are computed anew. */
 const writeSomething = () =>
   database.transaction(async (tx) => {
     written += 1;
     await tx.insert(attemptCounts).values({ key: `bench ${written}`, points: 0, expire: new Date(0) });
   });
 
-/** Each search so many times, each after something was written; answers with the median and the 99th percentile in milliseconds, and how many were found in all. */
+/**
+ * Makes each search several times, each time after something was written. Returns the median and the 99th percentile in
+ * milliseconds, and how many assets were found in all.
+ */
 async function search(argument: unknown) {
   const rounds = z.int().parse(argument);
   const times: number[] = [];
@@ -46,7 +49,10 @@ async function search(argument: unknown) {
   return { median: median(times), p99: slowest, matches };
 }
 
-/** What costs most: words that all assets have, many words, no filter, dates with all of it, everything around, the last page. */
+/**
+ * The most expensive searches: words that all assets have, many words, no filter, dates with all of these, everything around a
+ * place, the last page.
+ */
 const to = addDays(from, 4);
 const WORST = [
   {},
@@ -62,7 +68,9 @@ const WORST = [
   { category: searches[0]?.category, from, to },
 ];
 
-/** The processor time of this thread for the most expensive of them, in milliseconds: each is the best of so many. */
+/**
+ * The processor time of this thread for the most expensive search, in milliseconds. Each search counts with its best attempt.
+ */
 async function worst(argument: unknown) {
   const rounds = z.int().parse(argument);
   let most = 0;
@@ -70,7 +78,7 @@ async function worst(argument: unknown) {
     let best = Number.POSITIVE_INFINITY;
     for (let round = 0; round < rounds; round += 1) {
       const before = process.threadCpuUsage();
-      // Each round is another question: what is kept of the last answer helps nobody.
+      // Each round asks something else, so that a cached answer does not help.
       await pipeline.execute(searchAssets, { ...wish, limit: 10 + round }, call);
       const { user, system } = process.threadCpuUsage(before);
       best = Math.min(best, (user + system) / 1_000);

@@ -24,7 +24,7 @@ export function serveParent(
   process.send?.(ready);
 }
 
-/** Seconds of processor time so far. */
+/** The processor time of this process so far, in seconds. */
 function spent(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;

@@ -33,7 +33,7 @@ export async function backUpPostgres(url: string, folder: string): Promise<Datab
   });
 }
 
-/** Restores into an empty database only, because another one may hold all that somebody has. */
+/** Restores only into an empty database, because another one may contain a whole marketplace. */
 export async function restorePostgres(url: string, folder: string, { migrations, tables }: DatabaseCopy): Promise<void> {
   assertKnownMigrations(migrations, 'postgres');
   await connected(url, async (client) => {

@@ -121,8 +121,8 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WEBHOOK_STATES = ['ENABLED', 'DISABLED'] as const;
 
 /**
- * Why nothing is sent to a webhook. GONE: its server said so (410). FAILING: it accepted nothing for days. ACCESS_ENDED: its
- * registrant may not act for the person any more. BY_HAND: somebody turned it off.
+ * Why nothing is sent to a webhook. GONE: its server said so (410). FAILING: it accepted nothing for days. ACCESS_ENDED: what
+ * registered it may no longer act for the person. BY_HAND: a person turned it off.
  */
 export const WEBHOOK_ENDS = ['GONE', 'FAILING', 'ACCESS_ENDED', 'BY_HAND'] as const;
 export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];

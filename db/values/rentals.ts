@@ -12,14 +12,14 @@ export const BOOKING_STATES = [
   'EXPIRED',
 ] as const;
 
-/** With the owner and not accepted yet: what wants its days. */
+/** The states in which a request waits for the owner and wants its days. */
 export const REQUESTED_STATES = ['PENDING_APPROVAL', 'COUNTER_OFFERED'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** Why a cancelled booking ended, where it was more than somebody's wish. */
+/** Why a booking was cancelled, if it was not simply a side's wish. */
 export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
 
-/** Everything about a booking that a deadline of its own hangs on, beside the state. */
+/** The kinds of deadlines of a booking, apart from that of its state. */
 export const DEADLINE_KINDS = [
   'COUNTER_OFFER',
   'EXTENSION',
@@ -29,9 +29,9 @@ export const DEADLINE_KINDS = [
   'OVERDUE_DAY',
   'REVIEWS',
   'DEPOSIT',
-  /** The authorisation of a held deposit is about to lapse. */
+  /** The authorisation of a held deposit will soon lapse. */
   'HOLD_LAPSE',
-  /** A payment that was flagged was not decided in time. */
+  /** A flagged payment was not decided in time. */
   'FLAGGED_PAYMENT',
   'OFFLINE_PROOF',
   'OFFLINE_REFUND',
@@ -44,7 +44,7 @@ export const COUNTER_OFFER_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED
 
 export const EXTENSION_STATES = ['REQUESTED', 'APPROVED', 'PAID', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
 
-/** What happens to the period of a booking: a later end, an earlier end, other dates. */
+/** How an extension changes the period: a later end, an earlier end, other dates. */
 export const EXTENSION_KINDS = ['EXTEND', 'SHORTEN', 'MOVE'] as const;
 
 export const REPORT_KINDS = ['CHECK_IN', 'CHECK_OUT'] as const;
@@ -75,7 +75,9 @@ export const DISPUTE_STATES = ['OPEN', 'UNDER_REVIEW', 'RESOLVED_RENTER', 'RESOL
 
 export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
 
-/** The limits that a booking froze when it was made: those of the platform, in the unit that their name says, and two of its category. */
+/**
+ * The limits that a booking froze when it was made: those of the platform, in the unit of their name, and two of its category.
+ */
 export interface BookingLimits {
   verificationDays: number;
   approvalHours: number;
@@ -109,8 +111,8 @@ export interface BookingLimits {
   ownerPenaltyMost: number;
   payoutDelayHours: number;
   commissionDays: number;
-  /** After so many hours an owner's silence accepts the request; null where it never does. */
+  /** After so many hours an owner's silence accepts the request; null if it never does. */
   silentAcceptanceHours: number | null;
-  /** So many days after the payment everything comes back, until the start; 0 without such a right. */
+  /** For so many days after the payment the renter can withdraw, but not after the start; 0 without such a right. */
   withdrawalDays: number;
 }

@@ -27,7 +27,7 @@ export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'ABSORBED'] as
 export const PAYOUT_STATES = ['SCHEDULED', 'READY', 'ON_HOLD', 'PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** Why a payout waits although its time has come. */
+/** Why a payout waits although it is due. */
 export const HOLD_REASONS = [
   'FROZEN',
   'CHARGED_BACK',

@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** By the path from the root: size and time of the last change of each file that a build was made from, and a sum of what is installed. */
+/**
+ * The inputs of a build by their path from the root: size and time of the last change of each file, and a checksum of the
+ * installed packages.
+ */
 type Inputs = Readonly<Record<string, string>>;
 
-/** Stands for the files of all packages, which are half of what there is, where npm has written down which of them it installed. */
+/** This file of npm lists the installed packages. It stands for their files, which are half of all inputs. */
 const PACKAGES = 'node_modules/.package-lock.json';
 
-/** What was changed after `began`, while it was built, counts as changed since. */
+/** Records the inputs of a build. A file that was changed after `began` counts as changed. */
 export function noteInputs(files: readonly string[], root: string, began: number): Inputs {
   const isEarlier = (file: string) => (statSync(`${root}/${file}`, { throwIfNoEntry: false })?.mtimeMs ?? 0) < began;
   const isListed = existsSync(`${root}/${PACKAGES}`);
@@ -15,7 +18,7 @@ export function noteInputs(files: readonly string[], root: string, began: number
   return Object.fromEntries([...looked].map((file) => [file, isEarlier(file) ? stateOf(file, root) : 'too late']));
 }
 
-/** In a few words why what was built is stale; null when it is not. */
+/** Why the build is out of date, in a few words; null if it is not. */
 export function changedSince(noted: string, root: string): string | null {
   const inputs = readNoted(noted);
   if (inputs === null) return 'it has never been built';
@@ -31,12 +34,12 @@ function readNoted(noted: string): Inputs | null {
   }
 }
 
-/** Not only whether it is newer: a file from another branch or an archive may be older. */
+/** The state of a file. Not only a newer file counts as changed: a file from another branch or an archive may be older. */
 function stateOf(file: string, root: string): string {
-  // A thousand of them at each start: to join two paths takes half as long as to ask for the file.
+  // There are a thousand files at each start, and `join` takes half as long as reading the state of the file.
   const path = `${root}/${file}`;
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return 'missing';
-  // Written anew by each install, whatever that has changed.
+  // Each install writes this file again, whatever has changed, so its content counts.
   return file === PACKAGES ? `packages ${crc32(readFileSync(path))}` : `${found.size} ${found.mtimeMs}`;
 }

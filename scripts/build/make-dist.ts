@@ -10,17 +10,18 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 interface Places {
   readonly root: string;
   readonly dist: string;
-  /** The file in `dist` that says what it was made from. */
+  /** The file in `dist` that lists the inputs of the build. */
   readonly noted: string;
 }
 
 const MIGRATIONS = 'db/migrations';
-/** Beside what is bundled, this decides what comes out. */
+/** Files that decide the result in addition to the bundled sources. */
 const RECIPE = ['package.json', 'tsconfig.json', 'esbuild.config.ts', 'scripts/build/make-dist.ts'];
 
-/** Bundles the sources (`esbuild.config.ts`), and puts beside them what they read: migrations, an empty database, licences. */
+/** Bundles the sources (`esbuild.config.ts`) and adds the files that they read: migrations, an empty database, licences. */
 export async function makeDist({ root, dist, noted }: Places): Promise<void> {
-  // Beside what there is, and in its place when it is whole: a server that starts meanwhile finds one or the other.
+  // The build is made beside the present one and replaces it when it is complete, so that a server that starts meanwhile finds
+  // one of the two.
   const fresh = mkdtempSync(join(root, 'dist-'));
   chmodSync(fresh, 0o755);
   const began = statSync(fresh).mtimeMs;
@@ -38,13 +39,13 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
   }
 }
 
-/** For the metrics of a server; there is none where the sources are not in a repository. */
+/** Records the commit for the metrics of a server. There is none if the sources are not in a repository. */
 function noteCommit(root: string, fresh: string): void {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
   if (status === 0) writeFileSync(join(fresh, 'commit.txt'), stdout);
 }
 
-/** Without the snapshots of the schema, which only the next migration needs. */
+/** Copies the migrations without the snapshots of the schema, which only the next migration needs. */
 function copyMigrations(root: string, to: string): string[] {
   const copied: string[] = [];
   cpSync(join(root, MIGRATIONS), join(to, 'migrations'), {
@@ -63,14 +64,14 @@ function packagesIn(sources: readonly string[]): string[] {
   return [...new Set(folders)].toSorted();
 }
 
-/** Two builds at once: both are whole, and the later one stays. */
+/** Replaces `dist`. If two builds run at the same time, both are complete, and the later one stays. */
 function replace(dist: string, fresh: string): void {
   for (let attempt = 1; ; attempt += 1) {
     const before = `${fresh}-before-${attempt}`;
     try {
       renameSync(dist, before);
     } catch {
-      // There was none.
+      // There was no `dist` before.
     }
     try {
       renameSync(fresh, dist);

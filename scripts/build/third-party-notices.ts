@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LICENCE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
-/** The licences of the packages that are built in, which their texts ask to be handed on with them. `folders` from the root. */
+/** The licences of the bundled packages, which must be distributed with them. `folders` are relative to the root. */
 export function thirdPartyNotices(folders: readonly string[], root: string): string {
   const notices = folders.map((folder) => noticeOf(join(root, folder)));
   return `What is built into these files, and its licences.\n\n${[...new Set(notices)].join('\n')}`;

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 const MINUTES = 15;
 
-/** Libraries that other people wrote book by themselves, with a link and a session, and by OAuth. They are installed first. */
+/** Client libraries of others book by themselves, with a link and a session, and by OAuth. They are installed first. */
 export const clients: Stage = {
   name: 'clients',
   tries: 'client libraries, unmodified, with a person at the pages',

@@ -18,14 +18,14 @@ const HOSTILE = 100_000;
 const HOSTILE_PER_SECOND = 60;
 const HONEST_PER_SECOND = 20;
 const QUIET_SECONDS = 20;
-/** What honest calls may take then, against what they took before, and beside it for the machine. */
+/** How many times as long honest calls may take under attack as before it, compared with the machine's own speed. */
 const MOST_TIMES = 2;
 const LEEWAY_MS = 2;
-/** How much larger the process may be at the end than after a tenth. */
+/** How many times as large the process may be at the end as after a tenth of the time. */
 const MOST_GROWTH = 1.5;
 const MOST_MEGABYTES = 700;
 
-/** Hostile requests of every kind, from ever other networks, mixed with honest ones. */
+/** Sends hostile requests of every kind, from always new networks, together with honest ones. */
 export const hostileMix: Stage = {
   name: 'hostile',
   tries: `${HOSTILE.toLocaleString('en')} of the most expensive and malformed requests, mixed with honest ones`,
@@ -43,7 +43,7 @@ async function play(signal: AbortSignal): Promise<readonly string[]> {
   const server = await startProcess({
     DATABASE_URL: `file:${join(folder, 'rentwire.db')}`,
     LOG_LEVEL: 'fatal',
-    // Whoever attacks has many addresses; each of them keeps to the limits.
+    // An attacker has many addresses; each of them keeps within the limits.
     TRUST_PROXY: '1',
   });
   try {
@@ -99,7 +99,7 @@ function judge({ quiet, busy, statuses, seen, ended }: Outcome): string[] {
   ];
 }
 
-/** Some accounts of the attacker's, each from a network of its own. */
+/** Opens accounts of the attacker, each from a network of its own. */
 async function signUp(url: string): Promise<string[]> {
   const accounts = [];
   for (let count = 0; count < 20; count += 1) {
@@ -110,7 +110,7 @@ async function signUp(url: string): Promise<string[]> {
   return accounts;
 }
 
-/** What people do all day, one call after the other; how long each took, and what was refused. */
+/** Makes honest calls one after the other. Returns how long each took and which ones were refused. */
 async function honest(url: string, until: AbortSignal): Promise<Honest> {
   const times: number[] = [];
   const failures: string[] = [];
@@ -137,7 +137,7 @@ async function honest(url: string, until: AbortSignal): Promise<Honest> {
   return { times, failures };
 }
 
-/** At a steady pace, whether answers come or not, so that a server that falls behind is found out. */
+/** Sends hostile requests at a steady rate, whether or not answers come, so that a server that falls behind is noticed. */
 async function hostile(url: string, accounts: readonly string[], signal: AbortSignal): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const pending = new Set<Promise<void>>();
@@ -163,7 +163,7 @@ async function ask(url: string, { path, init }: Request): Promise<number> {
   }
 }
 
-/** One of any kind, from one of very many networks. */
+/** One hostile request of any kind, from one of very many networks. */
 function hostileRequest(accounts: readonly string[]): Request {
   const { path, init } = anyOf(KINDS)(accounts);
   const network = `10.${number(256)}.${number(256)}.${number(256)}`;
@@ -207,7 +207,7 @@ const KINDS: readonly ((accounts: readonly string[]) => Request)[] = [
 const COSTLY_CALLS = 400;
 const calls: { readonly door: Door | undefined; readonly input: object }[] = [];
 
-/** The most expensive input of any operation; making one takes longer than refusing it, so that some hundreds are made once. */
+/** The most expensive input of an operation. Making one takes longer than refusing it, so some hundreds are made once. */
 function anyCostlyCall(): (typeof calls)[number] {
   if (calls.length >= COSTLY_CALLS) return anyOf(calls);
   const { operation, doors } = anyOf(reachable);
@@ -216,7 +216,7 @@ function anyCostlyCall(): (typeof calls)[number] {
   return call;
 }
 
-/** Signed in as somebody who may call most operations. */
+/** A costly call by an account that may call most operations. */
 function costlyCall(credential: string): Request {
   const { door, input } = anyCostlyCall();
   const headers = { ...JSON_TYPE, Authorization: `Bearer ${credential}` };
@@ -235,7 +235,7 @@ function message({ tool, action }: Extract<Door, { kind: 'mcp' }>, input: object
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 }
 
-/** What is no picture and no PDF, and what only begins like one. */
+/** A file that is neither a picture nor a PDF, or that only begins like one. */
 function upload(credential: string): Request {
   const begins = anyOf([
     [],

@@ -2,7 +2,7 @@ import { INSTANTS, type Instant } from './instants.ts';
 import { runTests } from './run-tests.ts';
 import type { Stage, Trial } from './stage.ts';
 
-/** Whatever waits, falls due, runs out or is counted by days. */
+/** Tests of things that wait, fall due, expire or are counted by days. */
 const MOVES_TIME = [
   'catalog/availability',
   'demo',
@@ -18,11 +18,11 @@ const MOVES_TIME = [
   'shops/calendar',
   'standing',
 ];
-/** Where days and instants are stored and compared by the engine. */
+/** Folders whose tests let the engine store and compare days and instants. */
 const ON_POSTGRES = ['catalog/availability', 'jobs', 'money', 'rentals', 'settlement', 'shops/calendar', 'standing'];
 const MINUTES = 10;
 
-/** What moves time, at other times than the one at which the tests usually start. */
+/** Runs the tests that depend on time, at other times than the usual start of tests. */
 export const hours: Stage = {
   name: 'hours',
   tries: 'what moves time, at every third hour of a day and at the turns of the calendar',

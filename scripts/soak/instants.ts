@@ -1,20 +1,25 @@
 export interface Instant {
   readonly at: string;
   readonly because: string;
-  /** Of turns of one kind PostgreSQL is asked about one. */
+  /** Of several instants of one kind, only one is also tried on PostgreSQL. */
   readonly alsoOnPostgres?: true;
 }
 
 /** A Wednesday in June. */
 const PLAIN_DAY = '2026-06-10';
 
-/** Every third one, and the last before midnight: what depends on the hour changes at one and then stays so for longer. */
+/**
+ * Every third hour, and the last one before midnight. What depends on the hour changes once and then stays the same for longer.
+ */
 const hoursOfADay = [0, 3, 6, 9, 12, 15, 18, 21, 23].map((hour) => ({
   at: `${PLAIN_DAY}T${String(hour).padStart(2, '0')}:20:00Z`,
   because: 'an hour of a plain day',
 }));
 
-/** London and Lisbon change their clocks at the same instant, 01:00 UTC. Tests book 40 days ahead, so bookings have turns of their own. */
+/**
+ * London and Lisbon change their clocks at the same instant, 01:00 UTC. Tests book 40 days ahead, so the instants for bookings
+ * are earlier.
+ */
 const TURNS_OF_THE_CALENDAR: readonly Instant[] = [
   { at: '2027-03-27T12:00:00Z', because: 'the day before summer time begins in London and Lisbon' },
   { at: '2027-03-28T00:30:00Z', because: 'half an hour before summer time begins', alsoOnPostgres: true },

@@ -14,12 +14,12 @@ const AT_ONCE = 200;
 const IN_ALL = 10_000;
 const PER_NETWORK = 1_000;
 const MOST_MEGABYTES = 700;
-/** While they are held open. */
+/** How long the connections are held open. */
 const HELD_MS = 5_000;
 const CALLS = 50;
 const MOST_MS = 500;
 
-/** More connections than a server takes, from one network and from many, each with half a request. */
+/** Opens more connections than a server accepts, from one network and from many, each with half a request. */
 export const openConnections: Stage = {
   name: 'connections',
   tries: `${CONNECTIONS.toLocaleString('en')} connections that stay open, from one network and from ${NETWORKS}`,

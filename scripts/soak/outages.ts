@@ -20,7 +20,7 @@ const ROUNDS = 5;
 const MINUTES = 20;
 const PROCESSES = 2;
 
-/** The database is killed, away, full of others' connections, and elsewhere; processes are restarted behind a proxy. */
+/** The database is killed, is away, has no free connections, or moves; processes are restarted behind a proxy. */
 export const outages: Stage = {
   name: 'outages',
   tries: 'a marketplace whose PostgreSQL goes away and comes back, and restarts behind a proxy',

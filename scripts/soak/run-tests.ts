@@ -29,11 +29,14 @@ const GRACE_MS = 10_000;
 const MOST_LETTERS = 2_000;
 const root = join(import.meta.dirname, '../..');
 
-/** Runs the tests of some folders (none: all) in a process of their own; answers with those that failed, each with how to run it again. */
+/**
+ * Runs the tests of some folders (all if none is named) in a process of its own. Returns the failed ones, each with how to run
+ * it again.
+ */
 export async function runTests({ project, folders, environment }: TestRun, signal: AbortSignal): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-soak-'));
   const report = join(folder, 'report.json');
-  // The first passes on what suites say, plainly; the second keeps what failed.
+  // The first reporter passes on what suites print; the second one records the failures.
   const reporter = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = spawn(
     process.execPath,
@@ -65,10 +68,10 @@ export async function runTests({ project, folders, environment }: TestRun, signa
   }
 }
 
-/** Behind the dots of the tests that have ended. */
+/** A heading of vitest, after the dots of the tests that have ended. */
 const HEADING = /^[·x*-]*stdout \| /;
 
-/** Suites say at their end how much they tried, on a line that vitest puts under such a heading. */
+/** Passes on the lines in which suites say at their end how much they tried. Vitest prints them under such a heading. */
 function tellTried() {
   let rest = '';
   let speaking = false;

@@ -1,22 +1,22 @@
-/** One thing that is tried, bounded by itself in count; the soak bounds it in time. */
+/** One trial. It limits its own counts, and the soak limits its time. */
 export interface Trial {
   readonly name: string;
   readonly minutes: number;
-  /** What failed, a line each; nothing where all went well. Ends soon after `signal` says so. */
+  /** Runs the trial. Returns the failures, one line each; empty if all went well. It ends soon after `signal`. */
   run(signal: AbortSignal): Promise<readonly string[]>;
 }
 
-/** What a soak can be asked for beside the names of stages. */
+/** Options of a soak, in addition to the names of stages. */
 export interface Wishes {
-  /** Instants in UTC; none: all that a stage knows. */
+  /** The instants in UTC; all instants of the stage if empty. */
   readonly at: readonly string[];
 }
 
-/** A part of `npm run soak` that can be played alone. It opens no connection but to loopback. */
+/** A part of `npm run soak` that can run alone. It opens connections to loopback only. */
 export interface Stage {
   readonly name: string;
   readonly tries: string;
-  /** On two cores with nothing else to do. */
+  /** How long it takes on two otherwise idle cores. */
   readonly takes: string;
   trials(wishes: Wishes): readonly Trial[];
 }

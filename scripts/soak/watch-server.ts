@@ -3,20 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerProcess } from '../../tests/harness/server-process.ts';
 
 interface Seen {
-  /** Resident size, every few seconds. */
+  /** The resident size, measured every few seconds. */
   readonly megabytes: readonly number[];
   readonly longestDelayMs: number;
 }
 
 const EVERY_MS = 3_000;
 
-/** Resident size in megabytes, as the system tells it: also of a server that answers nobody. */
+/** The resident size in megabytes from the system, which works even if the server does not answer. */
 export async function memoryOf({ child }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
 }
 
-/** Asks the server from time to time how large it is and how long its loop was held. */
+/** Reads regularly how large the server is and how long its event loop was blocked. */
 export async function watch(server: ServerProcess, until: AbortSignal): Promise<Seen> {
   const megabytes: number[] = [];
   let longestDelayMs = 0;

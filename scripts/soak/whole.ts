@@ -5,8 +5,8 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 const MINUTES = 180;
 
 /**
- * Every suite in full on both engines: 200 broken inputs for each command, scripts of 45 steps, every point at which a
- * process can die, 50 kills under load, 200 approvals at once at two processes.
+ * Runs every suite in full on both engines: 200 broken inputs for each command, scripts of 45 steps, every point at which a
+ * process can die, 50 kills under load, 200 approvals at the same time at two processes.
  */
 export const whole: Stage = {
   name: 'whole',

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 const NAME = 'manifest.json';
-/** Names go into SQL and into paths. */
+/** A name that becomes part of SQL and of paths. */
 const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** What lies in the folder of a backup, and so whether it is whole. */
+/** The files in the folder of a backup, which show whether it is complete. */
 const BackupManifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -18,12 +18,12 @@ const BackupManifest = z.strictObject({
     migrations: z.array(z.int()).readonly(),
     tables: z.array(z.strictObject({ name: Name, columns: z.array(Name).readonly(), rows: z.int() })).readonly(),
   }),
-  /** By the path from the folder. */
+  /** The files by their path from the folder. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256: z.string() })),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
-/** Reads every file again: what counts is what lies there. */
+/** Writes the manifest. It reads every file again, so that it describes what is really stored. */
 export async function writeManifest(
   folder: string,
   { database, madeAt }: Pick<BackupManifest, 'database' | 'madeAt'>,
@@ -33,7 +33,7 @@ export async function writeManifest(
   return manifest;
 }
 
-/** Throws `BrokenBackup` where a file is missing, too much, or not what was written. */
+/** Reads the manifest. Throws `BrokenBackup` if a file is missing, was added, or differs from what was written. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => {
     throw new BrokenBackup(`${folder} has no ${NAME}: it is no backup, or one that was not finished.`);

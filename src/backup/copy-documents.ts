@@ -8,7 +8,7 @@ import { localSealedFiles, type SealedFiles } from '../adapters/sealed-files.ts'
 const FOLDER = 'documents';
 
 interface StoragePlace {
-  /** Null: files lie in the data folder. */
+  /** The bucket; null if files are in the data folder. */
   readonly bucket: S3Place | null;
   readonly dataDir: string;
 }
@@ -20,7 +20,7 @@ export async function documentStorage({ bucket, dataDir }: StoragePlace): Promis
   return s3SealedFiles(bucket);
 }
 
-/** Copies every file into the folder of the backup, sealed as it is. One that is removed meanwhile is left out. */
+/** Copies every sealed file into the folder of the backup. A file that is removed meanwhile is left out. */
 export async function saveDocuments(storage: SealedFiles, folder: string): Promise<number> {
   await mkdir(join(folder, FOLDER), { mode: 0o700 });
   let saved = 0;
@@ -37,7 +37,10 @@ export async function saveDocuments(storage: SealedFiles, folder: string): Promi
   return saved;
 }
 
-/** Puts them back beside what is there: keys are random, and a key that is there names the same content. */
+/**
+ * Copies the files back into the storage, which may contain others: keys are random, and a file with the same key has the same
+ * content.
+ */
 export async function bringBackDocuments(storage: SealedFiles, folder: string): Promise<number> {
   const keys = await readdir(join(folder, FOLDER));
   for (const key of keys) await storage.write(key, join(folder, FOLDER, key));

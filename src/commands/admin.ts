@@ -11,7 +11,7 @@ import { openPipeline, type OpenPipeline } from '../open-pipeline.ts';
 import { endWithoutReader } from '../report-crashes.ts';
 import { meaningLines, settingLines, typedValue } from '../setting-lines.ts';
 
-/** What was typed after the name of the action. */
+/** The arguments after the name of the action. */
 interface Typed {
   readonly words: readonly string[];
   readonly reason: string | undefined;
@@ -19,7 +19,7 @@ interface Typed {
 }
 
 interface Action {
-  /** Whether this can be done with what was typed. */
+  /** Whether the action accepts these arguments. */
   readonly takes: (typed: Typed) => boolean;
   readonly act: (open: OpenPipeline, typed: Typed) => Promise<string[]>;
 }
@@ -42,7 +42,7 @@ const USAGE = `admin takes one of these:
   rentwire admin settings <name> <value> [--reason <text>]     changes one; a list is written as EUR,SEK
   rentwire admin settings <name> --default [--reason <text>]   puts its default back`;
 
-/** `rentwire admin …`: for whoever has the machine, also while the server runs. Links are printed to its terminal. */
+/** `rentwire admin …` is for the person who runs the machine, also while the server runs. Links are printed to the terminal. */
 export async function run([name = '', ...rest]: readonly string[]): Promise<void> {
   endWithoutReader();
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
@@ -60,13 +60,13 @@ export async function run([name = '', ...rest]: readonly string[]): Promise<void
   }
 }
 
-/** A server waits for its database at the start; somebody at a terminal is told at once that it is away. */
+/** Opens the pipeline. Unlike a server, which waits for its database, it says at once that the database is away. */
 async function opened(config: Config): Promise<OpenPipeline> {
   await inspectDatabase(config.DATABASE_URL);
   return openPipeline(config);
 }
 
-/** In one line; `rentwire check` tries each part alone. */
+/** Reports the error in one line; `rentwire check` checks each part separately. */
 function notOpened(error: unknown): never {
   const reason = error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '') : 'something went wrong';
   fail(hideSecrets(process.env)(`The installation cannot be opened: ${reason}. Run rentwire check to see what to do.`));

@@ -6,7 +6,7 @@ import { documentStorage, saveDocuments } from '../backup/copy-documents.ts';
 import { readConfigOrExit } from '../config.ts';
 import { counted, systemClock } from '../domain/platform/kernel/index.ts';
 
-/** `rentwire backup <folder>`, `npm run backup -- <folder>`: database and documents, while the server runs. */
+/** `rentwire backup <folder>`, `npm run backup -- <folder>`: copies database and documents, while the server runs. */
 export async function run([target]: readonly string[]): Promise<void> {
   if (target === undefined) fail('Say where to: rentwire backup backups/monday');
   const folder = resolve(target);
@@ -15,7 +15,8 @@ export async function run([target]: readonly string[]): Promise<void> {
   if ((await readdir(folder)).length > 0) fail(`${folder} is not empty: a backup takes a folder of its own.`);
 
   const madeAt = systemClock.now().toISOString();
-  // The database first: of a document that is handed in meanwhile, the backup has too much and not too little.
+  // The database is copied first. If a document is handed in meanwhile, the backup then has a file too many and not one too
+  // few.
   const database = await backUpDatabase(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, folder);
   const documents = await saveDocuments(await documentStorage(config), folder);
   await writeManifest(folder, { database, madeAt });

@@ -9,7 +9,7 @@ import { endWithoutReader } from '../report-crashes.ts';
 const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' };
 const PART_LETTERS = 14;
 
-/** `rentwire check [--send-to somebody@example.com]`: tries what the server needs; ends with 1 where something is a problem. */
+/** `rentwire check [--send-to somebody@example.com]` checks what the server needs. Its exit code is 1 if there is a problem. */
 export async function run(args: readonly string[]): Promise<void> {
   endWithoutReader();
   const { sendTo } = wishesOf(args);
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<void> {
   process.exit(counts.problem === 0 ? 0 : 1);
 }
 
-/** With a configuration that stops the start, there is nothing else to try. */
+/** The checked parts. If the configuration prevents the start, nothing else can be checked. */
 async function* checkedParts(wishes: { sendTo: string | undefined }): AsyncGenerator<Checked> {
   let config: Config;
   try {
@@ -46,7 +46,7 @@ function wishesOf(args: readonly string[]): { sendTo: string | undefined } {
     const sendTo = values['send-to'];
     if (sendTo === undefined || /^[^\s@]+@[^\s@]+$/.test(sendTo)) return { sendTo };
   } catch {
-    // What is no such option is answered below.
+    // Arguments that are not this option are handled below.
   }
   console.error('check takes --send-to with an e-mail address, and nothing else: rentwire check --send-to you@example.com');
   process.exit(1);

@@ -1,6 +1,6 @@
 import { reportCrashes } from '../report-crashes.ts';
 
-/** What `rentwire <name>` runs; of a command nothing runs before it is called. */
+/** The commands of `rentwire <name>`. The code of a command is loaded when it is called. */
 export const commands = guarded({
   serve: () => import('./serve.ts'),
   demo: () => import('./demo.ts'),
@@ -12,7 +12,7 @@ export const commands = guarded({
   documents: () => import('./documents.ts'),
 });
 
-/** Whatever a command writes is private, and whatever ends it is said without secrets. */
+/** Makes all files of a command private, and reports its errors without secrets. */
 function guarded<Table extends Readonly<Record<string, () => Promise<unknown>>>>(table: Table): Table {
   reportCrashes();
   process.umask(0o077);

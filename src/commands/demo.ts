@@ -10,10 +10,10 @@ import { type DemoSummary, seedDemo } from '../demo/seed-demo.ts';
 import { BASE_PATH, systemClock } from '../domain/platform/kernel/index.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
-/** What demo data is written with. */
+/** The parts of a server with which demo data is written. */
 type Unseeded = Pick<RunningServer, 'database' | 'ports' | 'settings'>;
 
-/** `rentwire demo`, `npm run demo`: a server on a fresh database, and an example agent that books something before your eyes. */
+/** `rentwire demo`, `npm run demo`: starts a server on a fresh database, and an example agent that visibly books something. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -61,7 +61,7 @@ async function seed({ database, settings, ports }: Unseeded) {
   return seedDemo(database, { now: systemClock.now(), settings, password, ...ports });
 }
 
-/** On the wanted port, or on a free one when that is taken. Whoever comes before it is prepared waits. */
+/** Starts on the wanted port, or on a free one if that is taken. Requests that arrive before it is prepared wait. */
 async function start(wanted: Config, prepare: (marketplace: Unseeded) => Promise<void>): Promise<RunningServer> {
   const log = createLog(wanted.LOG_LEVEL);
   try {

@@ -4,7 +4,7 @@ import { createLog } from '../create-log.ts';
 import { databaseOptions } from '../database-options.ts';
 import { rebuildDocuments } from '../domain/catalog/assets/index.ts';
 
-/** `rentwire documents`, `npm run documents`: writes what the public sees of each asset anew, while the server runs. */
+/** `rentwire documents`, `npm run documents`: writes the public data of each asset again, while the server runs. */
 export async function run(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.LOG_LEVEL);

@@ -4,7 +4,7 @@ import { databaseOptions } from '../database-options.ts';
 import { readConfigOrExit } from '../config.ts';
 import { rebuildDocuments } from '../domain/catalog/assets/index.ts';
 
-/** `rentwire migrate`: does what a start does to the database, without serving. */
+/** `rentwire migrate` updates the database as a start would, without serving. */
 export async function run(): Promise<void> {
   const config = readConfigOrExit();
   const database = await openDatabase(config.DATABASE_URL, {

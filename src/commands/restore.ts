@@ -6,7 +6,10 @@ import { bringBackDocuments, documentStorage } from '../backup/copy-documents.ts
 import { readConfigOrExit } from '../config.ts';
 import { counted } from '../domain/platform/kernel/index.ts';
 
-/** `rentwire restore <folder>`, `npm run restore -- <folder>`: a backup in the place of the database, beside the documents. */
+/**
+ * `rentwire restore <folder>`, `npm run restore -- <folder>`: puts a backup in the place of the database, and adds its
+ * documents.
+ */
 export async function run([source]: readonly string[]): Promise<void> {
   if (source === undefined) fail('Say what from: rentwire restore backups/monday');
   const folder = resolve(source);

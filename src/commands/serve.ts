@@ -4,7 +4,10 @@ import { readConfigOrExit } from '../config.ts';
 
 const MOST_PROCESSES = 64;
 
-/** `rentwire serve`, `npm start`; `--processes 4` on PostgreSQL. What runs depends on what this process is to do. */
+/**
+ * `rentwire serve`, `npm start`; on PostgreSQL also with `--processes 4`. Whether this process serves or leads others decides
+ * which code it loads.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const config = readConfigOrExit();
   const processes = readProcesses(args);
@@ -25,7 +28,7 @@ function readProcesses(args: readonly string[]): number {
     const processes = Number(values.processes);
     if (Number.isInteger(processes) && processes >= 1 && processes <= MOST_PROCESSES) return processes;
   } catch {
-    // What is no such option is answered below.
+    // Arguments that are not this option are handled below.
   }
   return fail(`serve takes --processes with a number from 1 to ${MOST_PROCESSES}, and nothing else.`);
 }

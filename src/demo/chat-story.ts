@@ -5,15 +5,15 @@ import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { PlacedRental } from './place-rental.ts';
 import { type DemoUser, type DemoWorld, lookUp, ownerOf } from './demo-world.ts';
 
-/** A line of a conversation at its instant. */
+/** A message of a conversation with its instant. */
 type Line = Readonly<{ side: ScriptLine[0]; text: string; at: Date }>;
 
-/** Of so many bookings one has a conversation. */
+/** Only one booking in so many has a conversation. */
 const SILENT = 4;
 
 /**
- * What the two sides of a booking write, until it ended, came back, or should have; bookings take the talks in turn, most
- * go without words, and nobody goes back to the request once the handover is near.
+ * What the two sides of a booking write until it ended, the asset came back, or should have. Bookings use the scripts in turn.
+ * Nobody writes about the request once the handover is near.
  */
 export function bookingTalk(turn: number, { steps, startAt, endAt }: PlacedRental, now: Date): Line[] {
   const { promoted, paid, ended, back } = steps;
@@ -38,7 +38,7 @@ interface Chat {
   read(market: DemoMarketplace, side: Line['side'], messageId: string): Promise<unknown>;
 }
 
-/** Each line is sent at its instant; the last one is read a day later, unless that is still to come. */
+/** Sends each message at its instant. The last one is read a day later, unless that is still to come. */
 function chatMoments(lines: readonly Line[], { now, send, read }: Chat): Moment[] {
   let messageId = '';
   const sent = lines.map((line): Moment => {
@@ -50,7 +50,7 @@ function chatMoments(lines: readonly Line[], { now, send, read }: Chat): Moment[
   return readAt >= now ? sent : [...sent, { at: readAt, happen: (market) => read(market, otherSide(last.side), messageId) }];
 }
 
-/** The chat of a booking, whose id is known once it happens. */
+/** The chat of a booking. Its id is known only when the booking is made. */
 export function bookingChat(
   lines: readonly Line[],
   { renter, owner, now, idOf }: { renter: DemoUser; owner: DemoUser; now: Date; idOf: () => string },
@@ -79,7 +79,7 @@ export function inquiryMoments({ people, listings, now }: DemoWorld): Moment[] {
         threadToken ??= sent.threadToken;
         return sent;
       },
-      // Whoever asked without an account does not come back to read.
+      // A person who asked without an account does not come back to read.
       read: async (market, side, messageId) => {
         const reader = side === 'OWNER' ? owner : asker;
         return reader && market.act(reader, markMessagesRead, { threadId, messageId });

@@ -1,4 +1,4 @@
-/** A small, valid PDF of one page that says what it stands for. The text is ASCII. */
+/** A small, valid PDF of one page with this text, which must be ASCII. */
 export function demoDocument(text: string): Buffer {
   const content = `BT /F1 18 Tf 60 770 Td (Demo document) Tj 0 -30 Td (${text.replaceAll(/[()\\]/g, '')}) Tj ET`;
   const objects = [

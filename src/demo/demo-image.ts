@@ -2,7 +2,7 @@ import { assets } from './data/assets.ts';
 import { CATEGORY_ICONS, FRAME, type Palette, PALETTES, VIEWS } from './data/drawings.ts';
 import { vendorsBySlug } from './data/vendors.ts';
 
-/** Picture `number` (from 1) of a demo listing as an SVG document; null when there is no such listing or picture. */
+/** Picture `number` (from 1) of a demo listing as an SVG document; null if there is no such listing or picture. */
 export function demoImage(slug: string, number: number): string | null {
   const found = bySlug.get(slug);
   const view = VIEWS[number - 1];
@@ -12,7 +12,7 @@ export function demoImage(slug: string, number: number): string | null {
   const captions = { TITLE: wrap(title), DETAIL: [short, 'Close-up'], PLACE: ['Pickup', vendorsBySlug.get(vendor)?.city ?? ''] };
   const lines = captions[view.caption].map((line, index) => `<tspan x="60" y="${702 + index * 56}">${escape(line)}</tspan>`);
   const icon = CATEGORY_ICONS[category] ?? '';
-  // The view stands in the frame, the icon in the view, and colours in all of them; words come last.
+  // The view is put into the frame, the icon into the view, and colours into all of them. The words come last.
   const drawn = filled(filled(FRAME, { drawing: view.drawing }), { icon });
   return filled(filled(drawn, { ...paletteFor(slug) }), { title: escape(title), lines: lines.join('') });
 }
@@ -20,20 +20,20 @@ export function demoImage(slug: string, number: number): string | null {
 const listed = [...assets].flatMap(([category, list]) => list.map((asset) => [asset.slug, { ...asset, category }] as const));
 const bySlug = new Map(listed);
 
-/** Always the same colours for the same name. */
+/** The palette of a name, which is always the same. */
 function paletteFor(name: string): Palette {
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
   return PALETTES[sum % PALETTES.length] ?? PALETTES[0];
 }
 
-/** With the values of the names in braces. */
+/** Replaces the names in braces with these values. */
 function filled(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }
 
 const LINE_LENGTH = 42;
 
-/** At most two lines, broken between words. */
+/** Breaks the title between words into at most two lines. */
 function wrap(title: string): string[] {
   if (title.length <= LINE_LENGTH) return [title];
   const cut = title.lastIndexOf(' ', LINE_LENGTH);

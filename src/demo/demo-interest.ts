@@ -7,12 +7,15 @@ import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
 const DAYS = 180;
 const EVERY = 6;
 
-/** How often people looked at the listings, which no command says; more in the last weeks, and at what stands first. */
+/**
+ * Writes how often people viewed the listings, because no command does that. There are more views in the last weeks, and of the
+ * first listings.
+ */
 export async function insertInterest(tx: Tx, listings: readonly CatalogAsset[], now: Date): Promise<void> {
   const today = dayOf(now, 'UTC');
   const daysAgo = Array.from({ length: DAYS }, (_, ago) => addDays(today, -ago));
   const rows = listings.flatMap(({ asset: { id: assetId, createdAt } }, index) =>
-    // Every listing on another day of the week, so that each week has looks at all of them.
+    // Each listing has views on other days of the week, so that all are viewed in each week.
     daysAgo.flatMap((day, ago) => {
       if (ago % EVERY !== index % EVERY || new Date(day) < createdAt) return [];
       const views = 2 + ((index * 7 + ago * 5) % 11) + Math.floor((DAYS - ago) / 40);

@@ -8,7 +8,7 @@ import { type DemoVendor, vendorsBySlug } from './data/vendors.ts';
 import { PICTURE } from './data/drawings.ts';
 import { type DemoWorld, lookUp } from './demo-world.ts';
 
-/** In days: a vendor lists its first asset so long after it joined, and another every half day. */
+/** How many days after joining a vendor lists its first asset. The others follow every half day. */
 const FIRST_LISTED_AFTER = 2;
 
 type Row = CatalogAsset['asset'];
@@ -29,7 +29,7 @@ export function demoListings(
       const about = { id: ids.next(ASSET_ID), reference: null, vendorId: vendor.id, categorySlug: category.slug };
       const dates = { createdAt: listedAt, updatedAt: listedAt };
       const columns = { ...wordsOf(demo, place), ...placeOf(demo, place), ...termsOf(demo, category) };
-      // The asset's own rules, and those in effect in the form that the search by dates needs.
+      // The asset's own rules, and the rules in effect in the form that the search by dates needs.
       const { durationRules = {} } = demo;
       const rules = ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings), vendor.timeZone);
       const asset: Row = { ...NOTHING_YET, ...about, ...columns, durationRules, ...rules, ...dates };

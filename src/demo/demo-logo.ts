@@ -10,7 +10,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export function demoLogo({ palette }: Pick<ShopTheme, 'palette'>): Buffer {
   const [ground, sun, sea] = [palette.primary, palette.bg, palette.accent].map((colour) => Buffer.from(colour.slice(1), 'hex'));
   if (ground === undefined || sun === undefined || sea === undefined) throw new Error('A palette has three colours at least.');
-  // Each row begins with the filter that it uses, of which zero is none.
+  // Each row begins with the number of its filter; zero means none.
   const pixels = Buffer.alloc(SIZE * ROW_BYTES);
   const shore = SIZE * 0.62;
   for (let y = 0; y < SIZE; y += 1) {
@@ -23,7 +23,7 @@ export function demoLogo({ palette }: Pick<ShopTheme, 'palette'>): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
-  // Eight bits a channel, red, green and blue.
+  // Eight bits for each of red, green and blue.
   header.set([8, 2], 8);
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.of())]);
 }

@@ -47,7 +47,7 @@ import { type AnswerOf, standing } from '../domain/standing/bookings/index.ts';
 
 const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
 
-/** What has happened long ago is not written to people anew: they find it in their lists. */
+/** People get no letters about what happened long ago: they find it in their lists. */
 const OUTSIDE = NOTIFICATION_KINDS.flatMap((kind) => [notificationChoice(kind, 'EMAIL'), notificationChoice(kind, 'PUSH')]);
 
 type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports; strict: boolean }>;
@@ -57,8 +57,8 @@ type Shops = ReadonlyMap<string, { readonly id: string; readonly userId: string 
 export type DemoMarketplace = Awaited<ReturnType<typeof demoMarketplace>>;
 
 /**
- * The product itself on one open transaction, with a clock that is moved by hand. Everything that happens in it is in `tx`:
- * committed together or not at all, and nobody else sees any of it before.
+ * The product itself on one open transaction, with a clock that is moved by hand. Everything happens in `tx`, so it is
+ * committed together or not at all, and nobody sees it before.
  */
 export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts) {
   const start = new Date(0);
@@ -77,7 +77,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
   };
 
   return {
-    /** What a person does now, with an account or without, and what the platform does because of it. */
+    /** Does what a person does, with or without an account, and everything that follows from it. */
     async act<Op extends Command>(
       user: DemoUser | null,
       operation: Op,
@@ -88,11 +88,11 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
       await deliver();
       return output;
     },
-    /** What a person reads. */
+    /** Reads as a person. */
     async ask<Op extends Query>(user: DemoUser, operation: Op, input: z.input<Op['input']>): Promise<AnswerOf<Op>> {
       return (await pipeline.execute(operation, input, callOf(user))).output;
     },
-    /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
+    /** Moves the clock. What falls due before that happens first, each thing at its instant. */
     async moveTo(instant: Date): Promise<void> {
       for (let due = await firstDue(tx); due !== undefined && due <= instant; due = await firstDue(tx)) {
         if (due > clock.at) clock.at = due;
@@ -102,18 +102,18 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
       }
       clock.at = instant;
     },
-    /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
+    /** Pays on the page of the payment sandbox. Returns the id of a payment that the platform flags. */
     async pay(bookingId: string, redirectUrl: string): Promise<string | null> {
       await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
       await pipeline.perform(syncPayments, { bookingId, patience: 'NOW', which: 'OPEN' });
       await deliver();
       return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
     },
-    /** Everybody is signed out, and has had what there is, whether the server has opened its cursors before or will. */
+    /** Signs everybody out and marks all events as handled, whether the server has opened its cursors before or will do so. */
     async close(): Promise<void> {
       await tx.delete(sessions);
       await tx.delete(notificationPreferences);
-      // What it told people all the same, of their accounts, is told already.
+      // Letters about accounts were queued all the same; they must not be sent.
       await tx.delete(mails);
       await tx.delete(shortMessages);
       for (let more = true; more;) ({ more } = await numberEvents(tx));
@@ -138,7 +138,7 @@ function callers(shops: Shops): (user: DemoUser) => UserCaller {
   };
 }
 
-/** The pipeline over `tx` as if it were a database, with a payment sandbox of its own. What would reach the outside ends here. */
+/** The pipeline with `tx` in place of a database, and with a payment sandbox of its own. Nothing reaches the outside. */
 function composePipeline(
   tx: Tx,
   clock: Clock,
@@ -163,9 +163,9 @@ function composePipeline(
   const outside = {
     gateway,
     gatewayNews: gatewayNews(gateway, clock, { warn: fail }),
-    // What people send here is ours: there is nothing to clean.
+    // The files are ours, so they need no cleaning.
     fileCleaner: { clean: async () => null, sized: async () => [] },
-    // Reading a calendar takes a thread: what comes here is what it says.
+    // Reading a calendar would need a thread, so here the text is the result itself.
     calendarReader: { read: async (text: string) => Periods.parse(JSON.parse(text)) },
   };
   const pipeline = createPipeline({
@@ -191,10 +191,10 @@ function composePipeline(
   return { pipeline, gateway };
 }
 
-// Nobody outside has asked for a webhook yet.
+// Nobody has registered a webhook yet.
 const acting = subscribers.filter((each) => ![...agentWebhooks, ...orderWebhooks].includes(each));
 
-/** Does what follows from what was done, at once and in order: there is no other process to share the outbox with. */
+/** Delivers the events at once and in order, because no other process shares the outbox. */
 function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   let last = '';
   return async () => {
@@ -223,7 +223,7 @@ const firstDeadline = hotQuery('demo_deadline', (from) =>
   from.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines),
 );
 
-/** When something falls due next, which may be in the past. */
+/** The instant at which something falls due next; it may be in the past. */
 async function firstDue(tx: Tx): Promise<Date | undefined> {
   const dues = [...(await firstDueBooking(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
   return dues.toSorted(ascending)[0];
@@ -232,10 +232,10 @@ async function firstDue(tx: Tx): Promise<Date | undefined> {
 /** Something that happens in the demo at an instant. */
 export interface Moment {
   readonly at: Date;
-  /** What somebody sends with it; it is in the storage before anything happens. */
+  /** A file that somebody sends with it. It is stored before anything happens. */
   readonly file?: { readonly name: string; readonly content: Buffer };
   happen(market: DemoMarketplace, file?: UploadedFile): Promise<unknown>;
 }
 
-/** Nobody measures it. */
+/** The use of connections, which nobody measures here. */
 const IDLE = { total: 0, idle: 0, waiting: 0 };

@@ -54,7 +54,7 @@ export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): Rea
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-/** How the sales of those that are registered for tax have been taxed since they joined. */
+/** The tax profiles of the vendors that are registered for tax, since they joined. */
 export function taxProfileRows(shops: ReadonlyMap<string, VendorRow>, ids: Ids): (typeof taxProfiles.$inferInsert)[] {
   return vendors.flatMap((vendor) => {
     const { id: vendorId, createdAt: savedAt } = lookUp(shops, vendor.slug);
@@ -68,7 +68,7 @@ function profilesOf({ taxId, country, timeZone }: DemoVendor, joinedAt: Date) {
   return [{ effectiveFrom: dayOf(joinedAt, timeZone), registered: true, taxId, rateBps, scheme: 'STANDARD' as const }];
 }
 
-/** The accounts of vendors, each named days after its vendor joined. */
+/** The bank accounts of vendors, each entered days after its vendor joined. */
 export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher): BankRow[] {
   return vendors.flatMap(({ slug, bank }) => {
     if (bank === undefined) return [];
@@ -79,7 +79,7 @@ export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher):
   });
 }
 
-/** API keys to try the doors with. Their secrets are random, unlike everything else, and kept nowhere: they are shown once. */
+/** API keys for trying the doors. Their secrets are random, unlike everything else, and not stored: they are shown once. */
 export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: Context) {
   return apiKeys.map(({ label, email, mode, scopes }) => {
     const { id: userId } = lookUp(people, email);

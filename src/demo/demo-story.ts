@@ -17,11 +17,11 @@ type Context = DemoWorld & { readonly settings: Settings };
 
 const VALID_DAYS = 1_100;
 
-/** What happens in the demo, in no order, and the rentals that it is about. */
+/** The moments of the demo, in no order, and its rentals. */
 export function demoStory(context: Context) {
   const { people, listings, now, settings } = context;
   const place = rentalPlacer({ now, settings });
-  // Those of today find their days first.
+  // The present rentals find their days first.
   const rentals = [...rentalScript(settings), ...pastScript].map((rental) => place(rental, lookUp(listings, rental.asset)));
   const admin = lookUp(people, 'admin@demo.test');
   const told = rentals.flatMap((placed, turn) => {
@@ -52,7 +52,7 @@ function documentMoments({ people, now }: Context): Moment[] {
   });
 }
 
-/** Owners block the days on which an asset is in maintenance, the day before. */
+/** Owners block the days on which an asset is maintained, on the day before. */
 function maintenanceMoments({ people, listings, now }: Context): Moment[] {
   return allAssets.flatMap(({ slug, maintenance }) => {
     if (maintenance === undefined) return [];

@@ -4,13 +4,13 @@ import { addDays, dayOf, eachDay, HOUR_MS, instantOf, later, type Settings } fro
 import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/bookings/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
 
-/** In the order in which they are taken: those that lead to the rental, and those that people live through from the pickup on. */
+/** The steps in their order: those up to the payment, and those from the pickup on. */
 const PLANNING = ['created', 'promoted', 'offered', 'approved', 'paymentStarted', 'transferred', 'paid'] as const;
 const LIVING = ['handedOver', 'extended', 'overdue', 'back', 'incident', 'dispute', 'ended', 'reviewed', 'replied'] as const;
 
 /**
- * When each step of a rental is taken; null for a step that is not. What was `transferred` is `paid` when the owner confirms
- * it; `ended` is cancelled, declined, or said not to have come.
+ * When each step of a rental is made; null for a step that is not made. What was `transferred` is `paid` when the owner
+ * confirms it; `ended` means cancelled, declined, or reported as a no-show.
  */
 export type RentalSteps = Planning & Readonly<Record<(typeof LIVING)[number], Date | null>>;
 type Planning = Readonly<Record<(typeof PLANNING)[number], Date | null>> & { readonly created: Date };
@@ -30,21 +30,27 @@ type Context = Readonly<{ now: Date; settings: Settings }>;
 
 const TRIES = 12;
 const NEARBY = 2;
-/** Hours from plan to request, from approval to the payment, on its page, and until the owner finds a transfer in the account. */
+/**
+ * Hours from plan to request, from approval to payment, on the payment page, and until the owner finds a transfer in the
+ * account.
+ */
 const TO_REQUEST = 1;
 const TO_PAYMENT = 0.5;
 const ON_PAGE = 0.1;
 const ON_THE_WAY = 7;
 const LONGEST_ANSWER = 20;
-/** From the agreed end until the rental is certainly completed and reviewed, and until its review was published and answered. */
+/**
+ * Hours from the agreed end until the rental is certainly completed and reviewed, and until its review is published and
+ * answered.
+ */
 const TO_REVIEW = 5 * 24;
 const TO_REPLY = 20 * 24;
-/** A handover is reported as soon as that, in hours. */
+/** How many hours ago the latest handover was reported. */
 const JUST_NOW = 0.5;
 
 /**
- * Places rentals one after the other, each on days on which the asset's rules, its calendar and the story of the rental
- * allow it. What is approved has its days.
+ * Places rentals one after the other, each on days that the asset's rules, its calendar and the story of the rental allow. An
+ * approved rental occupies its days.
  */
 export function rentalPlacer(context: Context): (rental: DemoRental, listing: CatalogAsset) => PlacedRental {
   const taken = new Set<string>();
@@ -68,7 +74,10 @@ export function rentalPlacer(context: Context): (rental: DemoRental, listing: Ca
   };
 }
 
-/** The wished days first; then, of a rental of long ago, ever earlier ones, of one of these days those around it, shorter and longer. */
+/**
+ * The periods to try. The wished days come first. A rental of long ago is then tried ever earlier; any other on days around the
+ * wished ones, and a day shorter or longer.
+ */
 function* periodsFor({ startsIn, days, planned }: DemoRental, { asset }: CatalogAsset, now: Date): Generator<Period> {
   const from = (shift: number, length: number) => {
     const startDate = addDays(dayOf(now, asset.timeZone), startsIn + shift);
@@ -90,14 +99,16 @@ function placedOn(period: Period, rental: DemoRental, listing: CatalogAsset, con
   const endAt = instantOf(period.endDate, rules.returnTime, timeZone);
   const steps = stepsOf(rental, { startAt, endAt, noticeHours: rules.noticeHours }, context.now);
   const { created, promoted, offered, approved } = steps;
-  // The rules are asked with each step that leads to the days being held, and the last one is the strictest.
+  // The rules are checked at each step that leads to a hold. The last step is the strictest.
   const asked = [created, approved ?? offered ?? promoted].filter((step) => step !== null);
   if (asked.some((step) => ruleProblems(rules, period, timeZone, step).length > 0)) return null;
   const placed = { rental, listing, ...period, startAt, endAt, steps };
   return isPossible(placed, context) ? placed : null;
 }
 
-/** What the rental blocks, buffers included, and what it is kept too long; an offer or an extension must find its days free too. */
+/**
+ * The days that must be free: those that the rental blocks, with buffers and late days, and those of an offer or an extension.
+ */
 function daysOf({ rental, listing, startDate, endDate }: PlacedRental, settings: Settings) {
   const { overdueAfterHours = 0, backAfterHours = 0, offer, extension } = rental;
   const longer = Math.max(Math.ceil(backAfterHours / 24), offer?.laterBy ?? 0, extension?.moreDays ?? 0);
@@ -127,7 +138,7 @@ function stepsOf(rental: DemoRental, dates: RentalDates, now: Date): RentalSteps
   };
 }
 
-/** Whether all of it can have happened by now, in this order, and leaves the rental in the state that it should be in. */
+/** Whether all of it can have happened by now, in this order, so that the rental has the wanted state. */
 function isPossible({ rental, steps, startAt, endAt }: PlacedRental, { now, settings }: Context): boolean {
   const { state, handedOver: isHandedOver } = rental;
   const planning = PLANNING.flatMap((name) => steps[name] ?? []);

@@ -25,20 +25,20 @@ import type { DemoUser } from './demo-world.ts';
 
 type SentFile = NonNullable<Moment['file']>;
 
-/** The two sides of a rental, and who looks at payments that are held back. */
+/** The two sides of a rental, and the administrator who decides about flagged payments. */
 type Cast = Readonly<Record<'renter' | 'owner' | 'admin', DemoUser>>;
 
-/** What is known of the rental once it has begun. */
+/** The known data of a rental before it has begun. */
 const NOTHING = { bookingId: '', state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
 
 interface Story extends PlacedRental, Cast {
   readonly known: typeof NOTHING;
 }
 
-/** Some of these after a step comes what belongs to it. */
+/** How long after a step what belongs to it happens. */
 const SOON_MS = 10 * 60_000;
 
-/** A rental as the people live through it, each step by the command that they would use. */
+/** The moments of a rental. Each step is made by the command that people would use. */
 export function rentalStory(placed: PlacedRental, cast: Cast, { turn, now }: { turn: number; now: Date }): Moment[] {
   const known = { ...NOTHING };
   return [
@@ -60,7 +60,7 @@ type Tell = (market: DemoMarketplace, story: Story, file?: UploadedFile) => Prom
 
 interface Step {
   readonly on: keyof RentalSteps;
-  /** Left out where it is false. */
+  /** Whether the step is made; it always is if absent. */
   readonly wanted?: (story: Story) => boolean;
   readonly afterMs?: number;
   readonly file?: (story: Story) => SentFile;
@@ -99,7 +99,7 @@ const offer: Tell = (market, { owner, rental, startDate, endDate, known: { booki
   return market.act(owner, createCounterOffer, { bookingId, ...dates, ...(message && { message }) });
 };
 
-/** What is booked at once waits for nobody. */
+/** The owner approves the request, unless the asset was booked at once. */
 const approve: Tell = async (market, { owner, listing, known: { bookingId, state } }) => {
   if (state !== 'PENDING_APPROVAL') return;
   const asksForDocuments = listing.category.requirements.some(({ code }) => isDocumentKind(code));
@@ -118,7 +118,7 @@ const startPayment: Tell = async (market, { renter, known }) => {
   known.redirectUrl = redirectUrl ?? '';
 };
 
-/** Of somebody whose risk is high the platform looks at the payment first. */
+/** The renter pays. If the risk is high, the payment is flagged and an administrator accepts it. */
 const pay: Tell = async (market, { admin, owner, steps, known: { bookingId, redirectUrl } }) => {
   if (steps.transferred !== null) return market.act(owner, confirmOfflinePayment, { bookingId, decision: 'confirm' });
   const flagged = await market.pay(bookingId, redirectUrl);
@@ -171,7 +171,7 @@ const answerReview: Tell = (market, { owner, rental: { review: said }, known: { 
 
 const reportNoShow = reportOf('NO_SHOW', 'The renter did not come to the pickup.');
 
-/** Who does what, in the order in which it comes at one instant. */
+/** The steps with the person who makes each, in their order at one instant. */
 const STEPS: readonly Step[] = [
   { on: 'created', tell: plan },
   { on: 'promoted', tell: request },

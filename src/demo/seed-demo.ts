@@ -21,7 +21,7 @@ import { demoStory } from './demo-story.ts';
 import { seededIds } from './seeded-ids.ts';
 import { lookUp } from './demo-world.ts';
 
-/** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
+/** What a person needs to try the demo. Keys are shown here once and not stored. */
 export interface DemoSummary {
   readonly accounts: readonly { readonly email: string; readonly password: string; readonly role: Role }[];
   readonly keys: readonly { readonly label: string; readonly secret: string }[];
@@ -30,43 +30,43 @@ export interface DemoSummary {
 
 interface SeedContext extends Ports {
   readonly now: Date;
-  /** Seeded by `now` when absent. */
+  /** The source of ids; if absent, one that is seeded by `now`. */
   readonly ids?: Ids;
   readonly settings: Settings;
-  /** Of everybody; where it is absent, the demo's own, whose hash is worked out. */
+  /** The password of everybody; if absent, the demo's own, with a prepared hash. */
   readonly password?: { readonly plain: string; readonly hash: string };
-  /** Holds what its commands answer to their schemas: on in tests. */
+  /** Checks the answers of commands against their schemas, which tests do. */
   readonly strict?: boolean;
-  /** Told where there is something to make, which takes some seconds. */
+  /** Called if data must be made, which takes some seconds. */
   readonly onBegin?: () => void;
 }
 
 const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
 
 /**
- * Fills an empty database with a small marketplace in which every booking state occurs: people and listings as they are
- * written down, everything else by what people do, with the product's own commands. One transaction, so that nobody ever
- * sees a part of it. The same for the same `now`, but for secrets, what the payment sandbox calls things, and the names of
- * stored files. Does nothing, and answers null, where there are users.
+ * Fills an empty database with a small marketplace in which every booking state occurs. People and listings come from data
+ * files; everything else is made by the product's own commands. It is one transaction, so that nobody ever sees a part of it.
+ * The same `now` gives the same data, except for secrets, names in the payment sandbox, and names of stored files. If there are
+ * users already, it does nothing and returns null.
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
   context.onBegin?.();
   const demo = await prepareDemo(context);
   const counts = await database.transaction(async (tx) => {
-    // Events are numbered in here too.
+    // The second lock is for numbering events, which happens here too.
     await tx.lock('demo-data', SEQUENCE_LOCK);
     return (await hasUsers(tx)) ? null : insertDemo(tx, demo);
   });
   if (counts !== null) return summaryOf(demo, counts);
-  // Another process was faster: its files are kept, ours belong to nobody.
+  // Another process has made the data first. Our files belong to no row and are removed.
   await Promise.all([...demo.files.values()].map(({ key }) => demo.ports.storage.remove(key)));
   return null;
 }
 
 type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
-/** What needs no transaction, and takes its time: files, and hashing. */
+/** Prepares what needs no transaction and takes time: files and hashes. */
 async function prepareDemo({ now, ids = seededIds(now), settings, password: given, strict = false, ...ports }: SeedContext) {
   const password = given ?? { plain: demoPassword, hash: await ports.passwords.hash(demoPassword) };
   const people = userRows({ now, ids });
@@ -113,7 +113,7 @@ async function hasUsers(from: Reader): Promise<boolean> {
   return (await from.$count(schema.users)) > 0;
 }
 
-/** Puts into the storage what people will send, by its content: the same photo once. */
+/** Stores the files that people will send, by their content, so that the same photo is stored once. */
 async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxUploadBytes }: Settings) {
   const sent = new Map(moments.flatMap(({ file }) => (file === undefined ? [] : [[file.content, file.name] as const])));
   const stored = [...sent].map(async ([content, fileName]) => {

@@ -3,10 +3,10 @@ import { HOUR_MS, type Ids, randomIds } from '../domain/platform/kernel/index.ts
 
 const SEED = 20_260_401;
 
-/** Ids that come out the same for the same `now`, in the order in which they are asked for. Secrets stay random. */
+/** Ids that are the same for the same `now`, if they are requested in the same order. Secrets are still random. */
 export function seededIds(now: Date): Ids {
   const random = seededRandom(SEED);
-  // One millisecond per id, from an hour ago: they sort as they were made, and before every id that is made later.
+  // The ids begin an hour ago and are a millisecond apart, so that they sort as they were made, and before every later id.
   let time = now.getTime() - HOUR_MS;
   return { ...randomIds, next: ({ prefix }) => `${prefix}_${ulid((time += 1), random)}` };
 }

@@ -11,7 +11,9 @@ import { demoLogo } from './demo-logo.ts';
 import type { Moment } from './demo-marketplace.ts';
 import { type DemoWorld, lookUp } from './demo-world.ts';
 
-/** What owners do beside renting out: how their shop looks, their books, what they tell the platform, another calendar. */
+/**
+ * What owners do in addition to renting out: the look of their shop, their books, feedback to the platform, another calendar.
+ */
 export function shopStory(context: DemoWorld): Moment[] {
   return [...storefrontMoments(context), ...feedbackMoments(context), bookMoment(context), calendarMoment(context)];
 }

@@ -8,7 +8,7 @@ import type { Endpoint } from '../tools/endpoints.ts';
 import { hostConfigurations } from './host-configurations.ts';
 import type { ManifestSource } from './manifest-source.ts';
 
-/** Puts a button beside each text. Without a script there is none, and a click into the text marks all of it. */
+/** Adds a copy button to each text. Without scripts there are no buttons, and a click into a text selects all of it. */
 const COPY_SCRIPT = `for (const text of document.querySelectorAll('pre')) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -22,12 +22,12 @@ const COPY_SCRIPT = `for (const text of document.querySelectorAll('pre')) {
   text.after(button);
 }`;
 
-/** The page’s own style and its one script, word for word; nothing else may run or load. */
+/** The policy of the page: only its own style and its one script may load. */
 export function connectPolicy(operator: Operator): string {
   return pagePolicy(operator, [pageStyle], [`script-src ${contentHash(COPY_SCRIPT)}`, "form-action 'none'"]);
 }
 
-/** For a person who wants their assistant to know this server: the text for each host, with the addresses of this server. */
+/** The page for a person who wants to connect an assistant: the text for each host, with the addresses of this server. */
 export function connectPage({ publicBaseUrl, endpoints }: ManifestSource, operator: Operator): string {
   const content = markup`<p>Your assistant needs one address. Most then ask you to sign in by themselves, on a page of ours, as soon as something is to be done for you. You see there what you allow, and end it whenever you like on <a href="${PAGE_PATHS.account}">your account page</a>.</p>
 <ul class="links">${endpoints.map(({ key, title }) => markup`<li><a href="#${key}">${title}</a></li>`)}</ul>

@@ -8,7 +8,7 @@ import { CARD_TYPE, serverCardPath } from './server-card-path.ts';
 const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const REGISTRY_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-/** Who an MCP server is and where, before a client connects (SEP-2127): its tools are asked of itself. */
+/** The identity and address of an MCP server before a client connects (SEP-2127). Its tools are listed by the server itself. */
 export function serverCard(endpoint: Endpoint, source: ManifestSource): object {
   return {
     $schema: CARD_SCHEMA,
@@ -18,12 +18,12 @@ export function serverCard(endpoint: Endpoint, source: ManifestSource): object {
   };
 }
 
-/** `server.json`, as the operator hands it to the MCP registry under a name that only they can claim. */
+/** `server.json` for the MCP registry, in which the operator enters it under a name that only they can claim. */
 export function registryEntry(endpoint: Endpoint, source: ManifestSource): object {
   return { $schema: REGISTRY_SCHEMA, ...identity(endpoint, source), remotes: [remote(endpoint, source)] };
 }
 
-/** What of this origin is made for agents, and where each describes itself. */
+/** What this origin offers to agents, and where each part describes itself. */
 export function aiCatalog(source: ManifestSource): object {
   const { host } = new URL(source.publicBaseUrl);
   return {
@@ -38,7 +38,7 @@ export function aiCatalog(source: ManifestSource): object {
   };
 }
 
-/** RFC 9727: the API with its descriptions, documentation and state. */
+/** The API catalog of RFC 9727: the API with its descriptions, documentation and status. */
 export function apiCatalog({ publicBaseUrl, endpoints }: ManifestSource): object {
   const at = (path: string, type: string) => ({ href: `${publicBaseUrl}${path}`, type });
   const json = 'application/json';
@@ -80,7 +80,7 @@ function localName({ onlyRole }: Endpoint): string {
   return onlyRole === 'VENDOR' ? 'rentwire-owner' : 'rentwire';
 }
 
-/** A hundred characters at most. */
+/** A description of at most a hundred characters. */
 function descriptionOf({ onlyRole }: Endpoint): string {
   return onlyRole === 'VENDOR'
     ? 'Run a rental business: listings, requests, calendar, handovers, payouts and books.'

@@ -1,9 +1,9 @@
 type Read = (file: string) => string | null;
 
 const COMMAND = 'src/domain/rentals/claims/withdraw-dispute.ts';
-/** In an import the name stands alone with its comma. */
+/** Matches the name of the example command. In an import the name stands alone with its comma. */
 const NAMES_COMMAND = /withdraw: withdrawDispute\b|\bwithdrawDispute\b(?!,$)|\bwithdraw_dispute\b/;
-/** Whatever names the command beside its own file and its test. */
+/** The files that name the command, apart from its own file and its test. */
 const COMMAND_TABLES = [
   'src/domain/rentals/claims/index.ts',
   'src/tools/shared-tools.ts',
@@ -11,7 +11,7 @@ const COMMAND_TABLES = [
   'tests/generated/samples/sample-inputs.ts',
 ];
 
-/** Sections of `docs/adding-a-command.md`: a command that exists, and the lines of the tables that name it. */
+/** Sections of `docs/adding-a-command.md`: an existing command, and the lines of the tables that name it. */
 export function exampleCommand(read: Read): Record<string, string> {
   return {
     'example-command': block(withoutImports(sourceOf(COMMAND, read))),
@@ -19,10 +19,10 @@ export function exampleCommand(read: Read): Record<string, string> {
   };
 }
 
-/** The lines of the tables and lists that name the context, not the lines that import from it. */
+/** Matches the lines of tables and lists that name the context, but not the lines that import from it. */
 const NAMES_CONTEXT =
   /^ +rentals: \[.*'reviews'|\| rentals\/reviews \||^export const (?:reviews|REVIEW_STATES) |\bsubmit_review: submitReview\b|', submitReview\b|^ +reviewEvents,$|\breviewEvents\.submitted\b|'\/reviews'\],$/;
-/** Where the context itself is named by hand, and what of it is. */
+/** The files that name the context, or parts of it, by hand. */
 const CONTEXT_TABLES = [
   '.dependency-cruiser.mjs',
   'docs/contexts.md',
@@ -34,14 +34,14 @@ const CONTEXT_TABLES = [
   'src/domain/talk/notifications/templates/booking-templates.ts',
   'src/domain/talk/agent-webhooks/agent-events.ts',
 ];
-/** Where `npm run generate` names it. */
+/** The files in which `npm run generate` names it. */
 const CONTEXT_LISTS = [
   'db/schema/index.ts',
   'src/domain/oversight/data-protection/stored-tables.ts',
   'src/domain/oversight/deadlines/declared-deadlines.ts',
 ];
 
-/** Sections of `docs/adding-a-context.md`: what a context that exists says of itself, and where it is named. */
+/** Sections of `docs/adding-a-context.md`: the declarations of an existing context, and where it is named. */
 export function exampleContext(read: Read): Record<string, string> {
   const shown = (file: string) => block(`// ${file}\n${withoutImports(sourceOf(file, read))}`);
   return {
@@ -63,7 +63,7 @@ function withoutImports(source: string): string {
   return source.slice(source.indexOf('\nexport const ') + 1).trimEnd();
 }
 
-/** The first line of each file that names the example. */
+/** The lines of each file that name the example. */
 function linesIn(files: readonly string[], names: RegExp, read: Read): string {
   const lines = files.map((file) => {
     const line = sourceOf(file, read)

@@ -9,18 +9,18 @@ export interface InventoryEntry {
   readonly path: string;
 }
 
-/** Two paths are the same when only the names in their braces differ. */
+/** A key that is equal for two paths that differ only in the names in braces. */
 export function routeKey({ method, path }: InventoryEntry): string {
   return `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 }
 
-/** The routes that the inventory does not name. */
+/** The routes that are not in the inventory. */
 export function extraRoutes(routes: readonly Route[], inventory: readonly InventoryEntry[]): Route[] {
   const named = new Set(inventory.map(routeKey));
   return routes.filter((route) => route.root || !named.has(routeKey(route)));
 }
 
-/** The tables of `docs/extra-routes.md`. Throws for an extra route without a reason, and for any other that has one. */
+/** The tables of `docs/extra-routes.md`. Throws for an extra route without a reason, and for another route with one. */
 export function extraRouteSections(
   routes: readonly Route[],
   endpoints: readonly Endpoint[],

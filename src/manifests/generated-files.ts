@@ -17,24 +17,24 @@ interface Generation {
   readonly source: ManifestSource;
   /** The REST calls that the specification names. */
   readonly inventory: readonly InventoryEntry[];
-  /** Every operation there is, with a door or without. */
+  /** All operations, with or without a door. */
   readonly operations: readonly Operation[];
-  /** Schema of the environment variables. */
+  /** The schema of the environment variables. */
   readonly environment: z.ZodObject;
-  /** What holds where an operator decides nothing else. */
+  /** The initial settings. */
   readonly settings: Parameters<typeof guideSections>[1];
-  /** The file as it is now; null when there is none. */
+  /** Reads a file; null if it does not exist. */
   readonly read: (file: string) => string | null;
 }
 
 export interface GeneratedFile {
   readonly file: string;
-  /** As it is on disk, and as it should be; both null where a document to be filled does not exist. */
+  /** The text on the disk, and the text that it should have; both are null if a document with markers does not exist. */
   readonly now: string | null;
   readonly fresh: string | null;
 }
 
-/** Every file of the project that is generated, or has generated tables in it. */
+/** All files of the project that are generated or contain generated tables. */
 export function generatedFiles({ source, inventory, operations, environment, settings, read }: Generation): GeneratedFile[] {
   const { endpoints, routes } = source;
   const whole = (file: string, fresh: string): GeneratedFile => ({ file, now: read(file), fresh });
@@ -58,7 +58,7 @@ export function generatedFiles({ source, inventory, operations, environment, set
   ];
 }
 
-/** What each host wants, for both endpoints of a server on this machine. */
+/** The configuration for each host, for both endpoints of a server on this machine. */
 function hostSections(endpoints: ManifestSource['endpoints']): string {
   const [renters, owners] = endpoints.map((endpoint) => hostConfigurations(endpoint, PLACEHOLDER_URL));
   const all = (renters ?? []).map(({ host, where, text }) => `**${host}**: ${where}\n\n\`\`\`text\n${text}\n\`\`\``);
@@ -66,7 +66,7 @@ function hostSections(endpoints: ManifestSource['endpoints']): string {
   return ['', ...all, `For owners the same with \`${owner?.text ?? ''}\`.`, ''].join('\n\n').trim();
 }
 
-/** The environment variables of a schema as `docs/configuration.md` shows them. */
+/** The environment variables of a schema as a table, for `docs/configuration.md`. */
 export function configurationTable(environment: z.ZodObject): string {
   const { properties = {} } = jsonSchema(environment, 'input');
   const rows = Object.entries(environment.shape).map(([name, schema]) => {

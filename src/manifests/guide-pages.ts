@@ -1,4 +1,4 @@
-/** What the guides lead to when somebody has to look something up: `docs/guides/<name>.md`, served at `/guides/<name>.md`. */
+/** The pages to which the guides refer for details: `docs/guides/<name>.md`, served at `/guides/<name>.md`. */
 export const GUIDE_PAGES = [
   { name: 'sign-in', title: 'Signing in, keys and scopes' },
   { name: 'tools', title: 'Every tool' },

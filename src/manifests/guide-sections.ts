@@ -76,7 +76,7 @@ function toolTable(endpoint: Endpoint): string {
   return markdownTable(['tool', 'what (and its actions)', 'who', 'scope of a key'], rows);
 }
 
-/** One row per code; what differs between tools stands side by side. */
+/** One row for each error code. What differs between tools is shown side by side. */
 function errorTable(tools: Endpoint['tools']): string {
   const operations: Operation[] = tools.flatMap((tool) => [...tool.operations.values()]);
   const byCode = Map.groupBy([...COMMON_ERRORS, ...errorsOf(operations)], ({ code }) => code);
@@ -99,7 +99,7 @@ function stateTable(): string {
   return markdownTable(['state', 'ways on (and who takes them)'], rows);
 }
 
-/** What webhooks can ask for, by families, with what each says of what happened. */
+/** The events that webhooks can receive, by families, with the content of each. */
 function webhookEventTable(): string {
   const rows = agentEvents().map(({ type, payload, seenBy }) => [
     `\`${type}\``,
@@ -123,7 +123,7 @@ function toolsetTable(endpoint: Endpoint, source: Pick<ManifestSource, 'publicBa
   return markdownTable(['address', 'tools', 'what is listed'], [whole, ...smaller]);
 }
 
-/** The declared rules of trust and risk as tables, by the name of their marker. */
+/** The rules of trust and risk as tables, by the name of their marker. */
 function trustSections(): Record<string, string> {
   return {
     'renter-score': scoreTable(RENTER_RULES, Object.values(RENTER_PENALTIES)),
@@ -134,7 +134,7 @@ function trustSections(): Record<string, string> {
   };
 }
 
-/** The part of a rule that does not depend on whose facts it reads. */
+/** The fields of a rule that do not depend on whose facts it reads. */
 interface Row {
   readonly code: string;
   readonly points: number;

@@ -1,23 +1,23 @@
 import type { Endpoint } from '../tools/endpoints.ts';
 
-/** How one host is told of this server. */
+/** How one host is configured for this server. */
 interface HostConfiguration {
   readonly host: string;
-  /** Where it goes: a command to run, a file to put it in, a place in the settings. */
+  /** Where the text goes: a command, a file, or a place in the settings. */
   readonly where: string;
   readonly text: string;
   readonly signsIn: 'OAUTH' | 'KEY';
 }
 
-/** What hosts call the server, in their own lists. */
+/** The name of the server in the list of a host. */
 function nameOf({ onlyRole }: Pick<Endpoint, 'onlyRole'>): string {
   return onlyRole === 'VENDOR' ? 'rentwire-owner' : 'rentwire';
 }
 
-/** Stands for the key that the person makes on `/account`. */
+/** A placeholder for the key that the person makes on `/account`. */
 const KEY = 'svc_live_…';
 
-/** Ready to copy, with the addresses of the running server. */
+/** The configurations, ready to copy, with the addresses of the running server. */
 export function hostConfigurations(endpoint: Pick<Endpoint, 'path' | 'onlyRole'>, publicBaseUrl: string): HostConfiguration[] {
   const name = nameOf(endpoint);
   const url = `${publicBaseUrl}${endpoint.path}`;

@@ -7,12 +7,12 @@ import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 
-/** Only the page's own style may apply; nothing may run or load. */
+/** The policy of the page: only its own style may load, and nothing may run. */
 export function landingPolicy(operator: Operator): string {
   return pagePolicy(operator, [pageStyle], ["form-action 'none'"]);
 }
 
-/** The page at the origin, for a person who opens it: what to do here, and below, for developers, where everything lies. */
+/** The page at the origin: for people what they can do here, and below, for developers, where everything is. */
 export function landingPage(source: ManifestSource, operator: Operator): string {
   const html = textOf(markup`<!doctype html>
 <html lang="en">

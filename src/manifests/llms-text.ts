@@ -8,7 +8,7 @@ import { PROTOCOL_VERSIONS } from './mcp-manifest.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 import { toolAccess, toolsetUrls } from './toolsets.ts';
 
-/** `/llms.txt`: what an agent needs to know of the platform before its first call, in the form of llmstxt.org. */
+/** `/llms.txt`: what an agent must know of the platform before its first call, in the format of llmstxt.org. */
 export function llmsText(source: ManifestSource): string {
   const { endpoints, routes } = source;
   const counts = endpoints.map(({ title, tools }) => `${tools.length} in ${title}`).join(', ');

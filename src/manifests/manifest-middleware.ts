@@ -23,11 +23,11 @@ import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer 
 interface ManifestParts extends ManifestSource {
   readonly operator: Operator;
   readonly partnerKeys: readonly string[];
-  /** The JSON Web Key Set of the access tokens as it is now. */
+  /** The present JSON Web Key Set of the access tokens. */
   readonly jwks: () => Promise<object>;
-  /** The text of a guide that lies in the project's root. */
+  /** Reads a guide in the project's root. */
   readonly readGuide: (file: string) => string;
-  /** The library that draws the API reference. */
+  /** Reads the script of the library that draws the API reference. */
   readonly readReferenceScript: () => string;
 }
 
@@ -35,7 +35,7 @@ const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-edi
 
 type ManifestMiddleware = (ctx: Exchange, next: () => Promise<unknown>) => Promise<unknown>;
 
-/** Serves every manifest. All but the key set are made when they are first asked for, and kept as bytes. */
+/** Serves every manifest. All except the key set are made when they are first requested, and kept as bytes. */
 export function manifestMiddleware(parts: ManifestParts): ManifestMiddleware {
   const open = openAnswers(parts);
   const pages = brandedPages(parts);
@@ -75,7 +75,7 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
   return new Map(makers.map(([path, make]) => [path, lazy(make)]));
 }
 
-/** The pages for people, made anew when the operator has changed the name, the logo or whatever else stands on them. */
+/** The pages for people. They are made again when the operator has changed the name, the logo or other data on them. */
 function brandedPages(source: ManifestParts): Map<string, () => StaticAnswer> {
   const makers: [string, (operator: Operator) => StaticAnswer][] = [
     [MANIFEST_PATHS.landing, (operator) => page(landingPage(source, operator), landingPolicy(operator))],
@@ -103,7 +103,7 @@ function jsonAs(document: object, type: string): StaticAnswer {
   return staticAnswer(`${JSON.stringify(document)}\n`, type);
 }
 
-/** The summary with both guides and all their pages, for a reader that fetches once. */
+/** The summary with both guides and all their pages, for clients that fetch only once. */
 function llmsFull(source: ManifestParts): StaticAnswer {
   const files = ['AGENT_GUIDE.md', 'OWNER_GUIDE.md', ...GUIDE_PAGES.map(({ name }) => guidePageFile(name))];
   const texts = [llmsText(source), ...files.map((file) => guideText(file, source))];
@@ -115,7 +115,7 @@ function page(html: string, policy: string): StaticAnswer {
   return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': policy } };
 }
 
-/** A guide, or a page of one, as it lies in the project, with this server's address in it. */
+/** A guide, or a page of one, with the address of this server. */
 function guide(file: string, source: ManifestParts): StaticAnswer {
   return staticAnswer(guideText(file, source), 'text/markdown; charset=utf-8');
 }
@@ -124,7 +124,7 @@ function guideText(file: string, { publicBaseUrl, readGuide }: ManifestParts): s
   return readGuide(file).replaceAll(PLACEHOLDER_URL, publicBaseUrl);
 }
 
-/** `/.well-known/openapi`: which descriptions there are and what each needs. */
+/** `/.well-known/openapi`: the available descriptions, and what each requires. */
 function descriptionIndex({ publicBaseUrl, version }: ManifestSource): object {
   return {
     openapi: '3.1.0',
@@ -169,7 +169,7 @@ const partnerKeyNeeded = declareError({
 function assertPartner(ctx: Exchange, partnerKeys: readonly string[]): void {
   const given = ctx.get('x-partner-key');
   if (given === '') throw partnerKeyNeeded({ header: 'X-Partner-Key' });
-  // Hashes are of one length, and all of them are compared: neither the time nor the order says anything about a key.
+  // Hashes have one length and all are compared, so that neither the time nor the order reveals anything about a key.
   const known = partnerKeys.filter((key) => timingSafeEqual(digest(given), digest(key)));
   if (known.length === 0) throw forbidden({ needs: 'PARTNER_KEY', has: 'UNKNOWN' });
 }

@@ -1,18 +1,18 @@
 import type { Route } from '../rest/route.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 
-/** What every manifest is a pure function of. */
+/** The data from which every manifest is computed. */
 export interface ManifestSource {
-  /** Origin without a path. */
+  /** The public origin, without a path. */
   readonly publicBaseUrl: string;
-  /** Of the API, as its descriptions carry it. */
+  /** The version of the API. */
   readonly version: string;
   readonly routes: readonly Route[];
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Of the API, in its descriptions and in what the MCP endpoints say of themselves. */
+/** The version of the API in its descriptions and in the MCP endpoints. */
 export const API_VERSION = '1.0.0';
 
-/** The address that stands in files which are checked in; the server puts its own in its place. */
+/** The address in committed files, which the server replaces with its own. */
 export const PLACEHOLDER_URL = 'http://localhost:3000';

@@ -1,4 +1,4 @@
-/** A Markdown table; a bar or a line break in a cell cannot break it. */
+/** A Markdown table. Bars and line breaks in cells are escaped. */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   return [line(headings), `| ${headings.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n');
@@ -10,7 +10,9 @@ function escapeCell(text: string): string {
 
 const SECTION = /(<!-- generated:([\w-]+) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
 
-/** The document with each `<!-- generated:name -->` … `<!-- /generated -->` filled anew. Throws for a name that nothing generates. */
+/**
+ * Fills each `<!-- generated:name -->` … `<!-- /generated -->` of the document again. Throws for a name without generated text.
+ */
 export function fillMarkers(document: string, sections: Readonly<Record<string, string>>): string {
   return document.replaceAll(SECTION, (_whole, start: string, name: string, end: string) => {
     const text = sections[name];

@@ -4,7 +4,7 @@ import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 import { toolsetUrls } from './toolsets.ts';
 
-/** The versions of MCP that both endpoints speak, newest first; a test holds them against the SDK's own list. */
+/** The versions of MCP that both endpoints speak, the newest first. A test compares them with the SDK's own list. */
 export const PROTOCOL_VERSIONS: readonly string[] = [
   MODERN_VERSION,
   '2025-11-25',
@@ -14,7 +14,7 @@ export const PROTOCOL_VERSIONS: readonly string[] = [
   '2024-10-07',
 ];
 
-/** `/.well-known/mcp` or `/.well-known/mcp-owner`: enough to connect, and what is there. */
+/** `/.well-known/mcp` or `/.well-known/mcp-owner`: how to connect, and what the endpoint offers. */
 export function mcpManifest(endpoint: Endpoint, source: ManifestSource): object {
   const { publicBaseUrl, version } = source;
   const { tools, path, title, instructions, onlyRole } = endpoint;

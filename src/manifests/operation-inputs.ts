@@ -2,9 +2,8 @@ import { ascending, type Operation } from '../domain/platform/kernel/index.ts';
 import { isJsonObject, type JsonSchema, jsonSchema } from '../tools/json-schema.ts';
 
 /**
- * The types of what each operation takes that somebody can call, for the compiler alone: a step names an operation, and its
- * arguments are checked.
- * They are written out, and not inferred from the operations, because operations themselves offer steps.
+ * Writes the input types of all operations that somebody can call. They exist only for the compiler, which checks the arguments
+ * of a step against the named operation. They are not inferred from the operations, because operations themselves offer steps.
  */
 export function operationInputs(operations: readonly Operation[]): string {
   const inputs = operations
@@ -58,7 +57,7 @@ function plainType(type: string, schema: JsonSchema): string {
 
 function union(types: readonly string[]): string {
   const each = [...new Set(types)];
-  // Any text takes in each text that is named.
+  // `string` includes all literal texts.
   const told = each.includes('string') ? each.filter((type) => !type.startsWith("'")) : each;
   return told.length === 0 ? 'unknown' : told.join(' | ');
 }

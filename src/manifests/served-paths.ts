@@ -14,19 +14,19 @@ import { toolsetUrls } from './toolsets.ts';
 /** A path that is served outside the route tables: pages, manifests, MCP endpoints. */
 export interface ServedPath {
   readonly method: 'GET' | 'POST';
-  /** From the origin on; a name in braces stands for anything. */
+  /** The path from the origin on; a name in braces is variable. */
   readonly path: string;
   readonly title: string;
-  /** Why it is there, for a reader who knows the specification. */
+  /** Why the path exists, for a reader who knows the specification. */
   readonly why: string;
-  /** Media type of the answer. */
+  /** The media type of the answer. */
   readonly type: string;
   readonly key: 'none' | 'partnerKey' | 'cronSecret' | 'perTool';
-  /** What a POST carries. */
+  /** The body of a POST. */
   readonly body: 'none' | 'form' | 'json' | 'jsonRpc';
 }
 
-/** Where each manifest is served. */
+/** The paths of the manifests. */
 export const MANIFEST_PATHS = {
   landing: '/',
   connect: PAGE_PATHS.connect,
@@ -45,7 +45,7 @@ export const MANIFEST_PATHS = {
   keys: '/.well-known/jwks.json',
 } as const;
 
-/** What draws the API reference. */
+/** The path of the script that draws the API reference. */
 export const REFERENCE_SCRIPT = '/docs/rapidoc.js';
 
 const JSON_TYPE = 'application/json';
@@ -53,7 +53,7 @@ const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
 const NAMED = 'the specification names it among the discovery documents';
 
-/** What hosts need to connect an MCP endpoint by its address alone. */
+/** The paths that hosts need to connect an MCP endpoint by its address alone. */
 const OAUTH: readonly ServedPath[] = [
   ...['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/{endpoint}'].map((path) =>
     get(path, 'What opens an MCP endpoint', JSON_TYPE, 'RFC 9728: the 401 of the MCP endpoints names it'),
@@ -85,7 +85,7 @@ const OAUTH: readonly ServedPath[] = [
   },
 ];
 
-/** The pages with a form that posts back to them. */
+/** The pages with a form that is sent to the same path. */
 const ACCOUNT_PAGES = [
   { path: PAGE_PATHS.link, title: 'Sign in for an assistant', why: 'the page behind the link of create_login_link' },
   {
@@ -226,7 +226,7 @@ const FIXED: readonly ServedPath[] = [
   { ...get('/metrics', 'Metrics', 'text/plain', 'operators watch the server with Prometheus'), key: 'cronSecret' },
 ];
 
-/** Every path outside the route tables. */
+/** All paths outside the route tables. */
 export function servedPaths(endpoints: readonly Endpoint[]): ServedPath[] {
   return [...FIXED, ...endpoints.flatMap(mcpPaths)];
 }

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../tools/endpoints.ts';
 
-/** SEP-2127: beside the endpoint that it is about. */
+/** The path of a server card (SEP-2127), beside its endpoint. */
 export function serverCardPath({ path }: Pick<Endpoint, 'path'>): string {
   return `${path}/server-card`;
 }
 
-/** Where an earlier draft had it. */
+/** The path of the card in an earlier draft. */
 export function serverCardAlias({ key }: Pick<Endpoint, 'key'>): string {
   return `/.well-known/${key}/server-card.json`;
 }

@@ -5,15 +5,15 @@ import { scopesOf, type Tool } from '../tools/tool.ts';
 import type { ManifestSource } from './manifest-source.ts';
 
 interface ToolsetUrl {
-  /** The path behind the endpoint's own, for example `x/booking`. */
+  /** The path after that of the endpoint, for example `x/booking`. */
   readonly name: string;
   readonly url: string;
   readonly tools: number;
-  /** What is listed there. */
+  /** The content of the list. */
   readonly note: string;
 }
 
-/** The smaller lists of an endpoint, each with the address to connect to. */
+/** The smaller lists of an endpoint, each with its address. */
 export function toolsetUrls(endpoint: Endpoint, { publicBaseUrl }: Pick<ManifestSource, 'publicBaseUrl'>): ToolsetUrl[] {
   return viewsOnce(endpoint)
     .filter(({ path }) => path !== endpoint.path)
@@ -33,10 +33,10 @@ const NOTES: Readonly<Record<string, string>> = {
   readonly: 'what changes nothing',
 };
 
-/** A view brings its whole listing with it, which is much to make for its address alone. */
+/** The views of an endpoint, made once, because each view makes its whole listing. */
 const viewsOnce = lazyOf(endpointViews);
 
-/** Who may call a tool, in a word or two: `open`, `sign-in`, `vendor`; both where that depends on the action. */
+/** Who may call a tool, in a word: `open`, `sign-in`, `vendor`; several if that depends on the action. */
 export function toolAccess(tool: Tool, { onlyRole }: Pick<Endpoint, 'onlyRole'>): string {
   const signedIn = onlyRole === 'VENDOR' ? 'vendor' : 'sign-in';
   if (!tool.public) return signedIn;

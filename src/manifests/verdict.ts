@@ -13,9 +13,9 @@ import { assertEndpointRole, authorise } from '../tools/authorise.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 
 /**
- * Everybody who can stand at a door. The keys are those of somebody whose own session may make the call wherever one may:
- * of an admin for what only admins do, else of a vendor. One has what the operation needs, the other everything but that.
- * The login link of an admin has every scope that a renter's can have; none is approved any more.
+ * All kinds of callers. The keys belong to a person whose own session may make the call if any may: to an administrator for
+ * what only administrators do, otherwise to a vendor. One key has what the operation needs, the other everything else. The
+ * login link of an administrator has every scope that a renter's can have; none can be approved any more.
  */
 export const CALLERS = [
   'anonymous',
@@ -30,13 +30,13 @@ export const CALLERS = [
 ] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
-/** What software can ask for that a renter lets in. */
+/** The scopes that software can ask for when a renter lets it in. */
 export const LINK_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !needsShop(scope));
 
-/** Let through by role and scope, whatever comes of the call then; or the code of the refusal. */
+/** `may` if role and scope allow the call, whatever its outcome is; otherwise the code of the error. */
 export type Verdict = 'may' | 'unauthenticated' | 'forbidden' | 'insufficient_scope';
 
-/** What becomes of this caller at the operation's declaration, at a REST route or at an MCP endpoint: asked of the code that decides. */
+/** Whether this caller may call the operation, at a REST route or at an MCP endpoint. The code that decides is asked. */
 export function verdict(operation: Operation, kind: CallerKind, endpoint: Pick<Endpoint, 'onlyRole'> | null): Verdict {
   const caller = exampleOf(kind, operation);
   try {

@@ -4,20 +4,20 @@ import type { Endpoint } from '../tools/endpoints.ts';
 import { markdownTable } from './markdown.ts';
 import { type CallerKind, CALLERS, type Verdict, verdict } from './verdict.ts';
 
-/** One operation of the matrix, in words. */
+/** One row of the matrix, in words. */
 interface WhoMayRow {
   readonly operation: string;
   readonly audience: Operation['access']['who'];
-  /** What an API key must be granted; several are alternatives. */
+  /** The scopes of which an API key needs one. */
   readonly scopes: readonly string[];
-  /** `POST /bookings`, or `mcp: create_booking`; none for what only the platform runs. */
+  /** The doors, such as `POST /bookings` or `mcp: create_booking`; empty if only the platform runs it. */
   readonly doors: readonly string[];
   readonly cells: Readonly<Record<CallerKind, string>>;
 }
 
 interface Place {
   readonly name: string;
-  /** Null for a REST route. */
+  /** The MCP endpoint; null for a REST route. */
   readonly endpoint: Endpoint | null;
 }
 
@@ -33,7 +33,10 @@ const ANSWERS: Record<Verdict, string> = {
   insufficient_scope: '403 scope',
 };
 
-/** Who may call what, by every operation's declaration and the code that judges it: what has a door first, each part by name. */
+/**
+ * Who may call what, from the declarations and the code that checks them. Operations with a door come first; each part is
+ * sorted by name.
+ */
 export function whoMayRows(operations: readonly Operation[], surface: Surface): WhoMayRow[] {
   const rows = operations
     .toSorted((a, b) => ascending(a.name, b.name))
@@ -62,7 +65,7 @@ function rowOf(operation: Operation, places: readonly Place[]): WhoMayRow {
   };
 }
 
-/** One answer for all doors; where an endpoint is stricter than the rest, it is named. */
+/** One verdict for all doors; a stricter endpoint is named. */
 function cellOf(operation: Operation, kind: CallerKind, places: readonly Place[]): string {
   const usual = ANSWERS[verdict(operation, kind, null)];
   const strict = places.flatMap(({ endpoint }) => {

@@ -140,12 +140,15 @@ export function eventStreams(parts: StreamParts): EventStreams {
   };
 }
 
-/** The smallest network comes first. */
+/** The networks of the caller, the smallest first. */
 function placesOf({ caller, address }: Call): readonly Network[] {
   return caller.kind === 'user' ? [{ name: caller.userId, times: 1 }] : networksAround(address);
 }
 
-/** Where the client was when it lost the connection. An unknown id would begin anew, without a word about what was missed. */
+/**
+ * The number of the last event that the client received; undefined without one. Throws for an invalid id, because the stream
+ * would otherwise begin anew and hide what was missed.
+ */
 function placeOf(ctx: Context): number | undefined {
   const id = ctx.get('last-event-id');
   if (id === '') return undefined;

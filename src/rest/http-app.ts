@@ -49,8 +49,9 @@ interface HttpParts {
 
 /** The HTTP door: everything that a request passes through, in order. */
 export function httpApp(parts: HttpParts): Koa {
-  // Clients can write the beginning of `X-Forwarded-For`. Each proxy adds the address that it saw to the end.
   const endpoints = new Map(parts.endpoints.flatMap(({ paths, middleware }) => paths.map((path) => [path, middleware] as const)));
+  // Only as many addresses count as there are proxies: clients can write the beginning of `X-Forwarded-For`, and each proxy
+  // adds the address that it saw to the end.
   const app = new Koa({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies });
   // Without a listener, Koa writes the error to the standard error. A broken connection has its line in the request log
   // already.

@@ -39,7 +39,7 @@ export interface Metrics {
   /** Counts one answer over HTTP. */
   countAnswer(status: number): void;
   /**
-   * Serves `/metrics` to whoever sends the secret. It comes before requests are counted, because a rate limit must not hide
+   * Serves `/metrics` to a caller with the secret. It comes before requests are counted, because a rate limit must not hide
    * itself.
    */
   readonly trusted: Middleware;

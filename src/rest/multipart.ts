@@ -15,16 +15,16 @@ interface Limits {
 /** Called with the fields that came before a file, before a byte of the file is stored. It may throw. */
 type MayStore = (fields: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** A text of 4,000 letters may take three bytes for each. */
+/** The limits of the fields. A text of 4,000 letters may take three bytes for each. */
 const LIMITS = { fields: 40, fieldSize: 12_000, fieldNameSize: 100, headerPairs: 50 };
 const MAX_NAME = 200;
 /** The most files in a form. Parts in which nothing was chosen count too. */
 const MAX_FILES = 30;
 /** The most parts in a form. Each part costs time to read, and many small ones fit into a form. */
 const MAX_PARTS = LIMITS.fields + MAX_FILES;
-/** The most bytes of everything except the files. */
+/** The most bytes of everything except files. */
 const OTHER_BYTES = MIB;
-/** However many files a form may have, together they may be as large as this many of the largest allowed. */
+/** All files of a form together may be as large as so many of the largest allowed file. */
 const LARGEST_FILES = 4;
 
 const ONE_FILE = {

@@ -26,14 +26,14 @@ export function requestLog(ids: Ids, log: Log, countAnswer: (status: number) => 
   };
 }
 
-/** After these paths, the next part is a secret: of a calendar, a payment page, or a sign-in. */
+/** Paths after which the next part is a secret: of a calendar, a payment page, or a sign-in. */
 const SECRET_AFTER = /^(\/calendar|\/sandbox\/checkout|\/oauth\/sign-in|\/oauth\/authorize|\/api\/v1\/auth\/login-codes)$/i;
 /** An id such as `bkg_01JD…`. */
 const ID = /^[a-z]{3}_[0-9A-Z]{26}$/;
 /** Names of routes, files and listings consist of words. A random text as long as a secret does not match. */
 const WORDS = /^\.?[a-z0-9]{1,20}([-._][a-z0-9]{1,20})*$/;
 const MASK = '…';
-/** No path of ours has more parts, and a longer line in the log helps nobody. */
+/** The most parts of a path in the log. No path of ours has more. */
 const MOST_PARTS = 16;
 const MOST_LETTERS = 120;
 

@@ -50,7 +50,7 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const via = route.body === 'callback' ? 'gateway' : 'rest';
     const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, via), anyOperation);
-    // The headers already say what is left for the network.
+    // The headers already show what is left for the network.
     if (call.rate !== ctx.state['arrival'].rate) ctx.set(rateHeaders(call.rate));
     // The call is refused before its body is read and before a file of it is stored.
     if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
@@ -60,7 +60,7 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
     const said = isForm ? { query: { ...ctx.query, ...textOf(body) }, body: {} } : { query: ctx.query, body };
     const input = mergeInput(route, operation, { path, ...said });
-    // A client that asks for JSON gets once what there is now.
+    // A client that asks for JSON instead of a stream gets one answer with what there is now.
     if (route.answer === 'stream' && ctx.accepts(EVENT_STREAM, JSON_TYPE) !== JSON_TYPE)
       return streams.serve(ctx, { operation, input, call });
     const idempotencyKey = ctx.get('idempotency-key') || undefined;

@@ -92,7 +92,10 @@ function refusalOf({ confirmationId, status, confirmUrl, expiresAt }: z.output<t
   return confirmationRequired({ confirmationId, confirmUrl, expiresAt });
 }
 
-/** Null if the caller needs no approval, or if the input itself is the permission, so that the key adds nothing. */
+/**
+ * The question to the person. Null if the caller needs no approval, or if the input itself is the permission, so that the key
+ * adds nothing.
+ */
 async function questionOf(operation: Command, asking: Asking): Promise<Question | null> {
   const { caller, input, subject, reader, commitments, now, settings } = asking;
   if (caller.kind !== 'user' || permitsItself(operation)) return null;
@@ -117,7 +120,10 @@ function permitsItself({ provesItself = false, access }: Command): boolean {
   return provesItself || access.link !== undefined;
 }
 
-/** Decided by the declared effects and by the amounts. If a key has both limits, amounts up to the limit need no approval. */
+/**
+ * Whether the call needs approval, by its declared effects and its amounts. If a key has both limits, amounts up to the limit
+ * need no approval.
+ */
 function mustAsk({ effects }: Command, credential: UserCaller['credential'], commitments: readonly Commitment[]): boolean {
   const { requireConfirm = false, confirmAboveMinor = null } = credential;
   const byCurrency = Map.groupBy(commitments, ({ currency }) => currency);
@@ -139,7 +145,7 @@ function bindingOf({ input, files, commitments, settings }: Asking, sentence: st
     .digest('hex');
 }
 
-/** The person is shown no passwords, and of a bank account only the ends. */
+/** The input as the person sees it: without passwords, and with only the ends of a bank account. */
 function withoutSecrets({ secretInput = {} }: Command, input: unknown): Record<string, unknown> {
   const named = Object.entries(Object(input)).filter(([name, value]) => secretInput[name] !== 'HIDDEN' && value !== undefined);
   return Object.fromEntries(
@@ -154,5 +160,5 @@ function detailsOf(shown: Record<string, unknown>): Question['details'] {
   });
 }
 
-/** Of files and long lists, which nobody reads on a page, only the beginning is shown. */
+/** How many characters of files and long lists the page shows, because nobody reads more. */
 const LONGEST_SHOWN = 10_000;

@@ -9,7 +9,7 @@ export interface Endpoint {
   readonly key: McpEndpoint;
   readonly path: string;
   readonly title: string;
-  /** What every connecting agent is told once about the order of work. It has about 1 KB at most. */
+  /** What every connecting agent is told once about the order of work, in at most about 1 KB. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
   /** Smaller lists of tools, at `{path}/x/{name}`. */

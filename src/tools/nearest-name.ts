@@ -9,7 +9,7 @@ export function nearestName(unknown: string, known: readonly string[]): string |
 
 const MAX_LENGTH = 40;
 
-/** Upper and lower case, hyphens and underscores make no difference. */
+/** The name without differences of upper and lower case, hyphens and underscores. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -26,9 +26,9 @@ export interface RestCall {
 }
 
 /**
- * The same answer with each step as callers read it, with its tool, method and path, which only the doors know. A list of steps
- * keeps only those of `side`, if the caller stands on one. If the credential may not take a step, a step that asks for the
- * missing scope stands in its place.
+ * The answer with each step as callers read it, with its tool, method and path, which only the doors know. A list of steps
+ * keeps only those of `side`, if the caller is on one. A step that the credential may not take is replaced by one that asks for
+ * the missing scope.
  */
 export function presentSteps(answer: unknown, presenting: Presenting): unknown {
   const { describeAction, side } = presenting;
@@ -50,7 +50,7 @@ export function presentError(error: DomainError, describeAction: DescribeAction)
   return error.nextActions.map((step) => complete(step, describeAction));
 }
 
-/** The details of an error, beside its message. A step in them is shown by its tool alone. */
+/** The details of an error, apart from its message. A step in them is shown by its tool only. */
 export function presentDetails({ details }: DomainError): unknown {
   return withoutRest(details);
 }
@@ -88,7 +88,7 @@ function within(step: Step, { describeAction, caller }: Presenting): Step {
   return allowed ? step : askForScope(caller, needs, step);
 }
 
-/** If several steps lack the same scope, it is asked for once. */
+/** Removes repetitions: if several steps lack the same scope, it is asked for once. */
 function onceAsked(items: readonly unknown[]): unknown[] {
   const seen = new Set<string>();
   return items.filter((item) => {

@@ -46,7 +46,7 @@ export const claimActions = {
   },
 };
 
-/** Handover and return are the same for both sides. */
+/** The tool for handover and return, which both sides have. */
 export const conditionTool = {
   title: 'Handover and return',
   description:

@@ -69,7 +69,7 @@ function isImplied({ tool: { otherwise }, action }: Place, args: StepCall['args'
   return (typeof otherwise === 'function' ? otherwise(args) : otherwise) === action;
 }
 
-/** The arguments as callers read them. Values that only a person has stand in angle brackets. */
+/** The arguments as callers read them: values that only a person has are in angle brackets. */
 function shown(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, shownValue(name, value)]));

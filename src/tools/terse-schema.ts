@@ -1,10 +1,10 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Nobody reaches this bound with a sensible value. Whoever passes it learns of it from the refusal. */
+/** A bound that no sensible value reaches. A caller who exceeds it learns it from the error. */
 const FAR = 100_000;
 const LONG = 200;
 const MANY = 7;
-/** Nobody means an amount below zero, a page before the first, or an empty list. */
+/** Bounds that need not be listed, because nobody means an amount below zero, a page before the first, or an empty list. */
 const MEANT_ANYWAY = new Set([0, 1]);
 
 /** An input schema as `tools/list` shows it, in fewer tokens. It accepts the same sensible calls. */

@@ -242,8 +242,8 @@ export const assetSlugs = table(
 );
 
 /**
- * What the public sees of an asset. Whatever changes the asset writes it, in parts, so that a list parses no more than it
- * shows. What depends on dates, on the caller, on the clock, on settings, on the category or on the vendor is added when it is
+ * What the public sees of an asset. Every change of the asset writes it, in parts, so that a list parses no more than it shows.
+ * Data that depends on dates, on the caller, on the clock, on settings, on the category or on the vendor is added when it is
  * read.
  */
 export const assetDocuments = table(

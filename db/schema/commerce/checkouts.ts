@@ -12,8 +12,8 @@ export const checkouts = table(
     /** Null until a person takes over a checkout that was opened without a sign-in. */
     userId: ref().references(() => users.id),
     /**
-     * The checkout was opened without a sign-in. Whoever knows its id may read it, and may change it until a person has taken
-     * over.
+     * Whether the checkout was opened without a sign-in. Then anybody who knows its id may read it, and may change it until a
+     * person has taken it over.
      */
     open: flag().notNull(),
     mode: oneOf(MODES).notNull(),

@@ -2,7 +2,7 @@ import { id, instant, oneOf, ref, string, table, uniqueIndex } from '../../colum
 import { LEGAL_TEXTS } from '../../values/index.ts';
 
 /**
- * Texts that people agree to, as the operator published them. The newest of a kind is in force. They never change, because
+ * Texts that people agree to, as the operator published them. The newest of each kind is in force. They never change, because
  * bookings and accounts name a version.
  */
 export const legalTexts = table(

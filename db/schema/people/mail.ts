@@ -34,7 +34,7 @@ export const mails = table(
   {
     id: id(),
     kind: oneOf(MAIL_KINDS).notNull(),
-    /** The address, which may belong to no account. Whoever asks for a new password does not learn that. */
+    /** The address, which may belong to no account. A person who asks for a new password does not learn whether it does. */
     address: string().notNull(),
     /** The id of what the e-mail is about, if its text depends on it. */
     about: ref(),

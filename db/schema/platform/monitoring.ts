@@ -2,7 +2,7 @@ import { count, id, index, instant, json, oneOf, ref, string, table } from '../.
 import { JOB_KINDS, JOB_OUTCOMES } from '../../values/index.ts';
 
 /**
- * Who used special rights for what, when and why: administrators, and everyone who opens a person's document. Rows never
+ * Who used special rights for what, when and why: administrators, and everybody who opens a person's document. Rows never
  * change.
  */
 export const auditLog = table(

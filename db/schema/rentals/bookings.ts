@@ -40,7 +40,7 @@ import {
 import { assets } from '../catalog/assets.ts';
 import { users, vendors } from '../people/accounts.ts';
 
-/** What the booking was made of, frozen: later edits of the asset never touch it. */
+/** The data of the asset, frozen for the booking: later changes of the asset do not affect it. */
 export interface AssetSnapshot {
   slug: string;
   title: string;
@@ -79,16 +79,16 @@ export const bookings = table(
     currency: string().notNull(),
     totalMinor: money().notNull(),
     terms: json<Record<string, unknown>>().notNull(),
-    /** The time limits in force when it was made: what an operator changes later counts for later bookings. */
+    /** The time limits of the time at which it was made. An operator's later changes apply to later bookings. */
     limits: json<BookingLimits>().notNull(),
     price: json<Record<string, unknown>>().notNull(),
     depositMinor: money().notNull(),
     depositMethod: oneOf(DEPOSIT_METHODS).notNull(),
     depositState: oneOf(DEPOSIT_STATES).notNull(),
-    /** Of the deposit: what went to the owner, and what was given back or let go. */
+    /** The parts of the deposit that went to the owner, and that were returned or released. */
     depositTakenMinor: money().notNull().default(0),
     depositReturnedMinor: money().notNull().default(0),
-    /** How the rental was paid; null before. */
+    /** How the rental was paid; null before it was. */
     paymentChannel: oneOf(PAYMENT_CHANNELS),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
     requirements: json<readonly Requirement[]>().notNull(),
@@ -102,26 +102,26 @@ export const bookings = table(
       reasons: { rule: string; points: number; text: string }[];
       planDepositMinor?: number;
     }>(),
-    /** When the state ends by itself: verification, approval, payment, return or claim, whichever the state waits for. */
+    /** When the state ends by itself: the deadline for verification, approval, payment, return or claims. */
     dueAt: instant(),
     promotedAt: instant(),
     approvedBy: string().$type<'OWNER' | 'INSTANT_BOOK' | 'SILENCE' | 'COUNTER_OFFER'>(),
-    /** What is left to the owner of the time to answer while a counter-offer stops the clock. */
+    /** The time that the owner has left to answer, in seconds, while a counter-offer stops the clock. */
     approvalLeftSeconds: count(),
     confirmedAt: instant(),
     /** When the handover was confirmed. */
     actualStartAt: instant(),
-    /** The owner reported that the asset is not back; null again when it is. */
+    /** When the owner reported that the asset is not back; null again when it is. */
     overdueSince: instant(),
-    /** The overdue booking that stands in the way of this one's start. */
+    /** The overdue booking that endangers the start of this one. */
     atRiskOf: ref(),
-    /** For late days, minor units; owed by the renter until `lateFeePaidAt`. */
+    /** The fee for late days in minor units. The renter owes it until `lateFeePaidAt`. */
     lateFeeMinor: money().notNull().default(0),
     lateFeePaidAt: instant(),
-    /** What is left with the owner in place of money: untrusted words. */
+    /** What the owner keeps as collateral instead of money, in untrusted words. */
     collateral: string(),
     returnedAt: instant(),
-    /** Nobody reported the return; it was assumed a day after the end. */
+    /** Nobody reported the return, so it was assumed a day after the end. */
     returnAssumed: flag().notNull().default(false),
     returnReportedBy: oneOf(SIDES),
     closedAt: instant(),
@@ -134,21 +134,21 @@ export const bookings = table(
   (t) => [
     index('bookings_renter_idx').on(t.renterId, t.createdAt),
     index('bookings_vendor_idx').on(t.vendorId, t.state, t.createdAt),
-    // The list of a shop, the newest first, and how many of a state there are.
+    // This index serves the list of a shop, the newest first, and the number of bookings in a state.
     index('bookings_newest_idx').on(t.vendorId, t.mode, t.createdAt, t.id, t.state, t.promotedAt),
-    // How many a shop has in all is counted along the narrowest index there is.
+    // The number of all bookings of a shop is counted along the narrowest index.
     index('bookings_sent_idx').on(t.vendorId, t.mode, t.promotedAt, t.state),
     index('bookings_asset_idx').on(t.assetId, t.state, t.startDate),
-    // What an owner's score counts is read from these alone: rows of bookings are wide.
+    // An owner's score is computed from this index alone, because the rows of bookings are wide.
     index('bookings_score_idx').on(t.vendorId, t.mode, t.promotedAt, t.id, t.state, t.approvedBy, t.closeReason),
     index('bookings_closed_idx').on(t.vendorId, t.mode, t.state, t.closedAt),
-    // What a shop's analytics count is read from these alone, too.
+    // A shop's analytics are computed from this index alone, because the rows of bookings are wide.
     index('bookings_rented_idx').on(t.vendorId, t.mode, t.state, t.endDate, t.startDate, t.assetId, t.units),
     index('bookings_requested_idx').on(t.vendorId, t.mode, t.promotedAt, t.assetId, t.approvedBy, t.confirmedAt, t.startAt, t.id),
-    // A renter's debts are looked for among all that the renter has ever rented.
+    // This index finds debts among all bookings that a renter has ever had.
     index('bookings_late_fee_idx').on(t.renterId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
     index('bookings_owed_fee_idx').on(t.vendorId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
-    // What an admin looks through.
+    // This index serves the lists of administrators.
     index('bookings_all_idx').on(t.mode, t.createdAt, t.id),
     index('bookings_states_idx').on(t.mode, t.state, t.createdAt, t.id),
     index('bookings_start_idx').on(t.mode, t.startDate, t.id),
@@ -158,7 +158,10 @@ export const bookings = table(
   ],
 );
 
-/** On how many days units of a shop were, are and will be with renters: kept with the bookings, which are too many to count. */
+/**
+ * On how many days units of a shop were, are and will be with renters. It is stored with the bookings, because these are too
+ * many to count.
+ */
 export const rentedDays = table(
   'rented_days',
   {
@@ -172,7 +175,7 @@ export const rentedDays = table(
   (t) => [primaryKey({ columns: [t.vendorId, t.mode, t.day] })],
 );
 
-/** The next instant at which something about a booking ends by itself, one row per thing. Gone when it is decided. */
+/** When something about a booking ends by itself, with one row for each such thing. The row is deleted when it is decided. */
 export const bookingDeadlines = table(
   'booking_deadlines',
   {
@@ -180,14 +183,14 @@ export const bookingDeadlines = table(
       .notNull()
       .references(() => bookings.id),
     kind: oneOf(DEADLINE_KINDS).notNull(),
-    /** The offer, extension, report, …; the booking's own id where there is no more to say. */
+    /** The offer, extension, report, …, or the booking itself if the deadline is about nothing else. */
     subjectId: ref().notNull(),
     dueAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.bookingId, t.kind, t.subjectId] }), index('booking_deadlines_due_idx').on(t.dueAt)],
 );
 
-/** What happened to a booking, in order. */
+/** What happened to a booking, in order of time. */
 export const bookingTimeline = table(
   'booking_timeline',
   {
@@ -206,37 +209,37 @@ export const bookingTimeline = table(
 );
 
 /**
- * A person of the platform looks at the risk of a booking, or at what counts against somebody in a trust score, because
- * that person asked for it. One is open per subject.
+ * A request that an administrator examines the risk of a booking, or what counts against a person in a trust score. Only one is
+ * open for each subject.
  */
 export const riskReviews = table(
   'risk_reviews',
   {
     id: id(),
-    /** Null: it is about a trust score. */
+    /** Null if it is about a trust score. */
     bookingId: ref().references(() => bookings.id),
     userId: ref()
       .notNull()
       .references(() => users.id),
-    /** The score that is contested, and the event or the code of the part in it; null for the whole score. */
+    /** The contested score, and the event or the code of its contested part; null for the whole score. */
     role: oneOf(SIDES),
     contested: string(),
     status: oneOf(RISK_REVIEW_STATES).notNull(),
-    /** The risk as it was when the review was asked for, with its rules; of a score the parts that are contested. */
+    /** The risk and its rules when the review was requested; for a score, the contested parts. */
     level: oneOf(RISK_LEVELS),
     reasons: json<{ rule: string; points: number; text: string; bookingId?: string }[]>().notNull(),
-    /** What the renter says about it: untrusted words. */
+    /** What the renter says about it, in untrusted words. */
     message: string(),
     requestedAt: instant().notNull(),
-    /** With CLEARED: what the reasons above count as from then on. */
+    /** With CLEARED: the level that the above reasons have from then on. */
     clearedAs: string().$type<'LOW' | 'MEDIUM'>(),
-    /** With STRUCK: the events, and the codes of parts, that do not count in the score from then on. */
+    /** With STRUCK: the events, and the codes of parts, that no longer count in the score. */
     struck: json<string[]>(),
-    /** Why it was decided so, for the renter. */
+    /** The reason of the decision, for the renter. */
     reason: string(),
     decidedBy: ref().references(() => users.id),
     decidedAt: instant(),
-    /** `userId:subject` while it is open. */
+    /** `userId:subject` while it is open, so that only one is. */
     openKey: string(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 import { bookings } from './bookings.ts';
 
-/** A file that a renter handed in. Its bytes lie in the private file storage under `fileKey`. */
+/** A file that a renter handed in. Its bytes are in the private file storage under `fileKey`. */
 export const documents = table(
   'documents',
   {
@@ -13,9 +13,9 @@ export const documents = table(
       .references(() => users.id),
     /** The code of a row of `document_kinds`. */
     kind: string().notNull(),
-    /** That of the booking it was handed in for, or of the credential: it counts for bookings of its own mode only. */
+    /** The mode of the booking for which it was handed in, or of the credential. It counts only for bookings in this mode. */
     mode: oneOf(MODES).notNull().default('live'),
-    /** As the client named it: untrusted text. */
+    /** The client's name of the file, which is untrusted text. */
     fileName: string().notNull(),
     fileKey: string().notNull(),
     mimeType: string().notNull(),
@@ -23,11 +23,14 @@ export const documents = table(
     sha256: string().notNull(),
     expiresOn: day(),
     uploadedAt: instant().notNull(),
-    /** When it was told that `expiresOn` is near. */
+    /** When the person was told that `expiresOn` is near. */
     expiryToldAt: instant(),
-    /** When to look whether the file is still needed; null: now. */
+    /** When to check whether the file is still needed; null means now. */
     eraseCheckAt: instant(),
-    /** From then on the row only says what there was; `fileKey` empties when the file is gone from the storage. */
+    /**
+     * Since when the document is erased. The row then only says that there was one; `fileKey` becomes empty when the file is
+     * removed from the storage.
+     */
     erasedAt: instant(),
   },
   (t) => [
@@ -49,9 +52,9 @@ export const documentDecisions = table(
       .references(() => documents.id),
     decision: string().$type<'APPROVED' | 'REJECTED'>().notNull(),
     reason: string(),
-    /** A rejection because it is forged or somebody else's. */
+    /** Whether it was rejected because it is forged or belongs to somebody else. */
     fraud: flag().notNull().default(false),
-    /** The last valid day that the owner read from it; null: as it was handed in. */
+    /** The last valid day that the owner read on it; null if it is as handed in. */
     expiresOn: day(),
     decidedBy: ref()
       .notNull()

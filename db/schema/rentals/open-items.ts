@@ -19,7 +19,7 @@ import { payments } from '../money/payments.ts';
 import { users } from '../people/accounts.ts';
 import { bookings } from './bookings.ts';
 
-/** Other terms that an owner offers in answer to a request. At most one of a booking is PENDING. */
+/** Other terms that an owner offers in answer to a request. Of a booking at most one is PENDING. */
 export const counterOffers = table(
   'counter_offers',
   {
@@ -30,7 +30,7 @@ export const counterOffers = table(
     status: oneOf(COUNTER_OFFER_STATES).notNull(),
     startDate: day().notNull(),
     endDate: day().notNull(),
-    /** The whole price under the offer, as it would replace the booking's. */
+    /** The whole price under the offer, which would replace that of the booking. */
     price: json<Record<string, unknown>>().notNull(),
     depositMinor: money().notNull(),
     /** The owner's words, which are untrusted text. */
@@ -42,7 +42,7 @@ export const counterOffers = table(
   (t) => [index('counter_offers_booking_idx').on(t.bookingId, t.createdAt)],
 );
 
-/** Another period that a renter asks for. At most one of a booking is open (REQUESTED or APPROVED). */
+/** Another period that a renter asks for. Of a booking at most one is open (REQUESTED or APPROVED). */
 export const extensions = table(
   'extensions',
   {
@@ -58,11 +58,11 @@ export const extensions = table(
     endDate: day().notNull(),
     /** The whole price of the new period. */
     price: json<Record<string, unknown>>().notNull(),
-    /** Still to be paid by the renter; 0 when nothing is. */
+    /** What the renter still has to pay; 0 if nothing. */
     dueMinor: money().notNull(),
-    /** Given back when it is applied. */
+    /** What is refunded when the extension is applied. */
     refundMinor: money().notNull(),
-    /** Untrusted words of the renter and of the owner. */
+    /** The words of the renter and of the owner, which are untrusted. */
     message: string(),
     answer: string(),
     requestedAt: instant().notNull(),
@@ -74,7 +74,7 @@ export const extensions = table(
   (t) => [index('extensions_booking_idx').on(t.bookingId, t.requestedAt), index('extensions_status_idx').on(t.status, t.dueAt)],
 );
 
-/** The condition of an asset when it is handed over or comes back, as one side saw it. Never changed after it is confirmed. */
+/** The condition of an asset at the handover or the return, as one side saw it. It never changes after it was confirmed. */
 export const conditionReports = table(
   'condition_reports',
   {
@@ -87,14 +87,14 @@ export const conditionReports = table(
     by: oneOf(SIDES).notNull(),
     /** Untrusted words. */
     notes: string().notNull(),
-    /** Fuel, kilometres, hours: what the reporter read off. */
+    /** Values that the reporter read, such as fuel, kilometres or hours. */
     readings: json<Record<string, string | number>>().notNull(),
     photos: json<Photo[]>().notNull(),
     submittedAt: instant().notNull(),
-    /** When silence confirms it. */
+    /** When silence confirms the report. */
     dueAt: instant(),
     decidedAt: instant(),
-    /** Why the other side contests it: untrusted words. */
+    /** Why the other side contests it, in untrusted words. */
     reason: string(),
   },
   (t) => [index('condition_reports_booking_idx').on(t.bookingId, t.submittedAt)],
@@ -113,17 +113,17 @@ export const incidents = table(
     /** Untrusted words. */
     description: string().notNull(),
     photos: json<Photo[]>().notNull(),
-    /** What the reporter asks for, minor units of the booking's currency. */
+    /** What the reporter asks for, in minor units of the booking's currency. */
     claimMinor: money().notNull(),
     reportedAt: instant().notNull(),
-    /** Until when the other side should answer; then the reporter may escalate, and a no-show claim takes effect. */
+    /** Until when the other side should answer. Then the reporter may escalate, and a no-show claim takes effect. */
     dueAt: instant().notNull(),
     acknowledgedAt: instant(),
     outcome: oneOf(INCIDENT_OUTCOMES),
     renterPaysMinor: money().notNull().default(0),
     ownerPaysMinor: money().notNull().default(0),
     resolution: string(),
-    /** Which side wrote it; null of what the platform wrote, and of what is older than this. */
+    /** The side that wrote it; null if the platform wrote it, or if the row is older than this column. */
     resolutionBy: oneOf(SIDES),
     resolvedAt: instant(),
   },
@@ -146,7 +146,7 @@ export const disputes = table(
     openedBy: oneOf(SIDES).notNull(),
     /** Untrusted words. */
     reason: string().notNull(),
-    /** What is fought over; the ruling's two amounts add up to it. */
+    /** The disputed amount. The two amounts of the ruling add up to it. */
     claimMinor: money().notNull(),
     openedAt: instant().notNull(),
     reviewedAt: instant(),
@@ -179,7 +179,7 @@ export const disputeEvidence = table(
   (t) => [index('dispute_evidence_idx').on(t.disputeId, t.at)],
 );
 
-/** A renter's word, with a file, that the rent was transferred to the owner. At most one of a booking is REPORTED. */
+/** A renter's report, with a file, that the rent was transferred to the owner. Of a booking at most one is REPORTED. */
 export const offlineProofs = table(
   'offline_proofs',
   {
@@ -187,7 +187,7 @@ export const offlineProofs = table(
     bookingId: ref()
       .notNull()
       .references(() => bookings.id),
-    /** Which try it is, from 1. */
+    /** The number of the try, from 1. */
     number: count().notNull(),
     status: oneOf(OFFLINE_PROOF_STATES).notNull(),
     amountMinor: money().notNull(),
@@ -197,13 +197,13 @@ export const offlineProofs = table(
     reference: string(),
     file: json<Photo>().notNull(),
     reportedAt: instant().notNull(),
-    /** When an owner who does not answer hands the decision to the platform. */
+    /** When the decision passes to the platform, if the owner does not answer. */
     dueAt: instant().notNull(),
     /** Since when the platform has to decide. */
     escalatedAt: instant(),
     decidedAt: instant(),
     decidedBy: ref().references(() => users.id),
-    /** Why it was rejected: untrusted words. */
+    /** Why it was rejected, in untrusted words. */
     reason: string(),
   },
   (t) => [
@@ -212,7 +212,7 @@ export const offlineProofs = table(
   ],
 );
 
-/** What an owner has to give back of rent that was paid past the gateway. */
+/** What an owner must give back of rent that was paid past the gateway. */
 export const offlineRefunds = table(
   'offline_refunds',
   {
@@ -223,14 +223,14 @@ export const offlineRefunds = table(
     paymentId: ref()
       .notNull()
       .references(() => payments.id),
-    /** The extension that made the rental shorter; the booking itself where it was cancelled. */
+    /** The extension that made the rental shorter; the booking itself if it was cancelled. */
     subjectId: ref().notNull(),
     cause: oneOf(REFUND_CAUSES).notNull(),
     status: oneOf(OFFLINE_REFUND_STATES).notNull(),
     amountMinor: money().notNull(),
     currency: string().notNull(),
     createdAt: instant().notNull(),
-    /** Then the platform credits the renter, and the owner owes the platform. */
+    /** When the platform credits the renter, and the owner owes the amount to the platform. */
     dueAt: instant().notNull(),
     file: json<Photo>(),
     provenAt: instant(),

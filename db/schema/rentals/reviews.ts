@@ -4,7 +4,7 @@ import { users, vendors } from '../people/accounts.ts';
 import { bookings } from './bookings.ts';
 import { assets } from '../catalog/assets.ts';
 
-/** What one side of a booking says of the other. Hidden until both are in or the time for it is over. */
+/** What one side of a booking says about the other. It is hidden until both reviews are there or the time for them is over. */
 export const reviews = table(
   'reviews',
   {
@@ -27,7 +27,7 @@ export const reviews = table(
       .notNull()
       .references(() => users.id),
     status: oneOf(REVIEW_STATES).notNull(),
-    /** 1 to 5. */
+    /** The number of stars, from 1 to 5. */
     rating: count().notNull(),
     /** Untrusted words. */
     text: string().notNull(),

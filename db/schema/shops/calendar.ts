@@ -59,7 +59,7 @@ export const followedCalendars = table(
       .references(() => assets.id),
     /** The name of its blackouts. */
     calendar: string().notNull(),
-    /** Whoever has such an address can read the calendar, so it is encrypted and never shown again. */
+    /** Anybody with such an address can read the calendar, so it is encrypted and never shown again. */
     urlSealed: string().notNull(),
     host: string().notNull(),
     status: oneOf(FOLLOWED_STATES).notNull(),

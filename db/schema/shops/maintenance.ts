@@ -54,7 +54,7 @@ export const maintenanceTasks = table(
     /** Untrusted words, and those of the checklist. */
     title: string().notNull(),
     checklist: json<string[]>().notNull(),
-    /** It is repeated so many days, or days with renters, after it was done. */
+    /** It is repeated after so many days, or days with renters, from when it was done. */
     everyDays: count(),
     everyRentalDays: count(),
     /** Days with renters count from this day on. */

@@ -4,7 +4,7 @@ import { users } from '../people/accounts.ts';
 
 /** What a person does not want to be told. Without a row, everything is told except by channels that cost money. */
 export const notificationPreferences = table('notification_preferences', {
-  /** The person's. */
+  /** The person's id. */
   id: id().references(() => users.id),
   silenced: json<NotificationChoice[]>().notNull(),
   /** What is off by default and was turned on. Null if nothing was. */
@@ -22,13 +22,13 @@ export const devices = table(
       .notNull()
       .references(() => users.id),
     /**
-     * The API key, or the session of a login link, that added it. The device ends with it. Both are null if the person added
-     * it.
+     * The API key, or the session of a login link, that added the device, and with which the device ends. Both are null if the
+     * person added it.
      */
     keyId: ref(),
     sessionId: ref(),
     kind: oneOf(DEVICE_KINDS).notNull(),
-    /** Whoever knows the address can send to it, so it is encrypted and never shown again. */
+    /** Anybody who knows the address can send to it, so it is encrypted and never shown again. */
     addressSealed: string().notNull(),
     /** A hash of the address, so that a device that is added again is recognised. */
     addressHash: string().notNull(),

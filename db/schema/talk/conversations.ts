@@ -22,7 +22,7 @@ export const conversations = table(
       .references(() => vendors.id),
     /** Null for somebody who has not signed in or has been erased since. */
     renterId: ref().references(() => users.id),
-    /** The hash of the secret with which somebody without an account goes on reading and writing. */
+    /** The hash of the secret with which a person without an account continues to read and write. */
     tokenHash: string(),
     /** `assetId:renterId:mode` for an inquiry, so that a person has one about a listing. */
     inquiryKey: string(),

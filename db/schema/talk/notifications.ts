@@ -14,7 +14,7 @@ export const notifications = table(
     /** Counts from 1 for each person in the order of writing, so that readers can go on after it. */
     seq: count().notNull(),
     eventId: ref().notNull(),
-    /** Of the event. */
+    /** The type of the event. */
     type: string().notNull(),
     role: oneOf(NOTIFIED_ROLES).notNull(),
     kind: oneOf(NOTIFICATION_KINDS).notNull(),
@@ -45,7 +45,7 @@ export const notifications = table(
 
 /** The last number of a person's list. It stays when the rows are removed. */
 export const notificationLists = table('notification_lists', {
-  /** The person's. */
+  /** The person's id. */
   id: id().references(() => users.id),
   lastSeq: count().notNull(),
 });

@@ -5,7 +5,7 @@ import { inParts } from '../../../db/in-parts.ts';
 import { stripeTransfers } from '../../../db/schema/adapters/stripe.ts';
 import type { ChargeCapacity } from './stripe-sources.ts';
 
-/** One transfer of an attempt to pay something out. */
+/** One transfer of an attempt to pay out. */
 export type TransferPart = typeof stripeTransfers.$inferSelect;
 
 export async function findParts(from: Reader, payoutId: string): Promise<TransferPart[]> {

@@ -1,6 +1,6 @@
 import type { DemoPerson } from './demo-person.ts';
 
-/** Who looks after the platform. */
+/** The administrator of the demo. */
 export const admin: DemoPerson = {
   email: 'admin@demo.test',
   name: 'Alex Morgan',

@@ -1,9 +1,9 @@
 import type { Side } from '../../../db/values/index.ts';
 
-/** A line of a conversation, so many minutes after the one before, or after what the conversation is about. */
+/** A message of a conversation, so many minutes after the one before or, for the first one, after its occasion. */
 export type ScriptLine = readonly [side: Side, minutes: number, text: string];
 
-/** What is written after a request was sent. Bookings take them in turn. */
+/** Conversations after a request was sent. Bookings use them in turn. */
 export const requestTalks: readonly (readonly ScriptLine[])[] = [
   [
     ['RENTER', 12, 'Hello! We would come straight from the station. Is parking close by?'],
@@ -35,7 +35,7 @@ export const requestTalks: readonly (readonly ScriptLine[])[] = [
   ],
 ];
 
-/** What is written from a day before the start on. */
+/** Conversations from a day before the start on. */
 export const handoverTalks: readonly (readonly ScriptLine[])[] = [
   [
     ['OWNER', 60, 'Tomorrow it is. Please bring the document that you have booked with.'],
@@ -62,13 +62,13 @@ export const handoverTalks: readonly (readonly ScriptLine[])[] = [
 
 interface Inquiry {
   readonly slug: string;
-  /** Null: somebody who has not signed in. */
+  /** The renter; null for somebody who has not signed in. */
   readonly renter: string | null;
   readonly hoursAgo: number;
   readonly lines: readonly ScriptLine[];
 }
 
-/** Questions before a booking; the newest still wait for their answer. */
+/** Questions before a booking. The newest ones still wait for an answer. */
 export const inquiries: readonly Inquiry[] = [
   {
     slug: 'tandem-sea-kayak',

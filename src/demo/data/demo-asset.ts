@@ -1,41 +1,41 @@
 import type { AssetPricing } from '../../../db/schema/index.ts';
 import type { CancellationPolicyName, DurationRules, RentalMode } from '../../../db/values/index.ts';
 
-/** A listing as it is written down in the data files; `demoListings` makes a row of it. Amounts are minor units. */
+/** A listing in the data files, from which `demoListings` makes a row. Amounts are minor units. */
 export interface DemoAsset {
   readonly slug: string;
   readonly title: string;
-  /** Slug of the vendor, who gives it its place, currency and time zone. */
+  /** The slug of the vendor, whose place, currency and time zone the listing has. */
   readonly vendor: string;
   readonly description: string;
-  /** One when absent. */
+  /** The number of pieces; one if absent. */
   readonly units?: number;
   readonly dayRateMinor: number;
-  /** Days of a longer period and its price: `{ 7: 12_500 }` is a week. */
+  /** Prices of longer periods by their days: `{ 7: 12_500 }` is a week. */
   readonly tiers?: Readonly<Record<number, number>>;
   readonly seasonRules?: AssetPricing['seasonRules'];
   readonly extras?: AssetPricing['extras'];
   readonly operatorDayRateMinor?: number;
-  /** Absent: by the renter alone, and with an operator where there is a rate for one. */
+  /** If absent, the renter operates it, and an operator is offered if there is a rate for one. */
   readonly rentalModes?: RentalMode[];
   readonly depositBaseMinor: number;
-  /** The most that the deposit can come to. */
+  /** The highest possible deposit. */
   readonly depositCapMinor?: number;
   readonly valueMinor: number;
-  /** The category's when absent. */
+  /** The policy; that of the category if absent. */
   readonly cancellationPolicy?: CancellationPolicyName;
   readonly durationRules?: Partial<DurationRules>;
-  /** The trust from which a request needs no answer of the owner; absent: the owner answers each. */
+  /** The trust score from which a request needs no answer of the owner. If absent, the owner answers each request. */
   readonly instantFromTrust?: number;
   readonly attributes: Readonly<Record<string, string | number>>;
-  /** What the renter has to know at the pickup. */
+  /** What the renter must know at the pickup. */
   readonly instructions: string;
   readonly paused?: true;
-  /** Days from today on which it is in maintenance: first, and first one after. */
+  /** The maintenance in days from today: the first day, and the first day after it. */
   readonly maintenance?: { readonly from: number; readonly to: number };
 }
 
-/** The seasons that the demo prices know. On a day that several cover, the one with the highest priority counts. */
+/** The seasons of the demo's prices. On a day in several seasons, the one with the highest priority applies. */
 export const SEASONS = {
   summer: { name: 'High season', from: '07-01', to: '08-31', bps: 3_000, priority: 2 },
   holidays: { name: 'Christmas and New Year', from: '12-20', to: '01-03', bps: 4_000, priority: 3 },

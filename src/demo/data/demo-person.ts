@@ -1,4 +1,4 @@
-/** Somebody as written down: as which they joined. */
+/** A person in the data files, before they join. */
 export interface DemoPerson {
   readonly email: string;
   readonly name: string;
@@ -6,6 +6,6 @@ export interface DemoPerson {
   readonly country: string | null;
   readonly joinedDaysAgo: number;
   readonly emailVerified: boolean;
-  /** Null: not verified. */
+  /** The verified number; null if none is. */
   readonly phone: string | null;
 }

@@ -1,4 +1,4 @@
-/** A small, valid PNG: sky above, ground below. */
+/** A small, valid PNG: the sky above, the ground below. */
 export const demoPhoto = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAGAAAABACAIAAABqVuVZAAAAcUlEQVR42u3QMQ0AMAgAMLxPwLxwY2AGpgcH/CRNqqBx6zMIBYIECRIkSJAgQQgSJEiQ' +
     'IEGCBCFIkCBBggQJEoQgQYIECRK0OOjlYSBIkCBBggQJEoQgQYIECRIkSJAgBAkSJEiQIEGCECRIkCBBghZrbGV24BVMS9YAAAAASUVORK5CYII=',

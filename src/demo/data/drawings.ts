@@ -15,7 +15,10 @@ export const PALETTES: readonly [Palette, ...Palette[]] = [
   { ink: '#2b2f36', strong: '#d29a1d', soft: '#f0dca6', paper: '#fdfaf1' },
 ];
 
-/** One drawing per category, about 400 by 300 around the origin, from simple shapes; in braces the colours of a palette. */
+/**
+ * One drawing for each category, about 400 by 300 around the origin, from simple shapes. Names in braces are colours of a
+ * palette.
+ */
 export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
   'sports-hobby': `<path d="M-215 30 Q0 -20 215 30 Q0 125 -215 30Z" fill="{strong}"/>
 <ellipse cx="-60" cy="35" rx="42" ry="17" fill="{ink}"/><ellipse cx="65" cy="35" rx="42" ry="17" fill="{ink}"/>
@@ -52,7 +55,7 @@ export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
 <path d="M-120 -72 H10 M-120 -45 H10" stroke="{paper}" stroke-width="10" stroke-linecap="round"/>`,
 };
 
-/** What stands below each view of a listing; the views of all listings, in braces their colours and the icon of the category. */
+/** The views of all listings with their captions. Names in braces are colours and the icon of the category. */
 export const VIEWS: readonly { readonly caption: 'TITLE' | 'DETAIL' | 'PLACE'; readonly drawing: string }[] = [
   {
     caption: 'TITLE',
@@ -79,6 +82,6 @@ export const VIEWS: readonly { readonly caption: 'TITLE' | 'DETAIL' | 'PLACE'; r
 
 export const PICTURE = { width: 1_200, height: 800 } as const;
 
-/** A view with its caption, which is at most two lines: `{lines}`. */
+/** The frame of a view with its caption of at most two lines: `{lines}`. */
 export const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img"><title>{title}</title>{drawing}
 <rect y="630" width="1200" height="170" fill="{ink}"/><text fill="{paper}" font-family="system-ui, sans-serif" font-size="46" font-weight="600">{lines}</text></svg>`;

@@ -1,6 +1,6 @@
 import type { DemoRental } from './demo-rental.ts';
 
-/** A rental that went well, and what its renter said of it. */
+/** A rental that went well, with its renter's review. */
 function rented(
   [renter, asset, startsIn, days]: readonly [name: string, asset: string, startsIn: number, days: number],
   review?: DemoRental['review'],
@@ -18,7 +18,7 @@ function rented(
 
 const noShow = { state: 'CANCELLED', planned: { leadHours: 90 }, noShowAfterHours: 2 } as const;
 
-/** What cost Marco the trust: he booked and paid, and then he did not come. */
+/** The rentals that cost Marco his trust: he booked and paid, and then he did not come. */
 const goneWrong: DemoRental[] = [
   { ...noShow, renter: 'marco@demo.test', asset: 'wet-tile-cutter', startsIn: -126, days: 2 },
   { ...noShow, renter: 'marco@demo.test', asset: 'pressure-washer-150-bar', startsIn: -104, days: 1 },
@@ -75,5 +75,5 @@ const goneWell: DemoRental[] = [
   }),
 ];
 
-/** Rentals of long ago: what shaped the trust scores, the ratings and the books. */
+/** Rentals of long ago, which determine the trust scores, the ratings and the books. */
 export const pastScript: readonly DemoRental[] = [...goneWrong, ...goneWell];

@@ -2,12 +2,12 @@ import type { Settings } from '../../domain/platform/kernel/index.ts';
 import type { DemoRental } from './demo-rental.ts';
 import { underWay } from './under-way-script.ts';
 
-/** The rentals that people live through step by step: each state, offer, claim and clock. */
+/** The rentals that happen step by step: each state, offer, claim and deadline. */
 export function rentalScript({ paymentHours }: Settings): DemoRental[] {
   return [...lately, ...owed, ...open, nearlyUnpaid(paymentHours), ...underWay, ...closed];
 }
 
-/** Of the last weeks, with documents that an owner has approved. */
+/** Rentals of the last weeks, with documents that an owner has approved. */
 const lately: DemoRental[] = [
   {
     state: 'COMPLETED',
@@ -20,7 +20,7 @@ const lately: DemoRental[] = [
   },
 ];
 
-/** What is still owed: by a renter for two late days, and by an owner for a rent that went past the platform. */
+/** Rentals with debts: a renter's for two late days, and an owner's for a rent that was paid past the platform. */
 const owed: DemoRental[] = [
   {
     state: 'COMPLETED',
@@ -44,7 +44,7 @@ const owed: DemoRental[] = [
   },
 ];
 
-/** Its payment was begun so long ago that its page closes in an hour. */
+/** A booking whose payment was begun so long ago that its page closes in an hour. */
 function nearlyUnpaid(paymentHours: number): DemoRental {
   const begun = paymentHours - 1;
   return {
@@ -57,7 +57,7 @@ function nearlyUnpaid(paymentHours: number): DemoRental {
   };
 }
 
-/** Somebody still has to plan, answer or pay. */
+/** Bookings for which somebody still has to plan, answer or pay. */
 const open: DemoRental[] = [
   {
     state: 'PENDING_VERIFICATION',
@@ -119,7 +119,7 @@ const open: DemoRental[] = [
   },
 ];
 
-/** Requests that came to nothing. */
+/** Requests that led to no rental. */
 const closed: DemoRental[] = [
   {
     state: 'REJECTED',

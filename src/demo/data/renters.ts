@@ -1,10 +1,10 @@
 import type { DocumentKind } from '../../../db/values/index.ts';
 import type { DemoPerson } from './demo-person.ts';
 
-/** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
+/** A renter in the data files. The trust score is not there: it follows from these facts and from the rentals. */
 export interface DemoRenter extends DemoPerson {
   readonly documents: readonly DemoPaper[];
-  /** Rents again and again; the past rentals are spread over these. */
+  /** Whether the past rentals are shared among this renter and others like it. */
   readonly regular: boolean;
 }
 
@@ -16,7 +16,7 @@ interface DemoPaper {
 const NEW_HERE = { emailVerified: true, documents: [], regular: false };
 const REGULAR = { emailVerified: true, documents: [], regular: true };
 
-/** Phone numbers are from the range that Ofcom keeps free for fiction. */
+/** The phone numbers are from the range that Ofcom reserves for fiction. */
 export const renters: readonly DemoRenter[] = [
   {
     ...NEW_HERE,

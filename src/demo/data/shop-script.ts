@@ -1,9 +1,9 @@
 import type { CategoryCode } from '../../domain/shops/finance-entries/index.ts';
 
-/** What the owner of the demo shop does beside renting out: days before now, and what is said. */
+/** What the owner of the demo shop does in addition to renting out. Days count back from now. */
 export const shopOwner = 'vendor@demo.test';
 
-/** With everything since a year ago. */
+/** Recurring expenses, entered since a year ago. */
 export const recurring = [
   { label: 'Fleet insurance', categoryCode: 'INSURANCE', amountMinor: 18_900, taxBps: 0, cadence: 'MONTHLY', dayOfMonth: 1 },
   {
@@ -32,9 +32,9 @@ interface DemoEntry {
   readonly amountMinor: number;
   readonly taxMinor?: number;
   readonly note: string;
-  /** Of which listing. */
+  /** The slug of the listing, if the expense is about one. */
   readonly asset?: string;
-  /** Null: not yet; that day, where nothing is said. */
+  /** Null if it is not paid yet; if absent, it was paid on that day. */
   readonly paidOn?: null;
 }
 
@@ -72,10 +72,10 @@ export const entries: readonly DemoEntry[] = [
   { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paidOn: null },
 ];
 
-/** Another who keeps such books, and has things serviced. */
+/** Another owner who keeps books and has maintenance done. */
 const otherOwner = 'teresa@demo.test';
 
-/** What things cost that were bought to be rented out. */
+/** Purchases of things to be rented out. */
 export const purchases = [
   {
     by: otherOwner,
@@ -109,7 +109,7 @@ export const purchases = [
   },
 ] as const;
 
-/** What broke, and what mending it cost. */
+/** Repairs and their costs. */
 export const repairs = [
   {
     by: otherOwner,
@@ -172,7 +172,7 @@ export const feedback = [
   { daysAgo: 3, topic: 'Deposit of regulars', text: 'Can renters whom I know well leave a smaller deposit?', answer: null },
 ];
 
-/** The calendar of another place where the same thing is offered. */
+/** The calendar of another platform on which the asset is offered too. */
 export const otherCalendar = {
   asset: 'soft-top-surfboard',
   name: 'Beach club',

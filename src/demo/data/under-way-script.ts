@@ -1,6 +1,6 @@
 import type { DemoRental } from './demo-rental.ts';
 
-/** Paid, handed over, brought back. */
+/** Rentals that are paid, handed over or returned. */
 export const underWay: readonly DemoRental[] = [
   {
     state: 'CONFIRMED',
@@ -56,7 +56,7 @@ export const underWay: readonly DemoRental[] = [
     handedOver: true,
     overdueAfterHours: 20,
   },
-  // Of the days that the drill is kept too long.
+  // The drill of this rental is kept too long, and these are the days after.
   {
     state: 'CONFIRMED',
     renter: 'lucy@demo.test',

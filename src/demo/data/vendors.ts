@@ -1,12 +1,12 @@
 import type { PresetId } from '../../domain/shops/storefront/index.ts';
 import type { DurationRules, VendorType } from '../../../db/values/index.ts';
 
-/** A vendor as written down; its assets are picked up at its place. */
+/** A vendor in the data files. Its assets are picked up at its place. */
 export interface DemoVendor {
   readonly slug: string;
   readonly name: string;
   readonly type: VendorType;
-  /** Of who is registered for tax. */
+  /** The tax number of a vendor that is registered for tax. */
   readonly taxId?: string;
   readonly person: { readonly name: string; readonly email: string };
   readonly about: string;
@@ -20,20 +20,20 @@ export interface DemoVendor {
   readonly hours: string;
   readonly joinedDaysAgo: number;
   readonly durationRules: Partial<DurationRules>;
-  /** How its pages look, where it has chosen anything. */
+  /** The look of its pages, if it has chosen one. */
   readonly storefront?: {
     readonly themePresetId: PresetId;
     readonly tagline: string;
     readonly openingHours: string;
     readonly policies: string;
   };
-  /** Payouts go to this account, long known. */
+  /** The account for payouts, which has been known for long. */
   readonly bank?: {
     readonly iban: string;
     readonly holder: string;
     /** Renters may transfer their rent straight to it. */
     readonly acceptTransfers?: true;
-    /** Taken away at last, so that naming one, and a payout that waits for it, can be tried. */
+    /** The account is removed at the end, so that adding one, and a payout that waits for it, can be tried. */
     readonly removed?: true;
   };
 }

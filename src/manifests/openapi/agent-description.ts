@@ -8,10 +8,10 @@ import { describeApi } from './describe-api.ts';
 import { operationObject } from './operation-object.ts';
 import { webhookItems } from './webhooks.ts';
 
-/** What agents call that is no tool: lists of tools are kept short. */
+/** Operations that agents call over REST only, because lists of tools are kept short. */
 const REST_ONLY: readonly Operation[] = [listSessions, endSessions];
 
-/** Tier 0, open to everyone: the calls that an agent can also make as tools, for renters and owners, and a few more. */
+/** Tier 0, open to everybody: the calls that an agent can also make as tools, for renters and owners, and a few more. */
 export function agentDescription(source: ManifestSource): PlainObject {
   return describeApi(source, {
     title: 'Rentwire for agents',
@@ -23,7 +23,7 @@ export function agentDescription(source: ManifestSource): PlainObject {
   });
 }
 
-/** Which calls are described to everyone. */
+/** Whether a call is described to everybody. */
 export function forAgents({ endpoints }: ManifestSource): (call: ApiCall) => boolean {
   const places = toolPlaces(endpoints);
   return ({ operations }) =>
@@ -32,7 +32,7 @@ export function forAgents({ endpoints }: ManifestSource): (call: ApiCall) => boo
     );
 }
 
-/** What holds for all of them, a paragraph each. */
+/** What is true of all calls, one paragraph each. */
 export function agentWords({ publicBaseUrl }: ManifestSource): string[] {
   return [
     'Search, book and rent out movable assets. Every answer is `{ success, data }` or `{ success: false, error, code, details, nextActions, requestId }`.',

@@ -2,9 +2,9 @@ import type { Operation } from '../../domain/platform/kernel/index.ts';
 import type { Route } from '../../rest/route.ts';
 import type { Endpoint } from '../../tools/endpoints.ts';
 
-/** One method of one path as the API descriptions name it. */
+/** One method of one path, under its name in the API descriptions. */
 export interface ApiCall {
-  /** The operation's own name; several behind one path are joined, `approve_booking_or_reject_booking`. */
+  /** The name of the operation; if one path has several, they are joined: `approve_booking_or_reject_booking`. */
   readonly id: string;
   readonly route: Route;
   readonly operations: readonly Operation[];
@@ -20,7 +20,7 @@ export function apiCalls(routes: readonly Route[]): ApiCall[] {
   });
 }
 
-/** The first route of an operation has its name to itself; a further one adds where it is found. */
+/** The id of a call. The first route of an operation has its name alone; further routes add their path. */
 function uniqueId(name: string, { method, path }: Route, taken: Set<string>): string {
   const place = path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '');
   const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}_${place}` : name;
@@ -28,14 +28,14 @@ function uniqueId(name: string, { method, path }: Route, taken: Set<string>): st
   return id;
 }
 
-/** Where an operation is found over MCP, for example `manage_api_keys (action: create)` at `mcp`. */
+/** Where an operation is offered over MCP, for example `manage_api_keys (action: create)` at `mcp`. */
 interface ToolPlace {
   readonly endpoint: Endpoint['key'];
   readonly tool: string;
   readonly action: string | null;
 }
 
-/** The tools that reach each operation; none for what only REST offers. */
+/** The tools that offer each operation; empty for what only REST offers. */
 export function toolPlaces(endpoints: readonly Endpoint[]): (operation: Operation) => readonly ToolPlace[] {
   const places = new Map<Operation, ToolPlace[]>();
   for (const { key, tools } of endpoints) {

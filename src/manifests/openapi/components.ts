@@ -8,7 +8,7 @@ import {
 import { LONGEST_KEY } from '../../tools/idempotency.ts';
 import { presentDetails, presentError } from '../../tools/next-actions.ts';
 
-/** A part of a description: whatever JSON object OpenAPI or JSON Schema makes of it. */
+/** A part of a description: any JSON object of OpenAPI or JSON Schema. */
 export type PlainObject = Readonly<Record<string, unknown>>;
 
 /** The name of an operation's schema among the components: `get_asset_detail` becomes `GetAssetDetailOutput`. */
@@ -28,7 +28,7 @@ const example = {
   unauthenticated: unauthenticated({ side: 'RENTER' }),
 };
 
-/** Both envelopes. Every JSON answer under `/api/v1` is one of them. */
+/** The two envelopes. Every JSON answer below `/api/v1` is one of them. */
 export const ENVELOPES: Readonly<Record<string, PlainObject>> = {
   Success: {
     type: 'object',
@@ -87,7 +87,7 @@ export const PARAMETERS: Readonly<Record<string, PlainObject>> = {
   },
 };
 
-/** Errors that every call may answer. */
+/** The errors that every call may return. */
 export const COMMON_ERRORS = PIPELINE_ERRORS.map(({ code, status, when }) => ({ code, status, when }));
 
 export function headerRef(name: 'RateLimitLimit' | 'RateLimitRemaining'): PlainObject {
@@ -108,7 +108,7 @@ function failure(description: string, error?: DomainError): PlainObject {
   };
 }
 
-/** Every way to show who calls; a description lists those that its calls name. */
+/** All security schemes. A description lists those that its calls use. */
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
@@ -126,7 +126,7 @@ export const SECURITY_SCHEMES = {
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The cron secret of the installation.' },
 } as const;
 
-/** The schemes that these paths name. */
+/** The security schemes that these paths use. */
 export function usedSecuritySchemes(paths: PlainObject): Record<string, PlainObject> {
   const text = JSON.stringify(paths);
   return Object.fromEntries(Object.entries(SECURITY_SCHEMES).filter(([name]) => text.includes(`{"${name}":[]}`)));
@@ -136,7 +136,7 @@ type Components = Readonly<Record<string, Readonly<Record<string, PlainObject>>>
 
 const REFERENCE = /"#\/components\/(\w+)\/(\w+)"/g;
 
-/** Only the components that the paths refer to, also by way of each other. */
+/** The components to which the paths refer, directly or through each other. */
 export function usedComponents(paths: PlainObject, components: Components): Record<string, Record<string, PlainObject>> {
   const used = new Set<string>();
   const waiting: unknown[] = [paths];

@@ -18,9 +18,9 @@ import { outputSchemas } from './output-schemas.ts';
 interface Wanted {
   readonly title: string;
   readonly description: string;
-  /** Which calls to describe. */
+  /** Whether to describe a call. */
   readonly includes: (call: ApiCall) => boolean;
-  /** Paths that no route table names. */
+  /** Paths that are in no route table. */
   readonly otherPaths: Paths;
   readonly webhooks: Paths;
   readonly describe: typeof operationObject;
@@ -28,7 +28,7 @@ interface Wanted {
 
 export type Paths = Readonly<Record<string, PlainObject>>;
 
-/** An OpenAPI 3.1 document of some of the calls. */
+/** An OpenAPI 3.1 document of the wanted calls. */
 export function describeApi(source: ManifestSource, wanted: Wanted): PlainObject {
   const { title, description, includes, otherPaths, webhooks, describe } = wanted;
   const calls = apiCalls(source.routes);

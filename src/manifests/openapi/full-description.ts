@@ -18,7 +18,7 @@ export function fullDescription(source: ManifestSource): PlainObject {
   });
 }
 
-/** What is served outside the route tables, as path items. */
+/** The paths outside the route tables, as path items. */
 function servedPathItems({ publicBaseUrl, endpoints }: ManifestSource): Paths {
   const items: Record<string, PlainObject> = {};
   for (const served of servedPaths(endpoints)) {

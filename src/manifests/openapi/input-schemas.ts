@@ -4,12 +4,12 @@ import { type JsonSchema, jsonSchema } from '../../tools/json-schema.ts';
 import type { ApiCall } from './api-calls.ts';
 import { componentName } from './components.ts';
 
-/** An operation's input, divided as a request carries it. */
+/** An operation's input, divided into the parts of a request. */
 interface InputParts {
   readonly path: Fields;
-  /** Everything else of a GET or DELETE; of others the link that is the permission, which is read before the body. */
+  /** All other fields of a GET or DELETE. For other methods the fields of a signed link, which are read before the body. */
   readonly query: Fields;
-  /** Everything else of a POST or PATCH. */
+  /** All other fields of a POST or PATCH. */
   readonly body: Fields;
 }
 
@@ -18,10 +18,10 @@ export interface Fields {
   readonly required: readonly string[];
 }
 
-/** What a callback consists of as a whole; its gateway decides what is in it. */
+/** The fields of a callback as a whole. Its gateway decides their content. */
 const CALLBACK_FIELDS = ['headers', 'body'];
 
-/** The input of the operation as this route takes it: what the path says, what the query, and what the body. */
+/** The input of the operation on this route, divided into path, query and body. */
 export function inputParts(route: Route, operation: Operation): InputParts {
   const { properties = {}, required = [] } = jsonSchema(operation.input, 'input');
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -46,7 +46,7 @@ function pick(properties: Record<string, JsonSchema>, names: readonly string[]):
   return Object.fromEntries(names.map((name) => [name, properties[name] ?? { type: 'string' }]));
 }
 
-/** What the path implies stands as the default, so that an empty body is seen to be enough. */
+/** The fields with the defaults that the path implies, so that it is visible that an empty body is enough. */
 function withDefaults(properties: Record<string, JsonSchema>, defaults: Route['defaults']): Record<string, JsonSchema> {
   const entries = Object.entries(properties).map(([name, schema]) => [
     name,
@@ -62,7 +62,10 @@ export interface BodySchema {
   readonly additionalProperties: false;
 }
 
-/** One schema per operation that takes a body, by component name; with several, each names the selector's value. */
+/**
+ * The body schemas by component name, one for each operation with a body. If a route has several operations, each schema names
+ * the selector's value.
+ */
 export function bodySchemas({ route }: Pick<ApiCall, 'route'>): Record<string, BodySchema> {
   const schemas = [...route.operations].flatMap(([choice, operation]) => {
     const { body } = inputParts(route, operation);

@@ -13,7 +13,7 @@ export interface DescriptionParts {
   readonly places: ReturnType<typeof toolPlaces>;
 }
 
-/** A call as OpenAPI writes it. */
+/** A call as an OpenAPI operation. */
 export function operationObject(call: ApiCall, parts: DescriptionParts): PlainObject {
   const { operations } = call;
   const given = parameters(call);
@@ -40,7 +40,7 @@ export function operationObject(call: ApiCall, parts: DescriptionParts): PlainOb
   };
 }
 
-/** The tools behind a call, with the action where one has several. */
+/** The tools of a call, with the action if a tool has several. */
 export function toolsOf(operations: readonly Operation[], places: DescriptionParts['places']): string[] {
   const tools = operations.flatMap(places).map(({ tool, action }) => (action === null ? tool : `${tool} (action: ${action})`));
   return [...new Set(tools)];
@@ -54,7 +54,7 @@ export function descriptionOf({ route }: ApiCall): string {
   return [...text, ...cases].join('\n');
 }
 
-/** How many requests a call counts for. */
+/** As how many requests a call counts. */
 export function weightOf(operations: readonly Operation[]): number {
   return Math.max(...operations.map((operation) => operation.weight ?? 1));
 }
@@ -84,12 +84,15 @@ function parametersIn(place: 'path' | 'query', { properties, required }: Fields,
   }));
 }
 
-/** An object of a query is sent as JSON text, percent-encoded. */
+/** An object in a query is sent as percent-encoded JSON text. */
 function asJson(value: PlainObject): PlainObject {
   return { content: { 'application/json': value } };
 }
 
-/** Answers that hold a secret are never kept for a replay, and without a sign-in there is nobody to keep them for. */
+/**
+ * Whether the call accepts an idempotency key. Answers with a secret are never kept, and without a sign-in there is nobody to
+ * keep them for.
+ */
 function takesIdempotencyKey(operation: Operation): boolean {
   return (
     operation.kind === 'command' && operation.repeat === 'creates' && !operation.secretAnswer && operation.access.who !== 'anyone'
@@ -109,7 +112,7 @@ const REQUIREMENTS: Readonly<Record<Audience, readonly Requirement[]>> = {
   system: [],
 };
 
-/** What a call must be sent with; all operations of a route have the same audience. */
+/** The credentials of a call. All operations of a route have the same audience. */
 function securityOf({ operations }: Pick<ApiCall, 'operations'>): readonly Requirement[] {
   const [first] = operations;
   if (first === undefined) return [];
@@ -122,7 +125,7 @@ interface Tag {
   readonly description: string;
 }
 
-/** Calls are grouped by whom they are for. */
+/** Calls are grouped by their audience. */
 export const TAGS: Readonly<Record<Audience, Tag>> = {
   anyone: { name: 'Open', description: 'Needs no sign-in.' },
   user: { name: 'Account', description: 'For every signed-in account: itself, and what it rents.' },

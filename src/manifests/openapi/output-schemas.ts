@@ -7,7 +7,7 @@ import { NextAction, type Operation, Pagination } from '../../domain/platform/ke
 import { componentName, type PlainObject, schemaRef } from './components.ts';
 import { BookingCard, BookingView, publishedOutput } from '../../domain/standing/bookings/index.ts';
 
-/** What many answers are made of: written once, referred to everywhere. */
+/** Schemas that many answers contain. They are written once and referred to. */
 const SHARED = {
   Alternatives,
   AssetDetail,
@@ -25,7 +25,7 @@ const SHARED = {
 
 export interface OutputSchemas {
   readonly schemas: Readonly<Record<string, PlainObject>>;
-  /** The component that describes what the operation answers; operations that answer alike share one. */
+  /** The component with the operation's answer. Operations with equal answers share one. */
   nameOf(operation: Operation): string;
 }
 
@@ -47,7 +47,7 @@ export function outputSchemas(operations: readonly Operation[]): OutputSchemas {
   };
 }
 
-/** Any integer is a safe one in JSON; saying so in every field helps nobody. */
+/** Removes the bounds of safe integers, because they say nothing about a field. */
 function dropSafeBounds({ jsonSchema }: { jsonSchema: { maximum?: number; minimum?: number } }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -4,7 +4,7 @@ import { componentName, type PlainObject, schemaRef } from './components.ts';
 import type { BodySchema } from './input-schemas.ts';
 import { requestExample } from './request-example.ts';
 
-/** The body of a POST or PATCH; null where there is nothing to send, as with GET and DELETE, whose query says everything. */
+/** The body of a POST or PATCH; null if there is nothing to send, as with GET and DELETE, whose input is in the query. */
 export function requestBody(call: ApiCall, schemas: Readonly<Record<string, BodySchema>>): PlainObject | null {
   const { route } = call;
   const [first, ...others] = Object.values(schemas);
@@ -18,10 +18,10 @@ export function requestBody(call: ApiCall, schemas: Readonly<Record<string, Body
   return { ...(others.length > 0 || first.required ? { required: true } : {}), content };
 }
 
-/** Any message: the gateway whose name stands in the path decides its form and signs it. */
+/** Any message. The gateway in the path decides its form and signs it. */
 const CALLBACK_BODY: PlainObject = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
 
-/** The same fields as a form, with the file itself in place of its base64. */
+/** The fields as a form, with the file itself in place of its base64. */
 function formOf({ properties, required = [], ...rest }: BodySchema): BodySchema {
   const { contentBase64: _base64, ...fields } = properties;
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description: DOCUMENT_FORMATS };

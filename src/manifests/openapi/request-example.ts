@@ -10,7 +10,7 @@ interface RequestExample {
   readonly body: PlainObject;
 }
 
-/** What the operation gives as its example, divided as a request carries it, with everything that is needed. */
+/** The operation's example, divided into the parts of a request, with everything that is required. */
 export function requestExample(route: Route, { name, example = {} }: Operation): RequestExample {
   const [choice, operation] = [...route.operations].find(([, one]) => one.name === name) ?? [];
   if (operation === undefined) throw new Error(`${route.method} ${route.path} does not lead to ${name}.`);

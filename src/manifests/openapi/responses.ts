@@ -13,7 +13,7 @@ const FAILURES = {
   503: { $ref: '#/components/responses/Unavailable' },
 } as const;
 
-/** What a call answers: its success, and the failures that the specification gives to every call. */
+/** The answers of a call: its success, and the errors that the specification gives to every call. */
 export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   return { ...successOf(call, outputs), ...FAILURES };
 }
@@ -57,7 +57,7 @@ function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
 const PICTURE: PlainObject = { 'image/webp': { schema: { type: 'string', contentMediaType: 'image/webp' } } };
 const CALENDAR: PlainObject = { 'text/calendar': { schema: { type: 'string' } } };
 
-/** A PDF or a photo, in whatever type it was handed in. */
+/** A PDF or a photo, in the type in which it was handed in. */
 const ANY_FILE: PlainObject = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
 
 function enveloped({ operations }: ApiCall, outputs: OutputSchemas): PlainObject {
@@ -68,7 +68,7 @@ function enveloped({ operations }: ApiCall, outputs: OutputSchemas): PlainObject
 
 type ErrorRow = Pick<DeclaredError, 'code' | 'status' | 'when'>;
 
-/** What these operations declare to refuse, each case once, without what every call may answer. */
+/** The errors that these operations declare, each once, without those that every call may return. */
 export function errorsOf(operations: readonly Operation[]): ErrorRow[] {
   const cases = new Map<string, ErrorRow>();
   for (const { errors } of operations) {

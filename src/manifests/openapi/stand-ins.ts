@@ -1,6 +1,6 @@
 const ULID = '01JD5ZK4T8M3N7Q2R6V9X0YB1C';
 
-/** Of the ids in inputs, how each begins. */
+/** The prefixes of the ids in inputs. */
 const IDS = {
   acquisitionId: 'acq',
   assetId: 'ast',
@@ -54,8 +54,8 @@ const IDS = {
 const SECRET = 'GRkO-DaNh_EEFsZB78b3xW016h-DGf5MNakzOYw3QGQ';
 
 /**
- * What only the caller can know, by the name of its field: ids and secrets of earlier answers, who they are, and days that
- * are still to come. In examples these stand for it; everything else of an example can be sent as it is.
+ * Placeholders for values that only the caller can know, by the name of their field: ids and secrets of earlier answers,
+ * personal data, and future days. Everything else of an example can be sent as it is.
  */
 export const STAND_INS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(IDS).map(([field, prefix]) => [field, `${prefix}_${ULID}`])),

@@ -18,14 +18,14 @@ interface Webhook {
   readonly schema: () => PlainObject;
 }
 
-/** What is sent to the addresses of `manage_agent_webhooks` and `ucp_webhook_register`. */
+/** The events that are sent to the addresses of `manage_agent_webhooks` and `ucp_webhook_register`. */
 export const WEBHOOKS: readonly Webhook[] = [
   { name: 'bookingEvent', summary: 'An event of a booking or an inquiry, for `manage_agent_webhooks`', schema: bookingEvent },
   { name: 'orderUpdated', summary: 'How an order stands, for `ucp_webhook_register`', schema: orderUpdated },
   { name: 'ping', summary: 'What `test` sends', schema: ping },
 ];
 
-/** The same as OpenAPI 3.1 writes it, each with `more` about it. */
+/** The webhooks as OpenAPI 3.1 items, each with the fields of `more`. */
 export function webhookItems(more: PlainObject = {}): Readonly<Record<string, PlainObject>> {
   return Object.fromEntries(WEBHOOKS.map(({ name, summary, schema }) => [name, item({ summary, ...more }, schema())]));
 }
@@ -72,7 +72,7 @@ function envelope(type: string, data: PlainObject): PlainObject {
   return object({ type: { const: type }, timestamp: INSTANT, data });
 }
 
-/** With every field there. */
+/** An object schema in which every field is required. */
 function object(properties: PlainObject, description?: string): PlainObject {
   return { type: 'object', ...(description !== undefined && { description }), properties, required: Object.keys(properties) };
 }

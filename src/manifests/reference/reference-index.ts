@@ -11,14 +11,14 @@ import { WEBHOOKS } from '../openapi/webhooks.ts';
 import { MANIFEST_PATHS } from '../served-paths.ts';
 import { callLink, type Section, SECTIONS, sectionOf, sectionPath } from './sections.ts';
 
-/** What stands before the calls. */
+/** The parts before the calls. */
 const BEFORE = {
   words: 'What holds for every call',
   credentials: 'Signing in: what to send',
   refusals: 'What any call may answer',
 } as const;
 
-/** Every call by name, without a script: what a person reads first, and searches with the browser. */
+/** Every call by its name, without a script, for a person who reads or searches with the browser. */
 export function referenceIndex(source: ManifestSource, operator: Operator): string {
   const calls = apiCalls(source.routes).filter(forAgents(source));
   const content = markup`<p>The same calls that assistants make, to be read by people. For programs: <a href="${MANIFEST_PATHS.agentDescription}">the OpenAPI description</a>, <a href="${MANIFEST_PATHS.agentGuide}">the guide for agents</a>, <a href="${MANIFEST_PATHS.ownerGuide}">the guide for owners</a>.</p>
@@ -79,7 +79,7 @@ function titleOf(operations: readonly Operation[]): string {
 
 const CODE_OR_LINK = /`([^`]+)`|(https?:\/\/[^\s,]+)/g;
 
-/** A line of Markdown with `code` and addresses in it, which is all that our descriptions have. */
+/** A line of Markdown with `code` and addresses, which is all that our descriptions contain. */
 function inline(text: string): Markup[] {
   const parts: Markup[] = [];
   let end = 0;

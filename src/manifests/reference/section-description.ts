@@ -10,8 +10,8 @@ import { webhookItems } from '../openapi/webhooks.ts';
 import { type Section, sectionOf } from './sections.ts';
 
 /**
- * The calls of one section as RapiDoc draws them. It calls itself 3.0 though it is written as 3.1 is: what draws goes by
- * what stands there alone, but what resolves references before takes five times as long over a 3.1. Nobody else reads it.
+ * The calls of one section for RapiDoc. The document says 3.0 although it is 3.1: RapiDoc draws it in the same way, but
+ * resolving references takes five times as long for 3.1. Nothing else reads it.
  */
 export function sectionDescription(section: Section, source: ManifestSource): PlainObject {
   const isForAgents = forAgents(source);
@@ -24,14 +24,14 @@ export function sectionDescription(section: Section, source: ManifestSource): Pl
     describe: (call, parts) => ({
       ...operationObject(call, parts),
       description: [descriptionOf(call), ...facts(call, parts), ...refusals(call)].join('\n\n'),
-      // What any call may answer stands on the index.
+      // Errors that every call may return are on the index.
       responses: successOf(call, parts.outputs),
     }),
   });
   return { ...document, openapi: '3.0.3' };
 }
 
-/** What the document has in fields of its own, which RapiDoc does not show. */
+/** Facts that the document has in fields of its own, which RapiDoc does not show. */
 function facts({ route, operations }: ApiCall, { places }: DescriptionParts): string[] {
   const tools = toolsOf(operations, places);
   const scopes = scopesOf(route);

@@ -7,10 +7,10 @@ import { type Section, sectionDescriptionPath, SECTIONS, sectionPath } from './s
 
 const SETUP_HASH = createHash('sha256').update(SECTION_SETUP).digest('base64');
 
-/** Nothing from elsewhere: the library that draws the page comes from here, and reads the description from here. */
+/** The policy of the page: the library and the description come from this server, and nothing else may load. */
 export const SECTION_POLICY = `default-src 'none'; script-src 'self' 'sha256-${SETUP_HASH}'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** The colours that mark methods, types and links: RapiDoc’s own are too pale on what it puts them on. */
+/** The colours of methods, types and links. RapiDoc’s own have too little contrast with their background. */
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1b1f24; --paper: #ffffff; --edge: #d5dbe1; --accent: #0b5cad; }
 html, body { height: 100%; margin: 0; }
@@ -33,7 +33,7 @@ rapi-doc { flex: 1; min-height: 0; --fg3: #555555; --light-fg: #5f6368; --placeh
 }
 `;
 
-/** The calls of one section, with every field: drawn by RapiDoc. */
+/** The page with the calls of one section and all their fields, drawn by RapiDoc. */
 export function sectionPage(section: Section, { platformName }: Operator): string {
   return textOf(markup`<!doctype html>
 <html lang="en">

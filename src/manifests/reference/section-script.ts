@@ -1,7 +1,7 @@
 /**
- * What RapiDoc leaves to the page around it. Its list of calls has no room on a narrow page: there the calls are the list.
- * Its elements draw into roots of their own, at any time: what a keyboard and a screen reader need is added each time,
- * and colours that are read are as dark, or light, as WCAG AA asks.
+ * Adds what RapiDoc leaves to the page. On a narrow page there is no room for its list of calls, so the calls themselves are
+ * the list. Its elements are drawn later, in shadow roots of their own, so what keyboards and screen readers need is added
+ * after each drawing, with colours that have the contrast of WCAG AA.
  */
 export const SECTION_SETUP = `
 const reference = document.querySelector('rapi-doc');

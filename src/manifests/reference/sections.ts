@@ -1,20 +1,20 @@
 import { MANIFEST_PATHS } from '../served-paths.ts';
 
-/** A part of the reference: what somebody looks for at one time. */
+/** A part of the reference, about one subject. */
 export interface Section {
-  /** In its address. */
+  /** The name in its address. */
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** Where its calls begin, as the route tables write paths; the longest beginning that fits has the call. */
+  /** The beginnings of its paths in the route tables. A call belongs to the section with the longest matching beginning. */
   readonly begin: readonly string[];
-  /** It also has what is sent to others. */
+  /** Whether it also describes what is sent to others. */
   readonly sent?: true;
 }
 
 const BOOKING = '/bookings/{bookingId}';
 
-/** From left to right as one gets to them: the renter’s way, the account, the owner’s work. */
+/** The sections in the order in which people need them: the renter’s way, the account, the owner’s work. */
 export const SECTIONS: readonly Section[] = [
   {
     name: 'catalogue',
@@ -123,7 +123,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Throws for a path that nothing here begins, so that a new one cannot be missing from the reference. */
+/** The section of a path. Throws if there is none, so that a new path cannot be missing from the reference. */
 export function sectionOf(path: string): Section {
   const fitting = SECTIONS.flatMap((section) => section.begin.map((begin) => ({ section, begin })))
     .filter(({ begin }) => path === begin || path.startsWith(`${begin}/`))
@@ -137,12 +137,12 @@ export function sectionPath({ name }: Pick<Section, 'name'>): string {
   return `${MANIFEST_PATHS.reference}/${name}`;
 }
 
-/** Where RapiDoc reads what it draws. */
+/** The address from which RapiDoc reads the description of a section. */
 export function sectionDescriptionPath(section: Section): string {
   return `${sectionPath(section)}.json`;
 }
 
-/** A call, or what is sent, on the page of its section: RapiDoc’s own anchors. */
+/** The address of a call, or of what is sent, on the page of its section, with RapiDoc’s own anchors. */
 export function callLink(section: Section, method: string, path: string): string {
   return `${sectionPath(section)}#${method.toLowerCase()}-${path.replaceAll(/[\s#:?&={}]/g, '-')}`;
 }

@@ -58,7 +58,7 @@ export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: s
   };
 }
 
-/** Stores what was approved. The grant and the session are one, so whatever ends the session ends the grant. */
+/** Stores the approval. The grant and the session are one, so everything that ends the session ends the grant. */
 export async function grantTo(
   provider: Provider,
   { clientId, resource, scopes }: Asked,

@@ -62,7 +62,7 @@ function problemWith(uris: unknown): string | null {
   return uris.every(isSound) ? null : 'redirect_uris must be addresses without user name, fragment or control characters';
 }
 
-/** A user name or a backslash makes an address look like another one. */
+/** Whether the address is what it looks like: without a user name or a backslash, which make it look like another one. */
 function isSound(uri: unknown): boolean {
   if (typeof uri !== 'string' || uri.length > LONGEST_URI || !/^[\x21-\x5b\x5d-\x7e]+$/.test(uri)) return false;
   const url = URL.parse(uri);

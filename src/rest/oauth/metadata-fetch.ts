@@ -12,10 +12,12 @@ import type { Pipeline } from '../../tools/pipeline.ts';
 export const currentCall = new AsyncLocalStorage<Call>();
 
 const DOCUMENTS: OutboundPurpose = { atOnce: 16, toOne: 2, forOne: 4 };
-/** The document of a client has a few lines. */
+/** The most bytes of a client's document, which has a few lines. */
 const MOST_BYTES = 10_000;
 
-/** How the provider reads the document or the keys of a client: through the one client for addresses that users give. */
+/**
+ * How the provider reads the document or the keys of a client: with the outbound client, as for all addresses that users give.
+ */
 export function metadataFetch({ outbound }: Pick<Ports, 'outbound'>): typeof fetch {
   return async (input) => {
     const url = input instanceof Request ? input.url : String(input);

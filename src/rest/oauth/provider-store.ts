@@ -57,10 +57,10 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
   };
 }
 
-/** Whatever a client says of itself or asks for is stored for a while, whoever the client is. */
+/** The most letters of what a client says of itself or asks for. It is stored for a while, whoever the client is. */
 const MOST_LETTERS = 8_000;
 
-/** Throws `invalid_request` if it is longer, or if no database can store it. */
+/** Throws `invalid_request` if the payload is longer, or if no database can store it. */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const words = JSON.stringify(payload);
   if (words.length > MOST_LETTERS) throw new errors.InvalidRequest('the request is too long');
@@ -70,14 +70,14 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
   return parsed;
 }
 
-/** A client gives a grant back, or the provider ends it because a code or a token was used twice. */
+/** Why a grant ends: the client gives it back, or the provider ends it because a code or a token was used twice. */
 function reasonNow(): 'LOGOUT' | 'REUSE' {
   return Provider.ctx?.oidc.route === 'revocation' ? 'LOGOUT' : 'REUSE';
 }
 
 /**
- * Nothing else of the provider is stored. Nobody stays signed in there, so there are no sessions, except for the one that it
- * needs while a browser brings its cookie.
+ * A store for things of the provider that are not stored. Nobody stays signed in there, so there are no sessions, except the
+ * one that it needs while a browser brings its cookie.
  */
 function nothingKept(name: string): Adapter {
   return {

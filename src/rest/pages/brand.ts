@@ -55,7 +55,7 @@ export function pagePolicy(operator: Operator, styles: readonly string[], more: 
   ].join('; ');
 }
 
-/** For pages with pictures of this server. Without it, a browser would not even ask for an icon. */
+/** The directive for pages with pictures of this server. Without it, a browser would not even load an icon. */
 export const PICTURES = "img-src 'self'";
 
 /** The hash by which a content security policy allows a style sheet or a script. */

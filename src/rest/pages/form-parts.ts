@@ -68,7 +68,7 @@ export function hidden(name: string, value: string): Markup {
   return markup`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-/** Stands above the form, and is read out as soon as the page has loaded. */
+/** The problem above the form, which is read out as soon as the page has loaded. */
 export function problemBox(problem: Problem | null): Markup {
   return problem === null ? markup`` : markup`<p class="problem" role="alert">${problem.message}</p>`;
 }

@@ -83,7 +83,7 @@ function payoutAccountPage(): string {
   return pageLayout({ heading: 'Back from the payment provider', content });
 }
 
-/** Whoever has the address of this page gets no new link from it, because that takes a sign-in. */
+/** A page without a new link, because anybody may have the address. A new link needs a sign-in. */
 function payoutLinkUsedPage(): string {
   const content = markup`<p>The link to the payment provider works once and for some minutes, and this one was used or is too old. Nothing that you entered is lost. Get a new one on your account page under “Bank account”, or ask your assistant.</p><p><a class="button main" href="${PAGE_PATHS.account}">Your account</a></p>`;
   return pageLayout({ heading: 'This link was used already', content });

@@ -31,7 +31,7 @@ export function pageLayout({
   wide?: true;
   /** A person can install the page as an app. */
   app?: true;
-  /** Whether what the person came for has happened. Absent if it is neither. */
+  /** Whether what the person came for has succeeded or failed. Absent if neither. */
   mark?: Mark;
 }): string {
   return textOf(markup`<!doctype html>

@@ -67,7 +67,7 @@ export function paymentPage(checkout: SandboxCheckout | null, result?: SandboxAn
   }
 }
 
-/** The result that a page shows if nobody has just answered. */
+/** The result that is shown if nobody has just answered. */
 const LOOKED_AT: Record<SandboxCheckout['status'], SandboxAnswered['result'] | 'OPEN'> = {
   PENDING: 'OPEN',
   FAILED: 'FAILED',
@@ -151,7 +151,7 @@ function holdNote({ holdMinor, currency }: SandboxCheckout): Markup {
   return markup`<p>The deposit of ${formatMoney(holdMinor, currency)} is only blocked on your card or account. You do not pay it, and it is set free after the return.</p>`;
 }
 
-/** Only a web address becomes a link, because a script in it would run on this page. */
+/** A link to go back, if the address is a web address. A script in it would run on this page. */
 function wayBack(address: string): Markup {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return markup`<p>You can close this page.</p>`;
@@ -166,13 +166,13 @@ function deadline({ expiresAt, timeZone }: SandboxCheckout): Markup {
   return markup`<time datetime="${expiresAt.toISOString()}">${momentInWords(expiresAt, timeZone)}</time>`;
 }
 
-/** The price line by line, then the deposit, and last the sum that is due now. */
+/** The price line by line, then the deposit, and finally the sum that is due now. */
 function priceTable({ lines, amountMinor, holdMinor, currency, title }: SandboxCheckout, nowLabel: string): Markup {
   const price = lines.filter(({ comesBack }) => comesBack === undefined);
   const deposits = lines.filter(({ comesBack }) => comesBack !== undefined);
   const row = (label: string | Markup, minor: number, kind = '') =>
     markup`<tr${kind === '' ? '' : markup` class="${kind}"`}><th scope="row">${label}</th><td>${formatMoney(minor, currency)}</td></tr>`;
-  // A single line is its own sum, and says itself what it is for, such as a late return or a claim.
+  // A single line is its own sum, and its label says what it is for, such as a late return or a claim.
   const alone = price.length < 2 && deposits.length === 0 && holdMinor === 0;
   const priceSum = alone ? [] : [row('Rental', sum(price.map((line) => line.amountMinor)), 'sum')];
   const blocked = holdMinor === 0 ? [] : [row('Deposit, blocked and not paid', holdMinor)];

@@ -36,7 +36,7 @@ export function refusalWords(error: DomainError, heading: string): { heading: st
   return error.declared === outcomeUnknown ? UNKNOWN : { heading, text: error.message };
 }
 
-/** A person has no idempotency key that makes a retry safe. */
+/** The words for an unknown outcome. A person has no idempotency key that would make a retry safe. */
 const UNKNOWN = {
   heading: 'Nobody knows whether that was done',
   text: 'Our database went away in the middle of it. Wait a moment, then look whether it was done before you send it again.',
@@ -44,7 +44,7 @@ const UNKNOWN = {
 
 type Serve = (ctx: Context, path: Record<string, string>) => Promise<void>;
 
-/** Tells a person in a browser on a page why the request was refused. Everybody else gets the usual envelope. */
+/** Shows a person in a browser on a page why the request failed. Other clients get the usual envelope. */
 export function orProblemPage(serve: Serve): Serve {
   return async (ctx, path) => {
     try {
@@ -62,7 +62,7 @@ export function prefersPage(ctx: Context): boolean {
   return ctx.accepts('json', 'html') === 'html';
 }
 
-/** The page in place of the requested one that cannot be shown. */
+/** Shows a page instead of one that cannot be shown. */
 export function showProblem(ctx: Context, error: DomainError): void {
   announceWait(ctx, error);
   const { heading, text } = refusalWords(error, 'This page cannot be shown');

@@ -37,7 +37,7 @@ import {
 import { followNotifications, listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
-/** What a person has and is told: the account, webhooks, notifications, documents. */
+/** The routes for a person's own things: the account, webhooks, notifications, documents. */
 export const accountRoutes = [
   get('/users/me', getProfile),
   patch('/users/me', updateProfile),

@@ -23,7 +23,7 @@ import {
 import { login, logout, openAccountPage, ownerLogin, refreshToken } from '../../domain/people/sign-in/index.ts';
 import { del, get, post } from '../route.ts';
 
-/** Opening an account, signing in, letting software in, and what that may do without asking. */
+/** The routes for opening an account, signing in, letting software in, and what it may do without asking. */
 export const authRoutes = [
   post('/auth/register', registerAccount, { status: 201 }),
   post('/auth/register-vendor', registerVendorAccount, {

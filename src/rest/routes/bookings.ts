@@ -72,7 +72,7 @@ const DECISIONS = {
   deny_return: denyReturn,
 };
 
-/** What people do in a conversation besides reading and writing. */
+/** The actions in a conversation other than reading and writing. */
 const CHAT_ACTIONS = {
   read: markMessagesRead,
   block: blockConversation,

@@ -30,7 +30,7 @@ import {
 import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
-/** An owner's calendar, requests, bookings and income from them. */
+/** The routes for an owner's calendar, requests, bookings and income from them. */
 export const ownerBookingRoutes = [
   get('/owner/calendar', getOwnerCalendar),
   get('/owner/calendar/followed', listFollowedCalendars, { because: 'REST form of manage_blackout with action followed' }),

@@ -49,7 +49,9 @@ import {
 } from '../../domain/shops/maintenance/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
-/** An owner's books: income, expenses, recurring costs and taxes, and what was bought, repaired and maintained. */
+/**
+ * The routes for an owner's books: income, expenses, recurring costs and taxes, and what was bought, repaired and maintained.
+ */
 export const ownerBooksRoutes = [
   get('/owner/finance/summary', getFinanceSummary),
   get('/owner/finance/pnl', getFinancePnl, { because: 'REST form of the tool get_finance_pnl' }),

@@ -37,7 +37,7 @@ import { getChatMetrics } from '../../domain/talk/conversations/index.ts';
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { del, get, patch, post } from '../route.ts';
 
-/** What an owner offers, how the shop looks, and how well it does. */
+/** The routes for what an owner offers, how the shop looks, and how well it does. */
 export const ownerShopRoutes = [
   get('/owner/assets', listMyAssets),
   post('/owner/assets', createAsset, { status: 201 }),

@@ -130,7 +130,9 @@ export async function getOrder(asked: Asked): Promise<Answered> {
 
 type Noted = Checkout & { readonly notes?: readonly WireMessage[] };
 
-/** The checkout after the call. A refusal stands among its messages, because there is a checkout that can be corrected. */
+/**
+ * The checkout after the call. An error becomes one of its messages, because the checkout still exists and can be corrected.
+ */
 async function answer(asked: Asked, act: () => Promise<Noted>): Promise<Answered> {
   try {
     const checkout = await act();

@@ -63,7 +63,7 @@ function candidatesOf({ headers }: SignedRequest): Candidate[] {
     });
     if (found.length > 0) return found;
   } catch {
-    // Said below.
+    // The error below reports it.
   }
   throw invalid('Signature and Signature-Input must be dictionaries with the same labels.');
 }
@@ -126,7 +126,7 @@ function ageProblem(params: ReadonlyMap<string, unknown>, now: Date): string | n
   const at = Math.floor(now.getTime() / 1_000);
   const created = params.has('created') ? Number(params.get('created')) : null;
   const expires = params.has('expires') ? Number(params.get('expires')) : null;
-  // Without either, whoever saw the request once could repeat it for ever.
+  // Without either, anybody who saw the request once could repeat it for ever.
   if (created === null && expires === null)
     return 'It says neither when it was made (created) nor until when it counts (expires).';
   if (created !== null && !(created <= at + GOOD_FOR_SECONDS)) return 'It was made in the future.';

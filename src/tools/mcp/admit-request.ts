@@ -122,7 +122,7 @@ export function calledBy({ endpoint, view }: Pick<Received, 'endpoint' | 'view'>
   return { endpoint, path: view.path, scopes: asked?.scopes ?? [] };
 }
 
-/** Chooses the form in which a refusal reaches the one whom it helps. */
+/** The form of a refusal: an HTTP status for hosts, or the result of the tool for models. */
 function toldBy({ userAgent, message: { asked, toolName, client } }: Received, session: string | null, parts: McpParts) {
   if (asked === null || toolName === null) return 'STATUS';
   if (session !== null) return 'RESULT';

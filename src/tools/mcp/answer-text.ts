@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CURRENCY_EXPONENTS, formatMoney, inQuotes, type NextAction } from '../../domain/platform/kernel/index.ts';
 import { isJsonObject, type JsonObject, jsonSchema, type JsonSchema } from '../json-schema.ts';
 
-/** This is about 6,000 tokens. */
+/** The longest text of an answer, about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
 const MAX_SCALAR = 4_000;
 
@@ -55,7 +55,7 @@ function within(value: unknown, kept: unknown, field: string): unknown {
   return isJsonObject(value) ? { ...Object(kept), [field]: value[field] } : value;
 }
 
-/** A step on one line, complete with every page that the person needs for it. */
+/** A step on one line, with every page that the person needs for it. */
 export function actionLine({
   tool,
   args,

@@ -20,7 +20,7 @@ export function asksForPages({ client, params }: Message): boolean {
   return client.opensPages && params['inputResponses'] === undefined;
 }
 
-/** What the client says about the page. That it was opened does not mean that the person is done. */
+/** What the client says about the page. Opening it does not mean that the person is done. */
 export function wordAboutPage({ params }: Message): string | null {
   switch (field(field(params['inputResponses'], REQUEST), 'action')) {
     case 'accept':

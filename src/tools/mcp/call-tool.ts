@@ -78,7 +78,9 @@ export function answerResult({ output, replayed }: Answer, operation: Operation)
   return { content: [text(lines)], structuredContent: { ...output } };
 }
 
-/** The steps of such a caller are called without a header, so no task can follow them either. */
+/**
+ * The answer with placeholders for the session in its steps. Such a caller cannot send a header, so no task can follow either.
+ */
 function markedAnswer(answer: Answer): Answer {
   return { ...answer, output: withSessions(answer.output) };
 }

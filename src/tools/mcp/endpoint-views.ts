@@ -7,7 +7,7 @@ import { type ToolListing, toolListing } from './tool-listing.ts';
 export interface EndpointView {
   readonly path: string;
   readonly tools: ReadonlyMap<string, Tool>;
-  /** The list is made when somebody first asks for it. */
+  /** The list of tools, which is made when it is first requested. */
   readonly listing: () => ToolListing;
   /** If output schemas are listed, clients check every structured answer against them, errors too. */
   readonly outputs: 'listed' | 'unlisted';

@@ -1,4 +1,4 @@
-/** The current version of the protocol. Everything up to 2025-11-25 is older. */
+/** The current version of the protocol. Versions up to 2025-11-25 are older. */
 export const MODERN_VERSION = '2026-07-28';
 
 /** The extension for answers that come later (SEP-2663). */

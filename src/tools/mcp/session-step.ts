@@ -7,7 +7,7 @@ export function isByConversation({ caller }: Call): boolean {
   return caller.kind === 'user' && caller.credential.inConversation === true;
 }
 
-/** Stands once in an answer that has such steps. */
+/** This sentence is added once to an answer with such steps. */
 export const FILL_IN = 'In place of <session> pass your session again: it is not repeated here.';
 
 const TAKERS = new Set(

@@ -10,7 +10,7 @@ import {
 import { PASS_SESSION, type Tool } from '../tool.ts';
 import type { RequestedTool } from './message.ts';
 
-/** What hosts that cannot change their header are told as well. */
+/** An additional hint for hosts that cannot change their header. */
 const BY_SESSION = `Where the header cannot change: create_login_link, and when get_login_status says APPROVED, ${PASS_SESSION}.`;
 
 /** The refused call, and the public address of this server. */
@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * Rewrites a refusal for want of a sign-in or of scopes so that it says what helps with this very tool. A session opens only
- * some tools, so the same advice for all tools would lead a model around in circles.
+ * Rewrites an error about a missing sign-in or missing scopes so that it says what helps with this very tool. A session opens
+ * only some tools, so the same advice for all tools would lead a model around in circles.
  */
 export function leadingOn(error: unknown, { asked, publicBaseUrl }: Wanted): unknown {
   if (!(error instanceof DomainError) || asked === null) return error;

@@ -8,8 +8,8 @@ import { MIB, serverBusy } from '../../domain/platform/kernel/index.ts';
  */
 export interface BodyBudget {
   /**
-   * The request now holds more bytes than before. If there is no room, the bytes are taken from whoever holds most. Throws
-   * `server_busy`.
+   * Records that the request now holds more bytes. If there is no room, the bytes are taken from the network that holds most.
+   * Throws `server_busy`.
    */
   hold(request: IncomingMessage, address: string, bytes: number): void;
   /** Gives the bytes back when the call has ended. */
@@ -54,7 +54,10 @@ export function bodyBudget(limits: BudgetLimits = LIMITS): BodyBudget {
     change(share, -share.bytes);
   }
 
-  /** If others hold more than this one would, the last of their bodies that is still arriving is cut off. */
+  /**
+   * Cuts off the last body, still arriving, of the network with most bytes, if that has more than this one would have. Returns
+   * whether it did.
+   */
   function takeFromLargest(bytes: number, { largest }: Share): boolean {
     const [most] = [...ofLargest].toSorted(([, a], [, b]) => b - a);
     if (most === undefined || most[0] === largest || most[1] <= (ofLargest.get(largest) ?? 0) + bytes) return false;

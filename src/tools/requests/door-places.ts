@@ -25,7 +25,7 @@ export interface DoorPlaces {
 
 /** The most calls that may wait in all. A waiting call costs next to nothing. */
 const MOST_WAITING = 5_000;
-/** The most calls of one caller that may wait. By the turn of a later one, nobody would wait for its answer any more. */
+/** The most calls of one caller that may wait. Nobody would still wait for the answer of a later one. */
 const MOST_OF_ONE = 500;
 const RETRY_SECONDS = 2;
 

@@ -1,7 +1,7 @@
 import { type JsonReading, type ParserThreads, ParsingStopped } from '../../adapters/parser-threads.ts';
 import { JSON_BODY_BYTES } from './read-body.ts';
 
-/** No input of an operation comes near these limits. */
+/** The limits of a body. No input of an operation comes near them. */
 const MAX_DEPTH = 32;
 const MAX_VALUES = 2_500;
 
@@ -40,7 +40,7 @@ function stopped(error: unknown): JsonReading {
   throw error;
 }
 
-/** Counts before anything is built. */
+/** Parses the JSON after checking the limits on its bytes. */
 export function readJson(bytes: Uint8Array): JsonReading {
   if (isTooComplex(bytes)) return { problem: 'TOO_COMPLEX' };
   try {

@@ -54,7 +54,7 @@ export interface Committing {
   readonly commitments: readonly Commitment[];
 }
 
-/** What the operation itself answers. */
+/** The operation's own answer. */
 export interface Ran {
   readonly result: unknown;
 }
@@ -64,7 +64,7 @@ export interface Completed {
   readonly whole: unknown;
 }
 
-/** What the caller reads, as the published schema has it. */
+/** What the caller reads, in the form of the published schema. */
 export interface Presented {
   readonly output: unknown;
 }
@@ -74,7 +74,7 @@ export interface Answered {
   readonly answer: Answer;
 }
 
-/** What must be known when a call fails, however far it got. This is all that steps change in place. */
+/** What must be known when a call fails, at whatever step. Only this is changed in place. */
 export interface Progress {
   /** On which side of a booking the caller stands, once that is known. */
   side: Side | null;
@@ -88,12 +88,12 @@ export interface Progress {
   once: Once | null;
 }
 
-/** What steps work with besides the call. */
+/** What steps need in addition to the call. */
 export interface Means
   extends
     Omit<PipelineParts, 'applyDeadlines' | 'askGateway' | 'closePaymentPages'>,
     Pick<PrepareContext, 'perform' | 'applyDeadlines' | 'askGateway' | 'closePaymentPages'> {
-  /** Runs `work` in one transaction, and then wakes whoever waits for what it wrote. */
+  /** Runs `work` in one transaction, and then wakes the workers that wait for what it wrote. */
   readonly commit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The cache of answers that are the same for everybody. */
   readonly publicAnswers: ReturnType<typeof publicAnswers>;

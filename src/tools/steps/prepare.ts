@@ -23,7 +23,7 @@ export async function prepare(known: Asked<Command> & Parsed, means: Means): Pro
   return { prepared: await operation.prepare(prepareContext({ ...known, subject }, means)) };
 }
 
-/** The same for a query, which has nothing to spend and nothing to approve. */
+/** Runs the `prepare` of a query, which has nothing to spend and nothing to approve. */
 export async function prepareQuery(known: Asked<Query> & Parsed & Loaded, means: Means): Promise<Prepared> {
   return { prepared: await known.operation.prepare?.(prepareContext(known, means)) };
 }

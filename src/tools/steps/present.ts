@@ -17,7 +17,7 @@ export function present(known: Asked & Completed, { describeAction }: Means): Pr
   return { output: schema.parse(presentSteps(whole, { describeAction, side: progress.side, caller })) };
 }
 
-/** The calls of the platform itself read no standing. */
+/** Whether nobody reads the answer: the platform's own calls do not read how a booking stands. */
 function isUnread({ caller }: Asked): boolean {
   return caller.kind === 'system';
 }

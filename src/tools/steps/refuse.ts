@@ -5,7 +5,7 @@ import { askAgain, Unconfirmed } from '../confirm-call.ts';
 import { asDeclared, isOutage, isOutcomeUnknown } from '../declared-errors.ts';
 import type { Asked, Means } from './call-state.ts';
 
-/** What the caller of a failed call is told. By now the transaction has been rolled back. */
+/** The error that the caller of a failed call gets. The transaction has been rolled back by now. */
 export async function refusalOf(thrown: unknown, asked: Asked, means: Means): Promise<unknown> {
   const { before, side } = asked.progress;
   const cause = await settleApproval(thrown, asked, means);
@@ -14,8 +14,8 @@ export async function refusalOf(thrown: unknown, asked: Asked, means: Means): Pr
 }
 
 /**
- * A call that was refused gives back the approval that it had claimed; where nobody knows what was done, the approval stays
- * used up. If the approval was used up by another call meanwhile, or what is asked for has changed, the person is asked again.
+ * Returns the claimed approval of a failed call, so that it can be used again. If the outcome is unknown, the approval stays
+ * used up. If another call used it up meanwhile, or what is asked for has changed, the person is asked again.
  */
 async function settleApproval(thrown: unknown, { progress: { before, claimedId } }: Asked, { perform }: Means): Promise<unknown> {
   const error = asDeclared(thrown, before);
@@ -46,7 +46,7 @@ async function withSteps(error: unknown, { caller, progress, settings }: Asked, 
   const { offers } = error;
   return unlessOutage(error, async () => {
     const leading = error.withSteps(await stepsOf(offers));
-    // Nobody is left without a step.
+    // The caller always gets a step.
     return leading.nextActions.length > 0 ? leading : error.withSteps(await stepsOf('ALL'));
   });
 }

@@ -20,7 +20,7 @@ export function stepsFrom<Start extends object>(): OpenList<Start, Start> {
   return openList<Start, Start>([]);
 }
 
-/** A step of which the list no longer says what it reads, because the compiler has checked that when it was added. */
+/** A step whose input type is no longer known here. The compiler checked it when the step was added. */
 type CheckedStep = Step<never, object>;
 
 function openList<Start extends object, Known>(steps: readonly CheckedStep[]): OpenList<Start, Known> {

@@ -70,7 +70,7 @@ ${shopPlaceForm(visit, { action, kept: { ...kept, [kind]: '1' }, problem })}
 <ul class="links"><li><a href="${addressOf(approval)}">${kind === 'new' ? 'I have an account' : 'I have a shop'}</a></li></ul>`;
 }
 
-/** For a customer whose assistant wants to rent out for them. */
+/** The form for a customer whose assistant wants to rent out for them. */
 function shopForm(...[visit, approval, problem]: Parameters<Form>): Markup {
   return markup`
 <h2 id="go-on">Sign in, and open a shop with your account</h2>

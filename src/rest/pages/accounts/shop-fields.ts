@@ -8,7 +8,7 @@ import type { Visit } from './account-page.ts';
 /** The value of `place` that leads back to the choice of the country. */
 export const ELSEWHERE = 'elsewhere';
 
-/** It stands after the button that people mean when they press Enter. */
+/** This button comes after the one that people mean when they press Enter. */
 export const changeCountry = markup` <button type="submit" name="place" value="${ELSEWHERE}" formnovalidate>Change the country</button>`;
 
 /** Fields that keep their values when the person chooses another country. */

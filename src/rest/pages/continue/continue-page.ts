@@ -16,9 +16,8 @@ import { personView, type Signed, visitorView } from './continue-view.ts';
 import { bookingReadiness, type AnswerOf } from '../../../domain/standing/bookings/index.ts';
 
 /**
- * The page on which a person goes on with what their assistant has begun. Whoever holds the link sees how it stands. After the
- * password, the person can do what is theirs to do. The permit works as on the account page: for `ACCOUNT_PAGE_MINUTES`, and
- * only on this page.
+ * The page on which a person continues what their assistant has begun. The holder of the link sees how it stands. After the
+ * password, the person can act. The permit works as on the account page: for `ACCOUNT_PAGE_MINUTES`, and only on this page.
  */
 export const continuePage: AccountPage = {
   path: continuePath('{id}'),

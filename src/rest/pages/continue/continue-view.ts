@@ -9,7 +9,7 @@ import { pageLayout } from '../page-layout.ts';
 import { type Asked, wordsFor } from './continue-words.ts';
 import type { bookingReadiness, AnswerOf } from '../../../domain/standing/bookings/index.ts';
 
-/** Somebody who has signed in on this page. */
+/** A person who has signed in on this page. */
 export interface Signed {
   readonly permit: string;
   readonly visit: Visit;
@@ -19,7 +19,7 @@ type Checkout = AnswerOf<typeof ucpCheckoutStatus>;
 type Payment = NonNullable<AnswerOf<typeof ucpCheckoutComplete>['payment']>;
 type AskPerson = z.infer<typeof bookingReadiness.output>['askPerson'];
 
-/** The page for whoever holds the link: what it is about, how it stands, and the sign-in. */
+/** The page for the holder of the link: the subject, how it stands, and the sign-in. */
 export function visitorView(visit: Visit, asked: Asked, problem: Problem | null): Shown {
   const over = asked.status === 'completed' || asked.status === 'canceled';
   const content = markup`

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../domain/standing/bookings/index.ts';
 export type Asked = AnswerOf<typeof showLinkedCheckout>;
 type Message = Asked['messages'][number];
 
-/** A message of the checkout in words for the person themselves. Its own words are for whoever acts for them. */
+/** A message of the checkout in words for the person themselves. Its own text is for the software that acts for the person. */
 export function wordsFor({ code, content, field }: Message, { waitsForOwner }: Asked, settings: Settings): string {
   if (code.startsWith('requirement_') && field !== undefined) return requirementWords(requirementTitle(field, settings), code);
   if (code === 'buyer_payment_required')

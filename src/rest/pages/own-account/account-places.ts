@@ -15,7 +15,7 @@ const PARTS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
   notices: (person) => noticesView(person),
 };
 
-/** The place to which the address of a letter leads. These fields keep it during the sign-in. */
+/** Hidden fields that keep the place to which the address of a letter leads during the sign-in. */
 export function placeFields(visit: Visit): Markup[] {
   return NAMES.flatMap((name) => (visit.field(name) === '' ? [] : [hidden(name, visit.field(name))]));
 }

@@ -97,7 +97,7 @@ const Wish = z.object({
   }),
 });
 
-/** What the owner's yes to the change would cost or give back. Until then the renter can withdraw it. */
+/** What it costs or gives back if the owner accepts the change. Until then the renter can withdraw it. */
 function wishInWords({ totalMinor, currency, extension }: z.infer<typeof Wish>): string {
   const { dueMinor, refundMinor } = extension;
   const lostMinor = Math.max(0, totalMinor - extension.totalMinor - refundMinor);
@@ -134,7 +134,7 @@ async function afterStep(
   return bookingView(person, about, { done: 'Done, with the other photos.', problem: { status: 200, message, fields: NONE } });
 }
 
-/** If none of several files was accepted, each is named. */
+/** The reason why none of several files was accepted, with the name of each. */
 function refusalOf({ visit: { leftOut } }: Person, error: unknown): Problem {
   const problem = problemOf(error);
   return leftOut.length > 1 ? { ...problem, message: leftOut.join(' ') } : problem;

@@ -57,7 +57,7 @@ export async function offeredSteps({ visit }: Person, { bookingId, side }: About
   });
 }
 
-/** The person declares, word for word, what is recorded as declared, and sees the cost before. */
+/** The form to send the request: what the person declares, word for word, and the cost. */
 function sending(words: StepWords, detail: Detail): Pick<PersonStep, 'words' | 'before'> {
   return { words: { ...words, asks: ticksOf(detail) }, before: sendingPart(detail) };
 }
@@ -131,7 +131,7 @@ function writtenIn(visit: Visit, { name, kind, optional }: StepField, currency: 
   return [[name, amountMinor]];
 }
 
-/** For an amount the command may have a default, and it may not need a reason, but this form asks for both. */
+/** Fields for which this form always asks, although the command has a default amount or needs no reason. */
 const ASKED_HERE = new Set<StepField['kind']>(['amount', 'line', 'text']);
 
 function wrong(field: string, message: string) {

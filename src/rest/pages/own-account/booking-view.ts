@@ -49,12 +49,12 @@ ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your 
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
 }
 
-/** What happened to the money. The letter about the cancellation says the same. */
+/** What happened to the money, in the words of the letter about the cancellation. */
 function cancelledPart({ cancelled }: Detail): Markup {
   return cancelled === null ? markup`` : markup`<h2>What comes back</h2>${cancelled.map((line) => markup`<p>${line}</p>`)}`;
 }
 
-/** What is claimed, decided and owed. */
+/** Claims, decisions and debts. */
 function settlementPart({ permit }: Person, { settlement, deposit, currency }: Detail, about: AboutBooking): Markup {
   if (settlement === null || settlement.taken.length + settlement.claimedMinor === 0) return markup``;
   const toPayMinor = about.side === 'RENTER' ? payableNow(settlement, deposit.state) : 0;
@@ -87,7 +87,7 @@ function factsPart(detail: Detail, side: Side): Markup {
   return markup`<dl class="terms">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** How the owner reaches the renter once the booking is confirmed. */
+/** The contact data of the renter, which the owner sees once the booking is confirmed. */
 function contactRows({ email, phone }: Detail['renter']): (readonly [string, string])[] {
   if (email === undefined) return [];
   return [
@@ -112,7 +112,7 @@ function wishRows(
   ];
 }
 
-/** What other dates cost more, or give back. */
+/** The difference in price of other dates. */
 function changeInWords({ due, refundMinor, currency }: NonNullable<Detail['extension']>): string {
   return refundMinor === 0 ? `${due} more to pay` : `${formatMoney(refundMinor, currency)} goes back to the renter`;
 }
@@ -124,7 +124,7 @@ function wordsRow(
   return words == null ? [] : [[by === side ? 'You wrote' : 'They write', named(words)]];
 }
 
-/** "12 June 2026, 10:00" for "2026-06-12T10:00:00+01:00", by the local clock. */
+/** A local time such as "12 June 2026, 10:00" for "2026-06-12T10:00:00+01:00". */
 function timeOf(local: string): string {
   return `${dayInWords(local.slice(0, 10))}, ${local.slice(11, 16)}`;
 }

@@ -32,7 +32,7 @@ export function claimSteps(call: StepCall, incident: Incident, side: Side): Clai
   return words === undefined ? [] : [{ call, words }];
 }
 
-/** Whoever is said not to have come admits it or contests it. */
+/** The answer with which a side that is said not to have come admits it. */
 const IT_IS_TRUE: StepWords = { button: 'It is true: cancel the booking …', look: 'end', question: questionAboutNoShow };
 const IT_IS_NOT_TRUE: StepWords = {
   button: 'It is not true: let the platform decide …',
@@ -64,7 +64,7 @@ function answersTo(call: StepCall, { type, claim, claimMinor, description, outco
   ];
 }
 
-/** The claimant names a smaller amount. Undefined for a step that names an amount already. */
+/** The form in which the claimant names a smaller amount. Undefined for a step that has an amount already. */
 function lessOf({ args }: StepCall): StepWords | undefined {
   const name = (['renterPaysMinor', 'ownerPaysMinor'] as const).find((one) => isLeftOpen(args[one]));
   if (name === undefined) return undefined;
@@ -76,7 +76,7 @@ function lessOf({ args }: StepCall): StepWords | undefined {
   };
 }
 
-/** The claimant accepts the offer or, if there is none, withdraws the claim. */
+/** The words of the step with which the claimant accepts the offer or, without one, withdraws the claim. */
 function takingWords({ renterPaysMinor, ownerPaysMinor, claim }: Incident): StepWords {
   return renterPaysMinor + ownerPaysMinor === 0
     ? { button: `Take your claim of ${claim} back …`, question: questionAboutTaking }

@@ -17,11 +17,11 @@ interface Entry {
   readonly at: string;
   readonly text: string;
   readonly photos: readonly { readonly url: string }[];
-  /** The answer to it. Of old ones it is not known who gave it. */
+  /** The answer to the item. For old ones its side is unknown. */
   readonly answer?: { readonly by: Side | null; readonly text: string };
 }
 
-/** What both sides have reported and said about the rental, with the photos, for whoever has to answer. */
+/** What both sides have reported and said about the rental, with the photos, for a person who has to answer. */
 export async function openItemsPart({ visit }: Person, { bookingId, side }: AboutBooking, timeZone: string): Promise<Markup> {
   const [reports, incidents, disputes, reviews] = [
     await orNull(visit.run(listConditionReports, { bookingId })),

@@ -53,7 +53,7 @@ ${actionForm({ permit, action: 'leave', button: 'Leave this page' })}`;
   };
 }
 
-/** Confirming the address is the first step of a new account, because other steps depend on it. */
+/** The part in which the person confirms the address. It comes first on a new account, because other steps depend on it. */
 function confirmPart(email: string, permit: string): Markup {
   return markup`
 <h2>Confirm your e-mail address</h2>
@@ -70,7 +70,7 @@ ${actionForm({ permit, action: 'export', button: 'Download my data' })}
 ${actionForm({ permit, action: 'ask-erase', button: 'Erase my account …', look: 'end' })}`;
 }
 
-/** Whose account this is, and what of it is confirmed. */
+/** The profile of the account, and what of it is confirmed. */
 function profilePart(profile: z.infer<typeof getProfile.output>, permit: string): Markup {
   const { name, email, emailVerified, phone, phoneVerified, city, country, vendor } = profile;
   const place = [city, country === null ? null : countryName(country)].filter((part) => part !== null);
@@ -98,7 +98,7 @@ function confirmed(is: boolean): Markup {
 
 type Paper = z.infer<typeof listMyDocuments.output>['items'][number];
 
-/** What the person has handed in and what of it is still stored. */
+/** The documents of the person, and which of them are still stored. */
 function documentsPart(documents: readonly Paper[], permit: string): Markup {
   return markup`
 <h2>Your documents</h2>

@@ -163,7 +163,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   },
 };
 
-/** Ends what acts for the person and is neither software nor a receiver of news: the phone number, or an invitation. */
+/** Ends something that is neither software nor a receiver of events: the phone number, or an invitation. */
 async function endOther(person: Person, id: string): Promise<Shown> {
   if (person.visit.field('kind') === 'PHONE') {
     await person.visit.run(updateProfile, { phone: null });
@@ -173,12 +173,12 @@ async function endOther(person: Person, id: string): Promise<Shown> {
   return overviewView(person, { done: 'Nobody can accept the invitation any more.' });
 }
 
-/** The permit has expired, or ended with the sessions. */
+/** Whether the permit has expired, or has ended with the sessions. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof DomainError && error.code === invalidCredential.code;
 }
 
-/** The page if nobody is signed in, or not any more. */
+/** The page for a person who is not signed in, or no longer. */
 function signInView(visit: Visit, { email, problem }: { email: string; problem: Problem | null }): Shown {
   const content = markup`
 ${problemBox(problem)}
@@ -197,7 +197,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   };
 }
 
-/** Asks once more, because programs that depend on a key stop with it. */
+/** A question before everything is ended, because programs that depend on a key stop with it. */
 async function endAllView({ permit, visit }: Person): Promise<Shown> {
   const { items } = await visit.run(listAccess, {});
   const content = markup`

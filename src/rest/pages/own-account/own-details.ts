@@ -37,7 +37,7 @@ async function storedDetails({ visit }: Person): Promise<Details> {
   return { name, phone, city, country };
 }
 
-/** Stands for no country, because a list without a choice cannot be sent. */
+/** The value for no country, because a list without a choice cannot be sent. */
 const NOT_SAID = 'NONE';
 
 function detailsView({ permit }: Person, { name, phone, city, country, problem }: Details & { problem: Problem | null }): Shown {

@@ -39,7 +39,7 @@ ${actionForm({ permit, action: 'booking', button: 'Back, and change nothing', fi
 
 const WRITTEN = new Set(['line', 'text']);
 
-/** The same question about a step. Its form is sent again as it was written, together with what was shown. */
+/** A question about a step. Its form is sent again as it was written, together with what was shown. */
 export function stepQuestion(
   person: Person,
   { step, about, detail, question }: { step: PersonStep; about: AboutBooking; detail: Detail; question: Question },
@@ -67,7 +67,7 @@ const CHANGED: Problem = {
   fields: new Map(),
 };
 
-/** What the person says yes to. If the words change, it is another question. */
+/** The text to which the person agrees. If it changes, it is another question. */
 export function seenOf({ heading, lines }: Question): string {
   return JSON.stringify([heading, ...lines]);
 }

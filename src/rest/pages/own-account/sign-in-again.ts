@@ -5,8 +5,8 @@ import { type Problem, problemOf } from '../form-parts.ts';
 import type { Person } from './action-form.ts';
 
 /**
- * The same person after the password was entered again. The permit of the form ends with that, so that sending the same form
- * again does nothing.
+ * The person after the password was entered again. The permit of the form ends with that, so that sending the same form again
+ * does nothing.
  */
 export async function signInAgain({ visit }: Person): Promise<Person> {
   const { email } = await visit.run(getProfile, {});
@@ -15,7 +15,7 @@ export async function signInAgain({ visit }: Person): Promise<Person> {
   return { permit, visit: await visit.as(permit) };
 }
 
-/** Only the password was asked for, so only the password can be wrong. `nothing` says what did not happen. */
+/** The problem if the password is wrong, which is the only thing that can be wrong here. `nothing` says what did not happen. */
 export function passwordProblemOf(error: unknown, nothing: string): Problem {
   const problem = problemOf(error);
   const isWrong = error instanceof DomainError && (error.declared === wrongPassword || problem.fields.has('password'));

@@ -27,7 +27,7 @@ interface Deciding {
 
 export type Ask = (deciding: Deciding) => Question | Promise<Question>;
 
-/** About a report or the open dispute: the person pays everything that is asked for. */
+/** The question about a report or the open dispute: the person pays everything that is asked for. */
 export const questionAboutPaying: Ask = (deciding) => {
   const { amount, amountMinor } = amountOf(deciding);
   return {
@@ -67,7 +67,7 @@ export const questionAboutDisagreeing: Ask = (deciding) => {
   };
 };
 
-/** The claimant accepts an offer, which may be nothing. */
+/** The question for a claimant who accepts an offer, which may be nothing. */
 export const questionAboutTaking: Ask = (deciding) => {
   const { amount, amountMinor } = amountOf(deciding);
   const { claim } = claimOf(deciding);
@@ -85,13 +85,13 @@ export const questionAboutTaking: Ask = (deciding) => {
   };
 };
 
-/** Either side ends the dispute with an amount. */
+/** The question for either side that ends the dispute with an amount. */
 export const questionAboutSettling: Ask = (deciding) => {
   const { claimed, about } = deciding;
   return claimed.dispute?.claimant === about.side ? questionAboutTaking(deciding) : questionAboutPaying(deciding);
 };
 
-/** Somebody names less than is claimed: one side offers it, or the other asks for no more. */
+/** The question if somebody names less than is claimed: one side offers it, or the other reduces the claim. */
 export const questionAboutSmallerAmount: Ask = (deciding) => {
   const { claimed, about, detail } = deciding;
   const claimant = claimed.dispute?.claimant ?? claimed.incident?.reportedBy;
@@ -132,14 +132,14 @@ export const questionAboutPlatform: Ask = (deciding) => {
   };
 };
 
-/** "It is true that I did not come": what that costs, as the command itself says it. */
+/** The question about "It is true that I did not come", with the costs that the command states. */
 export const questionAboutNoShow: Ask = async (deciding) => ({
   heading: 'Say that you did not come?',
   lines: ['The booking is cancelled by that.', ...(await linesOfEnding(deciding)), FINAL],
   button: 'Yes, I did not come',
 });
 
-/** Whoever did not come pays as if they had cancelled now. */
+/** What a side that did not come pays: the same as for a cancellation now. */
 async function linesOfEnding({ person: { visit }, about: { bookingId, side }, detail }: Deciding): Promise<string[]> {
   if (side === 'RENTER') {
     const terms = await visit.run(cancelBooking, { bookingId, preview: true });
@@ -279,7 +279,7 @@ function reportWords({ claimed: { incident, dispute } }: Deciding): string {
   return incident === null ? '' : `, for what was reported: ${named(incident.description)}`;
 }
 
-/** What the other side has offered already, in minor units. */
+/** What the other side has already offered, in minor units. */
 function offeredOf({ claimed: { incident, dispute } }: Deciding): number {
   if (dispute !== null) return dispute.offeredMinor ?? 0;
   return incident === null ? 0 : Math.max(incident.renterPaysMinor, incident.ownerPaysMinor);

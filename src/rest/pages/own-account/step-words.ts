@@ -35,7 +35,7 @@ interface StepForm {
 
 export interface StepWords extends StepForm {
   readonly button: string;
-  /** Tells one of several such steps from the others, beside the button. */
+  /** Distinguishes several such steps, beside the button. */
   readonly of?: string;
   readonly look?: 'main' | 'end';
 }

@@ -15,7 +15,7 @@ type Named = { readonly bookingId: string } | { readonly threadId: string };
 const NEWEST = 20;
 
 /**
- * What both sides wrote, with the newest at the end and marked as read, and a form to answer. Nothing if there can be no
+ * The messages of both sides, with the newest at the end and marked as read, and a form to answer. Empty if there can be no
  * conversation.
  */
 export async function threadPart(

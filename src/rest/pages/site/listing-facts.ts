@@ -3,7 +3,7 @@ import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 
 type Listing = ListingPage['listing'];
 
-/** When and for how long it can be rented. */
+/** When and for how long the asset can be rented. */
 export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes }: Listing): [string, string][] {
   const { minDays, maxDays, noticeHours, pickupTime, returnTime, closedWeekdays } = durationRules;
   const closed = closedWeekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { markup } from '../markup.ts';
 import type { SitePage } from './site-page.ts';
 
-/** The page for a listing that is not offered, or does not exist, with a link to others. */
+/** The page for a listing that is not offered or does not exist, with a link to others. */
 export function notOfferedPage(origin: string): SitePage {
   return missing(origin, {
     title: 'This is not offered now',

@@ -6,7 +6,7 @@ import { pictureSource } from './site-page.ts';
 
 type Card = z.infer<typeof AssetCard>;
 
-/** Listings as cards that lead to their pages. */
+/** Listings as cards that link to their pages. */
 export function offerGrid(cards: readonly Card[], { origin, query = '' }: { origin: string; query?: string }): Markup {
   return markup`<ul class="grid">${cards.map(
     (card) => markup`<li>${offerCard(card, origin, query)}</li>

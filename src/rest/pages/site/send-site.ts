@@ -18,7 +18,7 @@ export function pageAnswer(page: SitePage, operator: Operator): StaticAnswer {
   });
 }
 
-/** The same page for agents. */
+/** The Markdown version of a page, for agents. */
 export function markdownAnswer(text: string): StaticAnswer {
   return siteAnswer(text, 'text/markdown; charset=utf-8');
 }

@@ -1,8 +1,6 @@
 import { pageStyle } from '../page-style.ts';
 
-/**
- * The style sheet of the public pages: that of all pages, and what only these have. The colours of a shop stand in another one.
- */
+/** The style sheet of the public pages: that of all pages, and rules for these. The colours of a shop are in another one. */
 export const siteStyle = `${pageStyle}
 :root { --primary: var(--accent); --on-primary: var(--on-accent); --surface: var(--paper); --round: 0.625rem; --logo-round: 0.625rem; }
 html { scroll-behavior: smooth; }
