@@ -14,7 +14,7 @@ test('only the right password fits its hash', async () => {
   expect(await passwords.hash('correct horse')).not.toBe(hash);
 });
 
-test('without a cost it hashes as RFC 9106 recommends', async () => {
+test('without a configured cost, a password is hashed with the parameters that RFC 9106 recommends', async () => {
   expect(await argon2Passwords({ parallel: 1 }).hash('x')).toMatch(/^\$argon2id\$v=19\$m=65536,p=4,t=3\$/);
 });
 
@@ -23,7 +23,7 @@ test('no password fits an unknown account', async () => {
   expect(await passwords.verify(null, 'correct horse')).toBe(false);
 });
 
-test('an unknown account costs about as much time as a known one', async () => {
+test('checking a password of an unknown account takes about as long as of a known one', async () => {
   const slower = argon2Passwords({ parallel: 1, cost: { memoryCost: 16_384, timeCost: 2, parallelism: 1 } });
   const hash = await slower.hash('correct horse');
 
@@ -34,7 +34,7 @@ test('an unknown account costs about as much time as a known one', async () => {
   expect(unknown).toBeLessThan(known * 3);
 });
 
-test('of many at once each gets its turn, also after a failure', async () => {
+test('many password jobs at once are all done, also after one of them fails', async () => {
   const one = argon2Passwords({ parallel: 1, cost: CHEAP });
   const hash = await one.hash('a');
   const answers = await Promise.allSettled([
@@ -48,7 +48,7 @@ test('of many at once each gets its turn, also after a failure', async () => {
   );
 });
 
-test('they are answered in the order in which they came', async () => {
+test('password jobs are answered in the order in which they were asked', async () => {
   const one = argon2Passwords({ parallel: 1, cost: CHEAP });
   const order: number[] = [];
   await Promise.all(Array.from({ length: 8 }, (_, n) => one.hash('a').then(() => order.push(n))));
@@ -56,7 +56,7 @@ test('they are answered in the order in which they came', async () => {
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('checks go before new hashes, and no more of either wait than may', async () => {
+test('checks of passwords go before new hashes, and a full queue refuses more of either', async () => {
   const one = argon2Passwords({ parallel: 1, waiting: 2, cost: CHEAP });
   const known = await one.hash('a');
   const order: string[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-test('a webhook that is missing, disabled, leaves events out or writes another version is told with what to do', async () => {
+test('the check reports a webhook that is missing, disabled, lacks events or has another version, with a remedy', async () => {
   expect(await found('webhook')).toEqual([['problem', `Stripe has no webhook about payments to ${CALLBACKS}.`]]);
   const webhook = stripe.addWebhook({
     url: CALLBACKS,
@@ -31,7 +31,7 @@ test('a webhook that is missing, disabled, leaves events out or writes another v
   expect(await found('webhook')).toEqual([['ok', 'The webhook of Stripe about payments is enabled and has all events.']]);
 });
 
-test('with payouts to connected accounts a second webhook, its secret and Connect itself are looked at', async () => {
+test('with payouts to connected accounts, the second webhook, its secret and Connect itself are checked too', async () => {
   const connected = { connect: true, connectWebhookSecret: null };
   expect((await checkStripe(check(connected))).filter(({ state }) => state !== 'ok').map(({ what }) => what)).toEqual([
     `Stripe has no webhook about connected accounts to ${CALLBACKS}.`,
@@ -56,7 +56,7 @@ test('with payouts to connected accounts a second webhook, its secret and Connec
   ]);
 });
 
-test('an account that is not complete says what Stripe still asks for', async () => {
+test('the check says what Stripe still asks for before an account is complete', async () => {
   Object.assign(stripe.platform, { charges_enabled: false, requirements: { currently_due: ['external_account'], past_due: [] } });
   expect(await findings('may not take payments')).toMatchObject([
     { state: 'problem', todo: expect.stringContaining('external_account') },
@@ -65,20 +65,20 @@ test('an account that is not complete says what Stripe still asks for', async ()
   expect(await found('capability')).toEqual([['problem', 'The capability card_payments of the account at Stripe is pending.']]);
 });
 
-test('a key for tests in production, a live one elsewhere and a wrong one are told, and none is repeated', async () => {
+test('a key for tests in production, a live key elsewhere and a wrong key are reported without being repeated', async () => {
   expect(await found('key', { production: true })).toMatchObject([['problem', expect.stringContaining('no real money')]]);
   const live = await checkStripe(check({ secretKey: 'sk_live_of_somebody' }));
   expect(live).toMatchObject([{ state: 'warning' }, { state: 'problem', what: 'Stripe does not accept the key.' }]);
   expect(JSON.stringify(live)).not.toContain('of_somebody');
 });
 
-test('currencies that the account cannot be paid in are named', async () => {
+test('the check names currencies in which the account cannot be paid', async () => {
   expect(await findings('takes no payments in', { currencies: ['EUR', 'KWD'] })).toMatchObject([
     { state: 'warning', what: 'Stripe takes no payments in KWD for an account in PT.' },
   ]);
 });
 
-test('a Stripe that cannot be reached is a finding too', async () => {
+test('the check reports a Stripe server that cannot be reached', async () => {
   const nowhere = await checkStripe(check({ apiBase: new URL('http://127.0.0.1:9') }));
   expect(nowhere.at(-1)).toMatchObject({ state: 'problem', what: 'Stripe could not be reached.' });
 });

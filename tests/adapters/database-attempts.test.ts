@@ -31,7 +31,7 @@ const SECRET = 'of the tests';
 const open = (secret = SECRET) => databaseAttempts({ database, secret });
 const wait = (milliseconds: number) => vi.setSystemTime(systemClock.now().getTime() + milliseconds);
 
-test('failures below the limit block nobody', async () => {
+test('failures below the limit do not block anybody', async () => {
   const attempts = open();
   await attempts.failed(of('login', 'a@example.com'));
   await attempts.failed(of('login', 'a@example.com'));
@@ -55,14 +55,14 @@ test('the last allowed failure blocks its own key for the rest of the window', a
   expect(await attempts.blockedFor(of('login', 'a@example.com'))).toBe(0);
 });
 
-test('failing on while blocked does not make the block longer', async () => {
+test('more failures during a block do not make the block longer', async () => {
   const attempts = open();
   for (let n = 0; n < 10; n += 1) await attempts.failed(of('login', 'k'));
 
   expect(await attempts.blockedFor(of('login', 'k'))).toBe(60);
 });
 
-test('a success forgets the failures', async () => {
+test('a success deletes the counted failures', async () => {
   const attempts = open();
   for (let n = 0; n < 3; n += 1) await attempts.failed(of('login', 'k'));
   await attempts.succeeded({ forget: [of('login', 'k')] });
@@ -70,7 +70,7 @@ test('a success forgets the failures', async () => {
   expect(await attempts.blockedFor(of('login', 'k'))).toBe(0);
 });
 
-test('counted beforehand, parallel tries get no more than the limit together', async () => {
+test('parallel attempts that are counted beforehand stay within the limit together', async () => {
   const attempts = open();
   const answers = await Promise.all(Array.from({ length: 5 }, () => attempts.take(of('login', 'k'))));
 
@@ -78,7 +78,7 @@ test('counted beforehand, parallel tries get no more than the limit together', a
   expect(await attempts.take(of('mail', 'k'))).toBe(0);
 });
 
-test('what was counted beforehand can be given back', async () => {
+test('an attempt that was counted beforehand can be given back', async () => {
   const attempts = open();
   for (let n = 0; n < 3; n += 1) await attempts.take(of('login_account', 'k'));
   await attempts.giveBack(of('login_account', 'k'));
@@ -86,7 +86,7 @@ test('what was counted beforehand can be given back', async () => {
   expect([await attempts.take(of('login_account', 'k')), await attempts.take(of('login_account', 'k'))]).toEqual([0, 60]);
 });
 
-test('who has proven itself is known for as many days as are configured, and nobody else is', async () => {
+test('a person who has signed in is trusted from that place for the configured days, and nobody else is', async () => {
   const attempts = open();
   await attempts.succeeded({ forget: [], trust: 'ana at home' });
 
@@ -96,7 +96,7 @@ test('who has proven itself is known for as many days as are configured, and nob
   expect(await attempts.isTrusted('ana at home')).toBe(false);
 });
 
-test('counts are shared by all processes and outlive them', async () => {
+test('counts are shared by all processes and survive them', async () => {
   await open().failed(of('login', 'k'));
   await Promise.all([open().failed(of('login', 'k')), open().failed(of('login', 'k'))]);
   expect(await open().blockedFor(of('login', 'k'))).toBe(60);
@@ -104,7 +104,7 @@ test('counts are shared by all processes and outlive them', async () => {
   expect(await open().isTrusted('ana at home')).toBe(true);
 });
 
-test('of several that are counted together, none is counted when one has reached its limit', async () => {
+test('when one of several counts has reached its limit, the attempt is added to none of them', async () => {
   const attempts = open();
   for (let n = 0; n < 3; n += 1) await attempts.take(of('mail', 'a@example.com'));
   expect(await attempts.take(of('mail_address', '203.0.113.1'), of('mail', 'a@example.com'))).toBe(60);
@@ -118,7 +118,7 @@ test('of several that are counted together, none is counted when one has reached
   expect((await database.reader.select().from(attemptCounts)).map(({ points }) => points)).toEqual([3, 3, 3]);
 });
 
-test('whoever is blocked costs no write', async () => {
+test('an attempt that is blocked writes nothing', async () => {
   const attempts = open();
   for (let n = 0; n < 3; n += 1) await attempts.take(of('login', 'k'));
   const write = vi.spyOn(database, 'transaction');
@@ -128,7 +128,7 @@ test('whoever is blocked costs no write', async () => {
   write.mockRestore();
 });
 
-test('what is given back after its window has ended does not lengthen the next one', async () => {
+test('giving back an attempt after its window has ended does not lengthen the next window', async () => {
   const attempts = open();
   await attempts.take(of('login_account', 'k'));
   wait(61_000);
@@ -138,7 +138,7 @@ test('what is given back after its window has ended does not lengthen the next o
   expect(answers).toEqual([0, 0, 0, 60]);
 });
 
-test('nothing that is stored says who it was, and without the secret nobody can try', async () => {
+test('stored counts contain no address or name, and keys cannot be computed without the secret', async () => {
   const attempts = open();
   await attempts.take(of('login', 'ana@example.com 203.0.113.1'), of('login_account', 'ana@example.com'));
   await attempts.succeeded({ forget: [], trust: 'ana@example.com 203.0.113.1' });
@@ -151,7 +151,7 @@ test('nothing that is stored says who it was, and without the secret nobody can 
   for (const row of await database.reader.select().from(attemptCounts)) expect(row.key).toMatch(/^login(_account)?:[\w-]{43}$/);
 });
 
-test('networks of one household, and addresses of one block, count together with growing limits', async () => {
+test('networks of one household or one block of addresses are counted together, under a larger limit', async () => {
   const attempts = open();
   const answers = [];
   for (let network = 0; network < 8; network += 1) answers.push(await attempts.take(from(`2001:db8:0:120${network}::/64`)));
@@ -164,7 +164,7 @@ test('networks of one household, and addresses of one block, count together with
   expect(block.filter((seconds) => seconds === 0)).toHaveLength(24);
 });
 
-test('of what all have together, the second half is for those that had little of the first', async () => {
+test('when half of a common limit is used, each network gets two more attempts', async () => {
   const attempts = open();
   const shared = (network: string): Attempt => ({ limit: { kind: 'all', most: 60, mostInAll: 100, seconds: 60 }, network });
   const allowed = async (network: string) => {

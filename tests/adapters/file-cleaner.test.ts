@@ -75,7 +75,7 @@ async function photo(type: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
 }
 
 describe('pictures', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s keeps what it shows and tells nothing else', async (type) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s keeps its picture and loses its metadata', async (type) => {
     const content = await photo(type);
     expect((await sharp(content).metadata()).exif).toBeDefined();
     expect(content.includes('Ana')).toBe(true);
@@ -90,7 +90,7 @@ describe('pictures', () => {
     expect(dominant.g).toBeLessThan(60);
   });
 
-  test('a picture that a camera stored sideways is upright', async () => {
+  test('a picture that a camera stored sideways is turned upright', async () => {
     const sideways = await plain.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const told = await sharp((await clean(sideways, 'image/jpeg')) ?? Buffer.alloc(0)).metadata();
     expect([told.width, told.height, told.orientation ?? 1]).toEqual([40, 60, 1]);
@@ -100,7 +100,7 @@ describe('pictures', () => {
     ['a zip', Buffer.from('PK\x03\x04 payload.exe')],
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a program', Buffer.from('*/=1;alert(document.domain);//')],
-  ])('%s behind a picture is gone', async (_, behind) => {
+  ])('%s behind a picture is removed', async (_, behind) => {
     for (const type of ['jpeg', 'png', 'webp'] as const) {
       const cleaned = (await clean(Buffer.concat([await photo(type), behind]), `image/${type}`)) ?? Buffer.alloc(0);
       expect(cleaned.includes(behind)).toBe(false);
@@ -108,7 +108,7 @@ describe('pictures', () => {
     }
   });
 
-  test('a comment within a JPEG is gone', async () => {
+  test('a comment within a JPEG is removed', async () => {
     const jpeg = await plain.clone().jpeg().toBuffer();
     const words = Buffer.from('<?php system($_GET[0]); ?>');
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), words]);
@@ -116,7 +116,7 @@ describe('pictures', () => {
     expect(cleaned?.includes('<?php')).toBe(false);
   });
 
-  test('a small file that unfolds into billions of pixels is refused before it does', async () => {
+  test('a small file that unpacks to billions of pixels is refused before it is unpacked', async () => {
     const small = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -140,7 +140,7 @@ describe('pictures', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test('a picture of one row of pixels without end is refused at once, and so is one that moves', async () => {
+  test('a picture with one endless row of pixels and an animated picture are refused at once', async () => {
     const row = await blackPng({ width: 1, height: 49_000_000, bits: 8, interlaced: false });
     const started = performance.now();
     await expect(clean(row, 'image/png')).rejects.toThrow('no edge may have more than 16384');
@@ -158,7 +158,7 @@ describe('pictures', () => {
     await expect(clean(moving, 'image/webp')).rejects.toThrow('send a still one');
   });
 
-  test('a large honest photo of a phone is taken', async () => {
+  test('a large photo from a phone is accepted', async () => {
     const scene = sharp({
       create: { width: 816, height: 612, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
     });
@@ -167,7 +167,7 @@ describe('pictures', () => {
     expect((await sharp((await clean(large, 'image/jpeg')) ?? Buffer.alloc(0)).metadata()).width).toBe(width);
   }, 60_000);
 
-  test('half a picture, and bytes that only begin like one, are refused', async () => {
+  test('half a picture and bytes that only begin like a picture are refused', async () => {
     const noise = await sharp({
       create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     })
@@ -177,7 +177,7 @@ describe('pictures', () => {
     await expect(clean(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'image/jpeg')).rejects.toThrow('damaged');
   });
 
-  test('many at once all come through', async () => {
+  test('many pictures at once are all cleaned', async () => {
     const cleaner = fileCleaner(threads);
     const content = await photo('png');
     const all = await Promise.all(
@@ -201,7 +201,7 @@ describe('PDFs', () => {
   record.write('PK\u0005\u0006', 'latin1');
   const zipParts = [Buffer.from('PK\u0003\u0004 payload.exe PK\u0001\u0002 payload.exe'), record];
 
-  test('one that was changed later stays as it is', async () => {
+  test('a PDF with a later update appended stays as it is', async () => {
     const update =
       '9 0 obj\n<< /Type /Annot >>\nendobj\nxref\n9 1\n0000000000 00000 n \ntrailer\n<< /Prev 9 >>\nstartxref\n9\n%%EOF\n';
     const early = 'xref\n0 0\ntrailer\n<< /Size 6 >>\nstartxref\n9\n%%EOF\r\n';
@@ -210,7 +210,7 @@ describe('PDFs', () => {
     expect(await clean(Buffer.concat([pdf, Buffer.from('%%EOF\n')]), 'application/pdf')).toBeNull();
   });
 
-  test('an ordinary one stays as it is, also with compressed objects', async () => {
+  test('an ordinary PDF stays as it is, also with compressed objects', async () => {
     expect(await clean(pdf, 'application/pdf')).toBeNull();
     expect(await clean(objectStream('10 0 << /Type /Font /BaseFont /Helvetica >>'), 'application/pdf')).toBeNull();
   });
@@ -221,7 +221,7 @@ describe('PDFs', () => {
     ['a program to start', '<< /S /Launch /F (cmd.exe) >>', 'Launch'],
     ['a file in it', '<< /Names << /EmbeddedFiles 4 0 R >> >>', 'EmbeddedFiles'],
     ['a form that sends', '<< /S /SubmitForm /F (http://x) >>', 'SubmitForm'],
-  ])('one with %s is refused', async (_, body, named) => {
+  ])('a PDF with %s is refused', async (_, body, named) => {
     await expect(clean(withObject(body), 'application/pdf')).rejects.toThrow(`contains ${named}`);
     await expect(clean(objectStream(`10 0 ${body}`), 'application/pdf')).rejects.toThrow(`contains ${named}`);
   });
@@ -248,7 +248,7 @@ describe('PDFs', () => {
       withObject(`<< /Type /Annot /Subtype /Link /A ${URI} >>`),
     ],
     ['has links to click beside a page to open at', openAction('[3 0 R /Fit]', `21 0 obj\n<< /Subtype /Link /F 4 /A ${URI} >>`)],
-  ])('an honest one that %s stays as it is', async (_, content) => {
+  ])('a harmless PDF that %s stays as it is', async (_, content) => {
     expect(await clean(content, 'application/pdf')).toBeNull();
   });
 
@@ -309,11 +309,11 @@ describe('PDFs', () => {
       'cannot be looked into',
     ],
     ['packs its objects twice', objectStream('10 0 <<>>', '/Filter [/FlateDecode /ASCIIHexDecode]'), 'cannot be looked into'],
-  ])('one that %s is refused', async (_, content, why) => {
+  ])('a PDF that %s is refused', async (_, content, why) => {
     await expect(clean(content, 'application/pdf')).rejects.toThrow(why);
   });
 
-  test('one of 10 MB that is all keywords and escapes is looked through in a moment', async () => {
+  test('a 10 MB PDF full of keywords and escapes is checked within five seconds', async () => {
     const start = performance.now();
     const hostile = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
@@ -349,12 +349,12 @@ describe('PDFs', () => {
       'cannot be looked into',
     ],
     ['objects that unfold into gigabytes', objectStream(' '.repeat(40_000_000)), 'cannot be looked into'],
-  ])('one with %s is refused', async (_, content, why) => {
+  ])('a PDF with %s is refused', async (_, content, why) => {
     await expect(clean(content, 'application/pdf')).rejects.toThrow(why);
   });
 });
 
-test('nothing else is taken', async () => {
+test('a file that is neither a picture nor a PDF is refused', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await expect(clean(svg, 'image/svg+xml')).rejects.toThrow('image/svg+xml');
 });

@@ -63,7 +63,7 @@ const KINDS: Kind[] = [
 ];
 
 describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
-  test('a file comes back as it was put, with its size, hash and head', async () => {
+  test('a file is read as it was written, with its size, hash and first bytes', async () => {
     const storage = open();
     const content = randomBytes(300_000);
     const pieces = [content.subarray(0, 3_000), content.subarray(3_000, 9_000), content.subarray(9_000)];
@@ -75,7 +75,7 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     expect([...(await kept()).keys()]).toEqual([stored.key]);
   });
 
-  test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])('%i bytes come back', async (bytes) => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])('a file of %i bytes is read as it was written', async (bytes) => {
     const storage = open();
     const content = randomBytes(bytes);
     const stored = await storage.put(Readable.from(bytes === 0 ? [] : [content]), 200_000);
@@ -83,14 +83,14 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     expect((await buffer(await storage.read(stored.key))).equals(content)).toBe(true);
   });
 
-  test('text comes back too', async () => {
+  test('text is read as it was written', async () => {
     const storage = open();
     const words = await storage.put(Readable.from(['grüße']), 100);
     expect(words.bytes).toBe(7);
     expect(await text(await storage.read(words.key))).toBe('grüße');
   });
 
-  test('nothing of the content can be read where it lies, and the same content never looks the same', async () => {
+  test('stored bytes do not reveal the content, and equal contents are stored as different bytes', async () => {
     const storage = open();
     const words = 'passport of Ana Silva '.repeat(200);
     const first = await storage.put(Readable.from([words]), 10_000);
@@ -102,7 +102,7 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     expect(a).not.toBe(b);
   });
 
-  test('one changed bit anywhere ends in an error before its piece is given out', async () => {
+  test('a file with one changed bit is refused before the changed piece is handed out', async () => {
     const storage = open();
     const content = randomBytes(100_000);
     const { key } = await storage.put(Readable.from([content]), 100_000);
@@ -122,7 +122,7 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     }
   });
 
-  test('a file that was cut off, also between two pieces, and one with something appended are refused', async () => {
+  test('a file that was cut off, also between two pieces, or that has bytes appended is refused', async () => {
     const storage = open();
     const { key } = await storage.put(Readable.from([randomBytes(150_000)]), 150_000);
     const sealed = (await kept()).get(key) ?? Buffer.alloc(0);
@@ -134,7 +134,7 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     await expect(storage.read(key).then(buffer)).rejects.toThrow('changed');
   });
 
-  test('a new secret opens what was sealed with an earlier one, and seals with itself', async () => {
+  test('a new secret opens files sealed with an earlier one, and seals new files itself', async () => {
     const content = randomBytes(150_000);
     const old = await open().put(Readable.from([content]), 150_000);
     const changed = open(fileSealing('a new secret', ['quite another one', 'the secret of the installation']));
@@ -144,7 +144,7 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     await expect(open().read(fresh.key).then(buffer)).rejects.toThrow('another secret');
   });
 
-  test('another secret opens nothing, nor does a file under the name of another, nor one that was never sealed', async () => {
+  test('a file is refused with another secret, under the name of another file, or when it was never sealed', async () => {
     const storage = open();
     const first = await storage.put(Readable.from(['first']), 100);
     const second = await storage.put(Readable.from(['second']), 100);
@@ -155,14 +155,14 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     await expect(storage.read(second.key).then(buffer)).rejects.toThrow('no sealed file');
   });
 
-  test('one byte too many stops the stream and leaves nothing behind', async () => {
+  test('one byte too many stops the stream, and nothing is stored', async () => {
     const endless = new Readable({ read: () => endless.push(Buffer.alloc(1_000)) });
     await expect(open().put(endless, 4_999)).rejects.toThrow(new FileTooLarge(4_999));
     expect(endless.destroyed).toBe(true);
     expect(await kept()).toEqual(new Map());
   });
 
-  test('an upload that breaks off leaves nothing behind', async () => {
+  test('nothing is stored of an upload that breaks off', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(1_000);
@@ -173,21 +173,21 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     expect(await kept()).toEqual(new Map());
   });
 
-  test('an upload that broke off before it was read is refused as well', async () => {
+  test('an upload that broke off before it was read is refused', async () => {
     const broken = new Readable({ read: () => {} });
     process.nextTick(() => broken.destroy(new Error('connection lost')));
     await expect(open().put(broken, 10_000)).rejects.toThrow('connection lost');
     expect(await kept()).toEqual(new Map());
   });
 
-  test('files put at the same time do not meet', async () => {
+  test('files that are stored at the same time are not mixed up', async () => {
     const storage = open();
     const stored = await Promise.all(Array.from({ length: 20 }, (_, n) => storage.put(Readable.from([`file ${n}`]), 100)));
     const read = await Promise.all(stored.map(async ({ key }) => text(await storage.read(key))));
     expect(read).toEqual(Array.from({ length: 20 }, (_, n) => `file ${n}`));
   });
 
-  test('a removed file is gone, and removing it again is no error', async () => {
+  test('a removed file cannot be read, and removing it again is no error', async () => {
     const storage = open();
     const { key } = await storage.put(Readable.from(['x']), 100);
     await storage.remove(key);
@@ -196,7 +196,7 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     await expect(storage.read(key)).rejects.toThrow(/ENOENT|NoSuchKey/);
   });
 
-  test('a large file passes in pieces: reading one does not hold it in memory', async () => {
+  test('a large file is read in pieces and never held in memory as a whole', async () => {
     const storage = open();
     const megabyte = randomBytes(1_048_576);
     const size = MEGABYTES * megabyte.byteLength;
@@ -231,7 +231,7 @@ test('only the owner of the process can read the folder and its files', async ()
   expect((await stat(join(parent, 'private', key))).mode & 0o777).toBe(0o600);
 });
 
-test('what a crash left of an upload goes with its key', async () => {
+test('removing a key also removes the part that a crash left of its upload', async () => {
   const storage = localFileStorage(join(parent, 'private'), SEALING);
   const { key } = await storage.put(Readable.from(['x']), 100);
   await rename(join(parent, 'private', key), join(parent, 'private', `${key}.part`));
@@ -242,7 +242,7 @@ test('what a crash left of an upload goes with its key', async () => {
 describe('a bucket', () => {
   const place = () => ({ ...s3Account, endpoint: s3.url, bucket: 'papers' });
 
-  test('is asked again while it is busy and when the line breaks, and not for ever', async () => {
+  test('is asked again while it is busy or a connection breaks, and not more than a few times', async () => {
     const storage = s3FileStorage(place(), join(parent, 'spool'), SEALING);
     s3.busyFor(2);
     const { key } = await storage.put(Readable.from(['patience']), 100);
@@ -255,14 +255,14 @@ describe('a bucket', () => {
     expect(await readdir(join(parent, 'spool'))).toEqual([]);
   });
 
-  test('refuses another secret, once and for all', async () => {
+  test('is not asked again when it refuses the secret', async () => {
     const storage = s3FileStorage({ ...place(), secretAccessKey: 'guessed' }, join(parent, 'spool'), SEALING);
     await expect(storage.put(Readable.from(['x']), 100)).rejects.toThrow('403 (SignatureDoesNotMatch)');
     expect(s3.requests).toHaveLength(1);
     expect(s3.objects.size).toBe(0);
   });
 
-  test('that is the first part of the host has its objects at the root', async () => {
+  test('whose name is the first part of the host name stores its objects at the root', async () => {
     const storage = s3FileStorage({ ...place(), bucket: '127' }, join(parent, 'spool'), SEALING);
     const { key } = await storage.put(Readable.from(['x']), 100);
     expect(s3.requests).toEqual([`PUT /${key}`]);

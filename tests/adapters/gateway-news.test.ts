@@ -21,7 +21,7 @@ function outcomeOf(reference: string): GatewayOutcome {
   return { eventId: `${reference}:PENDING`, reference, paymentId: 'pay_1', status: 'PENDING', ...amounts };
 }
 
-test('what was asked seconds ago is not asked again, unless it must be known now', async () => {
+test('an outcome that was asked for seconds ago is reused, unless it must be known now', async () => {
   const { ask, clock, asked } = gateway(async (reference) => outcomeOf(reference));
   await ask('a', 'RECENT');
   expect(await ask('a', 'RECENT')).toEqual(outcomeOf('a'));
@@ -35,13 +35,13 @@ test('what was asked seconds ago is not asked again, unless it must be known now
   expect(asked()).toBe(4);
 });
 
-test('two who ask at once ask once', async () => {
+test('two questions about the same payment at the same time reach the gateway once', async () => {
   const { ask, asked } = gateway(async (reference) => outcomeOf(reference));
   await Promise.all([ask('a', 'NOW'), ask('a', 'RECENT'), ask('a', 'NOW')]);
   expect(asked()).toBe(1);
 });
 
-test('a gateway that hangs is waited for once, and its late answer is worth something', async () => {
+test('a gateway that hangs is waited for only once, and its late answer is used', async () => {
   const { promise, resolve } = Promise.withResolvers<GatewayOutcome>();
   const { ask, clock, asked } = gateway(() => promise);
   const started = performance.now();
@@ -56,7 +56,7 @@ test('a gateway that hangs is waited for once, and its late answer is worth some
   expect(asked()).toBe(1);
 });
 
-test('a refusal is silence: nobody knows', async () => {
+test('a gateway that fails is not asked again for some seconds, and the outcome is unknown', async () => {
   const { ask, asked } = gateway(async () => {
     throw new Error('ECONNRESET');
   });
@@ -65,7 +65,7 @@ test('a refusal is silence: nobody knows', async () => {
   expect(asked()).toBe(1);
 });
 
-test('what is remembered is bounded', async () => {
+test('at most a thousand outcomes are remembered', async () => {
   const { ask, asked } = gateway(async (reference) => outcomeOf(reference));
   for (let index = 0; index <= 1_000; index += 1) await ask(`ref-${index}`, 'RECENT');
   await ask('ref-1000', 'RECENT');

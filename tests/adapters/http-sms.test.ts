@@ -50,7 +50,7 @@ async function failure(promise: Promise<void>): Promise<string> {
 }
 
 describe('a text message over HTTP', () => {
-  test('is handed over once, as JSON, with the token and an id of its own', async () => {
+  test('is sent once, as JSON, with the token and an id of its own', async () => {
     await send();
     await send();
     expect(received).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('a text message over HTTP', () => {
     expect(first?.body.id).not.toBe(second?.body.id);
   });
 
-  test('is tried once more with the same id when the service has trouble, and then no more', async () => {
+  test('is sent once more with the same id after a failure of the service, and then given up', async () => {
     answers = [503, 200];
     await send();
     expect(received.map(({ body }) => body.id)).toEqual([received[0]?.body.id, received[0]?.body.id]);
@@ -71,13 +71,13 @@ describe('a text message over HTTP', () => {
     expect(received).toHaveLength(4);
   });
 
-  test.each([400, 401, 429, 302])('is not tried again after %i, and a redirect is not followed', async (status) => {
+  test.each([400, 401, 429, 302])('is not sent again after the status %i, and a redirect is not followed', async (status) => {
     answers = [status];
     expect(await failure(send())).toBe(`The SMS service at ${url.host} answered ${status}.`);
     expect(received).toHaveLength(1);
   });
 
-  test('fails in time when nothing comes back, and clearly when nobody is there', async () => {
+  test('fails after the time-out when no answer comes, and with a clear reason when no server is there', async () => {
     answers = [null];
     expect(await failure(send({ timeoutMs: 100 }))).toBe(`The SMS service at ${url.host} did not answer within 100 ms.`);
     expect(received).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a text message over HTTP', () => {
     expect(await failure(nobody)).toBe(`The SMS service at ${gone.host} cannot be reached.`);
   });
 
-  test('says whether it may have been sent, and tells the operator', async () => {
+  test('that fails is reported to the operator, and the answer says whether it may have been sent', async () => {
     const outcomes = [];
     for (const given of [[503], [400], [500, null], [null]]) {
       answers = given;
@@ -100,7 +100,7 @@ describe('a text message over HTTP', () => {
   });
 });
 
-test('the code of a phone number goes to the service that is configured', async () => {
+test('the code for a phone number is sent through the configured service', async () => {
   const market = await startMarketplace({ SMS_URL: url.href, SMS_TOKEN: TOKEN, SMS_FROM: '+351210000000' });
   try {
     await market.stranger.call('verify_phone_otp', { action: 'send', phone: '+351 912 345 678' });
@@ -114,7 +114,7 @@ test('the code of a phone number goes to the service that is configured', async 
   }
 });
 
-test('half a configuration stops the start, and none leaves the outbox', () => {
+test('a half configured SMS service stops the start, and without any configuration the outbox is used', () => {
   const all = { SMS_URL: 'https://sms.example.com/v1', SMS_TOKEN: 'token', SMS_FROM: 'Rentwire' };
   const base = { DATABASE_URL: 'file::memory:', CRON_SECRET: 'a cron secret that is long', PARTNER_KEYS: 'partner' };
   expect(readConfig({ ...base, ...all }).sms).toEqual({ url: new URL(all.SMS_URL), token: 'token', from: 'Rentwire' });

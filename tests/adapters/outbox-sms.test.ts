@@ -29,13 +29,13 @@ describe('a text message without a service', () => {
     return lines[0]!;
   }
 
-  test('is read on the console of whoever tries it out, without the number', async () => {
+  test('is shown on the console while messages are logged on purpose, without the number', async () => {
     const line = await announced('MESSAGE');
     expect(line).toContain(`to …678: “${TEXT}”`);
     expect(line).not.toContain(TO);
   });
 
-  test('leaves no code in a log elsewhere', async () => {
+  test('the log does not contain the code unless messages are logged on purpose', async () => {
     const line = await announced('PLACE');
     for (const hidden of [TO, TEXT, '123456', '678:']) expect(line).not.toContain(hidden);
   });
@@ -53,7 +53,7 @@ test.each([
     },
     false,
   ],
-])('the log of a server in %s', async (NODE_ENV, more, says) => {
+])('the log of a server in %s shows the code only where messages are logged on purpose', async (NODE_ENV, more, says) => {
   const lines: string[] = [];
   const log = createLog(
     'info',

@@ -12,25 +12,25 @@ const file = (kind: 'harmless' | 'endless' | 'hoarding' | 'broken') =>
 let threads: ParserThreads;
 afterEach(() => threads.close());
 
-test('reading without end is ended after its time, and what waits behind it is read', async () => {
+test('a parser that never ends is stopped after its time, and the file behind it is parsed', async () => {
   threads = parserThreads(ENTRY, LIMITS);
   const [endless, next] = await Promise.allSettled([threads.pdf(file('endless')), threads.pdf(file('harmless'))]);
   expect(endless).toMatchObject({ status: 'rejected', reason: { reason: 'TIME' } });
   expect(next).toEqual({ status: 'fulfilled', value: null });
 });
 
-test('reading that takes too much memory ends alone, and what comes after is read', async () => {
+test('a parser that takes too much memory is stopped alone, and the next file is parsed', async () => {
   threads = parserThreads(ENTRY, { ...LIMITS, milliseconds: 20_000 });
   await expect(threads.pdf(file('hoarding'))).rejects.toMatchObject({ reason: 'MEMORY' });
   expect(await threads.pdf(file('harmless'))).toBeNull();
 });
 
-test('a mistake of a parser is an error, and not taken for a limit', async () => {
+test('an exception in a parser is reported as an error and not as a limit', async () => {
   threads = parserThreads(ENTRY, LIMITS);
   await expect(threads.pdf(file('broken'))).rejects.toThrow('a bug of the parser');
 });
 
-test('the loop of the server goes on meanwhile', async () => {
+test('the event loop of the server runs while a file is parsed', async () => {
   threads = parserThreads(ENTRY, LIMITS);
   let turns = 0;
   const ticking = setInterval(() => (turns += 1), 5);
@@ -39,7 +39,7 @@ test('the loop of the server goes on meanwhile', async () => {
   expect(turns).toBeGreaterThan(30);
 });
 
-test('threads end when nothing was to be read for a while, and start again', async () => {
+test('parser threads end when they are idle, and start again for the next file', async () => {
   threads = parserThreads(ENTRY, { ...LIMITS, idleMilliseconds: 50 });
   expect(await threads.pdf(file('harmless'))).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -50,7 +50,7 @@ describe('the file', () => {
   test.each([
     ['endless', 1_500, 'takes too long to look through'],
     ['hoarding', 20_000, 'too large to look through'],
-  ] as const)('that is %s is refused in words for whoever sent it', async (kind, milliseconds, words) => {
+  ] as const)('that is %s is refused with a reason for the sender', async (kind, milliseconds, words) => {
     threads = parserThreads(ENTRY, { ...LIMITS, milliseconds });
     const cleaning = fileCleaner(threads).clean(async () => Readable.from([file(kind)]), 'application/pdf');
     await expect(cleaning).rejects.toThrow(words);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(() => receiver.reset());
 
-test('what was signed is read, by the same secret in either notation', () => {
+test('a signed callback is read with the same secret in either notation', () => {
   const { headers, body } = callback.sign(outcome);
 
   expect(callback.read(headers, body)).toEqual(outcome);
@@ -33,7 +33,7 @@ test('what was signed is read, by the same secret in either notation', () => {
   expect(new Webhook(KEY).verify(body, { ...headers })).toEqual(outcome);
 });
 
-test('what is not signed, or signed otherwise, is not', () => {
+test('a callback that is not signed, signed with another secret or changed is not read', () => {
   const { headers, body } = callback.sign(outcome);
 
   expect(sandboxCallback('another secret').read(headers, body)).toBeNull();
@@ -49,7 +49,7 @@ test.each([
   [-290, outcome],
   [290, outcome],
   [310, null],
-])('sent %d seconds from now, it reads %j', (seconds, expected) => {
+])('a callback that was signed %d seconds from now is read as %j', (seconds, expected) => {
   expect(callback.read(...signed(JSON.stringify(outcome), seconds))).toEqual(expected);
 });
 
@@ -60,11 +60,11 @@ test.each([
   ['an unknown kind', JSON.stringify({ ...outcome, kind: 'GIFT' })],
   ['an unknown status', JSON.stringify({ ...outcome, status: 'REFUNDED' })],
   ['a fraction of a cent', JSON.stringify({ ...outcome, amountMinor: 1.5 })],
-])('a good signature under %s reads as nothing', (_, body) => {
+])('a well signed callback with %s is ignored', (_, body) => {
   expect(callback.read(...signed(body, 0))).toBeNull();
 });
 
-test('a receiver that stumbles gets the same callback again', async () => {
+test('a callback is sent again with the same id when the receiver fails', async () => {
   receiver.answerNext(503, 500);
 
   expect(await deliverCallback(() => receiver.url, callback.sign(outcome), postCallback)).toBe(true);
@@ -72,14 +72,14 @@ test('a receiver that stumbles gets the same callback again', async () => {
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(['sbxevt_1']));
 });
 
-test('after three attempts it is left to asking', async () => {
+test('a callback is given up after three attempts', async () => {
   receiver.answerNext(500, 500, 500, 500);
 
   expect(await deliverCallback(() => receiver.url, callback.sign(outcome), postCallback)).toBe(false);
   expect(receiver.received).toHaveLength(3);
 });
 
-test('no receiver, or no address of one, is no error', async () => {
+test('sending a callback without a receiver or an address is no error', async () => {
   const noAddress = () => {
     throw new Error('not listening yet');
   };

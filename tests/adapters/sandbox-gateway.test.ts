@@ -13,7 +13,7 @@ beforeEach(() => {
   gateway = bench.startGateway();
 });
 
-test('a checkout is asked for once per payment, also by many at the same time', async () => {
+test('a payment gets one payment page, also when many calls ask for it at the same time', async () => {
   const request = bench.checkoutRequest();
   const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.openPaymentPage(request)));
 
@@ -23,7 +23,7 @@ test('a checkout is asked for once per payment, also by many at the same time', 
   expect(await gateway.openPaymentPage(bench.checkoutRequest())).not.toEqual(answers[0]);
 });
 
-test('a new checkout is pending and shows on its page what was asked for', async () => {
+test('a new payment page is pending and shows what was asked for', async () => {
   const request = bench.checkoutRequest();
   const { reference, token } = await openPaymentPage(request);
 
@@ -39,7 +39,7 @@ test('a new checkout is pending and shows on its page what was asked for', async
   });
 });
 
-test('paying is reported by a signed callback that says the same as asking', async () => {
+test('a payment is reported by a signed callback that says the same as the fetched outcome', async () => {
   const { reference, token } = await openPaymentPage();
 
   expect(await gateway.answer(token, 'pay')).toMatchObject({ result: 'PAID', checkout: { status: 'PAID' } });
@@ -52,7 +52,7 @@ test('paying is reported by a signed callback that says the same as asking', asy
   expect(await gateway.readCallback(callback?.headers ?? {}, callback?.body ?? '')).toEqual({ kind: 'PAYMENT', ...outcome });
 });
 
-test('what was answered outlives the process that took the answer', async () => {
+test('an outcome survives the process that recorded it', async () => {
   const { reference, token } = await openPaymentPage();
   await gateway.answer(token, 'pay');
   const before = await gateway.fetchOutcome(reference);
@@ -62,7 +62,7 @@ test('what was answered outlives the process that took the answer', async () => 
   expect(await gateway.find(token)).toMatchObject({ status: 'PAID' });
 });
 
-test('a failed attempt is reported and may be followed by another', async () => {
+test('a failed attempt is reported and may be followed by another one', async () => {
   const { reference, token } = await openPaymentPage();
 
   expect(await gateway.answer(token, 'fail')).toMatchObject({ result: 'FAILED' });
@@ -77,7 +77,7 @@ test('a failed attempt is reported and may be followed by another', async () => 
   expect(bench.receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([failed.eventId, paid.eventId]);
 });
 
-test('leaving changes nothing', async () => {
+test('leaving the payment page changes nothing', async () => {
   const { reference, token } = await openPaymentPage();
   const before = await gateway.fetchOutcome(reference);
 
@@ -86,7 +86,7 @@ test('leaving changes nothing', async () => {
   expect(bench.receiver.received).toEqual([]);
 });
 
-test('of many answers at the same time one pays, and nothing undoes it', async () => {
+test('of many answers to one page at the same time one pays, and no other undoes it', async () => {
   const { reference, token } = await openPaymentPage();
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.answer(token, 'pay')));
@@ -101,13 +101,13 @@ test('of many answers at the same time one pays, and nothing undoes it', async (
   expect(bench.receiver.received).toHaveLength(1);
 });
 
-test('an unknown address finds nothing', async () => {
+test('an unknown address of a payment page finds nothing', async () => {
   expect(await gateway.find('guessed')).toBeNull();
   expect(await gateway.answer('guessed', 'pay')).toBeNull();
   await expect(gateway.fetchOutcome('sbx_unknown')).rejects.toThrow('sbx_unknown');
 });
 
-test('after its time a checkout is expired, under one event id, and takes no answer', async () => {
+test('a payment page past its time is expired under one event id and takes no answer', async () => {
   const { reference, token } = await openPaymentPage();
   const retried = await openPaymentPage();
   await gateway.answer(retried.token, 'fail');
@@ -121,7 +121,7 @@ test('after its time a checkout is expired, under one event id, and takes no ans
   expect(await gateway.closePaymentPage(reference)).toEqual(seen[0]);
 });
 
-test('what was paid in time stays paid', async () => {
+test('a payment that was made in time stays paid', async () => {
   const { reference, token } = await openPaymentPage();
   await gateway.answer(token, 'pay');
 
@@ -130,7 +130,7 @@ test('what was paid in time stays paid', async () => {
   expect(await gateway.closePaymentPage(reference)).toMatchObject({ status: 'PAID' });
 });
 
-test('closing and paying at the same time: everybody learns the same', async () => {
+test('when a page is closed and paid at the same time, all calls report the same outcome', async () => {
   for (let round = 0; round < 15; round += 1) {
     const { reference, token } = await openPaymentPage();
     const attempts = Array.from({ length: 4 }, async (_, place) => {
@@ -145,7 +145,7 @@ test('closing and paying at the same time: everybody learns the same', async () 
   }
 });
 
-test('refunds give back what was captured, each once and never more', async () => {
+test('a refund is made once, and refunds never exceed what was captured', async () => {
   const { reference, token } = await openPaymentPage();
   const refund = (refundId: string, amountMinor: number, currency = 'EUR') =>
     gateway.refund({ reference, refundId, amountMinor, currency });
@@ -164,7 +164,7 @@ test('refunds give back what was captured, each once and never more', async () =
   expect(await refund(bench.unique('ref'), 1)).toMatchObject({ status: 'FAILED' });
 });
 
-test('refunds at the same time give back no more either', async () => {
+test('refunds at the same time do not exceed what was captured', async () => {
   const { reference, token } = await openPaymentPage();
   await gateway.answer(token, 'pay');
 
@@ -177,7 +177,7 @@ test('refunds at the same time give back no more either', async () => {
   expect(succeeded.size).toBe(2);
 });
 
-test('a receiver that is down or never answers costs the person two seconds at most, and the payment nothing', async () => {
+test('a receiver that is down or never answers delays the person two seconds at most, and the payment is paid', async () => {
   const answered = await openPaymentPage();
   bench.receiver.answerNext(null);
   const start = performance.now();
@@ -191,7 +191,7 @@ test('a receiver that is down or never answers costs the person two seconds at m
   expect(await gateway.fetchOutcome(unheard.reference)).toMatchObject({ status: 'PAID' });
 });
 
-test('a hold is let go once, and only of a checkout that is known', async () => {
+test('a hold is released once, and only on a known payment page', async () => {
   const { reference, token } = await openPaymentPage();
   await gateway.releaseHold(reference);
   await gateway.answer(token, 'pay');

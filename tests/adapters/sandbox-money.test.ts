@@ -14,7 +14,7 @@ beforeEach(() => {
   gateway = bench.startGateway();
 });
 
-test('of a hold one part is taken, once, and the rest is let go with it', async () => {
+test('one part of a hold is captured, once, and the rest is released with it', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
   const captureId = bench.unique('cap');
 
@@ -26,14 +26,14 @@ test('of a hold one part is taken, once, and the rest is let go with it', async 
   expect(await capture(reference, captureId, 12_000)).toEqual({ status: 'SUCCEEDED' });
 });
 
-test('captures at the same time take one part only', async () => {
+test('of several captures at the same time only one succeeds', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => capture(reference, bench.unique('cap'), 20_000)));
 
   expect(answers.filter(({ status }) => status === 'SUCCEEDED')).toHaveLength(1);
 });
 
-test('never more is taken than is held, and nothing of what is not', async () => {
+test('a capture never takes more than is held, and nothing where nothing is held', async () => {
   const held = await paidCheckout({ holdMinor: 50_000 });
   expect(await capture(held.reference, bench.unique('cap'), 50_001)).toMatchObject({
     status: 'FAILED',
@@ -65,7 +65,7 @@ test('a hold lapses after seven days, as with a card', async () => {
   });
 });
 
-test('what was captured of the hold can be given back, apart from the payment', async () => {
+test('a captured part of the hold is refunded apart from the payment', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
   const refund = (amountMinor: number, from: 'PAYMENT' | 'HOLD') =>
     gateway.refund({ reference, refundId: bench.unique('ref'), amountMinor, currency: 'EUR', from });
@@ -102,7 +102,7 @@ test('a payout is sent once, however often it is asked for', async () => {
   expect((await all()).filter(({ ourId }) => ourId === payout.payoutId)).toHaveLength(1);
 });
 
-test('a destination that ends in 0000 fails; the next attempt may go elsewhere, the same one stays failed', async () => {
+test('a payout to an account ending in 0000 fails for good, and its next attempt may go to another account', async () => {
   const payout = transferTo('DE0000000000000000');
   const failed = { status: 'FAILED', reason: 'There is no such account.' };
 
@@ -112,7 +112,7 @@ test('a destination that ends in 0000 fails; the next attempt may go elsewhere, 
   expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'PAID' });
 });
 
-test('one that ends in 1111 takes its time; its bank reports what it did, and may send the money back', async () => {
+test('a payout to an account ending in 1111 is pending until its bank reports, and may come back later', async () => {
   const payout = transferTo('DE0000000000001111');
   expect(await gateway.transfer(payout)).toMatchObject({ status: 'PENDING' });
   expect((await all()).filter(({ ourId }) => ourId === payout.payoutId)).toEqual([]);
@@ -128,7 +128,7 @@ test('one that ends in 1111 takes its time; its bank reports what it did, and ma
   expect(kindsOf((await all()).filter(({ ourId }) => ourId === payout.payoutId))).toEqual(['TRANSFER', 'TRANSFER_RETURN']);
 });
 
-test('a charge-back is reported, takes the money out, and brings it back when it is won', async () => {
+test('a charge-back is reported, takes the money out, and returns it when it is won', async () => {
   const { reference, paymentId } = await paidCheckout({ holdMinor: 0 });
   await gateway.chargeBack(reference, 'fraudulent');
   await gateway.chargeBack(reference, 'again');
@@ -152,7 +152,7 @@ test('a charge-back is reported, takes the money out, and brings it back when it
   ]);
 });
 
-test('the books of a period list every movement once, page by page, in order', async () => {
+test('the gateway’s books of a period list every movement once, in order, page by page', async () => {
   bench.moveTo(new Date('2029-01-01T00:00:00Z'));
   const expected: string[] = [];
   for (let day = 1; day <= 40; day += 1) {
@@ -179,7 +179,7 @@ test('the books of a period list every movement once, page by page, in order', a
   expect(entries.every(({ currency, amountMinor }) => currency === 'EUR' && amountMinor > 0)).toBe(true);
 });
 
-test('all of it outlives the process', async () => {
+test('captures, transfers and books survive the process', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
   const captureId = bench.unique('cap');
   const payout = transferTo('DE0000000000001111');

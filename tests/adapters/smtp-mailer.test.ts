@@ -26,7 +26,7 @@ function decoded(raw: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-test('an e-mail arrives as text and as HTML, with what was said, and nothing of it becomes markup', async () => {
+test('an e-mail arrives as text and as HTML, and none of its words become markup', async () => {
   server = await startMailServer();
   await smtpMailer({ url: server.url, from: FROM }).send(mail);
   expect(server.received).toMatchObject([{ from: 'no-reply@rentwire.example', to: ['ana@example.com'] }]);
@@ -54,7 +54,7 @@ test('neither a subject nor an address can add a header or another recipient', a
   expect(head).not.toMatch(/^Bcc:/m);
 });
 
-test('it signs in with the name and the password of the address', async () => {
+test('the mailer signs in with the name and the password of the configured address', async () => {
   server = await startMailServer({ user: 'rentwire', pass: 'secret' });
   await smtpMailer({ url: server.url, from: FROM }).send(mail);
   expect(server.received).toHaveLength(1);
@@ -62,7 +62,7 @@ test('it signs in with the name and the password of the address', async () => {
   await expect(wrong.send(mail)).rejects.toThrow(/^127\.0\.0\.1:\d+: .*(Invalid login|wrong credentials)/);
 });
 
-test('a server that refuses, or is not there, rejects', async () => {
+test('sending fails when the mail server refuses or is not there', async () => {
   server = await startMailServer();
   server.refuse(true);
   const mailer = smtpMailer({ url: server.url, from: FROM });

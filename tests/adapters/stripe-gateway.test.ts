@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-describe('the page', () => {
-  test('shows what was asked for, in the lines of the booking, and ends when the payment does', async () => {
+describe('the Stripe payment page', () => {
+  test('shows the lines of the booking and closes when the time to pay is over', async () => {
     const request = checkoutRequest({ lines: [line('Rent, 3 days', 10_000), line('Service fee', 1_314)] });
     const { reference, redirectUrl } = await gateway.openPaymentPage(request);
 
@@ -62,7 +62,7 @@ describe('the page', () => {
     });
   });
 
-  test('with a discount, which Stripe’s lines cannot say, asks for the whole and explains it', async () => {
+  test('asks for one total with an explanation where a discount cannot be a line at Stripe', async () => {
     const request = checkoutRequest({ lines: [line('Rent', 12_000), line('10% off from 3 days', -686)] });
     const { reference } = await gateway.openPaymentPage(request);
     const items = stripe.find(reference)?.['request'].line_items ?? {};
@@ -78,7 +78,7 @@ describe('the page', () => {
     ['JPY', 9_000, '9000'],
     ['KWD', 12_340, '12340'],
     ['EUR', 9_000, '9000'],
-  ])('%s: %d minor units are %s for Stripe, and come back the same', async (currency, amountMinor, asked) => {
+  ])('%s: %d minor units are sent to Stripe as %s and read back unchanged', async (currency, amountMinor, asked) => {
     const { reference } = await gateway.openPaymentPage(checkoutRequest({ amountMinor, currency }));
     expect(stripe.find(reference)?.['request'].line_items[0].price_data.unit_amount).toBe(asked);
     stripe.pay(reference);
@@ -88,14 +88,14 @@ describe('the page', () => {
     expect(stripe.all('refund')[0]?.['amount']).toBe(Number(asked));
   });
 
-  test('fils that Stripe cannot take are refused instead of rounded, those to be held as well', async () => {
+  test('a payment or hold in dinars that Stripe cannot take exactly is refused instead of rounded', async () => {
     const odd = { currency: 'KWD', amountMinor: 12_345 };
     const oddHold = { currency: 'KWD', amountMinor: 12_340, holdMinor: 1_001 };
     await expect(gateway.openPaymentPage(checkoutRequest(odd))).rejects.toThrow(GatewayRefused);
     await expect(gateway.openPaymentPage(checkoutRequest(oddHold))).rejects.toThrow('1001');
   });
 
-  test('fils that Stripe cannot move are a refusal that stands: refund, capture and transfer fail with the reason', async () => {
+  test('a refund, capture or transfer in dinars that Stripe cannot make exactly fails with the reason', async () => {
     const { reference } = await paid({ amountMinor: 12_340, holdMinor: 1_000, currency: 'KWD', lines: [line('Rent', 12_340)] });
     const fils = { amountMinor: 5, currency: 'KWD' };
     const refused = { status: 'FAILED', reason: expect.stringContaining('steps of 10') };
@@ -119,7 +119,7 @@ describe('the page', () => {
 });
 
 describe('one payment has one page', () => {
-  test('also when many ask at the same time, and with another way back', async () => {
+  test('also when many calls ask at the same time, or with another return address', async () => {
     const request = checkoutRequest();
     const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.openPaymentPage(request)));
     const again = await startGateway().openPaymentPage({ ...request, returnUrl: 'https://other.example/', title: 'Renamed' });
@@ -128,7 +128,7 @@ describe('one payment has one page', () => {
     expect(stripe.all('checkout.session')).toHaveLength(1);
   });
 
-  test('when the answer was lost on the way', async () => {
+  test('a page whose answer was lost is opened only once', async () => {
     const request = checkoutRequest();
     stripe.breakNext(3);
     await expect(gateway.openPaymentPage(request)).rejects.toThrow(/connection|socket/i);
@@ -137,14 +137,14 @@ describe('one payment has one page', () => {
     expect(stripe.all('checkout.session')).toHaveLength(1);
   });
 
-  test('after a question that Stripe refused, the next one is asked anew', async () => {
+  test('after a page that Stripe refused, the next call opens a page', async () => {
     const request = checkoutRequest();
     const broken = { ...request, returnUrl: 'nowhere' };
     await expect(gateway.openPaymentPage(broken)).rejects.toThrow('Not a valid URL');
     expect(await gateway.openPaymentPage(request)).toMatchObject({ reference: expect.any(String) });
   });
 
-  test('a new one comes only when the last can no longer be paid, and the old one’s end is no news', async () => {
+  test('a new page opens only when the last can no longer be paid, and the end of the old one is not reported', async () => {
     const request = checkoutRequest();
     const first = await gateway.openPaymentPage(request);
     expect(await gateway.closePaymentPage(first.reference)).toMatchObject({ status: 'EXPIRED' });
@@ -157,7 +157,7 @@ describe('one payment has one page', () => {
     expect(await report('checkout.session.completed', second.reference)).toMatchObject({ kind: 'PAYMENT', status: 'PAID' });
   });
 
-  test('closing one that was paid just before says that it was paid', async () => {
+  test('closing a page that was paid just before reports it as paid', async () => {
     const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference);
     expect(await gateway.closePaymentPage(reference)).toMatchObject({ status: 'PAID' });
@@ -165,7 +165,7 @@ describe('one payment has one page', () => {
 });
 
 describe('what was paid', () => {
-  test('is reported by a signed webhook that says the same as asking, under the same id', async () => {
+  test('is reported by a signed webhook that says the same as the fetched outcome, under the same id', async () => {
     const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference);
 
@@ -175,7 +175,7 @@ describe('what was paid', () => {
     expect(await report('checkout.session.completed', reference)).toEqual({ kind: 'PAYMENT', ...asked });
   });
 
-  test('a declined card is a failed attempt on a page that stays open', async () => {
+  test('a declined card is reported as a failed attempt, and the page stays open', async () => {
     const request = checkoutRequest();
     const { reference } = await gateway.openPaymentPage(request);
     stripe.pay(reference, 'declined');
@@ -191,7 +191,7 @@ describe('what was paid', () => {
     expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID' });
   });
 
-  test('a bank that takes days is pending until the money is there', async () => {
+  test('a payment by a slow bank is pending until the money is there', async () => {
     const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference, 'slow bank');
     expect(await report('checkout.session.completed', reference)).toMatchObject({ kind: 'PAYMENT', status: 'PENDING' });
@@ -199,7 +199,7 @@ describe('what was paid', () => {
     expect(await report('checkout.session.async_payment_succeeded', reference)).toMatchObject({ status: 'PAID' });
   });
 
-  test('nobody but Stripe reports anything, and nothing old counts', async () => {
+  test('a callback that Stripe did not sign, or signed long ago, is ignored', async () => {
     const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference);
     const session = stripe.find(reference);
@@ -215,7 +215,7 @@ describe('what was paid', () => {
     expect(await gateway.readCallback(recent.headers, recent.body)).toMatchObject({ kind: 'PAYMENT' });
   });
 
-  test('what the account is used for besides is none of ours', async () => {
+  test('events of the Stripe account that are not about our payments are ignored', async () => {
     const foreign = { id: 'cs_foreign', object: 'checkout.session', metadata: {} };
     const { headers, body } = stripe.event('checkout.session.completed', foreign);
     expect(await gateway.readCallback(headers, body)).toEqual({ kind: 'OTHER', eventId: expect.any(String) });
@@ -225,7 +225,7 @@ describe('what was paid', () => {
 });
 
 describe('a deposit that is held', () => {
-  test('is authorised on the same card before the rent is captured, in one visit', async () => {
+  test('is authorised on the same card before the rent is captured, in one visit of the page', async () => {
     const { reference } = await gateway.openPaymentPage(checkoutRequest({ holdMinor: 50_000 }));
     expect(stripe.find(reference)?.['request']).toMatchObject({
       customer_creation: 'always',
@@ -243,7 +243,7 @@ describe('a deposit that is held', () => {
     expect(steps.slice(1)).toEqual(['POST /v1/payment_intents', `POST /v1/payment_intents/${rent?.id}/capture`]);
   });
 
-  test('that the bank refuses leaves nothing charged, and the next attempt gets a new page', async () => {
+  test('and that the bank refuses leaves nothing charged, and the next attempt gets a new page', async () => {
     const request = checkoutRequest({ holdMinor: 50_000 });
     const first = await gateway.openPaymentPage(request);
     stripe.pay(first.reference, 'no hold');
@@ -258,7 +258,7 @@ describe('a deposit that is held', () => {
     expect(await gateway.fetchOutcome(second.reference)).toMatchObject({ status: 'PAID' });
   });
 
-  test('is made once, also by many at the same time and after an answer that was lost', async () => {
+  test('is authorised once, also for many calls at the same time and after a lost answer', async () => {
     const { reference } = await gateway.openPaymentPage(checkoutRequest({ holdMinor: 50_000 }));
     stripe.pay(reference);
     stripe.breakNext(4);
@@ -270,7 +270,7 @@ describe('a deposit that is held', () => {
     expect(stripe.all('payment_intent')).toHaveLength(2);
   });
 
-  test('is captured in part, once; the rest is let go with it', async () => {
+  test('is captured in part, once, and the rest is released with it', async () => {
     const { reference } = await paid({ holdMinor: 50_000 });
     const captureId = unique('cap');
     const capture = { reference, captureId, amountMinor: 12_000, currency: 'EUR' };
@@ -290,7 +290,7 @@ describe('a deposit that is held', () => {
     expect(await gateway.refund({ ...refund, refundId: unique('ref'), amountMinor: 12_000 })).toEqual({ status: 'SUCCEEDED' });
   });
 
-  test('is let go once; then there is nothing to capture', async () => {
+  test('is released once, and cannot be captured afterwards', async () => {
     const { reference } = await paid({ holdMinor: 50_000 });
     await gateway.releaseHold(reference);
     await gateway.releaseHold(reference);
@@ -310,7 +310,7 @@ describe('a deposit that is held', () => {
 });
 
 describe('refunds', () => {
-  test('give back what was captured, each once, also when Stripe has forgotten the key', async () => {
+  test('are made once and never exceed the payment, also after Stripe has forgotten the idempotency key', async () => {
     const { reference } = await paid({});
     const refundId = unique('ref');
     const refund = { reference, refundId, amountMinor: 10_000, currency: 'EUR' };
@@ -324,7 +324,7 @@ describe('refunds', () => {
     expect(stripe.all('refund').map(({ amount }) => amount)).toEqual([10_000]);
   });
 
-  test('whose answer was lost are thrown, not called failed, and not made twice', async () => {
+  test('whose answer was lost throw, are not called failed, and are not made twice', async () => {
     const { reference } = await paid({});
     const refund = { reference, refundId: unique('ref'), amountMinor: 5_000, currency: 'EUR' };
     stripe.breakNext(3);
@@ -333,7 +333,7 @@ describe('refunds', () => {
     expect(stripe.all('refund')).toHaveLength(1);
   });
 
-  test('of a payment that another gateway took fail, and ones that come back are reported', async () => {
+  test('of a payment through another gateway fail, and a refund that comes back is reported', async () => {
     const elsewhere = { reference: 'sbx_1', refundId: unique('ref'), amountMinor: 1, currency: 'EUR' };
     expect(await gateway.refund(elsewhere)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('Stripe') });
     await gateway.releaseHold('sbx_1');
@@ -362,7 +362,7 @@ describe('a Stripe that does not do what it is asked', () => {
     ['a currency', 400, { param: 'line_items[0][price_data][currency]', message: 'Invalid currency: eur' }, 'CURRENCY'],
     ['an amount', 400, { code: 'amount_too_large', message: 'Amount must be no more than €999,999.99' }, 'AMOUNT'],
     ['a request', 400, { code: 'parameter_unknown', message: 'Received unknown parameter: colour' }, 'REQUEST'],
-  ])('because of %s says so for good, and the log says it to the operator', async (_what, status, error, because) => {
+  ])('because of %s is a final refusal, which is logged for the operator', async (_what, status, error, because) => {
     stripe.refuse({ path: '/v1/checkout/sessions', status, error: { type: 'invalid_request_error', ...error } });
     const refused = await gateway.openPaymentPage(checkoutRequest()).catch((thrown: unknown) => thrown);
     expect(refused).toBeInstanceOf(GatewayRefused);
@@ -370,7 +370,7 @@ describe('a Stripe that does not do what it is asked', () => {
     expect(logged.at(-1)).toMatchObject({ because, err: refused });
   });
 
-  test.each([429, 500, 502])('for now (%i) is silent, whatever it is asked', async (status) => {
+  test.each([429, 500, 502])('for now (%i) counts as silent in every call', async (status) => {
     const { reference } = await paid({});
     stripe.refuse({ path: '/v1/', status, error: { type: 'api_error', message: 'Try again later.' } });
     const refund = { reference, refundId: unique('ref'), amountMinor: 1_000, currency: 'EUR' };
@@ -381,7 +381,7 @@ describe('a Stripe that does not do what it is asked', () => {
     expect(await gateway.refund(refund)).toEqual({ status: 'SUCCEEDED' });
   });
 
-  test('with an invalid key answers no refund, and calls none failed', async () => {
+  test('because of an invalid key does not make a refund fail', async () => {
     const { reference } = await paid({});
     const refund = { reference, refundId: unique('ref'), amountMinor: 1_000, currency: 'EUR' };
     stripe.refuse({ path: '/v1/refunds', status: 401, error: { message: 'Expired API Key provided' } });
@@ -397,7 +397,7 @@ describe('a Stripe that does not do what it is asked', () => {
 });
 
 describe('payouts', () => {
-  test('go to connected accounts, once, also when Stripe has forgotten the key', async () => {
+  test('go to connected accounts, once, also after Stripe has forgotten the idempotency key', async () => {
     const payout = { payoutId: unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination: 'acct_1' };
     expect(await gateway.fetchTransfer(payout.payoutId)).toBeNull();
     expect(await gateway.transfer(payout)).toMatchObject({ status: 'PAID', amountMinor: 160_770, currency: 'EUR' });
@@ -409,7 +409,7 @@ describe('payouts', () => {
     expect(stripe.all('transfer')).toHaveLength(1);
   });
 
-  test('that are refused or come back may be tried again as the next attempt', async () => {
+  test('that are refused or come back may be made again as the next attempt', async () => {
     const payout = { payoutId: unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination: 'acct_1' };
     stripe.refuseTransfers('You have insufficient funds in your Stripe account.');
     expect(await gateway.transfer(payout)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('insufficient') });
@@ -424,7 +424,7 @@ describe('payouts', () => {
     expect(stripe.all('transfer')).toHaveLength(2);
   });
 
-  test('take the money out of the booking’s own charges, before it is available, and only the rest out of the balance', async () => {
+  test('are taken from the booking’s own charges first, and only the rest from the balance', async () => {
     const [first, second] = [await paid({ amountMinor: 10_000 }), await paid({ amountMinor: 2_000 })];
     await gateway.refund({ reference: second.reference, refundId: unique('ref'), amountMinor: 500, currency: 'EUR' });
     const sources = [
@@ -452,7 +452,7 @@ describe('payouts', () => {
     expect(stripe.all('transfer').at(-1)).toMatchObject({ amount: 100, source_transaction: null });
   });
 
-  test('of which one part is refused come back whole, and one that came back whole is FAILED', async () => {
+  test('of which one part is refused are reversed as a whole, and a reversed payout is FAILED', async () => {
     const { reference } = await paid({ amountMinor: 10_000 });
     const sources = [{ reference, amountMinor: 10_000 }];
     const payout = { payoutId: unique('pyt'), amountMinor: 11_000, currency: 'EUR', destination: 'acct_1', sources };
@@ -470,7 +470,7 @@ describe('payouts', () => {
     expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'FAILED', attempt: 1 });
   });
 
-  test('of which one part was refused are never finished, also when Stripe broke off while the others came back', async () => {
+  test('of which one part was refused are not finished later, also when Stripe broke off during the reversal', async () => {
     const { reference } = await paid({ amountMinor: 10_000 });
     const sources = [{ reference, amountMinor: 10_000 }];
     const payout = { payoutId: unique('pyt'), amountMinor: 11_000, currency: 'EUR', destination: 'acct_1', sources };
@@ -486,7 +486,7 @@ describe('payouts', () => {
     expect(mine.map(({ amount, reversed }) => [amount, reversed])).toEqual([[1_000, true]]);
   });
 
-  test('whose answers were lost are finished, not made twice', async () => {
+  test('whose answers were lost are finished and not made twice', async () => {
     const { reference } = await paid({ amountMinor: 10_000 });
     const sources = [{ reference, amountMinor: 10_000 }];
     const payout = { payoutId: unique('pyt'), amountMinor: 11_000, currency: 'EUR', destination: 'acct_1', sources };
@@ -497,7 +497,7 @@ describe('payouts', () => {
     expect(stripe.all('transfer')).toHaveLength(2);
   });
 
-  test('need a connected account, and to be turned on', async () => {
+  test('need a connected account and must be turned on', async () => {
     const payout = { payoutId: unique('pyt'), amountMinor: 1_000, currency: 'EUR', destination: 'PT50000201231234567890154' };
     expect(await gateway.transfer(payout)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('acct_') });
     const off = await startGateway({ connect: false }).transfer({ ...payout, destination: 'acct_1' });
@@ -506,7 +506,7 @@ describe('payouts', () => {
   });
 });
 
-test('a charge-back is reported when the money leaves and when it is decided; an inquiry is not', async () => {
+test('a charge-back is reported when the money leaves and when it is decided, and an inquiry is not', async () => {
   const { paymentId } = await paid({});
   const told = async (type: string, status: string) => {
     const { headers, body } = stripe.event(type, stripe.dispute(paymentId, status));
@@ -520,7 +520,7 @@ test('a charge-back is reported when the money leaves and when it is decided; an
   expect(await told('charge.dispute.closed', 'warning_closed')).toMatchObject({ kind: 'OTHER' });
 });
 
-test('Stripe’s books name every movement by our id, page by page', async () => {
+test('the books of Stripe name every movement by our id, page by page', async () => {
   const { reference, paymentId } = await paid({ holdMinor: 50_000 });
   const [captureId, refundId, payoutId] = [unique('cap'), unique('ref'), unique('pyt')];
   await gateway.captureHold({ reference, captureId, amountMinor: 12_000, currency: 'EUR' });

@@ -24,7 +24,7 @@ async function signedIn() {
 const SIGNED_OUT = { status: 401, html: expect.stringContaining('not signed in here any more') };
 
 describe('a permit', () => {
-  test.each([14, 16])('is good for a quarter of an hour: after %i minutes', async (minutes) => {
+  test.each([14, 16])('is valid for a quarter of an hour: tried after %i minutes', async (minutes) => {
     const { permit } = await signedIn();
     market.clock.advance({ minutes });
     const page = await send({ permit, do: 'export' });
@@ -39,7 +39,7 @@ describe('a permit', () => {
     expect(await send({ permit, do: 'end-everything' })).toMatchObject(SIGNED_OUT);
   });
 
-  test('ends when the password is changed by another session, and with all sessions', async () => {
+  test('ends when another session changes the password, and when all sessions are ended', async () => {
     const { permit, person, password, email } = await signedIn();
     const change = { currentPassword: password, newPassword: 'another good one' };
     expect((await person.http.post('/users/me/password', change)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a permit', () => {
     expect([refused.status, refused.html.includes('suspended'), refused.permit]).toEqual([403, true, '']);
   });
 
-  test('opens no other door, and nothing of another door opens the page', async () => {
+  test('opens nothing but the account page, and no other credential opens the page', async () => {
     const { permit, person, key, agent } = await signedIn();
     // On the page first: what was verified there must not be known to the doors.
     expect((await send({ permit, do: 'overview' })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a permit', () => {
     }
   });
 
-  test('cannot be forged or carried over to somebody else', async () => {
+  test('cannot be forged or used for another person', async () => {
     const mine = await signedIn();
     const theirs = await signedIn();
     const [header = '', payload = '', signature = ''] = mine.permit.split('.');
@@ -92,7 +92,7 @@ describe('a permit', () => {
     }
   });
 
-  test('touches nothing of another person', async () => {
+  test('reads and changes nothing of another person', async () => {
     const mine = await signedIn();
     const theirs = await signedIn();
     const id = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(theirs.html)?.[1] ?? '';
@@ -112,7 +112,7 @@ describe('a permit', () => {
     expect((await send({ permit: theirs.permit, do: 'overview' })).html).toContain('licence.png');
   });
 
-  test('in an address does nothing, and the page puts it into none', async () => {
+  test('in an address has no effect, and the page never writes it into an address', async () => {
     const { permit, agent, html } = await signedIn();
     const query = new URLSearchParams({ permit, do: 'end-everything' }).toString();
     expect(await (await fetch(`${market.url}/account?${query}`)).text()).toContain('Sign in to your account');
@@ -123,7 +123,7 @@ describe('a permit', () => {
   });
 });
 
-describe('a form from elsewhere', () => {
+describe('a form from another site', () => {
   test.each([
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -138,7 +138,7 @@ describe('a form from elsewhere', () => {
   });
 });
 
-test('guesses on the page count as at every sign-in, also where the password is asked for again', async () => {
+test('wrong passwords on the account page are counted like at a sign-in, also where it is asked for again', async () => {
   const strict = await startMarketplace({ LOGIN_ATTEMPTS: '4' });
   try {
     const post = (fields: Record<string, string>) => send(fields, { to: strict.url });

@@ -63,8 +63,8 @@ async function kayak() {
   return market.owner.call('get_owner_asset_detail', { assetId: id });
 }
 
-describe('a key that must ask does nothing alone that its person answers for', () => {
-  test('neither prices nor rules, addresses, tax, webhooks, devices or an offer', async () => {
+describe('a key that must ask waits for its person before an effect that the person answers for', () => {
+  test('it cannot change prices, rules, addresses, tax, webhooks or devices, or make an offer', async () => {
     const agent = await ownersKey();
     const { id: assetId, dayRateMinor } = await kayak();
     const bookingId = await requestKayak(market, freePeriod((day += 7)));
@@ -97,7 +97,7 @@ describe('a key that must ask does nothing alone that its person answers for', (
     expect(await kayak()).toMatchObject({ dayRateMinor });
   });
 
-  test('nor changes, gives a new secret to, or deletes a webhook that was approved', async () => {
+  test('it cannot change or delete an approved webhook, or rotate its secret', async () => {
     const agent = await rentersKey({ requireConfirm: true });
     const hook = { action: 'register', url: `http://127.0.0.1:${new URL(market.url).port}/health` };
     await approve(await heldBy(agent, 'manage_agent_webhooks', hook), RENTER);
@@ -107,7 +107,7 @@ describe('a key that must ask does nothing alone that its person answers for', (
       await heldBy(agent, 'manage_agent_webhooks', { webhookId, ...change });
   });
 
-  test('but writes to the other side, raises a price and makes a draft', async () => {
+  test('it can write to the other side, raise a price and make a draft', async () => {
     const agent = await ownersKey();
     const bookingId = await requestKayak(market, freePeriod((day += 7)));
     expect((await agent.try('manage_booking_chat', { action: 'send', bookingId, text: 'See you at nine' })).isError).toBe(false);
@@ -119,7 +119,7 @@ describe('a key that must ask does nothing alone that its person answers for', (
     expect((await agent.try('update_asset', { assetId: made.assetId, dayRateMinor: 100 })).isError).toBe(false);
   });
 
-  test('a command that declares nothing is asked about', async () => {
+  test('it must also ask for a command that declares no effects', async () => {
     const agent = await rentersKey({ requireConfirm: true });
     const { items } = (await market.renter.http.get('/auth/api-keys')).body.data;
     const credential = { kind: 'apiKey' as const, id: items.at(-1).keyId, requireConfirm: true };
@@ -143,7 +143,7 @@ describe('a key that must ask does nothing alone that its person answers for', (
   });
 });
 
-test('a key that lacks a scope is offered one that asks about the same, and no link whose session would ask about nothing', async () => {
+test('a key without a scope is offered a key that asks as often, and no login link that would not ask', async () => {
   const { secret } = await market.owner.http
     .post('/auth/api-keys', { name: 'Asks', scopes: ['read:owner'], requireConfirm: true, maxPriceDropBps: 500 })
     .then(({ body }) => body.data);
@@ -159,8 +159,8 @@ test('a key that lacks a scope is offered one that asks about the same, and no l
   });
 });
 
-describe('the price of a day may fall unasked', () => {
-  test('as far as the key says in 30 days, in one step or in many', async () => {
+describe('a key may lower the price of a day without asking', () => {
+  test('by as much as the key says in 30 days, in one step or in many', async () => {
     const agent = await ownersKey({ maxPriceDropBps: 1_000 });
     const { id: assetId } = await kayak();
     const lower = (dayRateMinor: number) => agent.try('update_asset', { assetId, dayRateMinor });
@@ -176,8 +176,8 @@ describe('the price of a day may fall unasked', () => {
   });
 });
 
-describe('an approval is for the whole input', () => {
-  test('another account with the same ends is another account', async () => {
+describe('an approval is valid for exactly the input that was shown', () => {
+  test('a bank account with the same last digits needs another approval', async () => {
     const agent = await ownersKey();
     const bank = { action: 'set', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Shop' };
     const twin = { ...bank, iban: twinOf('DE', '370400440532013000') };
@@ -186,7 +186,7 @@ describe('an approval is for the whole input', () => {
     expect((await agent.try('manage_payout_bank', bank)).isError).toBe(false);
   });
 
-  test('another password is another password, and the row of a call that is done says nothing of it', async () => {
+  test('another password needs another approval, and the row of a finished call does not contain it', async () => {
     const person = { email: 'fresh@example.com', password: PASSWORD };
     const { body } = await market.nobody.http.post('/auth/register', { ...person, name: 'Fresh' });
     const agent = await keyOf(market.actor(body.data.accessToken), { scopes: ['write:account'], requireConfirm: true });
@@ -198,7 +198,7 @@ describe('an approval is for the whole input', () => {
     expect(rows.filter(({ status }) => status === 'USED').map(({ inputHash }) => inputHash)).toContain('');
   });
 
-  test('another picture is another picture', async () => {
+  test('another picture needs another approval', async () => {
     const agent = await ownersKey();
     const { id: assetId } = await kayak();
     const picture = { assetId, contentBase64: samplePng.toString('base64'), alt: 'The kayak' };
@@ -207,7 +207,7 @@ describe('an approval is for the whole input', () => {
     expect((await agent.try('upload_asset_image', picture)).isError).toBe(false);
   });
 
-  test('another address of the same host is another address', async () => {
+  test('another address on the same host needs another approval', async () => {
     const agent = await rentersKey({ requireConfirm: true });
     const hook = { action: 'register', url: 'https://hooks.example.com/mine' };
     const asked = await heldBy(agent, 'manage_agent_webhooks', hook);
@@ -217,7 +217,7 @@ describe('an approval is for the whole input', () => {
 });
 
 describe('an approval is used once', () => {
-  test('also by what does something before its transaction: an import is written by one of many calls', async () => {
+  test('of many parallel imports with one approval, one writes its rows', async () => {
     const agent = await ownersKey();
     const tent = { title: 'Tent for two', dayRateMinor: 100, category: 'sports-hobby' };
     // More than are written in one transaction, so that the others come while it goes on.
@@ -234,7 +234,7 @@ describe('an approval is used once', () => {
     writes.mockRestore();
   });
 
-  test('and one text message is sent to a number', async () => {
+  test('of many parallel calls with one approval, one sends the text message', async () => {
     const person = { email: 'texts@example.com', password: PASSWORD };
     const { body } = await market.nobody.http.post('/auth/register', { ...person, name: 'Texts' });
     const agent = await keyOf(market.actor(body.data.accessToken), { scopes: ['write:account'], requireConfirm: true });
@@ -247,8 +247,8 @@ describe('an approval is used once', () => {
   });
 });
 
-describe('a key can ask above an amount', () => {
-  test('in the minor units of what is committed: more waits, less does not, and it makes no other key', async () => {
+describe('a key can ask only above an amount', () => {
+  test('a larger commitment waits, a smaller one does not, and the key cannot make a key without the limit', async () => {
     const bookingId = await approvedKayak(market, freePeriod((day += 7)));
     const { totals } = await market.renter.call('get_booking_detail', { bookingId });
     const low = await rentersKey({ confirmAboveMinor: totals.totalMinor - 1 });
@@ -269,7 +269,7 @@ describe('a key can ask above an amount', () => {
     expect((await high.try('initiate_payment', { bookingId })).isError).toBe(false);
   });
 
-  test('also when a request is sent, and credit counts', async () => {
+  test('the amount is checked when a request is sent, and credit counts', async () => {
     const agent = await rentersKey({ confirmAboveMinor: 100 });
     const plan = await agent.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod((day += 7)) });
     const asked = await heldBy(agent, 'promote_booking', { bookingId: plan.id, acceptAgreement: true });
@@ -284,7 +284,7 @@ describe('a key can ask above an amount', () => {
 });
 
 describe('a spend cap', () => {
-  test('is looked at when a request is sent or an offer taken, and counts when it is paid', async () => {
+  test('is checked when a request is sent or an offer accepted, and counts when it is paid', async () => {
     const agent = await rentersKey({ spendCapMinor: 100, spendCurrency: 'EUR' });
     const plan = await agent.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod((day += 7)) });
     expect((await agent.try('promote_booking', { bookingId: plan.id, acceptAgreement: true })).error).toMatchObject({

@@ -125,7 +125,7 @@ describe.each(STORAGES)('an upload to $where', ({ environment }) => {
     ['POST /hand-in', `/api/v1${page.pathname}${page.search}`, {}],
   ];
 
-  test.each([0, 1, 2])('that is cut off leaves neither a file nor an open one behind (way %i)', async (index) => {
+  test.each([0, 1, 2])('that is cut off leaves no file and no open file behind (way %i)', async (index) => {
     const [name, path, start] = ways()[index] ?? ['', '', {}];
     s3.requests.length = 0;
     const { socket } = await begin(path, start);
@@ -136,14 +136,14 @@ describe.each(STORAGES)('an upload to $where', ({ environment }) => {
     expect(s3.requests.filter((line) => line.startsWith('PUT'))).toEqual([]);
   });
 
-  test('that stalls is ended by the server, and cleared away', async () => {
+  test('that stalls is ended by the server and removed', async () => {
     const begun = await Promise.all(ways().map(([, path, start]) => begin(path, start)));
     expect(await until(() => waiting().length === begun.length)).toBe(true);
     await Promise.all(begun.map(({ closed }) => closed));
     expect(await until(() => waiting().length === 0 && held().length === 0)).toBe(true);
   });
 
-  test('that the caller may not make is refused before a byte of it is kept', async () => {
+  test('that the caller may not make is refused before any byte is stored', async () => {
     const key = { action: 'create', name: 'Reads', scopes: ['read:booking'] };
     const { secret } = await market.renter.call('manage_api_keys', key);
     const { keyId, secret: offKey } = await market.renter.call('manage_api_keys', {
@@ -185,7 +185,7 @@ describe.each(STORAGES)('an upload to $where', ({ environment }) => {
     expect(await market.database.reader.$count(fileIntakes)).toBe(intakes);
   });
 
-  test('whose form breaks off in a file that nobody asked for is refused, and the server goes on', async () => {
+  test('whose form breaks off in an unknown file field is refused, and the server goes on', async () => {
     const body = Buffer.concat([Buffer.from(formStart({ kind: 'DRIVING_LICENCE' }, 'other')), Buffer.alloc(200_000)]);
     for (const content of [body, Buffer.concat([Buffer.from(formStart({})), samplePng])]) {
       const answer = await fetch(`${market.url}/api/v1/upload`, {

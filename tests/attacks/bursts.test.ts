@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('while four hundred calls of one person wait for something of theirs, everybody else is answered; more than may wait are refused', async () => {
+test('while 400 calls of one person wait, others are answered, and calls beyond the queue are refused', async () => {
   const { id: userId } = await market.renter.call('get_profile');
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();

@@ -65,17 +65,17 @@ describe('a calendar', () => {
       [event('a', 'DTSTART:20270601T120000Z', 'RRULE:FREQ=DAILY', `EXDATE:${'20270601T120000Z,'.repeat(9_000)}20270601T120000Z`)],
     ],
     ['hundreds of time zones', Array.from({ length: 800 }, () => zone('YEARLY'))],
-  ])('with %s is refused in words, and nobody waits for it', async (_, parts) => {
+  ])('with %s is refused with a reason, and other calls do not wait for it', async (_, parts) => {
     const { result: answer, ms } = await longestTurn(() => offer(calendar(...parts)));
     expect(answer).toMatchObject({ isError: true, error: { code: 'invalid_calendar' } });
     expect(ms).toBeLessThan(CEILING_MS);
   });
 
-  test('with a zone that changes once a year is read, as phones write it', async () => {
+  test('with a time zone that changes once a year, as phones write it, is read', async () => {
     expect(await offer(calendar(zone('YEARLY;BYMONTH=3;BYDAY=-1SU'), inZone))).toMatchObject({ isError: false });
   });
 
-  test('of a thousand events of years each holds nobody up, neither when it comes nor when it changes', async () => {
+  test('of a thousand events that last years delays no other call, on import and on change', async () => {
     const events = (end: string) =>
       calendar(
         ...Array.from({ length: 1_000 }, (_, n) => event(`e${n}`, 'DTSTART;VALUE=DATE:20280101', `DTEND;VALUE=DATE:${end}`)),
@@ -99,14 +99,14 @@ describe('a PDF', () => {
     ['ends', '%%EOF\n'],
     ['objects', '1 0 obj\n'],
     ['names', '/OpenAction 1 0 R '],
-  ])('of 9 MB of nothing but %s holds nobody up', async (_, unit) => {
+  ])('of 9 MB that repeats %s delays no other call', async (_, unit) => {
     const { result: answer, ms } = await longestTurn(() => upload(market.renter, pdf(unit), { fileName: 'scan.pdf' }));
     expect([201, 400]).toContain(answer.status);
     expect(ms).toBeLessThan(CEILING_MS);
   });
 });
 
-test('a file of 12 MB in base64 holds nobody up', async () => {
+test('a 12 MB file in base64 delays no other call', async () => {
   const contentBase64 = Buffer.alloc(10_400_000, 'a scan ').toString('base64');
   const { result: answer, ms } = await longestTurn(() => market.renter.http.post('/upload', { kind: KIND, contentBase64 }));
   expect(answer.body.code).toBe('file_type_refused');
@@ -114,7 +114,7 @@ test('a file of 12 MB in base64 holds nobody up', async () => {
 });
 
 describe('many slow pictures of one person', () => {
-  test('make nobody elsewhere wait for all of them, and are refused before they fill anything', async () => {
+  test('delay other people for no more than one picture, and are refused before they fill the memory', async () => {
     const slow = await sharp({ create: { width: 2_500, height: 2_500, channels: 3, background: '#c02020' } })
       .webp({ lossless: true, effort: 0 })
       .toBuffer();
@@ -142,7 +142,7 @@ describe('many slow pictures of one person', () => {
 });
 
 describe('large bodies', () => {
-  test('of one network share a budget: what is too much is refused before it is read, and elsewhere there is room', async () => {
+  test('of one network share a budget: what exceeds it is refused before it is read, and other networks go on', async () => {
     const body = JSON.stringify({ kind: KIND, contentBase64: Buffer.alloc(10_400_000, 'a scan ').toString('base64') });
     const send = (address: string) => market.renter.http.post('/upload', body, network(address));
     const flood = Array.from({ length: 8 }, () => send('198.51.100.77'));
@@ -155,7 +155,7 @@ describe('large bodies', () => {
     expect((await send('198.51.100.77')).body.code).toBe('file_type_refused');
   });
 
-  test('over MCP are refused as 429 with the time to wait', async () => {
+  test('over MCP that exceed the budget are refused with 429 and the time to wait', async () => {
     const contentBase64 = Buffer.alloc(10_400_000, 'a scan ').toString('base64');
     const send = () => market.renter.try('upload_document', { kind: KIND, contentBase64 });
     const answers = await Promise.all(Array.from({ length: 6 }, send));
@@ -170,7 +170,7 @@ describe('sign-ins', () => {
   const PERSON = { email: 'ana@example.com', password: 'long enough 1' };
 
   test.each(sampleSize([45, 500], [45]))(
-    'of one address, %i at once, keep nobody elsewhere out',
+    'of one address, %i at once, do not lock out other addresses',
     async (count) => {
       // Hashing takes longer than asking, as it does with the real cost.
       const real = await startMarketplace(
@@ -197,8 +197,8 @@ describe('sign-ins', () => {
   );
 });
 
-describe('what one person may store', () => {
-  test('is so many documents: the next is refused, of two at once one is, and deleting one makes room', async () => {
+describe('what one person may store is limited', () => {
+  test('by the number of documents: one too many is refused, also in parallel, and deleting one makes room', async () => {
     const small = await startMarketplace({ MAX_DOCUMENTS: '3' });
     try {
       const { stranger } = small;
@@ -225,7 +225,7 @@ describe('what one person may store', () => {
     }
   });
 
-  test('is so many bytes', async () => {
+  test('by their bytes', async () => {
     const small = await startMarketplace({ MAX_DOCUMENT_BYTES: '2048' });
     try {
       const scan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_400, '% a scan\n'), Buffer.from('\n%%EOF\n')]);

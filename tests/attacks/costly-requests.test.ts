@@ -57,13 +57,13 @@ async function costProblem(call: () => Promise<number>): Promise<string | null> 
   return ms < most ? null : `took ${ms.toFixed(0)} ms, and ${most.toFixed(0)} is the most`;
 }
 
-test.each(COSTLY_PATHS)('a path of %s costs little, for a machine and for a browser', async (_what, path) => {
+test.each(COSTLY_PATHS)('a path of %s costs little processor time, for a program and for a browser', async (_what, path) => {
   for (const accept of ['application/json', 'text/html']) {
     expect(await costProblem(() => request(path, { headers: { accept } }))).toBeNull();
   }
 });
 
-test.each(COSTLY_HEADERS)('a head with much in %s costs little', async (name, value) => {
+test.each(COSTLY_HEADERS)('a header %s that is very long costs little processor time', async (name, value) => {
   const body = '{"email":"a@b.example","password":"x"}';
   for (const path of ['/api/v1/auth/login', '/api/v1/mcp', '/account', '/api/v1/upload']) {
     const headers = { 'Content-Type': 'application/json', [name]: value };
@@ -72,7 +72,7 @@ test.each(COSTLY_HEADERS)('a head with much in %s costs little', async (name, va
   expect(await costProblem(() => request('/llms.txt', { headers: { [name]: value } }))).toBeNull();
 });
 
-test.each(COSTLY_BODIES)('a body of %s costs little at every door', async (_what, body) => {
+test.each(COSTLY_BODIES)('a body of %s costs little processor time at every door', async (_what, body) => {
   for (const path of OPEN_DOORS) {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const headers = { 'Content-Type': type, Accept: 'application/json, text/event-stream' };
@@ -81,12 +81,12 @@ test.each(COSTLY_BODIES)('a body of %s costs little at every door', async (_what
   }
 });
 
-test.each(COSTLY_FIELDS)('a new account with %s costs little', async (_what, body) => {
+test.each(COSTLY_FIELDS)('a registration with %s costs little processor time', async (_what, body) => {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
   expect(await costProblem(() => request('/api/v1/auth/register', init))).toBeNull();
 });
 
-test.each(COSTLY_OAUTH)('%s at %s costs the authorization server little', async (_what, path, init) => {
+test.each(COSTLY_OAUTH)('%s at %s costs the authorization server little processor time', async (_what, path, init) => {
   expect(await costProblem(() => request(path, { redirect: 'manual', ...init }))).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test.each(COSTLY_FORMS)('a form of many %s is refused early', async (_what, part
   expect(await costProblem(ask)).toBeNull();
 });
 
-test.each(COSTLY_CELLS)('a file of listings with a long cell of %s costs little', async (column, cell) => {
+test.each(COSTLY_CELLS)('an import of listings with a long cell of %s costs little processor time', async (column, cell) => {
   const csv = `reference,title,${column}\na,A tent,"${cell}"\n`;
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${market.owner.credential}` };
   const body = JSON.stringify({ csv, preview: true });
@@ -118,7 +118,7 @@ async function writeLines(): Promise<string> {
   return path;
 }
 
-test('a hundred lines of a chat in which addresses are hard to find are written and read at little cost', async () => {
+test('a chat with a hundred lines that are hard to search for addresses is written and read at little cost', async () => {
   const path = await writeLines();
   const authorization = `Bearer ${market.stranger.credential}`;
   const read = () => request(`${path}?limit=100`, { headers: { authorization } });
@@ -129,7 +129,7 @@ test('a hundred lines of a chat in which addresses are hard to find are written 
     expect(await costProblem(() => request(list, owner))).toBeNull();
 });
 
-test('an export of forty megabytes is sent while it is read, in small parts', async () => {
+test('an export of 40 MB is sent in small parts while it is read', async () => {
   const asked = { action: 'send', slug: 'tandem-sea-kayak', text: 'Is it free?' };
   const { conversationId } = await market.renter.call('manage_asset_inquiry', asked);
   await market.database.transaction(async (tx) => {
@@ -157,7 +157,7 @@ test('an export of forty megabytes is sent while it is read, in small parts', as
   expect(bytes).toBeGreaterThan(40_000_000);
 });
 
-test('a large body of many values is refused before anything is built from it', async () => {
+test('a large body with very many values is refused before anything is built from it', async () => {
   const names = `{${Array.from({ length: 1_400_000 }, (_, index) => `"k${index}":1`).join(',')}}`;
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${market.renter.credential}` };
   const sent = { method: 'POST', body: names.slice(0, 12_000_000), headers };
@@ -165,7 +165,7 @@ test('a large body of many values is refused before anything is built from it', 
 });
 
 test.each(['/api/v1/upload', '/api/v1/mcp'])(
-  'a file of twelve megabytes in the body of %s is read beside everybody else',
+  'reading a 12 MB file in the body of %s does not stop the event loop',
   async (path) => {
     const contentBase64 = Buffer.alloc(9_000_000, 'file').toString('base64');
     const args = { kind: 'IDENTITY_DOCUMENT', fileName: 'scan.png', contentBase64 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-describe('whatever is asked for counts', () => {
+describe('every request counts against the rate limit', () => {
   const JSON_TYPE = { 'Content-Type': 'application/json' };
   const KINDS: readonly (readonly [string, string, RequestInit])[] = [
     ['paths that there are not', '/nowhere', {}],
@@ -59,7 +59,7 @@ describe('whatever is asked for counts', () => {
     expect(await refused.text()).toContain(`More than ${LIMIT} requests`);
   });
 
-  test('and a person in a browser is told so on a page', async () => {
+  test('a person in a browser gets the refusal as a page', async () => {
     const headers = { 'X-Forwarded-For': '198.51.200.1', Accept: 'text/html' };
     for (let count = 0; count < LIMIT; count += 1) await fetch(`${market.url}/link`, { headers });
     const page = await fetch(`${market.url}/link`, { headers });
@@ -67,14 +67,14 @@ describe('whatever is asked for counts', () => {
   });
 });
 
-describe('what reads much', () => {
+describe('a call that reads much', () => {
   let wide: TestMarketplace;
   beforeAll(async () => {
     wide = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '400' });
   });
   afterAll(() => wide.close());
 
-  test('counts as many requests: an export as a hundred of the person’s', async () => {
+  test('counts as many requests, an export as a hundred of the person’s', async () => {
     const [first, second] = [await wide.renter.http.get('/users/me/export'), await wide.renter.try('get_profile')];
     expect([first.status, second.isError]).toEqual([200, false]);
     for (let count = 0; count < 2; count += 1) await wide.renter.http.get('/users/me/export');
@@ -83,7 +83,7 @@ describe('what reads much', () => {
     expect((await wide.stranger.http.get('/users/me/export')).status).toBe(200);
   });
 
-  test('counts for the network where nobody is signed in, as a calendar feed does', async () => {
+  test('counts for the network where nobody is signed in, like a calendar feed', async () => {
     const { url } = (await wide.owner.http.post('/owner/calendar/feeds', {})).body.data;
     const statuses = [];
     for (let count = 0; count < 45; count += 1) statuses.push((await fetch(url)).status);
@@ -92,7 +92,7 @@ describe('what reads much', () => {
   });
 });
 
-test('quotes without a sign-in are so many an hour, and those of the signed-in are not counted among them', async () => {
+test('quotes without a sign-in are limited by the hour, and quotes of signed-in people do not count', async () => {
   const few = await startMarketplace({ UNSIGNED_QUOTES_PER_HOUR: '5', TRUST_PROXY: '1' });
   const ask = (who: Actor, network: string) =>
     who.http.post('/pricing/quote', { slug: 'tandem-sea-kayak', ...freePeriod() }, { 'X-Forwarded-For': network });
@@ -123,7 +123,7 @@ describe('open connections', () => {
     return answered ? socket : null;
   }
 
-  test('are so many from one network, and others still get theirs', async () => {
+  test('are limited for one network, and other networks still get theirs', async () => {
     const mine = [];
     for (let count = 0; count < 20; count += 1) mine.push(await open('127.0.0.9'));
     expect(mine.filter((socket) => socket !== null)).toHaveLength(10);
@@ -132,7 +132,7 @@ describe('open connections', () => {
     for (const socket of [...mine, other]) socket?.destroy();
   });
 
-  test('that a few networks took leave a place to whoever has fewer: who has most loses one', async () => {
+  test('of a few networks that hold all places are closed so that a network with fewer gets one', async () => {
     const taken: Socket[] = [];
     for (let count = 0; count < 30; count += 1) {
       const socket = await open(`127.0.0.${10 + (count % 3)}`);
@@ -146,7 +146,7 @@ describe('open connections', () => {
     await Promise.all(taken.filter((socket) => !socket.closed).map((socket) => once(socket, 'close')));
   });
 
-  test('are so many in all, and there is room again when they close', async () => {
+  test('are limited in all, and closing some makes room again', async () => {
     const opened = [];
     for (let count = 0; count < 60; count += 1) opened.push(await open(`127.0.0.${10 + (count % 6)}`));
     const held = opened.filter((socket) => socket !== null);
@@ -157,7 +157,7 @@ describe('open connections', () => {
   });
 });
 
-test('what one account writes has an end in the hour, whichever commands it calls, and reading has not', async () => {
+test('the writes of one account are limited by the hour across all commands, and its reads are not', async () => {
   const limit = memoryRateLimit(2);
   const { settings, database } = market;
   const [renter] = await database.reader.select().from(users).where(eq(users.email, 'renter@demo.test'));

@@ -27,17 +27,17 @@ describe('a request that two servers could read differently', () => {
     ['two hosts', ['GET /api/v1/health HTTP/1.1', 'Host: localhost', 'Host: evil.example']],
     ['no host', ['GET /api/v1/health HTTP/1.1']],
     ['a folded header', ['GET /api/v1/health HTTP/1.1', 'Host: localhost', 'X-A: b', ' Transfer-Encoding: chunked']],
-  ] as const)('%s: is refused, and nothing after it is read', async (_what, lines) => {
+  ] as const)('%s: is refused, and nothing after it is read as another request', async (_what, lines) => {
     const answer = await rawRequest(market.url, `${head(lines)}0\r\n\r\n${hidden}`);
     expect(statusesOf(answer)).toEqual([400]);
   });
 
-  test('a header that goes on for ever is cut off', async () => {
+  test('a header without an end is refused', async () => {
     const answer = await rawRequest(market.url, head(healthLines(`X-Long: ${'a'.repeat(40_000)}`)));
     expect(statusesOf(answer)).toEqual([431]);
   });
 
-  test('while an ordinary one is answered', async () => {
+  test('an ordinary request is answered', async () => {
     expect(statusesOf(await rawRequest(market.url, head(healthLines('Connection: close'))))).toEqual([200]);
   });
 });
@@ -75,14 +75,14 @@ describe('hostile header values', () => {
     }
   });
 
-  test('another method in a header or in a field is not believed', async () => {
+  test('a method in a header or in a field does not replace the method of the request', async () => {
     const answer = await market.renter.http.post('/users/me?_method=DELETE', {}, { 'X-HTTP-Method-Override': 'DELETE' });
     expect(answer.status).toBe(404);
     expect((await market.renter.http.get('/users/me')).status).toBe(200);
   });
 });
 
-test('a foreign Host or X-Forwarded-Host comes into no link, on a page, in an answer or in an e-mail', async () => {
+test('a foreign Host or X-Forwarded-Host appears in no link of a page, an answer or an e-mail', async () => {
   const body = JSON.stringify({ email: 'beatriz@demo.test' });
   for (const [index, host] of ['evil.example', 'localhost@evil.example', 'evil.example:80'].entries()) {
     const answer = await rawRequest(
@@ -129,7 +129,7 @@ describe('a body that is too much', () => {
     ['objects', '{"a":'.repeat(40_000) + '1' + '}'.repeat(40_000)],
     ['objects in a field', `{"email":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)},"password":"x"}`],
     ['arrays in a field', `{"email":"a@b.example","password":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-  ])('deeply nested %s are bad input, and the server goes on', async (_what, body) => {
+  ])('deeply nested %s are refused as bad input, and the server goes on', async (_what, body) => {
     for (const path of ['/api/v1/auth/login', '/api/v1/bookings', '/api/v1/mcp']) {
       const answer = await post(path, body);
       expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
@@ -137,7 +137,7 @@ describe('a body that is too much', () => {
     expect((await market.nobody.http.get('/health')).status).toBe(200);
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('a field named %s reaches nothing', async (name) => {
+  test.each(['__proto__', 'constructor', 'prototype'])('a field named %s changes no prototype', async (name) => {
     const body = `{"email":"a@b.example","password":"x","${name}":{"role":"ADMIN","isAdmin":true}}`;
     const answer = await post('/api/v1/auth/login', body);
     expect([400, 401]).toContain(answer.status);
@@ -145,7 +145,7 @@ describe('a body that is too much', () => {
   });
 });
 
-test('a key or a token in the address opens nothing', async () => {
+test('a key or a token in the address signs nobody in', async () => {
   const { secret } = await market.renter.call('manage_api_keys', { action: 'create', name: 'in the address' });
   const token = market.renter.credential ?? '';
   expect((await market.actor(secret).http.get('/bookings')).status).toBe(200);

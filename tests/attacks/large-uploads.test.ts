@@ -25,21 +25,21 @@ async function asForm(bytes: number) {
   return market.renter.http.post('/upload', form);
 }
 
-describe('where a form may carry 16 MiB', () => {
-  test('a form of exactly that is taken; a byte more is not', async () => {
+describe('an upload route whose forms may carry 16 MiB', () => {
+  test('takes a form of exactly 16 MiB and refuses one byte more', async () => {
     expect(await asForm(16 * MIB)).toMatchObject({ status: 201, body: { data: { bytes: 16 * MIB } } });
     const over = await asForm(16 * MIB + 1);
     expect(over).toMatchObject({ status: 400, body: { code: 'file_too_large', details: { maxBytes: 16 * MIB } } });
   });
 
-  test('12 MB fit into base64 over both doors, to be judged by what they are', async () => {
+  test('takes 12 MB in base64 over both doors', async () => {
     const contentBase64 = Buffer.alloc(12_000_000).toString('base64');
     const refused = { code: 'file_type_refused' };
     expect(await market.renter.http.post('/upload', { ...KIND, contentBase64 })).toMatchObject({ body: refused });
     expect(await market.renter.try('upload_document', { ...KIND, contentBase64 })).toMatchObject({ error: refused });
   });
 
-  test('14 MB do not, and both doors say what takes them', async () => {
+  test('refuses 14 MB in base64, and both doors say how to send them', async () => {
     const contentBase64 = Buffer.alloc(14_000_000).toString('base64');
     const says = /larger than 12000000 bytes.*multipart\/form-data.*\/api\/v1\/upload.*handInUrl/;
     expect(await market.renter.http.post('/upload', { ...KIND, contentBase64 })).toMatchObject({
@@ -89,7 +89,7 @@ async function askOnce(path: string, body: string, credential: string | null, mo
 test.each([
   ['with its length', { 'Content-Length': '' }],
   ['without', { 'Transfer-Encoding': 'chunked' }],
-])('too large a body, announced %s, gets an answer on a connection that closes', async (_how, headers) => {
+])('a body that is too large, announced %s, is answered and its connection is closed', async (_how, headers) => {
   const call = { name: 'upload_document', arguments: { ...KIND, contentBase64: 'A'.repeat(24_000_000) } };
   const rpc = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
   const said = (body: string) => ('Content-Length' in headers ? { 'Content-Length': String(body.length) } : headers);
@@ -103,7 +103,7 @@ test.each([
   expect((await askOnce('/api/v1/upload', rest, null, said(rest))).status).toBe(401);
 });
 
-test('a part without a name, as a browser sends where nothing was chosen, is no file', async () => {
+test('a form part without a file name, as browsers send for an empty field, is not taken for a file', async () => {
   const boundary = 'x';
   const part = (head: string, content: Buffer | string) =>
     Buffer.concat([

@@ -39,7 +39,7 @@ async function collect({ loginRequestId, pollToken }: { loginRequestId: string; 
 }
 
 describe('software that a login link let in', () => {
-  test('never acts for an administrator: they can approve no link', async () => {
+  test('cannot act for an administrator, who cannot approve a link', async () => {
     const asked = await link({ scopes: ['read:catalog'] });
     const refused = await approve(asked.userCode, 'admin@demo.test');
     expect(refused).toMatchObject({ status: 403, body: { code: 'admin_lets_nobody_in' } });
@@ -47,7 +47,7 @@ describe('software that a login link let in', () => {
     expect(await collect(asked)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('and a session of one from before opens nothing of theirs', async () => {
+  test('cannot act for an administrator by a session from before either', async () => {
     const agent = market.actor(await linkedSession(market, 'admin@demo.test', LINK_SCOPES));
     const bookingId = await confirmedKayak(market);
     for (const answer of [
@@ -61,7 +61,7 @@ describe('software that a login link let in', () => {
     expect([await invoices(market.admin), await invoices(agent)]).toMatchObject([{ status: 200 }, { status: 404 }]);
   });
 
-  test('is let in by a page that says all that it could do', async () => {
+  test('is let in by a page that names everything that it can do', async () => {
     const page = async (args: object = {}) => (await fetch((await link(args)).verificationUrl)).text();
     const all = await page({ role: 'VENDOR', scopes: SCOPES });
     for (const words of [
@@ -82,7 +82,7 @@ describe('software that a login link let in', () => {
     }
   });
 
-  test('may rent and confirm the phone number unless it asks for more, and is told how to ask', async () => {
+  test('may rent and confirm the phone number, needs more scopes for the rest, and is told how to ask', async () => {
     const { accessToken } = await approved('lent@example.com', {});
     const agent = market.actor(accessToken);
     expect((await agent.try('verify_phone_otp', { action: 'send', phone: '+351912345678' })).isError).toBe(false);
@@ -102,7 +102,7 @@ describe('software that a login link let in', () => {
     });
   });
 
-  test('rents out without touching the bank account, unless it asks for that', async () => {
+  test('may rent out but not change the bank account, unless it asks for that scope', async () => {
     const bank = { action: 'set', iban: 'PT50000201231234567890154', holder: 'Mallory' };
     const usual = await approved('shop.lent@example.com', { role: 'VENDOR' });
     const agent = market.actor(usual.accessToken, 'mcp-owner');
@@ -112,7 +112,7 @@ describe('software that a login link let in', () => {
     expect((await market.actor(asked.accessToken, 'mcp-owner').try('manage_payout_bank', bank)).isError).toBe(false);
   });
 
-  test('erases no account: it is never given the password', async () => {
+  test('cannot erase the account, because it is never given the password', async () => {
     const agent = market.actor(await linkedSession(market, 'nikos@demo.test', ['read:catalog', 'write:account']));
     const { email } = await agent.call('get_profile');
     for (const guess of [{}, { password: '' }, { password: email }]) {
@@ -121,7 +121,7 @@ describe('software that a login link let in', () => {
     expect((await agent.http.get('/users/me')).status).toBe(200);
   });
 
-  test.each(['reset', 'change'])('and did not collect its tokens yet gets none after a password %s', async (how) => {
+  test.each(['reset', 'change'])('and has not fetched its tokens yet gets none after a password %s', async (how) => {
     const email = `${how}.link@example.com`;
     const person = await register(email);
     const asked = await link();
@@ -136,7 +136,7 @@ describe('a credential that ends', () => {
   const DAY = 86_400_000;
   const keyOf = async (who: Actor, wish: object) => (await who.http.post('/auth/api-keys', { name: 'Key', ...wish })).body.data;
 
-  test('of a login link makes and rotates no key, which would outlive it; the person still does', async () => {
+  test('of a login link cannot make or rotate a key, which would outlive it, and the person still can', async () => {
     const agent = market.actor(
       await linkedSession(market, 'beatriz@demo.test', ['read:catalog', 'write:account', 'write:booking']),
     );
@@ -155,7 +155,7 @@ describe('a credential that ends', () => {
     expect((await person.http.post(`/auth/api-keys/${keyId}/rotate`, {})).status).toBe(201);
   });
 
-  test.each([{}, { expiresInDays: 3650 }])('of a key gives none that lasts longer, asked for %o', async (wish) => {
+  test.each([{}, { expiresInDays: 3650 }])('of a key cannot make a key that lasts longer, asked for %o', async (wish) => {
     const maker = await keyOf(market.renter, { expiresInDays: 1, scopes: ['write:account'] });
     const made = await keyOf(market.actor(maker.secret), { ...wish, scopes: ['read:account'] });
     expect(made.expiresAt).toBe(maker.expiresAt);
@@ -164,7 +164,7 @@ describe('a credential that ends', () => {
     expect(rotated.body.data.expiresAt).toBe(maker.expiresAt);
   });
 
-  test('of a key may give one that ends sooner; a key without an end gives what is asked for', async () => {
+  test('of a key may make a key that ends sooner, and a key without an end may set any end', async () => {
     const maker = await keyOf(market.renter, { expiresInDays: 9, scopes: ['write:account'] });
     const sooner = await keyOf(market.actor(maker.secret), { expiresInDays: 2, scopes: ['read:account'] });
     expect(Date.parse(sooner.expiresAt) - market.clock.now().getTime()).toBeLessThanOrEqual(2 * DAY);
@@ -174,7 +174,7 @@ describe('a credential that ends', () => {
 });
 
 describe('an account that somebody else registered in the victim’s name', () => {
-  test('leaves nothing to them once the victim has taken it over by e-mail', async () => {
+  test('gives no access to its first user once the victim has taken it over by e-mail', async () => {
     const squatter = await register('victim@example.com');
     const { secret } = await squatter.call('manage_api_keys', { action: 'create', name: 'stays' });
     const asked = await link();

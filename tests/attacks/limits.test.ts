@@ -46,19 +46,22 @@ describe('the network address that limits count by', () => {
     { TRUST_PROXY: 'true', forwarded: (fake: string) => `${fake}, 203.0.113.9` },
     { TRUST_PROXY: '1', forwarded: (fake: string) => `${fake}, 10.9.9.9, 203.0.113.9` },
     { TRUST_PROXY: '2', forwarded: (fake: string) => `${fake}, 203.0.113.9, 10.0.0.1` },
-  ])('is no part of X-Forwarded-For that the client wrote, with TRUST_PROXY=$TRUST_PROXY', async ({ TRUST_PROXY, forwarded }) => {
-    await open({ LOGIN_ATTEMPTS: '3', TRUST_PROXY });
-    const guess = (index: number) => from(forwarded(`198.51.100.${index}`), '/auth/login', GUESS);
-    expect(await codes(5, guess)).toEqual([...times(3, 'invalid_login'), ...times(2, 'too_many_attempts')]);
-  });
+  ])(
+    'is not one that the client wrote into X-Forwarded-For, with TRUST_PROXY=$TRUST_PROXY',
+    async ({ TRUST_PROXY, forwarded }) => {
+      await open({ LOGIN_ATTEMPTS: '3', TRUST_PROXY });
+      const guess = (index: number) => from(forwarded(`198.51.100.${index}`), '/auth/login', GUESS);
+      expect(await codes(5, guess)).toEqual([...times(3, 'invalid_login'), ...times(2, 'too_many_attempts')]);
+    },
+  );
 
-  test('is none of the header without a proxy', async () => {
+  test('is not taken from the header when there is no proxy', async () => {
     await open({ LOGIN_ATTEMPTS: '3', TRUST_PROXY: 'false' });
     const guess = (index: number) => from(`198.51.100.${index}`, '/auth/login', GUESS);
     expect(await codes(4, guess)).toEqual([...times(3, 'invalid_login'), 'too_many_attempts']);
   });
 
-  test('of IPv6 is the network: whoever has one of its addresses has all', async () => {
+  test('of IPv6 is the network, so all addresses of one network count together', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     const guess = (index: number) => from(`2001:db8:0:7::${index}`, '/auth/login', GUESS);
     expect(await codes(4, guess)).toEqual([...times(3, 'invalid_login'), 'too_many_attempts']);
@@ -67,7 +70,7 @@ describe('the network address that limits count by', () => {
 });
 
 describe('guessing the password of somebody', () => {
-  test('from one address locks them out nowhere else', async () => {
+  test('from one address does not lock the person out elsewhere', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     expect(await codes(5, () => from('203.0.113.66', '/auth/login', GUESS))).toEqual([
       ...times(3, 'invalid_login'),
@@ -76,7 +79,7 @@ describe('guessing the password of somebody', () => {
     expect((await from('203.0.113.7', '/auth/login', RENTER)).status).toBe(200);
   });
 
-  test('from many addresses ends too, but not for the address from which they signed in lately', async () => {
+  test('from many addresses is stopped, but not for the address from which the person signed in lately', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     expect((await from('203.0.113.7', '/auth/login', RENTER)).status).toBe(200);
     expect(await codes(32, (index) => from(`198.51.${index}.1`, '/auth/login', GUESS))).toEqual([
@@ -94,7 +97,7 @@ describe('guessing the password of somebody', () => {
     ]);
   });
 
-  test('cannot keep out whoever has just chosen a new password by e-mail', async () => {
+  test('does not lock out a person who has just chosen a new password by e-mail', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     const flood = () => codes(31, (index) => from(`198.51.100.${index}`, '/auth/login', GUESS));
     await flood();
@@ -111,7 +114,7 @@ describe('behind the address of a hosted assistant', () => {
   const NEIGHBOUR = { email: 'beatriz@demo.test', password: RENTER.password };
   const signIn = (body: object, client = 'assistant') => from(HOSTED, '/auth/login', body, { client });
 
-  test('a stranger’s guesses at one account lock no other, and registering goes on', async () => {
+  test('a stranger’s guesses at one account lock no other account, and registering goes on', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     expect(await codes(5, () => signIn(GUESS))).toEqual([...times(3, 'invalid_login'), ...times(2, 'too_many_attempts')]);
     expect((await signIn(NEIGHBOUR)).status).toBe(200);
@@ -119,7 +122,7 @@ describe('behind the address of a hosted assistant', () => {
     expect((await from(HOSTED, '/auth/login-links', { clientName: 'Assistant' })).status).toBe(201);
   });
 
-  test('and tries to register do not lock signing in', async () => {
+  test('attempts to register do not lock sign-ins', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     const taken = { ...newcomer('taken'), email: NEIGHBOUR.email };
     expect(await codes(4, () => from(HOSTED, '/auth/register', taken))).toEqual([
@@ -129,7 +132,7 @@ describe('behind the address of a hosted assistant', () => {
     expect((await signIn(NEIGHBOUR)).status).toBe(200);
   });
 
-  test('the person comes in with a software that is known there, whatever others there guess with another', async () => {
+  test('a person signs in with software that is known there, whatever others guess with other software', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     expect((await signIn(RENTER, 'their-own/1.0')).status).toBe(200);
     await codes(40, (index) => signIn(GUESS, `guesser-${index}`));
@@ -137,7 +140,7 @@ describe('behind the address of a hosted assistant', () => {
     expect((await signIn(RENTER, 'their-own/2.0')).status).toBe(200);
   });
 
-  test('another name for the software with each guess gains next to nothing', async () => {
+  test('naming other software with each guess allows only few more guesses', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     const answers = await codes(12, (index) => signIn(GUESS, `guesser-${index}`));
     expect(answers).toEqual([...times(9, 'invalid_login'), ...times(3, 'too_many_attempts')]);
@@ -147,7 +150,7 @@ describe('behind the address of a hosted assistant', () => {
     expect(everywhere.at(-1)).toBe('too_many_attempts');
   });
 
-  test('several first sign-ins at once leave nothing counted behind', async () => {
+  test('several first sign-ins at once leave no counted failure behind', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     const right = await Promise.all([1, 2, 3].map(async () => signIn(RENTER, 'their-own/1.0')));
     expect(right.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -155,7 +158,7 @@ describe('behind the address of a hosted assistant', () => {
     expect(answers).toEqual([...times(9, 'invalid_login'), 'too_many_attempts']);
   });
 
-  test('one password tried on many accounts is slowed down, and whoever is known there does not notice', async () => {
+  test('one password tried on many accounts is slowed down, and known people are not affected', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     expect((await signIn(NEIGHBOUR)).status).toBe(200);
     const spray = (index: number) => signIn({ email: `nobody${index}@demo.test`, password: 'Summer2027!' }, `sprayer-${index}`);
@@ -171,7 +174,7 @@ describe('behind the address of a hosted assistant', () => {
     expect((await from('203.0.113.51', '/auth/login', RENTER)).status).toBe(200);
   });
 
-  test('many wrong passwords for a few accounts are no spraying', async () => {
+  test('many wrong passwords for a few accounts do not block other accounts', async () => {
     await open({ LOGIN_ATTEMPTS: '20' });
     for (const email of ['a@demo.test', 'b@demo.test', 'c@demo.test']) {
       await codes(25, () => signIn({ email, password: 'a guess' }));
@@ -181,7 +184,7 @@ describe('behind the address of a hosted assistant', () => {
 });
 
 describe('registering', () => {
-  test('opens so many accounts from one address an hour and no more, and writes to no more strangers', async () => {
+  test('is limited by the hour and address, and writes to no stranger beyond the limit', async () => {
     await open({ REGISTRATIONS_PER_HOUR: '3' });
     const register = (index: number) => from('203.0.113.5', '/auth/register', newcomer(index));
     expect(await codes(4, register)).toEqual(
@@ -193,14 +196,14 @@ describe('registering', () => {
     expect((await from('203.0.113.6', '/auth/register', newcomer('elsewhere'))).status).toBe(201);
   });
 
-  test('counts as an e-mail to the address, like one that is asked for', async () => {
+  test('counts as an e-mail to the address, like a requested one', async () => {
     await open({ MAILS_PER_HOUR: '2' });
     const forgot = () => from('203.0.113.5', '/auth/forgot-password', { email: newcomer('twice').email });
     expect(await codes(2, forgot)).toEqual([200, 200]);
     expect(await from('203.0.113.5', '/auth/register', newcomer('twice'))).toMatchObject({ status: 429, code: 'too_many_mails' });
   });
 
-  test('in a flood makes nobody else’s sign-in wait: what is too much is refused at once', async () => {
+  test('in a flood does not delay other people’s sign-ins, because what is too much is refused at once', async () => {
     // A hash takes longer than a request needs to come as far, on a slow database too.
     const passwordCost = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
     await open({ PASSWORD_HASHES_WAITING: '5', PASSWORD_HASHES_AT_ONCE: '1' }, { passwordCost });
@@ -220,13 +223,13 @@ describe('text messages', () => {
     return from(forwarded, '/auth/otp/send', { phone: `+35191200${1000 + index}` }, { credential: body.data.accessToken });
   };
 
-  test('to ever other numbers, from ever other accounts, end for one address', async () => {
+  test('to changing numbers from changing accounts are limited for one address', async () => {
     await open({ SMS_PER_HOUR: '3' });
     expect(await codes(5, (index) => send(index, '203.0.113.5'))).toEqual([...times(3, 200), ...times(2, 'too_many_codes')]);
     expect(await codes(1, () => send(9, '203.0.113.6'))).toEqual([200]);
   });
 
-  test('and for all addresses together', async () => {
+  test('are limited for all addresses together', async () => {
     await open({ SMS_PER_HOUR_IN_ALL: '3' });
     expect(await codes(4, (index) => send(index, `203.0.${index}.1`))).toEqual([...times(3, 200), 'too_many_codes']);
   });

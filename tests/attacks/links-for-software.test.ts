@@ -167,7 +167,7 @@ test('the letters carry links of every kind', () => {
   ]);
 });
 
-describe('no permission of a letter but that to add files', () => {
+describe('a letter’s permission, other than to add files,', () => {
   const secrets = async () => {
     const found = new Map<string, URL>();
     for (const link of letters.flatMap(linksIn)) found.set(secretOf(link) ?? '', link);
@@ -179,23 +179,23 @@ describe('no permission of a letter but that to add files', () => {
     return kept;
   };
 
-  test('is shown to any software, or to an admin', async () => {
+  test('is not shown to any software or admin', async () => {
     for (const [path, secret] of await secrets()) expect([path, shown.includes(secret)]).toEqual([path, false]);
   });
 
-  test('is stored in any row', async () => {
+  test('is not stored in any row', async () => {
     const stored = await storedText(market);
     for (const [path, secret] of await secrets()) expect([path, stored.includes(secret)]).toEqual([path, false]);
   });
 
-  test('is written into the log', async () => {
+  test('is not written into the log', async () => {
     expect(logged.length).toBeGreaterThan(50);
     const log = logged.join('');
     for (const [path, secret] of await secrets()) expect([path, log.includes(secret)]).toEqual([path, false]);
   });
 });
 
-test('no link that software reads opens a page that decides without a password', async () => {
+test('no link that software can read opens a page that decides without a password', async () => {
   const links = linksIn(shown);
   expect(links.length).toBeGreaterThan(20);
   // The payment page is the gateway's, where the person pays with what only they have.
@@ -214,7 +214,7 @@ test('where money is committed, the button of a letter leads to the sign-in', as
   }
 });
 
-test('the lists of an administrator say where things went and never what they said, also to a key of theirs', async () => {
+test('the lists of an administrator say where messages went and never what they said, also to the admin’s key', async () => {
   const key = (await market.admin.http.post('/auth/api-keys', { name: 'Robot', scopes: SCOPES.filter((one) => !needsShop(one)) }))
     .body.data;
   for (const who of [market.admin, market.actor(key.secret)]) {
@@ -226,7 +226,7 @@ test('the lists of an administrator say where things went and never what they sa
   }
 });
 
-test('a link of an older letter says the same whatever it holds: that it works no more, and where to go', async () => {
+test('every link of an older letter gets one answer: that it does not work any more, and where to go', async () => {
   const open = async (path: string, method = 'GET') => {
     const response = await fetch(market.url + path, { method });
     return { status: response.status, html: await response.text() };

@@ -32,21 +32,21 @@ async function from(network: string, path: string, body: object, credential: str
 
 const newcomer = (name: number | string) => ({ email: `${name}@example.com`, password: 'long enough 1', name: 'New' });
 
-test.each(NETWORKS)('%s do not lock an account for those who come from elsewhere', async (_whose, network) => {
+test.each(NETWORKS)('guesses from %s do not lock an account for people who come from elsewhere', async (_whose, network) => {
   await open({ LOGIN_ATTEMPTS: '20' });
   for (let guess = 0; guess < 210; guess += 1) await from(network(guess), '/auth/login', GUESS);
   expect((await from(network(240), '/auth/login', RENTER)).status).toBe(429);
   expect((await from(HONEST, '/auth/login', RENTER)).status).toBe(200);
 });
 
-test.each(NETWORKS)('%s do not use up the letters of a mailbox', async (_whose, network) => {
+test.each(NETWORKS)('requests from %s do not use up the letters of a mailbox', async (_whose, network) => {
   await open({ MAILS_PER_HOUR: '5' });
   const forgot = (place: string) => from(place, '/auth/forgot-password', { email: RENTER.email });
   for (let letter = 0; letter < 240; letter += 1) await forgot(network(letter));
   expect([(await forgot(network(240))).status, (await forgot(HONEST)).status]).toEqual([429, 200]);
 });
 
-test('more blocks than there are letters leave them to whoever was signed in lately', async () => {
+test('requests from very many networks leave letters for a person who was signed in lately', async () => {
   await open({ MAILS_PER_HOUR: '5' });
   expect((await from(HONEST, '/auth/login', RENTER)).status).toBe(200);
   const forgot = (place: string) => from(place, '/auth/forgot-password', { email: RENTER.email });
@@ -54,7 +54,7 @@ test('more blocks than there are letters leave them to whoever was signed in lat
   expect([(await forgot('192.0.2.9')).status, (await forgot(HONEST)).status]).toEqual([429, 200]);
 });
 
-test.each(NETWORKS)('%s do not send all text messages of the marketplace', async (_whose, network) => {
+test.each(NETWORKS)('requests from %s do not use up all text messages of the marketplace', async (_whose, network) => {
   await open({ REGISTRATIONS_PER_HOUR: '1000', SMS_PER_HOUR: '20', SMS_PER_HOUR_IN_ALL: '50' });
   const send = async (place: string, number: number) => {
     const { body } = await from(place, '/auth/register', newcomer(number));
@@ -66,7 +66,7 @@ test.each(NETWORKS)('%s do not send all text messages of the marketplace', async
   expect(await send(HONEST, 60)).toBe(200);
 });
 
-test('networks of one household do not take all places of passwords that wait to be checked', async () => {
+test('networks of one household do not take all places in the queue of password checks', async () => {
   // A hash takes longer than the requests need to come as far.
   const passwordCost = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
   await open({ PASSWORD_HASHES_AT_ONCE: '1', PASSWORD_HASHES_WAITING: '40', CALLS_AT_ONCE: '50' }, { passwordCost });
@@ -78,7 +78,7 @@ test('networks of one household do not take all places of passwords that wait to
   await Promise.all(flood);
 });
 
-test('sixty of them do not take all login links', async () => {
+test('sixty networks of one household do not take all login links', async () => {
   await open({ LOGIN_LINKS_OPEN: '20', LOGIN_LINKS_OPEN_IN_ALL: '100' });
   const ask = (network: string) => from(network, '/auth/login-links', { clientName: 'Many' });
   for (let link = 0; link < 60; link += 1) await ask(HOUSEHOLD(link));
@@ -88,7 +88,7 @@ test('sixty of them do not take all login links', async () => {
   expect((await ask(HONEST)).status).toBe(201);
 });
 
-test('a household opens no accounts without end, sends no text messages in the place of others, and introduces no clients', async () => {
+test('one household is limited in accounts, text messages and OAuth clients', async () => {
   await open({ REGISTRATIONS_PER_HOUR: '3', SMS_PER_HOUR: '2', SMS_PER_HOUR_IN_ALL: '50', OAUTH_CLIENTS_PER_HOUR: '3' });
   const opened = [];
   for (let number = 0; number < 10; number += 1) opened.push(await from(HOUSEHOLD(number), '/auth/register', newcomer(number)));
@@ -110,7 +110,7 @@ test('a household opens no accounts without end, sends no text messages in the p
   expect(clients.filter((status) => status === 429)).toHaveLength(2);
 });
 
-test('nor does it ask for prices without end, where nobody is signed in', async () => {
+test('one household is limited in quotes without a sign-in', async () => {
   await open({ UNSIGNED_QUOTES_PER_HOUR: '3' });
   const quotes = [];
   const quote = { slug: 'tandem-sea-kayak', startDate: '2027-06-01', endDate: '2027-06-03' };
@@ -118,7 +118,7 @@ test('nor does it ask for prices without end, where nobody is signed in', async 
   expect(quotes.filter((code) => code === 'too_many_unsigned_calls')).toHaveLength(2);
 });
 
-test('one household cannot open streams without end, and keeps nobody else from opening one', async () => {
+test('one household is limited in open streams, and other networks can still open one', async () => {
   await open({});
   const { threadToken } = await market.nobody.call('manage_asset_inquiry', {
     action: 'send',

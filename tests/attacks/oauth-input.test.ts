@@ -101,7 +101,7 @@ const formPost = (path: string, fields: Record<string, string>) =>
   });
 
 describe.each(WORDS)('%s in OAuth is refused, never with a 5xx:', (_what, word) => {
-  test('in each field of a request, in the address and in a form', async () => {
+  test('in each field of an authorization request, in the address and in a form', async () => {
     const client = await newClient(market.url);
     const sound = Object.fromEntries(new URL(authorizationUrl(market.url, client).url).searchParams);
     for (const field of FIELDS) {
@@ -111,7 +111,7 @@ describe.each(WORDS)('%s in OAuth is refused, never with a 5xx:', (_what, word) 
     }
   });
 
-  test('in each field of what asks for tokens and ends them', async () => {
+  test('in each field of the requests that ask for tokens or end them', async () => {
     const { client, refreshToken } = await connect(market.url);
     const sound = { client_id: client.clientId, redirect_uri: client.redirectUri };
     for (const [path, more] of [
@@ -126,7 +126,7 @@ describe.each(WORDS)('%s in OAuth is refused, never with a 5xx:', (_what, word) 
     }
   });
 
-  test('in what a client says of itself', async () => {
+  test('in each field of a client registration', async () => {
     for (const field of CLIENT_FIELDS) {
       for (const value of [word, [word], { [word]: word }]) {
         const { status } = await register(market.url, { [field]: value });
@@ -159,10 +159,10 @@ describe.each(WORDS)('%s in OAuth is refused, never with a 5xx:', (_what, word) 
   });
 });
 
-describe('what strangers leave', () => {
+describe('what strangers store', () => {
   const waiting = () => market.database.reader.$count(oauthItems, eq(oauthItems.kind, 'Interaction'));
 
-  test('is short: a request of more than 8,000 letters is refused and leaves nothing', async () => {
+  test('is limited: a request of more than 8,000 characters is refused and stores nothing', async () => {
     const client = await newClient(market.url);
     const before = await waiting();
     const long = authorizationUrl(market.url, client, { state: 's'.repeat(9_000) }).url;
@@ -171,7 +171,7 @@ describe('what strangers leave', () => {
     expect((await register(market.url, { client_uri: `https://a.example/${'a'.repeat(9_000)}` })).status).toBe(400);
   });
 
-  test('is forgotten when it runs out', async () => {
+  test('is deleted when it runs out', async () => {
     await browser(market.url).open(authorizationUrl(market.url, await newClient(market.url)).url);
     expect(await waiting()).toBeGreaterThan(0);
     market.clock.advance({ minutes: 15 });
@@ -179,7 +179,7 @@ describe('what strangers leave', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('is counted for its network', async () => {
+  test('is limited for each network', async () => {
     const small = await startMarketplace({ OAUTH_CLIENTS_PER_HOUR: '3' });
     try {
       const client = await newClient(small.url);
@@ -193,7 +193,7 @@ describe('what strangers leave', () => {
 });
 
 describe('a refresh token', () => {
-  test('works once more for a client that lost the answer, and what that answer gave ends', async () => {
+  test('works once more for a client that lost the answer, and the tokens of the lost answer end', async () => {
     const { client, refreshToken } = await connect(market.url);
     const lost = await refresh(market.url, client, refreshToken);
     const again = await refresh(market.url, client, refreshToken);
@@ -204,7 +204,7 @@ describe('a refresh token', () => {
     expect((await market.actor(again.body.access_token).try('get_profile')).httpStatus).toBe(401);
   });
 
-  test('that comes a third time within the minute ends the connection, though nobody has used what it gave', async () => {
+  test('that comes a third time within a minute ends the connection, though nobody has used its successor', async () => {
     const { client, refreshToken } = await connect(market.url);
     const answers = [];
     for (let time = 0; time < 3; time += 1) answers.push(await refresh(market.url, client, refreshToken));
@@ -214,7 +214,7 @@ describe('a refresh token', () => {
     expect((await market.actor(again?.body.access_token).try('get_profile')).httpStatus).toBe(401);
   });
 
-  test('whose successor is used opens nothing within the minute either, and ends the connection', async () => {
+  test('whose successor was used is refused within the minute too, and the connection ends', async () => {
     const request = authorizationUrl(market.url, await newClient(market.url));
     const clientId = new URL(request.url).searchParams.get('client_id') ?? '';
     const client = { clientId, redirectUri: new URL(request.url).searchParams.get('redirect_uri') ?? '' };

@@ -53,7 +53,7 @@ const TRY = '. To try it out with a server of your own, start this one with OUTB
 const INSIDE = { kind: 'REFUSED', message: `its name leads to no public server${TRY}` };
 
 describe('where it may go', () => {
-  test('what it sends says who asks, and nothing else', async () => {
+  test('a request outside carries no headers but those that say who asks', async () => {
     const { status, body } = await get(at('/calendar.ics'));
     expect([status, body.toString()]).toEqual([200, 'hello']);
     expect(reached).toHaveLength(1);
@@ -131,14 +131,14 @@ describe('where it may go', () => {
     ['https://0x08080808/', 'another form'],
     ['https://134744072/', 'another form'],
     ['https://8.2056/', 'another form'],
-  ])('%s is no address that is asked', async (url, word) => {
+  ])('the address %s is refused with the reason', async (url, word) => {
     const failure = await failureOf(get(url));
     expect(failure).toMatchObject({ kind: 'REFUSED' });
     expect(failure.message).toContain(word);
     expect(reached).toEqual([]);
   });
 
-  test('without https only in development', async () => {
+  test('an address without https is asked in development only', async () => {
     const message = 'it must begin with https://';
     expect(await failureOf(get('http://elsewhere.test/', { secureOnly: true }))).toEqual({ kind: 'REFUSED', message });
     expect(await failureOf(get('http://elsewhere.test/'))).toEqual(INSIDE);
@@ -161,12 +161,12 @@ describe('where it may go', () => {
     expect(await failureOf(get('https://elsewhere.test/', { resolve }))).toEqual(INSIDE);
   });
 
-  test('a name that nobody knows is refused with the same words as one that leads inside', async () => {
+  test('an unknown host name is refused with the same words as one that leads to an inner network', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await failureOf(get('https://nobody.test/', { resolve }))).toEqual(INSIDE);
   });
 
-  test('an operator can let in a network, and then only that', async () => {
+  test('an operator can allow one network, and no other inner network is reachable', async () => {
     const allow = ['127.0.0.0/8'];
     expect((await get(`http://127.0.0.1:${port}/`, { allow })).status).toBe(200);
     expect(await failureOf(get('http://10.0.0.1/', { allow }))).toEqual(INSIDE);
@@ -175,8 +175,8 @@ describe('where it may go', () => {
   });
 });
 
-describe('names that change', () => {
-  test('what was checked is what is connected to: a second look-up never happens', async () => {
+describe('host names whose address changes', () => {
+  test('the checked address is the one that is connected to, without a second look-up', async () => {
     let asked = 0;
     const resolve: Resolve = async () => ((asked += 1) === 1 ? ['192.0.2.1'] : ['127.0.0.1']);
     // 192.0.2.1 is let in for this test and answers nobody; loopback, to which the name leads then, has a server.
@@ -187,7 +187,7 @@ describe('names that change', () => {
     expect(reached).toEqual([]);
   });
 
-  test('each redirect is looked up anew', async () => {
+  test('each redirect is looked up and checked again', async () => {
     let asked = 0;
     const resolve: Resolve = async () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']);
     answer = (_request, response) => void response.writeHead(302, { location: '/again' }).end();
@@ -220,7 +220,7 @@ describe('redirects', () => {
       void (url === '/start' ? response.writeHead(status, { location }).end('moved') : response.end(`at ${url}`));
   };
 
-  test.each([301, 302, 303, 307, 308])('%i is followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('the redirect %i is followed', async (status) => {
     to('/next', status);
     expect((await get(at('/start'))).body.toString()).toBe('at /next');
   });
@@ -233,27 +233,27 @@ describe('redirects', () => {
     'http://elsewhere.test/',
     '//10.0.0.1/',
     'http://[::ffff:a00:1]/',
-  ])('%s is not', async (location) => {
+  ])('a redirect to %s is not followed', async (location) => {
     to(location);
     expect((await failureOf(get(at('/start')))).kind).toBe('REFUSED');
     expect(reached).toHaveLength(1);
   });
 
   test.each(['file:///etc/passwd', 'https://user:secret@public.test/', 'http://elsewhere.test:22/', 'ftp://public.test/'])(
-    '%s is no place to be sent to',
+    'a redirect to the address %s is refused',
     async (location) => {
       to(location);
       expect((await failureOf(get(at('/start')))).kind).toBe('REFUSED');
     },
   );
 
-  test('at most three, then no more', async () => {
+  test('at most three redirects are followed', async () => {
     answer = ({ url }, response) => void response.writeHead(302, { location: `${url}x` }).end();
     expect(await failureOf(get(at('/')))).toEqual({ kind: 'FAILED', message: 'it redirects more than 3 times' });
     expect(reached).toHaveLength(4);
   });
 
-  test('what is sent is sent to nobody else', async () => {
+  test('a posted body is not sent on to the target of a redirect', async () => {
     to('/next', 307);
     const post = { contentType: 'application/json', body: '{"a":1}' };
     const { status } = await client().send({ url: at('/start'), post, purpose: ONE, maxBytes: 1_000 });
@@ -288,7 +288,7 @@ describe('answers without an end', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
-  test('what is packed is unpacked; twice, or in another way, it is not taken', async () => {
+  test('gzip is unpacked, and any other or repeated encoding is refused', async () => {
     answer = (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello'));
     expect((await get(at('/'))).body.toString()).toBe('hello');
     for (const encoding of ['gzip, gzip', 'zstd', 'constructor']) {
@@ -315,13 +315,13 @@ describe('answers without an end', () => {
     expect((await failureOf(get(at('/')))).kind).toBe('FAILED');
   });
 
-  test('a server that hangs up says so in a word', async () => {
+  test('a server that closes the connection gives a clear error', async () => {
     answer = ({ socket }) => void socket.destroy();
     expect(await failureOf(get(at('/')))).toEqual({ kind: 'FAILED', message: 'the connection to its server failed' });
   });
 });
 
-test('only some are asked at once', async () => {
+test('at most eight requests run at the same time', async () => {
   let [running, most] = [0, 0];
   answer = (_request, response) => {
     most = Math.max(most, (running += 1));

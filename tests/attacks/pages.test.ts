@@ -124,7 +124,7 @@ async function submit(path: string, headers: Record<string, string>) {
   return { status: answer.status, html: await answer.text() };
 }
 
-test('every page that posts is tried here', () => {
+test('every page with a form is tried in this file', () => {
   expect([...pages.keys()].toSorted()).toEqual(FORMS.toSorted());
 });
 
@@ -133,7 +133,7 @@ describe.each(FORMS)('%s', (path) => {
     expect(await submit(path, headers)).toMatchObject({ status: 403, html: expect.stringContaining('came from elsewhere') });
   });
 
-  test('cannot be framed, and nothing on it runs or is kept', async () => {
+  test('cannot be framed, runs no script and is not cached', async () => {
     const { headers } = await fetch(pageOf(path).url);
     const policy = headers.get('content-security-policy') ?? '';
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) expect(policy).toContain(rule);
@@ -145,20 +145,20 @@ describe.each(FORMS)('%s', (path) => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('answers a form that is far too long, without acting', async () => {
+  test('answers a form that is far too long without acting on it', async () => {
     const { url } = pageOf(path);
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'pay', name: 'x'.repeat(50_000) }) });
     expect(answer.status).toBeLessThan(500);
     await answer.text();
   });
 
-  test('takes its own form after all that', async () => {
+  test('takes its own form, after all the refused ones', async () => {
     const { status } = await submit(path, { Origin: market.url, 'Sec-Fetch-Site': 'same-origin' });
     expect([path, [200, 201, 303].includes(status)]).toEqual([path, true]);
   });
 });
 
-describe('where a payment page leads back to', () => {
+describe('the address to which a payment page leads back', () => {
   const paidCheckout = {
     paymentId: 'pay_1',
     amountMinor: 100,
@@ -192,7 +192,7 @@ describe('where a payment page leads back to', () => {
     expect(JSON.stringify(body.details)).toContain('returnUrl');
   });
 
-  test.each(HOSTILE)('%j is no link on the page, should it ever get there', (returnUrl) => {
+  test.each(HOSTILE)('%j never becomes a link on the page', (returnUrl) => {
     const html = paymentPage({ ...paidCheckout, returnUrl } as unknown as Parameters<typeof paymentPage>[0]);
     expect(html).toContain('You can close this page');
     expect(html).not.toContain('alert(1)');

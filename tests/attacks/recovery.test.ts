@@ -182,7 +182,7 @@ const RECOVERIES: Readonly<Record<string, (one: Invaded) => Promise<unknown>>> =
     }),
 };
 
-describe('nothing that somebody added who got in outlives', () => {
+describe('everything that an intruder added ends with', () => {
   test.each(Object.keys(RECOVERIES))('%s', async (name) => {
     const one = await invaded();
     const before = await one.living();
@@ -193,7 +193,7 @@ describe('nothing that somebody added who got in outlives', () => {
   });
 });
 
-test('a person keeps by name what they know, whatever had added it', async () => {
+test('a person keeps chosen items by naming them, whoever had added them', async () => {
   const { email, person, added, userId } = await invaded();
   const { items } = (await person.http.get('/users/me/access')).body.data;
   for (const id of Object.values(added)) expect(items.map((item: { id: string }) => item.id)).toContain(id);
@@ -213,7 +213,7 @@ test('a person keeps by name what they know, whatever had added it', async () =>
   expect(kept).toMatchObject({ id: added.ofKey, keyId: null, sessionId: null });
 });
 
-test('of an account whose address nobody had proven, nothing can be kept', async () => {
+test('nothing can be kept of an account whose address was never confirmed', async () => {
   const email = 'squatter@example.com';
   const { body } = await market.nobody.http.post('/auth/register', { email, password: OLD, name: 'Ana' });
   const squatter = market.actor(body.data.accessToken);
@@ -225,7 +225,7 @@ test('of an account whose address nobody had proven, nothing can be kept', async
   expect((await market.actor(key.secret).http.get('/users/me')).status).toBe(401);
 });
 
-test('the list of what a new password ends opens by a good link alone', async () => {
+test('the list of what a new password ends is shown only with a valid link', async () => {
   const { email } = await invaded();
   const token = await resetToken(email);
   const show = (secret: string) => market.nobody.http.get(`/auth/reset-password?token=${secret}`);
@@ -257,7 +257,7 @@ async function withPhone() {
   return { email, userId, person, phone, id, row, one: { email, userId, person } as Invaded };
 }
 
-describe('a telephone number that was confirmed has to be confirmed again after', () => {
+describe('a confirmed telephone number must be confirmed again after', () => {
   test.each(Object.keys(RECOVERIES).filter((name) => name !== 'another password' && !name.endsWith('on the page')))(
     '%s',
     async (name) => {
@@ -269,7 +269,7 @@ describe('a telephone number that was confirmed has to be confirmed again after'
   );
 });
 
-test('a telephone number stays confirmed by name, and where the person changes the password that they know', async () => {
+test('a telephone number stays confirmed when it is named, and when the person changes a known password', async () => {
   const { email, person, row, id } = await withPhone();
   expect(id).not.toContain((await row()).phone!.slice(1));
   const changed = await person.call('change_password', { currentPassword: OLD, newPassword: NEW });
@@ -281,7 +281,7 @@ test('a telephone number stays confirmed by name, and where the person changes t
   expect(ended).toMatchObject({ phonesUnverified: 1 });
 });
 
-test('a number that was confirmed after the list was shown is not kept in place of the one that was seen', async () => {
+test('a number that was confirmed after the list was shown is not kept in place of the listed one', async () => {
   const { email, person, row, id } = await withPhone();
   await person.http.patch('/users/me', { phone: null });
   market.clock.advance({ minutes: 2 });
@@ -339,7 +339,7 @@ const ADMIN_RECOVERIES: Readonly<Record<string, (one: InvadedAdmin) => Promise<u
   'a removal': ({ userId }) => market.admin.http.del(`/admin/admins/${userId}?reason=Left`),
 };
 
-describe('no invitation that an administrator had sent works after', () => {
+describe('an invitation that an administrator had sent is closed after', () => {
   test.each(Object.keys(ADMIN_RECOVERIES))('%s', async (name) => {
     const one = await invadedAdmin();
     expect(await one.open()).toHaveLength(2);
@@ -349,7 +349,7 @@ describe('no invitation that an administrator had sent works after', () => {
   });
 });
 
-test('an administrator keeps an invitation by name', async () => {
+test('an administrator keeps an invitation by naming it', async () => {
   const { email, known, open } = await invadedAdmin();
   const token = await resetToken(email);
   const html = await (await fetch(`${market.url}/reset-password?token=${token}`)).text();

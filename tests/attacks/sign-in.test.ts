@@ -32,7 +32,7 @@ function newestCode(): string {
 }
 
 describe('a stolen refresh token', () => {
-  test('of any generation ends its family, and no other session of the person', async () => {
+  test('of any generation ends its session, and no other session of the person', async () => {
     const first = await register('family@example.com');
     const other = (await post('/auth/login', { email: 'family@example.com', password: PASSWORD })).body.data;
     const second = (await post('/auth/refresh', { refreshToken: first.refreshToken })).body.data;
@@ -46,7 +46,7 @@ describe('a stolen refresh token', () => {
     expect((await post('/auth/refresh', { refreshToken: other.refreshToken })).status).toBe(200);
   });
 
-  test('is no access token, and an access token no refresh token', async () => {
+  test('is not accepted as an access token, and an access token not as a refresh token', async () => {
     const { accessToken, refreshToken } = await register('kinds@example.com');
     expect((await market.actor(refreshToken).http.get('/users/me')).status).toBe(401);
     expect((await post('/auth/refresh', { refreshToken: accessToken })).status).toBe(400);
@@ -54,7 +54,7 @@ describe('a stolen refresh token', () => {
 });
 
 describe('a link for a new password', () => {
-  test('changes the account that it was sent to and no other, whatever else is sent along', async () => {
+  test('changes the password of the account that it was sent to and of no other, whatever else is sent', async () => {
     await register('mine@example.com');
     await register('theirs@example.com');
     await post('/auth/forgot-password', { email: 'mine@example.com' });
@@ -69,7 +69,7 @@ describe('a link for a new password', () => {
     }
   });
 
-  test('cannot be a link of another kind, and all that are worth nothing get one answer', async () => {
+  test('is refused like any invalid link when it is a link of another kind', async () => {
     await register('purpose@example.com');
     const confirm = await newestMail(market, 'purpose@example.com', 'Confirm your e-mail address');
     const answers = [];
@@ -87,7 +87,7 @@ describe('a link for a new password', () => {
 describe('guessing a phone code', () => {
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('ends after five tries; a new code starts anew, and the old one stays worth nothing', async () => {
+  test('ends after five tries, and after a new code the old one stays invalid', async () => {
     const person = await newcomer('guesses@example.com');
     await person.http.post('/auth/otp/send', { phone: '+351912000001' });
     const first = newestCode();
@@ -105,7 +105,7 @@ describe('guessing a phone code', () => {
     expect((await person.http.post('/auth/otp/verify', { code: second })).body.data).toMatchObject({ phoneVerified: true });
   });
 
-  test('of somebody else is worth nothing, also for the same number', async () => {
+  test('is refused for somebody else’s code, also for the same number', async () => {
     const [one, other] = [await newcomer('one@example.com'), await newcomer('other@example.com')];
     await one.http.post('/auth/otp/send', { phone: '+351912000002' });
     const code = newestCode();
@@ -116,7 +116,7 @@ describe('guessing a phone code', () => {
     expect((await other.http.get('/users/me')).body.data.phoneVerified).not.toBe(true);
   });
 
-  test('no number gets more than five codes an hour, from however many accounts at once', async () => {
+  test('sends no more than five codes an hour to a number, from however many accounts', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, (_, index) => newcomer(`flood-${index}@example.com`)));
     const sent = await Promise.all(people.map((person) => person.http.post('/auth/otp/send', { phone: '+351912000003' })));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
@@ -130,7 +130,7 @@ describe('a login link', () => {
   const poll = (loginRequestId: string, pollToken: string) =>
     market.nobody.try('get_login_status', { loginRequestId, pollToken });
 
-  test('gives another agent nothing for a stolen id, code or poll token of its own; its owner still gets the tokens', async () => {
+  test('gives its tokens to its own agent alone, not to one that stole the id, the code or a poll token', async () => {
     const [stolen, own] = [await link(), await link()];
     await approve(stolen.userCode, 'renter@demo.test');
     for (const token of [own.pollToken, stolen.userCode, stolen.loginRequestId, '%']) {
@@ -142,7 +142,7 @@ describe('a login link', () => {
     expect(await market.nobody.call('get_login_status', pollOf(stolen))).toMatchObject({ accessToken: expect.any(String) });
   });
 
-  test('is approved once: a second person cannot put their account, or their denial, in the place of the first', async () => {
+  test('is approved once: a second person can neither approve nor deny it', async () => {
     const asked = await link();
     const both = await Promise.all([approve(asked.userCode, 'renter@demo.test'), approve(asked.userCode, 'beatriz@demo.test')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -158,7 +158,7 @@ describe('a login link', () => {
   }
 });
 
-test('nobody fixes a session: signing in makes a new one, whatever the request brings along', async () => {
+test('signing in makes a new session, whatever session the request brings along', async () => {
   const attacker = await register('attacker@example.com');
   await register('victim@example.com');
   const answer = await market
@@ -175,7 +175,7 @@ test('nobody fixes a session: signing in makes a new one, whatever the request b
   }
 });
 
-test('no page carries a cookie, and what somebody else chose as a secret is never taken over', async () => {
+test('no page sets a cookie, and a secret that somebody else chose is never adopted', async () => {
   const { accessToken } = await register('cookies@example.com');
   const chosen = 'A'.repeat(43);
   const paths = ['/', '/link', '/register', '/forgot-password', '/reset-password', '/verify-email', '/legal/terms'];
@@ -209,7 +209,7 @@ test('no page carries a cookie, and what somebody else chose as a secret is neve
   }
 });
 
-test('signing in again after a new password opens a session of its own: the old one is not brought back to life', async () => {
+test('signing in after a new password opens a new session, and the old one stays ended', async () => {
   const before = await register('renewed@example.com');
   await market.actor(before.accessToken).http.post('/auth/logout', {});
   const after = (await post('/auth/login', { email: 'renewed@example.com', password: PASSWORD })).body.data;
@@ -218,8 +218,8 @@ test('signing in again after a new password opens a session of its own: the old 
   expect((await market.actor(before.accessToken).http.get('/users/me')).status).toBe(401);
 });
 
-describe('who has an account', () => {
-  test('a sign-in does the same work for a known and an unknown address', async () => {
+describe('whether an account exists cannot be learned', () => {
+  test('because a sign-in does the same work for a known and an unknown address', async () => {
     await register('worked@example.com');
     const verify = vi.spyOn(market.ports.passwords, 'verify');
     try {
@@ -234,7 +234,7 @@ describe('who has an account', () => {
     }
   });
 
-  test('and hashing takes as long for nobody as for somebody', async () => {
+  test('because hashing takes as long for an unknown account as for a known one', async () => {
     const passwords = argon2Passwords({ parallel: 1, cost: { memoryCost: 8_192, timeCost: 2, parallelism: 1 } });
     const hash = await passwords.hash('right');
     const times: Record<'somebody' | 'nobody', number[]> = { somebody: [], nobody: [] };
@@ -254,7 +254,7 @@ describe('who has an account', () => {
     expect(quotient).toBeLessThan(3);
   });
 
-  test('a refused sign-in takes as long for nobody as for somebody, through the real server with the real cost', async () => {
+  test('because a refused sign-in takes as long, through the real server with the real cost', async () => {
     const real = await startMarketplace({}, { passwordCost: undefined });
     try {
       await real.nobody.http.post('/auth/register', { email: 'timed@example.com', password: PASSWORD, name: 'Ana' });
@@ -280,7 +280,7 @@ describe('who has an account', () => {
     }
   }, 120_000);
 
-  test('nobody goes through a list of addresses by registering them', async () => {
+  test('because registering a list of addresses is stopped', async () => {
     const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '20' });
     try {
       const taken = (path: string, more: object = {}) =>

@@ -21,7 +21,7 @@ afterAll(async () => {
   await talking.close();
 });
 
-test('servers that keep silent hold up what goes to them, what their owners ask for, and nothing else', async () => {
+test('silent servers delay only what goes to them and what their owners ask for', async () => {
   const allowed = allowedPlaces(['127.0.0.1', 'one.test', 'two.test', 'talks.test']);
   if ('problem' in allowed) throw new Error(allowed.problem);
   const limits = { connectMs: 60_000, headersMs: 60_000, totalMs: 60_000 };
@@ -47,7 +47,7 @@ test('servers that keep silent hold up what goes to them, what their owners ask 
   silent = await serveOnLoopback(() => {});
 });
 
-test('webhooks reach their owner while sixteen others keep silent', async () => {
+test('a webhook reaches its owner while sixteen others stay silent', async () => {
   const market = await startMarketplace({ OUTBOUND_ALLOW: '127.0.0.0/8' });
   const receiver = await startWebhookReceiver();
   const servers = await Promise.all(Array.from({ length: 16 }, (_, index) => silentAt(`127.0.0.${index + 2}`)));

@@ -185,8 +185,8 @@ function bare(body: string, target: string): string {
     .replaceAll(ID, '');
 }
 
-describe('a link with one thing changed is answered like a link to nothing, and sets nothing in motion', () => {
-  test('there are links of every kind', () => {
+describe('a link with one thing changed is answered like a link to nothing, and changes nothing', () => {
+  test('this file tries links of every kind', () => {
     expect(linked.map(({ name }) => name).toSorted()).toEqual([
       'get_analytics_chart',
       'get_commission_proof_file',
@@ -242,7 +242,7 @@ describe('a link with one thing changed is answered like a link to nothing, and 
     expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
   });
 
-  test('a document that is handed in, by a front end of its own', async () => {
+  test('the link for handing in documents, when JSON is sent to it', async () => {
     const { door } = linked.find(({ name }) => name === 'show_hand_in')!;
     const [good, other] = [await newLink('show_hand_in', door), await newLink('show_hand_in', door)];
     const document = { kind: 'DRIVING_LICENCE', fileName: 'a.png', contentBase64: samplePng.toString('base64') };
@@ -252,7 +252,7 @@ describe('a link with one thing changed is answered like a link to nothing, and 
     expect((await send(good, { method: 'POST', body: JSON.stringify(document) })).status).toBe(201);
   });
 
-  test('the signature of one kind of link opens no other kind', async () => {
+  test('the signature of one kind of link does not open another kind', async () => {
     const links = [];
     for (const { name, door } of linked) links.push((await linksOf(name, door))[0]);
     const before = await contents(market);
@@ -278,7 +278,7 @@ describe('the link of a document', () => {
     return { ...documented, target: pathname + search };
   };
 
-  test('is for whom and about which request it was made: with another one, or none, it is nothing', async () => {
+  test('is valid only for its viewer and its request', async () => {
     const [mine, other] = [await openDocument(), await openDocument()];
     const refusal = await send(toNothing(mine.target));
     const viewers = [field(other.target, 'bookingId'), 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'admin'];
@@ -289,7 +289,7 @@ describe('the link of a document', () => {
     expect((await send(mine.target)).status).toBe(200);
   });
 
-  test('ends with the request that it was made for, and with the document', async () => {
+  test('ends with its request, and with the document', async () => {
     const [ended, erased] = [await openDocument(), await openDocument()];
     await ended.renter.call('cancel_booking', { bookingId: ended.bookingId, confirm: true, anyRefund: true });
     await erased.renter.call('cancel_booking', { bookingId: erased.bookingId, confirm: true, anyRefund: true });
@@ -334,7 +334,7 @@ describe('a secret that an address carries', () => {
     expect((await read(other.secret)).status).toBe(200);
   });
 
-  test('of an e-mail confirms or resets nothing with anything changed, and not in the place of the other kind', async () => {
+  test('of an e-mail is refused when anything in it is changed, and in place of the other kind', async () => {
     const person = await world.newcomer();
     const confirm = (await newestMail(market, person.email, 'Confirm your e-mail address')).token;
     await market.nobody.http.post('/auth/forgot-password', { email: person.email });
@@ -360,7 +360,7 @@ describe('a secret that an address carries', () => {
     expect(before).toMatchObject(after);
   });
 
-  test('of a login link shows and approves nothing with a letter changed', async () => {
+  test('of a login link neither shows nor approves anything when a letter is changed', async () => {
     const { userCode } = await market.nobody.call('create_login_link', { clientName: 'Claude' });
     const changed = `${userCode.slice(0, -1)}${userCode.endsWith('B') ? 'C' : 'B'}`;
     const known = await market.nobody.http.get(`/auth/login-codes/${userCode}`);

@@ -35,7 +35,7 @@ test('guesses at two servers are counted together, also at the same time', async
   expect(await codeOf(second, '203.0.113.2', '/auth/login', RENTER)).toBe(200);
 });
 
-test('a restart forgets neither what was guessed nor whose network is known', async () => {
+test('counted guesses and known networks survive a restart', async () => {
   const [known, guesser] = ['203.0.113.10', '203.0.113.11'];
   expect(await codeOf(second, known, '/auth/login', RENTER)).toBe(200);
   for (let count = 0; count < 3; count += 1) await guess(second, guesser);
@@ -56,7 +56,7 @@ test('a restart forgets neither what was guessed nor whose network is known', as
   expect(await codeOf(second, known, '/auth/login', RENTER)).toBe(200);
 });
 
-test('accounts that one address opens are counted together', async () => {
+test('accounts that one address registers at two servers are counted together', async () => {
   const codes = [];
   for (let index = 0; index < 5; index += 1) {
     const account = { email: `shared${index}@example.com`, password: 'long enough 1', name: 'New' };

@@ -128,30 +128,30 @@ async function isTakenBy(door: string, content: Buffer, fileName: string): Promi
 }
 
 describe.each(DOORS)('%s', (door) => {
-  test.each(HOSTILE)('refuses %s, and keeps nothing of it', async (_what, content, fileName) => {
+  test.each(HOSTILE)('refuses %s and stores nothing of it', async (_what, content, fileName) => {
     const before = stored();
     expect(await isTakenBy(door, content, fileName)).toBe(false);
     expect(stored()).toEqual(before);
   });
 
-  test('refuses what is too large', async () => {
+  test('refuses a file that is too large', async () => {
     const before = stored();
     expect(await isTakenBy(door, Buffer.concat([samplePng, Buffer.alloc(300_000)]), 'scan.png')).toBe(false);
     expect(stored()).toEqual(before);
   });
 
-  test('lets no file name choose a place', async () => {
+  test('never lets a file name choose where a file is stored', async () => {
     for (const name of NAMES) await isTakenBy(door, samplePng, name);
     for (const file of stored()) expect(file).toMatch(/^[\w-]+(\/[\w-]+)?$/);
     expect(readdirSync(market.folder).filter((file) => /etc|passwd|windows|php|html/.test(file))).toEqual([]);
   });
 });
 
-test('each door takes what is harmless', () => {
+test('each door accepts a harmless file', () => {
   expect(DOORS.filter((door) => !open.has(door.replace(' as a form', '')))).toEqual([]);
 });
 
-test('what is kept of a proof is the picture alone, and it is shown as one', async () => {
+test('of a proof only the picture is stored and shown', async () => {
   const bookingId = await approvedKayak(market, freePeriod(80));
   const content = Buffer.concat([samplePng, Buffer.from('<script>alert(1)</script>')]).toString('base64');
   const said = await transferOf(market, bookingId);
@@ -167,7 +167,7 @@ test('what is kept of a proof is the picture alone, and it is shown as one', asy
   expect(Buffer.from(await answer.arrayBuffer()).includes('script')).toBe(false);
 });
 
-test('the document of somebody else is not there, for a stranger, another owner, or anybody who is not an admin', async () => {
+test('somebody else’s document answers like an unknown one to everybody but an admin', async () => {
   const bookingId = await requestCamper(market, freePeriod(90));
   const { items } = (await market.renter.http.get('/users/me/documents')).body.data;
   const [{ documentId, url }] = items;

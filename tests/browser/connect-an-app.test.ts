@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('connecting an app', () => {
   }
 
   test.each(HOSTS)(
-    '$name signs its person in, asks for more, renews and is ended',
+    '$name signs its person in, asks for more scopes, renews its tokens and is disconnected',
     { timeout: 60_000 },
     async ({ open, document, stepsUp }) => {
       const documentUrl = 'https://holiday.example/client.json';
@@ -173,22 +173,25 @@ describe.skipIf(!hasChromium)('connecting an app', () => {
     },
   );
 
-  test.each(WAY_SIZES)('the page can be read and is open to everybody, on a $name', async ({ name, viewport }) => {
-    for (const endpoint of ['mcp', 'mcp-owner']) {
-      const client = await newClient(market.url, callback.url);
-      const asked = { resource: `${market.url}/api/v1/${endpoint}`, scope: null };
-      await withPage(market.browser, { viewport }, async ({ page, complaints }) => {
-        await page.goto(authorizationUrl(market.url, client, asked).url);
-        expect(await violationsOf(page)).toEqual([]);
-        await takePicture(page, `connect-${endpoint}-${name}`);
-        expect((await page.context().cookies(page.url())).map((cookie) => ({ ...cookie, value: '' }))).toMatchObject([
-          { httpOnly: true, sameSite: 'Strict', domain: new URL(market.url).hostname },
-        ]);
-        await page.getByRole('button', { name: 'Deny' }).click();
-        await page.waitForURL(`${callback.url}?*`);
-        expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
-        expect(complaints.filter((words) => !/favicon/.test(words))).toEqual([]);
-      });
-    }
-  });
+  test.each(WAY_SIZES)(
+    'the consent page has no accessibility violations on a $name, and keeps only a protected cookie',
+    async ({ name, viewport }) => {
+      for (const endpoint of ['mcp', 'mcp-owner']) {
+        const client = await newClient(market.url, callback.url);
+        const asked = { resource: `${market.url}/api/v1/${endpoint}`, scope: null };
+        await withPage(market.browser, { viewport }, async ({ page, complaints }) => {
+          await page.goto(authorizationUrl(market.url, client, asked).url);
+          expect(await violationsOf(page)).toEqual([]);
+          await takePicture(page, `connect-${endpoint}-${name}`);
+          expect((await page.context().cookies(page.url())).map((cookie) => ({ ...cookie, value: '' }))).toMatchObject([
+            { httpOnly: true, sameSite: 'Strict', domain: new URL(market.url).hostname },
+          ]);
+          await page.getByRole('button', { name: 'Deny' }).click();
+          await page.waitForURL(`${callback.url}?*`);
+          expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+          expect(complaints.filter((words) => !/favicon/.test(words))).toEqual([]);
+        });
+      }
+    },
+  );
 });

@@ -9,7 +9,7 @@ describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
   });
   afterAll(() => market.close());
 
-  test.each(WAY_SIZES)('copies what a host wants, with the address of this server, on a $name', async ({ viewport }) => {
+  test.each(WAY_SIZES)('copies what each host needs, with the address of this server, on a $name', async ({ viewport }) => {
     await withPage(
       market.browser,
       { viewport, permissions: ['clipboard-read', 'clipboard-write'] },
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
     );
   });
 
-  test('shows the same without JavaScript, and no button that does nothing', async () => {
+  test('shows the same without JavaScript and has no buttons then', async () => {
     await withPage(market.browser, { javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${market.url}/connect`);
       expect(await page.getByRole('button').count()).toBe(0);

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('every page that people see', () => {
   // They share their parts, and one style sheet colours them all: every sixth page is read by the checker, or each.
   const read = HUMAN_PAGES.filter((_, index) => index % sampleSize(1, 6) === 0);
 
-  test.each(read)('$name keeps nobody out, in light and in dark', async (human) => {
+  test.each(read)('$name has no accessibility violations, in light and in dark', async (human) => {
     const { page, complaints } = await visit(scripted, human);
     await page.locator('h1').filter({ hasText: human.heading }).waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
 
   const flow = (work: (page: Page) => Promise<void>) => withPage(market.browser, { viewport: PHONE }, ({ page }) => work(page));
 
-  test('a person corrects the password, signs in and approves', () =>
+  test('a person corrects a wrong password, signs in and approves', () =>
     flow(async (page) => {
       const asked = await market.nobody.call('create_login_link', { clientName: 'Planner', emailHint: 'renter@demo.test' });
       await page.goto(asked.verificationUrl);
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       expect((await market.nobody.http.post('/auth/login', account)).status).toBe(200);
     }));
 
-  test('a person leaves the payment, comes back, and pays; then the footer is reached', () =>
+  test('a person leaves the payment page, comes back, pays and reaches the footer', () =>
     flow(async (page) => {
       const bookingId = await approvedKayak(market, freePeriod(60));
       await page.goto((await market.renter.call('initiate_payment', { bookingId })).redirectUrl);

@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
     });
   });
 
-  test('every field has a name that is read out, and nothing is told by colour alone', async () => {
+  test('every field has a label that is read out, and no message relies on colour', async () => {
     await withPage(market.browser, {}, async ({ page }) => {
       for (const path of ['/link', '/register', '/forgot-password', '/reset-password?token=x', '/verify-email?token=x']) {
         await page.goto(market.url + path);

@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     expect(await renter.locator('[role=status]').textContent()).toContain('paid');
   }
 
-  test('is accepted, pays, writes, asks for other dates, and takes over what they rent', async () => {
+  test('is accepted, pays, writes, asks for other dates and takes over the asset', async () => {
     const dates = freePeriod(40);
     const assetId = await ownAssetId(market);
     const pickup = { address: 'Rua do Ouro 1, Lisbon', instructions: 'Ring at the blue gate', contact: 'Rui, +351 912 345 678' };
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     expect(await renter.getByText('Under way.').count()).toBe(1);
   }, 120_000);
 
-  test('takes an offer, and the owner declines another request', async () => {
+  test('takes a counter-offer, and the owner declines another request', async () => {
     const bookingId = await requestKayak({ renter: await market.signIn(RENTER) }, freePeriod(60));
     const shop = await market.signIn(OWNER, 'mcp-owner');
     await shop.call('create_counter_offer', { bookingId, discountBps: 1_000, message: 'Ten percent off' });
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     expect((await letterTo(market, RENTER, /^The owner declined your request/)).text).toContain('The rudder is broken');
   }, 120_000);
 
-  test('hands in documents, one of them again', async () => {
+  test('hands in documents, one of them twice', async () => {
     const person = await market.signIn(RENTER);
     const { bookingId, handInUrl } = await planCamper({ renter: person }, freePeriod(50));
     const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     await pay(/was approved/);
   }, 120_000);
 
-  test('finds nothing on these pages that a browser complains of', async () => {
+  test('causes no errors in the browser on these pages', async () => {
     await close();
     expect(complaints).toEqual([]);
   });

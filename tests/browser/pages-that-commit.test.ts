@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('pages that commit money, in a browser', () => {
     const options = { viewport, colorScheme, javaScriptEnabled };
     const dates = () => freePeriod((days += 5));
 
-    test('a request is sent with what it costs in view and each declaration ticked', async () => {
+    test('a request is sent from a page that shows its price, with each declaration ticked', async () => {
       const { bookingId } = await planCamper(market, dates());
       for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE'])
         await market.renter.call('upload_document', { kind, bookingId, ...IN_HAND });
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('pages that commit money, in a browser', () => {
       });
     });
 
-    test('a claim is disagreed with, and nothing is paid', async () => {
+    test('a person disagrees with a claim, and nothing is paid', async () => {
       world.turn();
       const { renter, bookingId } = await world.returned();
       const photos = [IN_HAND];
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('pages that commit money, in a browser', () => {
       });
     });
 
-    test('a cancellation says before and after what comes back, and the owner sees the renter’s contact before', async () => {
+    test('a cancellation shows before and after what comes back, and the owner sees the renter’s contact', async () => {
       const bookingId = await confirmedKayak(market, dates());
       await withPage(market.browser, options, async ({ page }) => {
         await open(page, { bookingId, side: 'OWNER' }, 'vendor@demo.test', 'demo-password-1');

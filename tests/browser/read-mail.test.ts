@@ -14,7 +14,7 @@ const { html, text } = layOutMail({
   footer: 'Never give this link to anybody.',
 });
 
-describe.skipIf(!hasChromium)('an e-mail as a browser shows it', () => {
+describe.skipIf(!hasChromium)('an e-mail in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)('an e-mail as a browser shows it', () => {
   afterAll(() => browser.close());
 
   test.each(['light', 'dark'] as const)(
-    'fits a narrow phone in %s, keeps nobody out, and shows hostile names as text',
+    'fits a narrow phone in %s, has no accessibility violations and shows hostile names as text',
     (colorScheme) =>
       withPage(browser, { colorScheme, viewport: SIZES[2].viewport }, async ({ page, complaints }) => {
         await page.setContent(html);

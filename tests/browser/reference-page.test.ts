@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
   ] as const;
 
   test.each(looks.slice(0, sampleSize(4, 2)))(
-    'keeps nobody out and leads to a call by keyboard, on a $name in $colorScheme',
+    'has no accessibility violations and leads to a call by keyboard, on a $name in $colorScheme',
     { timeout: PATIENCE_MS },
     async ({ name, viewport, colorScheme }) => {
       await withPage(market.browser, { viewport, colorScheme }, async ({ page, complaints }) => {
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     });
   });
 
-  test('on a phone the calls of a section are the list, and open where they stand', { timeout: PATIENCE_MS }, async () => {
+  test('on a phone the calls of a section are shown as a list and open in place', { timeout: PATIENCE_MS }, async () => {
     await withPage(market.browser, { viewport: phone.viewport }, async ({ page }) => {
       await page.goto(`${market.url}/docs/payments`);
       await page.getByRole('button', { name: /POST\s+\/bookings\/\{bookingId\}\/pay(?!\/)/i }).focus();

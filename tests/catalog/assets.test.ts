@@ -24,14 +24,14 @@ async function rebuilt() {
   return { written, count, anew: await documents(), assets: await market.database.reader.$count(assets) };
 }
 
-test('the demo is seeded with documents that are true', async () => {
+test('the search documents of the demo equal documents that are built again', async () => {
   expect((await documents()).length).toBeGreaterThan(30);
   const { written, count, anew, assets: listed } = await rebuilt();
   expect([count, written.length]).toEqual([listed, listed]);
   expect(anew).toEqual(written);
 });
 
-test('whatever owners, renters and admins do, the documents follow the tables', async () => {
+test('the search documents follow the tables, whatever owners, renters and admins do', async () => {
   const shop = await newShop(market);
   const ids: string[] = [];
   for (const title of ['Cargo bike', 'Folding kayak', 'Brush cutter']) {
@@ -72,7 +72,7 @@ test('whatever owners, renters and admins do, the documents follow the tables', 
   expect(anew).toEqual(written);
 });
 
-test('what is kept beside them is as it is: rating, name of the vendor, rules', async () => {
+test('the rating, vendor name and rules beside the search documents follow the tables', async () => {
   const slug = 'tandem-sea-kayak';
   const before = await market.nobody.call('get_asset_detail', { slug });
   await market.database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ test('what is kept beside them is as it is: rating, name of the vendor, rules', 
   expect(listed.items.find((item: { slug: string }) => item.slug === slug)).toMatchObject({ vendor: { name: 'Renamed' } });
 });
 
-test('an erased owner leaves no words in them', async () => {
+test('erasing an owner removes the owner’s words from the search documents', async () => {
   const shop = await newShop(market);
   const words = { title: 'Quixotic windmill', description: 'It turns', dayRateMinor: 2_000, category: 'sports-hobby' };
   const { assetId } = await shop.call('create_asset', words);

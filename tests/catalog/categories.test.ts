@@ -32,7 +32,7 @@ beforeAll(async () => {
   await market.admin.http.post('/admin/categories', TRAILERS);
 });
 
-test('a new category is offered at once, with its typed attributes and a declaration of age', async () => {
+test('a new category is offered at once, with its typed attributes and minimum age', async () => {
   const { items } = (await market.nobody.http.get('/categories')).body.data;
   const shown = items.find(({ slug }: { slug: string }) => slug === 'trailers');
   expect(shown).toMatchObject({ minimumAge: 21, withdrawalRight: 'EXCLUDED' });
@@ -58,7 +58,7 @@ test('a value that does not fit its attribute is refused with what would pass', 
   ]);
 });
 
-test('a listing states attributes in their types, has the deposit of its category, and lacks what the category requires', async () => {
+test('a listing has typed attributes and the deposit of its category, and reports required attributes it lacks', async () => {
   const { output } = await list({ attributes: { kind: 'BOX', braked: 'yes' } });
   expect(output.missing).toContainEqual(expect.objectContaining({ field: 'attributes.payload', fix: 'a number of kg' }));
   const detail = await market.owner.call('get_owner_asset_detail', { assetId: output.assetId });
@@ -66,7 +66,7 @@ test('a listing states attributes in their types, has the deposit of its categor
   expect(detail.deposit.amountMinor).toBe(9_000);
 });
 
-test('a requirement with a condition is asked of the listings that fulfil it', async () => {
+test('a requirement with a condition applies to the listings that fulfil the condition', async () => {
   const asked = async (payload: number) => {
     const { output } = await list({ attributes: { payload } });
     const { requirements } = await market.owner.call('get_owner_asset_detail', { assetId: output.assetId });
@@ -76,7 +76,7 @@ test('a requirement with a condition is asked of the listings that fulfil it', a
   expect(await asked(750)).toEqual(['TRAILER_LICENCE', 'AGE']);
 });
 
-test('what listings state cannot be taken away, and can be archived', async () => {
+test('an attribute that listings use cannot be removed, and can be archived', async () => {
   await list({ attributes: { payload: 500 } });
   const without = TRAILERS.attributes.filter(({ name }) => name !== 'payload');
   const refused = await edit('trailers', { attributes: without, requirements: [] });
@@ -87,7 +87,7 @@ test('what listings state cannot be taken away, and can be archived', async () =
   expect(isError).toBe(true);
 });
 
-test('nothing new is listed in an archived category, and what is listed stays in it', async () => {
+test('an archived category takes no new listing and keeps its listings', async () => {
   const { output: kept } = await list({ attributes: { payload: 300 } });
   await edit('trailers', { archived: true });
   const { isError, output } = await list({});
@@ -98,7 +98,7 @@ test('nothing new is listed in an archived category, and what is listed stays in
   await edit('trailers', { archived: false });
 });
 
-test('a changed fee and requirement show at once on listings and quotes, and a booking keeps what it froze', async () => {
+test('a changed fee and requirement show at once on listings and quotes, and a booking keeps its own', async () => {
   const wish = { slug: 'coastline-camper', ...freePeriod() };
   const { id: bookingId, totals } = await market.renter.call('create_booking', wish);
   await edit('camper-car', { serviceFeeBps: 2_000, minimumAge: 25 });
@@ -119,7 +119,7 @@ test('listings are found by the new title of their category', async () => {
   await edit('tools-diy', { title: 'Tools and DIY' });
 });
 
-test('an upload of a kind that does not exist is told which exist, those that the operator added included', async () => {
+test('an upload of an unknown kind is refused with the list of kinds, the operator’s own included', async () => {
   const { isError, output } = await market.renter.try('upload_document', {
     kind: 'LIBRARY_CARD',
     contentBase64: 'AAAA',
@@ -130,7 +130,7 @@ test('an upload of a kind that does not exist is told which exist, those that th
   expect(output.error.details.kinds).toEqual(expect.arrayContaining(['DRIVING_LICENCE', 'TRAILER_LICENCE']));
 });
 
-test('a category that contradicts itself is refused field by field', async () => {
+test('a category that contradicts itself is refused with each wrong field', async () => {
   const { body } = await edit('tools-diy', {
     attributes: [
       { name: 'power', label: 'Power', type: 'CHOICE' },
@@ -144,7 +144,7 @@ test('a category that contradicts itself is refused field by field', async () =>
   );
 });
 
-test('an operator reads all that is decided about categories, and how many listings one has', async () => {
+test('an operator reads every decision about a category and how many listings it has', async () => {
   const { items } = (await market.admin.http.get('/admin/categories')).body.data;
   const campers = items.find(({ slug }: { slug: string }) => slug === 'camper-car');
   expect(campers).toMatchObject({ commissionBps: 1_500, archivedAt: null });
@@ -153,7 +153,7 @@ test('an operator reads all that is decided about categories, and how many listi
   expect((await market.admin.http.get('/admin/categories/spaceships')).status).toBe(404);
 });
 
-test('a kind of document that is archived cannot be asked for any more, and a category that asks for it goes on', async () => {
+test('an archived kind of document cannot be required any more, and categories that require it keep working', async () => {
   await market.admin.http.patch(`/admin/document-kinds/${LICENCE.code}`, { archived: true });
   const { items } = (await market.admin.http.get('/admin/document-kinds')).body.data;
   expect(items.find(({ code }: { code: string }) => code === 'TRAILER_LICENCE').archivedAt).not.toBeNull();
@@ -162,7 +162,7 @@ test('a kind of document that is archived cannot be asked for any more, and a ca
   expect(body.data.requirements.map(({ code }: { code: string }) => code)).toContain('TRAILER_LICENCE');
 });
 
-test('a change that is about an older version of a category is refused', async () => {
+test('a change to an outdated version of a category is refused', async () => {
   const { version } = (await market.admin.http.get('/admin/categories/tools-diy')).body.data;
   await edit('tools-diy', { description: 'Drills, sanders, cutters and ladders.' });
   const late = await edit('tools-diy', { description: 'Something else.', expectedVersion: version });

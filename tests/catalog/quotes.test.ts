@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('the lines add up to the total, and the deposit is not part of it', async () => {
+test('the lines of a quote add up to its total, and the deposit is not part of it', async () => {
   const quote = await market.nobody.call('pricing_quote', { slug: 'coastline-camper', ...freePeriod(40, 7) });
   const sum = quote.lines.reduce((total: number, line: { amountMinor: number }) => total + line.amountMinor, 0);
   expect(sum).toBe(quote.totals.totalMinor);
@@ -27,7 +27,7 @@ const overBothDoors = async (wish: Record<string, unknown>) => [
   (await market.nobody.http.post('/pricing/quote', wish)).body.data,
 ];
 
-test('each step of a cancellation says what comes back, of rent and fee and deposit, in UTC and by the clock of the place', async () => {
+test('each step of a cancellation in a quote says what comes back of rent, fee and deposit, and until when', async () => {
   const dates = freePeriod(40, 7);
   for (const { cancellation, totals, deposit, lines } of await overBothDoors({ slug: 'coastline-camper', ...dates })) {
     const taxMinor = (code: string) => lines.find((line: { code: string }) => line.code === code)?.amountMinor ?? 0;
@@ -50,7 +50,7 @@ test('each step of a cancellation says what comes back, of rent and fee and depo
   }
 });
 
-test('nothing is due before the approval, and what will be is said', async () => {
+test('a quote says that nothing is due before the approval, and what is due after it', async () => {
   for (const { totals, deposit } of await overBothDoors({ slug: 'coastline-camper', ...freePeriod(40, 7) })) {
     const dueAfterApprovalMinor = totals.totalMinor + deposit.amountMinor;
     expect(deposit.method).toBe('CHARGE');
@@ -58,7 +58,7 @@ test('nothing is due before the approval, and what will be is said', async () =>
   }
 });
 
-test('the quote lists every extra, chosen or not', async () => {
+test('a quote lists every extra, chosen or not', async () => {
   const { pricing } = await market.nobody.call('get_asset_detail', { slug: 'coastline-camper' });
   expect(pricing.extras.length).toBeGreaterThan(1);
   const [optional] = pricing.extras.filter(({ mandatory }: { mandatory: boolean }) => !mandatory);
@@ -74,7 +74,7 @@ test('the quote lists every extra, chosen or not', async () => {
   }
 });
 
-test('a quote for dates that are taken says so, and leads to other dates, other assets and the calendar', async () => {
+test('a quote for taken dates says so, and leads to other dates, other assets and the calendar', async () => {
   const wish = { slug: 'tandem-sea-kayak', ...freePeriod(70), units: 2, extras: ['dry-bag'] };
   for (let unit = 0; unit < 2; unit += 1) await approvedKayak(market, freePeriod(70));
   for (const quote of await overBothDoors(wish)) {
@@ -89,14 +89,14 @@ test('a quote for dates that are taken says so, and leads to other dates, other 
   }
 });
 
-test('what a late day costs is said before anybody is late', async () => {
+test('a quote says what a late day costs', async () => {
   for (const { lateReturn } of await overBothDoors({ slug: 'tandem-sea-kayak', ...freePeriod(40, 3), units: 2 })) {
     expect(lateReturn).toMatchObject({ dayFeeMinor: 7_500, rateBps: 15_000, graceMinutes: 60, mostDays: 3 });
     expect(lateReturn.rule).toBe(lateFeeInWords(DEFAULT_SETTINGS));
   }
 });
 
-test('every line of quotes for random rentals multiplies', async () => {
+test('in each line of random quotes the quantity times the unit price is the amount', async () => {
   const wishes = fc.sample(
     fc.record({
       slug: fc.constantFrom('coastline-camper', 'tandem-sea-kayak', 'mini-excavator-2-tonne', 'party-tent-6-by-12'),
@@ -117,7 +117,7 @@ test('every line of quotes for random rentals multiplies', async () => {
   expect(priced).toBeGreaterThan(wishes.length);
 });
 
-test('without dates, the days begin with the first that can be booked, and say so as the rules do', async () => {
+test('availability without dates begins with the first day that can be booked, as the rules say', async () => {
   const slug = 'coastline-camper';
   const { durationRules } = await market.nobody.call('get_asset_detail', { slug });
   expect(durationRules.noticeHours).toBeGreaterThan(12);
@@ -148,7 +148,7 @@ test('without dates, the days begin with the first that can be booked, and say s
   }
 });
 
-test('without a return day, no period before the named day is offered, and it is said how long nothing is taken', async () => {
+test('availability without a return day offers no earlier period and says until when the days are free', async () => {
   const from = addDays(freePeriod().startDate, 200);
   const open = await market.nobody.call('check_availability', { slug: 'coastline-camper', from, length: 4 });
   expect(open.alternatives.windows).toHaveLength(3);
@@ -157,7 +157,7 @@ test('without a return day, no period before the named day is offered, and it is
   expect(open.nothingTakenBefore).toBe(addDays(from, 370));
 });
 
-test('signed in, the deposit is the person’s own; anonymous, it is a range', async () => {
+test('a quote shows a signed-in person their own deposit, and others a range', async () => {
   const rental = { slug: 'coastline-camper', ...freePeriod() };
   const anonymous = await market.nobody.call('pricing_quote', rental);
   const own = await market.renter.call('pricing_quote', rental);
@@ -166,7 +166,7 @@ test('signed in, the deposit is the person’s own; anonymous, it is a range', a
   expect(anonymous.deposit.range.minMinor).toBeLessThan(anonymous.deposit.range.maxMinor);
 });
 
-test('a quote keeps its price for a booking, until it runs out', async () => {
+test('a quote keeps its price for a booking until it expires', async () => {
   const quote = await market.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...freePeriod() });
   const booking = await market.renter.call('create_booking', { quoteId: quote.quoteId });
   expect(booking.totals.totalMinor).toBe(quote.totals.totalMinor);
@@ -175,7 +175,7 @@ test('a quote keeps its price for a booking, until it runs out', async () => {
   expect(refused.error).toMatchObject({ code: 'quote_expired', nextActions: [{ tool: 'pricing_quote' }] });
 });
 
-test('somebody else’s quote does not exist', async () => {
+test('somebody else’s quote is answered like an unknown one', async () => {
   const quote = await market.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...freePeriod() });
   expect((await market.stranger.try('create_booking', { quoteId: quote.quoteId })).error).toMatchObject({ code: 'not_found' });
 });
@@ -191,14 +191,14 @@ test.each([
   expect(error.details.problems.map(({ code }: { code: string }) => code)).toContain(problem);
 });
 
-test('a vendor cannot rent an own asset', async () => {
+test('a vendor cannot rent their own asset', async () => {
   const vendor = await market.signIn('vendor@demo.test');
   expect((await vendor.try('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod() })).error).toMatchObject({
     code: 'own_asset',
   });
 });
 
-test('more plans than allowed are refused', async () => {
+test('a person has at most ten plans at a time', async () => {
   const person = market.stranger;
   const plan = () => person.try('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod() });
   for (let count = 0; count < 10; count += 1) expect((await plan()).isError).toBe(false);

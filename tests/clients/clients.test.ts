@@ -141,27 +141,30 @@ async function learnsBothWays(host: Host): Promise<boolean> {
 }
 
 describe('a client library, unmodified', { timeout: 120_000 }, () => {
-  test.each(LIBRARIES)('%s starts as nobody, has a person approve a link, and books up to the payment page', async (library) => {
-    const host = startHost(library, `${market.url}/api/v1/mcp`);
-    try {
-      expect(SENDS_AT_ONCE.includes(library) || (await learnsBothWays(host))).toBe(true);
-      const quoteId = await quoteFor(host);
-      const link = await host.call('create_login_link', { clientName: library });
-      await personApproves(taken(link, /(http:\/\/[^\s"\\]+\/link\?code=[A-Z-]+)/));
-      market.clock.advance({ minutes: 1 });
-      const approved = await host.call('get_login_status', {
-        loginRequestId: taken(link, /(lnk_[0-9A-Z]{26})/),
-        pollToken: taken(link, /pollToken\W+([\w-]{40,})/),
-      });
-      const by = { session: taken(approved, /(rws_[\w-]{20})/) };
-      await book(host, await host.call('create_booking', { quoteId, ...by }), by);
-    } finally {
-      host.stop();
-    }
-  });
+  test.each(LIBRARIES)(
+    '%s starts without a sign-in, has a person approve a link, and books up to the payment page',
+    async (library) => {
+      const host = startHost(library, `${market.url}/api/v1/mcp`);
+      try {
+        expect(SENDS_AT_ONCE.includes(library) || (await learnsBothWays(host))).toBe(true);
+        const quoteId = await quoteFor(host);
+        const link = await host.call('create_login_link', { clientName: library });
+        await personApproves(taken(link, /(http:\/\/[^\s"\\]+\/link\?code=[A-Z-]+)/));
+        market.clock.advance({ minutes: 1 });
+        const approved = await host.call('get_login_status', {
+          loginRequestId: taken(link, /(lnk_[0-9A-Z]{26})/),
+          pollToken: taken(link, /pollToken\W+([\w-]{40,})/),
+        });
+        const by = { session: taken(approved, /(rws_[\w-]{20})/) };
+        await book(host, await host.call('create_booking', { quoteId, ...by }), by);
+      } finally {
+        host.stop();
+      }
+    },
+  );
 
   test.each(LIBRARIES)(
-    '%s starts as nobody, signs in by OAuth in the middle, and books up to the payment page',
+    '%s starts without a sign-in, signs in by OAuth in the middle, and books up to the payment page',
     async (library) => {
       const host = startHost(library, `${market.url}/api/v1/mcp`, `${callback.url}/callback`);
       try {

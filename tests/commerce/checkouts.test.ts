@@ -29,14 +29,14 @@ function addsUp(totals: Entry[]): boolean {
   return of('subtotal').length === 1 && of('total').length === 1 && total?.amountMinor === others;
 }
 
-test('the eleven tools together cost an agent at most 2,000 tokens', () => {
+test('the eleven UCP tools together cost an agent at most 2,000 tokens', () => {
   const tools = consumerEndpoint.tools.filter(({ name }) => name.includes('ucp_'));
   expect(tools).toHaveLength(11);
   expect(countTokens({ ...consumerEndpoint, tools })).toBeLessThanOrEqual(2_000);
 });
 
-describe('products', () => {
-  test('are the listings, each with a variant for every way to rent it', async () => {
+describe('UCP products', () => {
+  test('are the listings, each with a variant for each rental mode', async () => {
     const { items, pagination } = await market.nobody.call('ucp_products', { q: 'kayak', limit: 5 });
     const found = (await market.nobody.call('search_assets', { q: 'kayak', limit: 5 })).items;
     expect(items.map(({ slug }: { slug: string }) => slug)).toEqual(found.map(({ slug }: { slug: string }) => slug));
@@ -57,7 +57,7 @@ describe('products', () => {
     expect((await market.nobody.http.get('/ucp/products/no-such-thing')).status).toBe(404);
   });
 
-  test('with from and to only those that are free, and a half of a period is refused', async () => {
+  test('with from and to are only those that are free, and one date alone is refused', async () => {
     const { startDate: from } = dates();
     const { status, body } = await market.nobody.http.get(`/ucp/products?from=${from}`);
     expect([status, body.code, body.details.issues[0].field]).toEqual([400, 'invalid_input', 'to']);
@@ -73,7 +73,7 @@ describe('products', () => {
     expect(slugs(body.data.items)).toEqual(slugs(found));
   });
 
-  test('say their free days as the listing does', async () => {
+  test('have the same availability as the listing', async () => {
     const { startDate: from, endDate: to } = dates();
     const { body } = await market.nobody.http.get(`/ucp/products/${KAYAK}/availability?from=${from}&to=${to}`);
     expect(body.data).toMatchObject({ slug: KAYAK, available: true, from, to });
@@ -87,8 +87,8 @@ describe('products', () => {
   });
 });
 
-describe('a checkout', () => {
-  test('goes from a quote over request and payment to an order, and is the booking all the time', async () => {
+describe('a UCP checkout', () => {
+  test('goes from a quote over request and payment to an order, and is the same booking all the time', async () => {
     const { startDate, endDate } = dates();
     const quoted = await market.renter.http.post('/ucp/quotes', { productId: await kayakId(), startDate, endDate });
     expect(quoted.status).toBe(201);
@@ -124,7 +124,7 @@ describe('a checkout', () => {
     expect(body.data.items.filter((one: { startDate: string }) => one.startDate === startDate)).toHaveLength(1);
   });
 
-  test('without days waits for them, then is a booking under the same id', async () => {
+  test('without dates waits for them and then is a booking under the same id', async () => {
     const opened = await market.renter.call('ucp_checkout_create', { productId: await kayakId() });
     expect(opened).toMatchObject({ status: 'incomplete', bookingId: null, startDate: null });
     expect(opened.messages).toMatchObject([{ code: 'rental_period_required', severity: 'recoverable' }]);
@@ -150,7 +150,7 @@ describe('a checkout', () => {
     expect(addsUp(two.totals) && addsUp(two.lineItems[0].totals)).toBe(true);
   });
 
-  test('is cancelled unpaid, and not once it is paid', async () => {
+  test('can be cancelled before the payment and not after it', async () => {
     const { id: checkoutId } = await market.renter.call('ucp_checkout_create', { productId: await kayakId(), ...dates() });
     const { status, body } = await market.renter.http.post(`/ucp/checkout/sessions/${checkoutId}/cancel`, {});
     expect([status, body.data.status, body.data.bookingState]).toEqual([200, 'canceled', 'CANCELLED']);
@@ -164,7 +164,7 @@ describe('a checkout', () => {
     expect(late.error.code).toBe('checkout_fixed');
   });
 
-  test('is nobody else’s', async () => {
+  test('is answered to others like an unknown one', async () => {
     const { id: checkoutId, bookingId } = await market.renter.call('ucp_checkout_create', {
       productId: await kayakId(),
       ...dates(),
@@ -177,7 +177,7 @@ describe('a checkout', () => {
     expect((await market.nobody.http.post('/ucp/checkout/sessions', { productId: await kayakId() })).status).toBe(401);
   });
 
-  test('two calls that say the days at once make one booking', async () => {
+  test('becomes one booking when two calls send the dates at the same time', async () => {
     const { id: checkoutId } = await market.renter.call('ucp_checkout_create', { productId: await kayakId() });
     const period = dates();
     const answers = await Promise.all(
@@ -194,7 +194,7 @@ test('a quote says in its text which extras there are and what they cost', async
   expect(text).toMatch(/dry-bag.*€3\.00.*DAY/);
 });
 
-test('a quote for days that are taken promises nothing, and leads to the nearest that are free', async () => {
+test('a quote for taken dates holds no price, and leads to the nearest free dates', async () => {
   const period = dates();
   for (let unit = 0; unit < 3; unit += 1) await approvedKayak(market, period);
   const taken = await market.nobody.call('ucp_quote', { productId: await kayakId(), ...period });

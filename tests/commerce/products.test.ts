@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
   ],
 ];
 
-test.runIf(dialect === 'postgres').each(cases)('%s asks the database no more than it needs', async (name, kind, run) => {
+test.runIf(dialect === 'postgres').each(cases)('%s needs no more database queries than allowed', async (name, kind, run) => {
   const { own, answered } = await run();
   expect(answered.ucp.status).toBe('success');
   told.push(`${name} ${own.length}`);

@@ -32,14 +32,14 @@ const rename = command({
   },
 });
 
-test('A command whose answer does not fit its schema changes nothing', async () => {
+test('a command whose answer does not fit its schema changes nothing', async () => {
   const before = await nameNow();
   await expect(market.pipeline.perform(rename, { name: 'A name that is too long' })).rejects.toThrow('Too big');
   expect(await nameNow()).toBe(before);
   expect(await market.pipeline.perform(rename, { name: 'Ada' })).toEqual({ name: 'Ada' });
 });
 
-test('An operation that is about something says in its own schema nothing of how that stands', () => {
+test('the schema of an operation about a subject contains no fields of its standing', () => {
   const about = declared.filter(({ operation }) => operation.about !== undefined);
   expect(about.length).toBeGreaterThan(40);
   const told = about.flatMap(({ name, operation }) =>

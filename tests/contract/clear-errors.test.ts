@@ -44,7 +44,7 @@ describe.each(MISTAKES)(
   },
 );
 
-test('somebody else’s booking does not exist, and the refusal leads to the caller’s own', async () => {
+test('somebody else’s booking is answered like an unknown one, and the refusal leads to the caller’s own', async () => {
   const overRest = await market.renter.http.get(`/bookings/${theirs}`);
   const overMcp = await market.renter.try('get_booking_detail', { bookingId: theirs });
   const next = [{ tool: 'list_my_bookings', method: 'GET', path: '/api/v1/bookings' }];
@@ -118,7 +118,7 @@ describe('a multipart upload', () => {
     });
   });
 
-  test('of both sides of a card in two files is refused: the second would be lost', async () => {
+  test('with the two sides of a card as two files is refused', async () => {
     const form = new FormData();
     form.set('kind', 'DRIVING_LICENCE');
     form.append('file', new Blob([samplePng]), 'front.png');
@@ -132,13 +132,13 @@ describe('a multipart upload', () => {
     });
   });
 
-  test('or one as a data URL is taken', async () => {
+  test('in JSON may carry the file as a data URL', async () => {
     const contentBase64 = `data:application/octet-stream;base64,${samplePng.toString('base64')}`;
     const taken = await market.renter.call('upload_document', { kind: 'DRIVING_LICENCE', fileName: 'a.png', contentBase64 });
     expect(taken).toMatchObject({ mimeType: 'image/png', status: 'PENDING_REVIEW' });
   });
 
-  test('whose kind is unknown is told which kinds there are', async () => {
+  test('of an unknown kind is refused with the list of kinds', async () => {
     const form = new FormData();
     form.set('kind', 'LIBRARY_CARD');
     form.set('file', new Blob([samplePng]), 'scan.png');

@@ -27,7 +27,7 @@ const errors = [...new Set<DeclaredError>([...PIPELINE_ERRORS, ...declared.flatM
 );
 
 describe.each(errors)('$code: $when', ({ code, error }) => {
-  test('explains itself and names steps that can be taken, whatever its details are', () => {
+  test('has a message in whole sentences and offers steps that can be taken, whatever its details are', () => {
     fc.assert(
       fc.property(fittingData(error.steps === undefined ? error.data : error.data.extend(error.steps.shape)), (details) => {
         const refusal = error(details);
@@ -76,7 +76,7 @@ const sessionGone = declareError({
   next: () => [],
 });
 
-test('a code means one status everywhere', () => {
+test('each error code has one status', () => {
   const statuses = Map.groupBy(errors, ({ code }) => code);
   const mixed = [...statuses].filter(([, rows]) => new Set(rows.map(({ error }) => error.status)).size > 1);
   expect(mixed.map(([code]) => code)).toEqual([]);
@@ -88,7 +88,7 @@ const MANY_SHAPES: Readonly<Record<string, string>> = {
   not_found: 'its details are what was asked for, by the names that the input has for it',
 };
 
-test('a code has one shape of details everywhere', () => {
+test('each error code has one shape of details', () => {
   const rows = Map.groupBy(errors, ({ code }) => code);
   const mixed = [...rows].filter(([, all]) => new Set(all.map(({ error }) => shapeOf(error))).size > 1);
   expect(mixed.map(([code]) => code)).toEqual(Object.keys(MANY_SHAPES));
@@ -98,7 +98,7 @@ describe.each(lifecycles)('$name', ({ lifecycle }) => {
   const { states, table } = lifecycle;
   const moves = Object.entries(table.moves);
 
-  test.each(moves)('%s knows its states, who makes it and which event tells of it', (_name, { from, to, by, event }) => {
+  test.each(moves)('%s has known states, an actor and a declared event', (_name, { from, to, by, event }) => {
     expect(from.length).toBeGreaterThan(0);
     for (const state of [...from, to]) expect(states).toContain(state);
     expect(by.length).toBeGreaterThan(0);
@@ -106,11 +106,11 @@ describe.each(lifecycles)('$name', ({ lifecycle }) => {
   });
 });
 
-test('bookings and payments each have their table of moves', () => {
+test('bookings and payments each have a lifecycle table', () => {
   expect(lifecycles.map(({ name }) => name)).toEqual(expect.arrayContaining(['bookingLifecycle', 'paymentLifecycle']));
 });
 
-test('every kind of event has a name of its own and is told by somebody', () => {
+test('every kind of event has a unique name and is emitted somewhere', () => {
   const told = readdirSync(DOMAIN, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.ts'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
 
-test('each kind of id has three letters of its own', () => {
+test('each kind of id has a prefix of three letters of its own', () => {
   const prefixes = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => [...readFileSync(join(SRC, file), 'utf8').matchAll(/\bdeclareId\('(.*)'\)/g)])

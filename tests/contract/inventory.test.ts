@@ -42,7 +42,7 @@ test('the server answers at every path of the inventory', async () => {
   expect(absent.toSorted()).toEqual([]);
 });
 
-test('whatever else it answers to has a reason', () => {
+test('every route beyond the inventory has a reason', () => {
   const extra = routes.filter((route) => route.root || !restInventory.some((row) => routeKey(row) === routeKey(route)));
   const unexplained = extra.filter(({ because }) => because === null);
   expect(extra.length).toBeGreaterThan(50);

@@ -30,7 +30,7 @@ const columns = sourcesIn('db/schema').flatMap(({ text }) => {
 const sources = sourcesIn('src/domain');
 const lifecycles = sources.flatMap(({ text }) => [...text.matchAll(/= lifecycle\(([\w[]+)/g)].map(([, states = '']) => states));
 
-test('every column that holds a state has a lifecycle, or says why it has none', () => {
+test('every column that holds a state has a lifecycle or a reason for having none', () => {
   expect(columns.length).toBeGreaterThan(30);
   const moving = Map.groupBy(
     columns.filter(({ name }) => !(name in NO_LIFECYCLE)),
@@ -40,15 +40,15 @@ test('every column that holds a state has a lifecycle, or says why it has none',
   expect(without.map(([states, of]) => [states, of.map(({ name }) => name)])).toEqual([]);
 });
 
-test('a lifecycle is about the states of the stored values, not about a copy of them', () => {
+test('a lifecycle uses the list of stored states, not a copy of it', () => {
   expect(lifecycles.filter((states) => !/_STAT(?:ES|USES)$/.test(states))).toEqual([]);
 });
 
-test('no reason is left of a column that has gone', () => {
+test('every exception names a column that exists', () => {
   expect(Object.keys(NO_LIFECYCLE).filter((name) => !columns.some((column) => column.name === name))).toEqual([]);
 });
 
-test('every lifecycle is exported, so that the tests go over its table', () => {
+test('every lifecycle is exported, so that the tests find it', () => {
   const declaredNames = sources.flatMap(({ text }) =>
     [...text.matchAll(/const (\w+) = lifecycle\(/g)].map(([, name = '']) => name),
   );
@@ -56,7 +56,7 @@ test('every lifecycle is exported, so that the tests go over its table', () => {
   expect(new Set(declaredNames)).toEqual(new Set(found.map(({ name }) => name)));
 });
 
-test('the moves of a lifecycle are made in one file, which is no operation', () => {
+test('the moves of a lifecycle are made in one file that is not an operation', () => {
   const takes = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/(\w+Lifecycle)\s*\.take\(|\bdeclareMove(?:WithEvent)?\(\s*(\w+)/g)].map(([, taken, declared = '']) => ({
       name: taken ?? declared,
@@ -70,7 +70,7 @@ test('the moves of a lifecycle are made in one file, which is no operation', () 
   expect(takes.filter(({ text }) => /= command\(/.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test('nobody reads out of a table where a move leads to, past the state that the row is in', () => {
+test('no code reads the target of a move from the table without checking the present state', () => {
   const read = sources.filter(({ text }) => /(?<!keyof typeof )\b\w+Lifecycle\.table\.moves/.test(text));
   expect(read.map(({ file }) => file)).toEqual([]);
 });

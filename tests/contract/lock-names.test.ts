@@ -27,7 +27,7 @@ function lockNames(): Typed[] {
   });
 }
 
-test('the name of a lock is written in one place: whoever else takes it calls what makes it', () => {
+test('the name of each lock is written in one function only', () => {
   const names = lockNames();
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['booking', 'calendar', 'account', 'moderation']));
   const byName = Map.groupBy(names, ({ name }) => name);

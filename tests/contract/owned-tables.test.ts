@@ -105,7 +105,7 @@ function writtenBy(source: Source): string[] {
   return [...text.matchAll(WRITTEN)].flatMap(([, one, many]) => one ?? many ?? []).filter((name) => imported.includes(name));
 }
 
-test('each table has one owner, and is written by nobody else', () => {
+test('each table has one owner, and no other context writes it', () => {
   expect(owners.get('bookings')).toBe('domain/rentals/bookings');
   expect(owners.size).toBeGreaterThan(65);
   const foreign = sources.flatMap((source) =>
@@ -123,7 +123,7 @@ function mayWrite(place: string, table: string): boolean {
   return (ALSO[table] ?? []).some((said) => said.startsWith(`${place}: `));
 }
 
-test('the tables of a context stand in a file of its name, in the folder of its area', () => {
+test('the tables of a context are in a file of its name, in the folder of its area', () => {
   const schema = join(SRC, '../db/schema');
   const misplaced = [...owners].filter(([table, owner]) => {
     if (owner === 'domain/oversight/data-protection') return false;
@@ -132,13 +132,13 @@ test('the tables of a context stand in a file of its name, in the folder of its 
   expect(misplaced).toEqual([]);
 });
 
-test('every exception is still needed', () => {
+test('every listed exception of a writer is still needed', () => {
   const used = new Set(sources.flatMap((source) => writtenBy(source).map((table) => `${table} ${source.place}`)));
   const said = Object.entries(ALSO).flatMap(([table, all]) => all.map((reason) => `${table} ${reason.split(': ')[0]}`));
   expect(said.filter((one) => !used.has(one))).toEqual([]);
 });
 
-test('tables of contexts to the right are read by those who are named, for the reason that is given', () => {
+test('tables of contexts further right are read only by the listed contexts', () => {
   const order = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `domain/${area}/${context}`));
   const ahead = sources
     .filter(({ place }) => order.includes(place))

@@ -23,7 +23,7 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 );
 
 describe.each(declared)('$name', ({ name, file, operation }) => {
-  test('says all that the doors and the manifests need to know of it', () => {
+  test('declares everything that the doors and the manifests need', () => {
     const { title, description, access, input, output, errors } = operation;
     expect(name).toMatch(/^[a-z]+(_[a-z]+)+$|^log(in|out)$/);
     expect(title).toMatch(/^[A-Z].*[^.]$/);
@@ -40,13 +40,13 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     expect(operation.kind === 'query' || ['natural', 'creates'].includes(operation.repeat)).toBe(true);
   });
 
-  test('lies in a file of its name', () => {
+  test('is in a file of its own name', () => {
     const [area, context] = file.split('/');
     expect(file).toBe(`${area}/${context}/${name.replaceAll('_', '-')}.ts`);
   });
 });
 
-test('what an API key can call and cannot be undone, or commits money, is put into words for the person', () => {
+test('every command that commits money or cannot be undone has a sentence for the approving person', () => {
   const waiting = reachable.filter(
     ({ operation }) =>
       operation.kind === 'command' &&
@@ -61,7 +61,7 @@ test('what an API key can call and cannot be undone, or commits money, is put in
   ).toEqual([]);
 });
 
-test('of what is called with a password or a bank account, no hash is kept for replay', () => {
+test('commands that take a password or a bank account keep no input hash for replay', () => {
   const secret = reachable.filter(
     ({ operation }) =>
       operation.kind === 'command' &&
@@ -80,7 +80,7 @@ test('of what is called with a password or a bank account, no hash is kept for r
   expect([names(undeclared), names(unrepeatable)]).toEqual([[], []]);
 });
 
-test('the person who approves a call is shown its amounts in a currency, and none of its secrets', () => {
+test('the approving person sees the amounts of a call with their currency, and none of its secrets', () => {
   const asking = reachable.flatMap(({ name, operation }) => {
     const called = ['user', 'vendor'].includes(operation.access.who);
     return operation.kind === 'command' && called && (operation.asks || operation.destructive) ? [{ name, operation }] : [];
@@ -94,7 +94,7 @@ test('the person who approves a call is shown its amounts in a currency, and non
   expect(open.map(({ name }) => name)).toEqual([]);
 });
 
-test('of all keys, test keys change nothing but test bookings', () => {
+test('every command declares what test keys may do in it', () => {
   const others = reachable.filter(
     ({ operation }) =>
       operation.kind === 'command' &&
@@ -107,11 +107,11 @@ test('of all keys, test keys change nothing but test bookings', () => {
   expect(others.filter(({ operation }) => operation.testKeys === undefined).map(({ name }) => name)).toEqual([]);
 });
 
-test('no two operations have one name', () => {
+test('no two operations have the same name', () => {
   expect(declared.map(({ name }) => name).toSorted()).toEqual([...new Set(declared.map(({ name }) => name))].toSorted());
 });
 
-test('what only the platform may do has no door, and everything else has one', () => {
+test('operations of the platform have no door, and every other operation has one', () => {
   const open = internal.filter(({ operation }) => operation.access.who !== 'system').map(({ name }) => name);
   const ofPages = declared.filter(({ operation }) => operation.door === 'page only').map(({ name }) => name);
   expect(open.toSorted()).toEqual(ofPages.toSorted());
@@ -121,7 +121,7 @@ test('what only the platform may do has no door, and everything else has one', (
   ).toEqual([]);
 });
 
-test('every operation has a tool and a route, unless it is for admins or declares that it has one kind of door', () => {
+test('every operation has a tool and a route, unless it is for admins or declares one kind of door', () => {
   for (const { name, doors, operation } of reachable) {
     const kinds = [...new Set(doors.map(({ kind }) => kind))].toSorted();
     expect({ name, kinds }).toEqual({ name, kinds: kindsOfDoors(operation) });
@@ -133,17 +133,17 @@ function kindsOfDoors({ door, access }: Operation): string[] {
   return door === 'REST only' || access.who === 'admin' || access.who === 'cron' ? ['rest'] : ['mcp', 'rest'];
 }
 
-test('of every kind of deadline one context says what happens when it has passed', () => {
+test('every kind of deadline has exactly one declaration', () => {
   expect(declaredDeadlines.map(({ kind }) => kind).toSorted()).toEqual([...DEADLINE_KINDS].toSorted());
 });
 
-test('no two subscribers have one name', () => {
+test('no two subscribers have the same name', () => {
   const names = subscribers.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(10);
   expect(names).toEqual([...new Set(names)]);
 });
 
-test.each(subscribers)('$name can be repeated, belongs to the platform and finds what it needs in each of its events', (one) => {
+test.each(subscribers)('$name can be repeated, belongs to the platform and can read each of its events', (one) => {
   for (const { name, access, repeat } of one.commands)
     expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
   expect(one.events.length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ function wellFormed(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, form(field, value)]));
 }
 
-test.each(tools)('the tool $name stands in the inventory of $endpoint, as open as it says', ({ name, endpoint, tool }) => {
+test.each(tools)('the tool $name is in the inventory of $endpoint with the same access', ({ name, endpoint, tool }) => {
   const rows = toolInventory.filter((row) => row.name === name && row.endpoint === endpoint);
   expect(rows.map(({ access }) => access)).toEqual([tool.public ? 'public' : 'authenticated']);
 });
@@ -194,7 +194,7 @@ const places = routes.map((route) => ({
 }));
 
 test.each(places)(
-  '$title is open to those for whom the inventory has it, or documented as an extra route',
+  '$title is open to the callers that the inventory names, or is documented as an extra route',
   ({ title, audiences, row }) => {
     const fits =
       row === undefined ? documented.includes(`\`${title}\``) : audiences.every((who) => AUDIENCES[row.auth]?.includes(who));
@@ -202,7 +202,7 @@ test.each(places)(
   },
 );
 
-test('all operations behind one route are for the same audience, because it is asked before the body is read', () => {
+test('all operations behind one route have the same audience, which is checked before the body is read', () => {
   const mixed = routes.filter(({ operations }) => new Set([...operations.values()].map(({ access }) => access.who)).size > 1);
   expect(mixed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

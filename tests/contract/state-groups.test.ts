@@ -26,7 +26,7 @@ function listsOf(states: readonly string[]): { list: string; file: string }[] {
 }
 
 test.each(Object.entries({ BOOKING_STATES, PAYMENT_STATES, PAYOUT_STATES, DEPOSIT_STATES }))(
-  'of %s nobody writes the same group twice: it has a name beside the states',
+  'the same group of %s is not written out twice',
   (_name, states) => {
     const groups = Map.groupBy(listsOf(states), ({ list }) => list);
     const twice = [...groups].filter(([, uses]) => uses.length > 1);
@@ -34,11 +34,11 @@ test.each(Object.entries({ BOOKING_STATES, PAYMENT_STATES, PAYOUT_STATES, DEPOSI
   },
 );
 
-test('the groups of a booking’s states are found', () => {
+test('the search for groups finds those of booking states', () => {
   expect(listsOf(BOOKING_STATES).map(({ file }) => file)).toContain('domain/rentals/bookings/booking-states.ts');
 });
 
-test('a deposit is there wherever something of it can be released', () => {
+test('DEPOSIT_THERE has exactly the states from which a deposit can be released', () => {
   const released = [...depositLifecycle.from('release'), ...depositLifecycle.from('releaseRest')];
   expect(DEPOSIT_THERE.toSorted()).toEqual(released.toSorted());
 });
@@ -48,7 +48,7 @@ const ALL_STATES = Object.entries(values).flatMap(([name, states]) =>
   name.endsWith('_STATES') ? [states as readonly string[]] : [],
 );
 
-test('a group of states has a name of its own: no constant means one set here and another one there', () => {
+test('one name of a constant stands for one group of states', () => {
   const declared = [...FILES, ...VALUES].flatMap((file) =>
     [...textOf(file).matchAll(DECLARED)].map(([, name = '', value = '']) => ({ file, name, value: value.replaceAll(/\s/g, '') })),
   );

@@ -15,7 +15,7 @@ const NEVER_SEEN: Readonly<Record<string, Side>> = {
 
 const SEED = 7;
 
-test('a refusal that offers a step offers one to whichever side of the booking is refused', () => {
+test('a refusal that offers a step offers one to each side of the booking', () => {
   const left = declared.flatMap(({ operation }) =>
     operation.errors.flatMap((error) =>
       sidesOf(operation)

@@ -11,7 +11,7 @@ afterAll(() => market.close());
 
 describe('what does not exist', () => {
   test.each(['/nothing', '/bookings/bkg_1/nothing', '/admin', '/.env'])(
-    'the path %s is 404 with the failure envelope',
+    'the path %s is answered with 404 and the failure envelope',
     async (path) => {
       const { status, body } = await market.nobody.http.get(path);
       expect({ status, ...body }).toMatchObject({
@@ -26,7 +26,7 @@ describe('what does not exist', () => {
   );
 
   test.each(['/mcp', '/api/mcp', '/sse', '/api/v2/mcp', '/api/v1/mcp/sse', '/.well-known/mcp.json', '/mcp-owner'])(
-    'whoever looks for MCP at %s is told where it is',
+    'a client that looks for MCP at %s is told where it is',
     async (path) => {
       const { status, message } = await postTo(market, path, '{}');
       expect({ status, message }).toEqual({
@@ -37,7 +37,7 @@ describe('what does not exist', () => {
     },
   );
 
-  test('the addresses that an unknown path is answered with are there', async () => {
+  test('the addresses in the answer to an unknown path exist', async () => {
     const { body } = await market.nobody.http.get('/nothing');
     const { mcp, mcpOwner, ...pages } = body.details.addresses;
     // An MCP endpoint is only sent to.
@@ -45,28 +45,31 @@ describe('what does not exist', () => {
     for (const path of Object.values<string>(pages)) expect((await fetch(market.url + path)).status).toBe(200);
   });
 
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a path that does not know the method %s is 404 too', async (method) => {
-    const response = await fetch(`${market.url}/api/v1/pricing/quote`, { method });
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({
-      success: false,
-      code: 'not_found',
-      error: `There is no ${method} at this path: use POST. /api/v1/openapi/agent describes every call.`,
-      details: { methods: ['POST'] },
-    });
-  });
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
+    'the method %s at a known path is answered with 404 and the right methods',
+    async (method) => {
+      const response = await fetch(`${market.url}/api/v1/pricing/quote`, { method });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        code: 'not_found',
+        error: `There is no ${method} at this path: use POST. /api/v1/openapi/agent describes every call.`,
+        details: { methods: ['POST'] },
+      });
+    },
+  );
 
-  test.each(['/api/v1/mcp/x/nothing', '/api/v1/mcp/', '/mcp'])('the MCP endpoint %s is 404', async (path) => {
+  test.each(['/api/v1/mcp/x/nothing', '/api/v1/mcp/', '/mcp'])('the MCP endpoint %s is answered with 404', async (path) => {
     expect(await postTo(market, path, '{}')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('another HTTP method on an MCP endpoint is 405 and names the one that works', async () => {
+  test('another HTTP method at an MCP endpoint is answered with 405 and the right method', async () => {
     const answer = await postTo(market, '/api/v1/mcp', null, { method: 'GET' });
     expect(answer).toMatchObject({ status: 405, message: expect.stringContaining('POST') });
     expect(answer.headers.get('allow')).toBe('POST');
   });
 
-  test('an unknown tool is refused, with where the names are', async () => {
+  test('an unknown tool is refused with a hint where the names are', async () => {
     const { httpStatus, isError, error } = await market.renter.try('book_everything', {});
     expect({ isError, ok: httpStatus < 500, code: error.code, message: error.message }).toEqual({
       isError: true,
@@ -76,17 +79,17 @@ describe('what does not exist', () => {
     });
   });
 
-  test('a tool of the other endpoint is unknown here', async () => {
+  test('a tool of the other endpoint is answered like an unknown one', async () => {
     expect((await market.renter.try('approve_booking', { bookingId: 'bkg_1' })).error).toMatchObject({ code: -32_602 });
     expect((await market.owner.try('create_booking', {})).error).toMatchObject({ code: -32_602 });
   });
 
-  test('an unknown method of the protocol is refused as the protocol has it', async () => {
+  test('an unknown method of MCP is refused with the code of the protocol', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/everything', params: {} });
     expect(await postTo(market, '/api/v1/mcp', body)).toMatchObject({ status: 200, code: -32_601 });
   });
 
-  test('an unknown action names those that there are', async () => {
+  test('an unknown action is refused with the list of actions', async () => {
     const { error } = await market.renter.try('manage_api_keys', { action: 'steal' });
     expect(error).toMatchObject({
       code: 'invalid_input',
@@ -104,7 +107,7 @@ describe('what does not exist', () => {
 describe('an idempotency key', () => {
   const rental = { slug: 'tandem-sea-kayak', ...freePeriod() };
 
-  test('longer than 200 characters is refused over both doors, not cut off', async () => {
+  test('longer than 200 characters is refused over both doors', async () => {
     const key = 'k'.repeat(201);
     const overRest = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': key });
     const overMcp = await market.renter.try('create_booking', { ...rental, idempotencyKey: key });
@@ -125,7 +128,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test('an expired token is refused over both doors; the refusal says so and how to go on without the person', async () => {
+test('an expired token is refused over both doors, and the refusal says how to renew it', async () => {
   const agent = await market.signIn('renter@demo.test');
   expect((await agent.http.get('/users/me')).status).toBe(200);
   market.clock.advance({ minutes: 61 });

@@ -33,7 +33,7 @@ const UNSET_KEY = {
   spendCurrency: null,
 };
 
-test('values come back as the same JavaScript values on both engines', async () => {
+test('values are read as the same JavaScript values on both engines', async () => {
   const key = {
     id: 'k1',
     userId: 'u1',
@@ -67,7 +67,7 @@ test('values come back as the same JavaScript values on both engines', async () 
   expect(stored).toEqual({ ...key, ...UNSET_KEY });
 });
 
-test('a prepared select gives the same rows as drizzle’s own mapper: groups, missing partners, expressions, JSON', async () => {
+test('a prepared select gives the same rows as drizzle’s own mapping', async () => {
   const select = (reader: Database['reader']) =>
     reader
       .select({ id: users.id, own: eq(users.id, 'u1').as('own'), user: users, key: apiKeys, vendor: vendors })
@@ -79,7 +79,7 @@ test('a prepared select gives the same rows as drizzle’s own mapper: groups, m
   expect(rows[0]).toMatchObject({ key: { scopes: ['read:booking'] }, vendor: null });
 });
 
-test('an error rolls everything back and the next transaction is clean', async () => {
+test('an error rolls everything back, and the next transaction starts clean', async () => {
   const failing = database.transaction(async (tx) => {
     await tx.insert(users).values(user('u2'));
     await delay(5);
@@ -91,7 +91,7 @@ test('an error rolls everything back and the next transaction is clean', async (
   expect(rows.map(({ id }) => id).toSorted()).toEqual(['u1', 'u3']);
 });
 
-test('a reader sees committed state and does not wait while a writer is open', async () => {
+test('a reader sees the committed state and does not wait for an open writer', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const writing = database.transaction(async (tx) => {
     await tx.update(users).set({ name: 'Changed' }).where(eq(users.id, 'u1'));
@@ -105,7 +105,7 @@ test('a reader sees committed state and does not wait while a writer is open', a
   expect(await nameNow()).toBe('Changed');
 });
 
-test('named locks let two transactions about the same thing run one after the other', async () => {
+test('two transactions with the same named lock run one after the other', async () => {
   const order: string[] = [];
   const work = (name: string) =>
     database.transaction(async (tx) => {
@@ -118,7 +118,7 @@ test('named locks let two transactions about the same thing run one after the ot
   expect(order[1]).toBe(order[0]?.replace('in', 'out'));
 });
 
-test('whoever locks a name waits for all that share it, and they wait for whoever locks it', async () => {
+test('an exclusive lock waits for all shared locks of its name, and they wait for it', async () => {
   const inside = new Set<string>();
   const met: string[][] = [];
   const work = (name: string, how: 'lock' | 'share') =>
@@ -136,7 +136,7 @@ test('whoever locks a name waits for all that share it, and they wait for whoeve
 
 const oneWriter = !process.env['DATABASE_URL']?.startsWith('postgres');
 
-test.skipIf(oneWriter)('those who share a name do not wait for each other', async () => {
+test.skipIf(oneWriter)('shared locks of the same name do not wait for each other', async () => {
   const both = Promise.withResolvers<void>();
   let inside = 0;
   const work = () =>
@@ -150,7 +150,7 @@ test.skipIf(oneWriter)('those who share a name do not wait for each other', asyn
   expect(inside).toBe(2);
 });
 
-test('of many parallel inserts of the same key exactly one stays', async () => {
+test('of many parallel inserts with the same key exactly one succeeds', async () => {
   const row = { principal: 'p', operation: 'o', key: 'k', inputHash: '', answer: {}, createdAt: new Date(0) };
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => database.transaction((tx) => tx.insert(idempotencyKeys).values(row))),
@@ -158,7 +158,7 @@ test('of many parallel inserts of the same key exactly one stays', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a handle that is used after its transaction fails loudly instead of writing outside it', async () => {
+test('a transaction handle that is used after its end throws', async () => {
   let leaked: Tx | undefined;
   await database.transaction(async (tx) => {
     leaked = tx;
@@ -166,18 +166,15 @@ test('a handle that is used after its transaction fails loudly instead of writin
   expect(() => leaked?.select()).toThrow(/revoked/);
 });
 
-test.skipIf(dialect === 'postgres')(
-  'on SQLite a transaction inside another is refused, and the reader cannot write',
-  async () => {
-    await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(/already open/);
-    const writing = async () => {
-      await (database.reader as Tx).delete(users);
-    };
-    await expect(writing()).rejects.toThrow(/readonly/);
-  },
-);
+test.skipIf(dialect === 'postgres')('on SQLite a nested transaction is refused, and the reader cannot write', async () => {
+  await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(/already open/);
+  const writing = async () => {
+    await (database.reader as Tx).delete(users);
+  };
+  await expect(writing()).rejects.toThrow(/readonly/);
+});
 
-test('prepared queries take their values at execution, inside transactions too', async () => {
+test('prepared queries take their values at execution, also inside a transaction', async () => {
   const findByDate = hotQuery('test_user_by_date', (reader) =>
     reader
       .select({ id: users.id })
@@ -193,7 +190,7 @@ test('prepared queries take their values at execution, inside transactions too',
   }
 });
 
-test('the database itself refuses to change or remove a journal row', async () => {
+test('the database refuses to change or remove a journal row', async () => {
   await database.transaction(async (tx) => {
     await tx.insert(journal).values({ id: 'j1', at: new Date(0), kind: 'PAYMENT', idemKey: 'once', memo: '' });
     await tx.insert(postings).values({ journalId: 'j1', line: 1, account: 'A', currency: 'EUR', amountMinor: 1 });

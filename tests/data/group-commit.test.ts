@@ -36,7 +36,7 @@ const isThere = (id: string) => outside.prepare('select 1 from users where id = 
 const version = () => outside.pragma('data_version', { simple: true });
 const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-test('transactions that come together share commits, and each is committed before it is answered', async () => {
+test('parallel transactions share commits, and each is committed before it is answered', async () => {
   const versions = new Set<unknown>();
   const answered = ids('together', 100).map(async (id) => {
     await insert(id);
@@ -49,7 +49,7 @@ test('transactions that come together share commits, and each is committed befor
   expect(versions.size).toBeLessThan(10);
 });
 
-test('one that fails takes only its own changes with it, and is answered after what it has seen is committed', async () => {
+test('a failing transaction undoes only its own changes and is answered after what it has read is committed', async () => {
   const seen: boolean[] = [];
   const failing = async (id: string, after: string) => {
     try {
@@ -78,7 +78,7 @@ test('one that fails takes only its own changes with it, and is answered after w
   expect(['first', 'refused', 'last'].map(isThere)).toEqual([true, false, true]);
 });
 
-test('the first that fails is undone, alone or with others behind it, and they are not', async () => {
+test('the first transaction of a group is undone alone when it fails', async () => {
   const failing = (id: string) =>
     database.transaction(async (tx) => {
       await tx.insert(users).values(user(id));
@@ -90,7 +90,7 @@ test('the first that fails is undone, alone or with others behind it, and they a
   expect(['alone', 'ahead', 'behind', 'between', 'furthest'].map(isThere)).toEqual([false, false, true, false, true]);
 });
 
-test('what cannot be committed is answered by nobody as done', async () => {
+test('no transaction is answered as done when the commit fails', async () => {
   const small = join(folder, 'small.db');
   const full = openSqlite(small, { synchronous: 'FULL' });
   const pages = new BetterSqlite(small);
@@ -110,7 +110,7 @@ test('what cannot be committed is answered by nobody as done', async () => {
   await full.close();
 }, 30_000);
 
-test('closing waits for what was begun', async () => {
+test('closing the database waits for transactions that have begun', async () => {
   const last = openSqlite(join(folder, 'last.db'), { synchronous: 'FULL' });
   const written = ids('closing', 5).map((id) => last.transaction(async (tx) => void (await tx.insert(users).values(user(id)))));
   await last.close();

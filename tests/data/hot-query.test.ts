@@ -33,7 +33,7 @@ test('a query is built once for each database handle, and each database answers 
   expect(built).toBe(3);
 });
 
-test('a value that is not given is a mistake, and one that is given is kept as its column keeps it', async () => {
+test('a missing value of a query throws, and a given one is converted like its column', async () => {
   const since = hotQuery('values_in_this_test', (from) =>
     from
       .select({ email: users.email })

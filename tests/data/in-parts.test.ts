@@ -10,7 +10,7 @@ afterAll(() => market.close());
 
 const balance = (index: number) => ({ account: `test:${String(index).padStart(5, '0')}`, currency: 'EUR', balanceMinor: index });
 
-test.each([0, 1, 700, 1500])('%d rows are inserted in parts, and all of them are there', async (count) => {
+test.each([0, 1, 700, 1500])('%d rows are inserted in parts and are all there', async (count) => {
   const rows = Array.from({ length: count }, (_, index) => balance(index));
   const found = await market.database.transaction(async (tx) => {
     await tx.delete(accountBalances).where(like(accountBalances.account, 'test:%'));

@@ -7,7 +7,7 @@ import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 
 const OPTIONS = { synchronous: 'NORMAL', poolSize: 2 } as const;
 
-test('a database of another version is refused in words, and opened again once that migration is known', async () => {
+test('a database of another version is refused with a reason, and opens once that migration is known', async () => {
   const { url, remove } = await testDatabaseUrl();
   try {
     await (await openDatabase(url, OPTIONS)).close();

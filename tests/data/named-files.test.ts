@@ -25,7 +25,7 @@ afterAll(async () => {
 let made = 0;
 const newKey = () => (made += 1).toString(16).padStart(32, 'a');
 
-test('a file is named by its column and anywhere within JSON, in every row of a table however long', async () => {
+test('files are found in file columns and anywhere within JSON, in every row of a long table', async () => {
   const { reader } = database;
   const inColumns = (await reader.select().from(documents)).map(({ fileKey }) => fileKey).filter((key) => key !== '');
   const photos = (await reader.select().from(conditionReports)).flatMap((report) => report.photos);
@@ -60,7 +60,7 @@ test('a file is named by its column and anywhere within JSON, in every row of a 
   expect(await findNamedFiles(reader, [...named, ...unnamed])).toEqual(new Set(named));
 });
 
-test('each column that is made as JSON or as a document is looked through', () => {
+test('every column with JSON or a file is searched for files', () => {
   const looked = Object.values(schema).flatMap((table) =>
     is(table, Table)
       ? Object.entries(getTableColumns(table)).flatMap(([name, column]) => (mayName(name, column) ? [column.name] : []))

@@ -18,7 +18,7 @@ const lists = [
   [2, 'two'],
 ];
 
-test('rows come as objects and as lists, in turns, and a statement is prepared for each form that is wanted', () => {
+test('a statement is prepared once for rows as objects and once for rows as lists', () => {
   const client = rememberStatements(connection);
   expect(client.prepare(WORDS).raw().all()).toEqual(lists);
   expect(client.prepare(WORDS).raw().get()).toEqual(lists[0]);
@@ -29,7 +29,7 @@ test('rows come as objects and as lists, in turns, and a statement is prepared f
   expect(prepared).toHaveBeenCalledTimes(2);
 });
 
-test('the same where objects are wanted first, and by another client of the connection', () => {
+test('a statement is prepared once for each form, also for another client of the connection', () => {
   const client = rememberStatements(connection);
   expect(client.prepare(WORDS).all()).toEqual(objects);
   expect(client.prepare(WORDS).raw().all()).toEqual(lists);
@@ -38,7 +38,7 @@ test('the same where objects are wanted first, and by another client of the conn
   expect(prepared).toHaveBeenCalledTimes(3);
 });
 
-test('what writes is run, with its rows where it returns some', () => {
+test('a remembered statement that writes runs, and returns its rows if it has any', () => {
   const client = rememberStatements(connection);
   const undone = client.transaction(() => {
     expect(client.inTransaction).toBe(true);
@@ -50,7 +50,7 @@ test('what writes is run, with its rows where it returns some', () => {
   expect(client.prepare(WORDS).all()).toEqual(objects);
 });
 
-test('of many texts the oldest is prepared anew', () => {
+test('a thousand statements are remembered, and the oldest is prepared again', () => {
   const client = rememberStatements(connection);
   const askFor = (index: number) => client.prepare(`select ${index} as number`).all();
   for (let index = 0; index <= 1_000; index += 1) askFor(index);

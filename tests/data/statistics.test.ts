@@ -32,7 +32,7 @@ const forget = () => outside.exec('delete from sqlite_stat1');
 const rowsKnown = () =>
   outside.prepare("select distinct cast(stat as integer) from sqlite_stat1 where tbl = 'fruit'").pluck().get();
 
-test('what was written in a session is known to the next one, and a tenfold table is looked at again', async () => {
+test('statistics are updated at closing, and again when a table has grown tenfold', async () => {
   const database = open();
   fill('fruit', 1_000);
   await database.close();
@@ -43,14 +43,14 @@ test('what was written in a session is known to the next one, and a tenfold tabl
   expect(rowsKnown()).toBe(21_000);
 });
 
-test('a file that nobody has looked at is looked at when it is opened', async () => {
+test('a file without statistics gets them when it is opened', async () => {
   forget();
   const database = open();
   expect(rowsKnown()).toBe(21_000);
   await database.close();
 });
 
-test('who has the database open plans by it at once', async () => {
+test('open connections use new statistics at once', async () => {
   const database = open();
   make('stones');
   fill('stones', 1_000);
@@ -71,7 +71,7 @@ test('who has the database open plans by it at once', async () => {
   await database.close();
 });
 
-test('opening and closing do not wait for another process that is writing', async () => {
+test('opening and closing do not wait for a writer in another process', async () => {
   forget();
   outside.exec('begin immediate');
   const begun = performance.now();
@@ -80,7 +80,7 @@ test('opening and closing do not wait for another process that is writing', asyn
   outside.exec('rollback');
 });
 
-test('a server that keeps running looks once a day', async () => {
+test('a running server updates the statistics once a day', async () => {
   const market = await startMarketplace();
   const connection = new BetterSqlite(sqliteFile(market.databaseUrl));
   connection.exec('drop table sqlite_stat1');

@@ -34,7 +34,7 @@ const instants = [
 describe.each(instants)('the demo rentals as of %s', (now) => {
   const { people, rentals: all, moments } = told(now);
 
-  it('find room, and happen in an order that can be', () => {
+  it('fit on their assets and happen in a possible order', () => {
     expect(all.filter(({ rental }) => rental.state === 'COMPLETED')).toHaveLength(16);
     for (const { rental, steps, startDate } of all) {
       const { created, promoted, approved, paymentStarted, transferred, paid } = steps;

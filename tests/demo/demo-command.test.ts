@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildIfStale();
 }, 300_000);
 
-test('the demo is ready once its data is there, and ends with a booking', { timeout: 120_000 }, async () => {
+test('the demo command reports that it is ready and ends with a booking', { timeout: 120_000 }, async () => {
   const port = String(await freePort());
   const child = spawn(process.execPath, [...NODE_FLAGS, 'bin/rentwire.js', 'demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -54,7 +54,7 @@ async function ask(renter: Actor, slug: string) {
   return { bookingId, state };
 }
 
-test('who never paid a late fee is trusted less and refused until it is paid', async () => {
+test('a renter who never paid a late fee is trusted less, and is refused until it is paid', async () => {
   const pedro = await market.signIn('pedro@demo.test');
   const { score, parts } = await profile(pedro);
   expect(parts).toContainEqual(expect.objectContaining({ code: 'unpaid_balance', points: -25 }));
@@ -84,7 +84,7 @@ test('who never paid a late fee is trusted less and refused until it is paid', a
   expect((await pedro.call('assess_risk', wish)).level).not.toBe('BLOCKED');
 });
 
-test('a vendor who owes a commission answers each request, until it is settled', async () => {
+test('a vendor who owes a commission has to answer each request until it is paid', async () => {
   const due = await overdueCommission();
   const totals = await totalsOf(market, due.bookingId);
   expect(due.amountMinor).toBe(totals.commissionMinor + totals.serviceFeeMinor + totals.feeTaxMinor);
@@ -106,7 +106,7 @@ test('a vendor who owes a commission answers each request, until it is settled',
   expect(await ask(market.renter, 'inflatable-paddle-board')).toMatchObject({ state: 'PENDING_PAYMENT' });
 });
 
-test('a transfer waits for its owner as if it had been reported just now, and for the platform after two days', async () => {
+test('a reported transfer waits for its owner, and for the platform after two days', async () => {
   const owner = await market.signIn('teresa@demo.test', 'mcp-owner');
   const bookingId = await waitingTransfer(owner);
   const shown = await owner.call('confirm_offline_payment', { bookingId, decision: 'show' });
@@ -135,7 +135,7 @@ test('a transfer waits for its owner as if it had been reported just now, and fo
   expect(await queue()).toEqual([]);
 });
 
-test('the accounts that renters transfer to can be opened by the server, and are written down nowhere', async () => {
+test('the server can decrypt the demo’s bank accounts, and no row shows them in clear text', async () => {
   const banks = await market.database.reader.select().from(payoutBanks);
   const opened = banks.map(({ vendorId, ibanSealed }) => market.ports.cipher.open(ibanSealed, vendorId));
   expect(opened.toSorted()).toEqual(['HR1210010051863000160', 'PT50000201231234567890154']);

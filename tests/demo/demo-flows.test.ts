@@ -18,7 +18,7 @@ async function bookingOf(email: string, wanted: { state: string; slug?: string }
   return { renter, bookingId: found.bookingId as string };
 }
 
-test('the payment that was begun can be finished on its page', async () => {
+test('a payment of the demo that was begun can be finished on its page', async () => {
   const { renter, bookingId } = await bookingOf('grace@demo.test', { state: 'PENDING_PAYMENT' });
   const { redirectUrl, status } = await renter.call('initiate_payment', { bookingId });
   expect(status).toBe('PENDING');
@@ -28,7 +28,7 @@ test('the payment that was begun can be finished on its page', async () => {
   expect(await renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
 });
 
-test('a confirmed booking can be cancelled, and the money goes back', async () => {
+test('a confirmed booking of the demo can be cancelled, and the money goes back', async () => {
   const { renter, bookingId } = await bookingOf('beatriz@demo.test', { state: 'CONFIRMED', slug: 'coastline-camper' });
   const { totals, deposit } = await renter.call('get_booking_detail', { bookingId });
   const paidMinor = totals.totalMinor + deposit.amountMinor;
@@ -46,7 +46,7 @@ test('a confirmed booking can be cancelled, and the money goes back', async () =
   });
 });
 
-test('a plan can be sent, and one of two rival requests approved', async () => {
+test('a plan of the demo can be sent, and one of two rival requests approved', async () => {
   const { renter, bookingId } = await bookingOf('lucy@demo.test', { state: 'PENDING_VERIFICATION' });
   expect(await renter.call('promote_booking', { bookingId, acceptAgreement: true })).toMatchObject({ state: 'PENDING_APPROVAL' });
 
@@ -58,7 +58,7 @@ test('a plan can be sent, and one of two rival requests approved', async () => {
   expect((await owner.try('approve_booking', { bookingId: rivals[1].bookingId })).isError).toBe(true);
 });
 
-test('the request that has waited for 47 hours is accepted by the clock when it has waited for 48', async () => {
+test('the request of the demo that has waited for 47 hours is accepted after 48', async () => {
   const { bookingId } = await bookingOf('sofia@demo.test', { state: 'PENDING_APPROVAL' });
   const readinessAfter = async (minutes: number) => {
     market.clock.advance({ minutes });
@@ -70,7 +70,7 @@ test('the request that has waited for 47 hours is accepted by the clock when it 
   expect(accepted.timeline.at(-1)).toMatchObject({ type: 'booking.auto_accepted', actor: 'SYSTEM' });
 });
 
-test('a rental that was returned completes when the time for claims is over', async () => {
+test('a returned rental of the demo completes when the time for claims is over', async () => {
   const { bookingId } = await bookingOf('nikos@demo.test', { state: 'RETURNED' });
   market.clock.advance({ hours: 48 });
   const nikos = await market.signIn('nikos@demo.test');

@@ -14,26 +14,29 @@ import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 /** A Sunday at night, the turn of the year, and the hour that summer time leaves out: no command of the script may be refused. The last is tried each time. */
 const INSTANTS = ['2027-01-10T00:03:00Z', '2026-12-31T23:55:00Z', '2027-03-28T01:30:00Z'];
 
-test.each(sampleSize(INSTANTS, INSTANTS.slice(2)))('as of %s too, every rental ends up where the script says', async (text) => {
-  const now = new Date(text);
-  const { url, folder, remove } = await testDatabaseUrl();
-  const config = testConfig({ DATABASE_URL: url, DATA_DIR: folder });
-  const server = await startServer(config, pino({ level: 'silent' }), { clock: { now: () => now }, passwordCost: CHEAP });
-  const { database, settings, ports } = server;
-  await seedDemo(database, { now, settings, strict: true, ...ports });
+test.each(sampleSize(INSTANTS, INSTANTS.slice(2)))(
+  'as of %s every rental of the demo ends in the state that the script says',
+  async (text) => {
+    const now = new Date(text);
+    const { url, folder, remove } = await testDatabaseUrl();
+    const config = testConfig({ DATABASE_URL: url, DATA_DIR: folder });
+    const server = await startServer(config, pino({ level: 'silent' }), { clock: { now: () => now }, passwordCost: CHEAP });
+    const { database, settings, ports } = server;
+    await seedDemo(database, { now, settings, strict: true, ...ports });
 
-  const ids = seededIds(now);
-  const people = userRows({ now, ids });
-  const listings = demoListings(vendorRows(people, ids), { ids, settings });
-  const { rentals } = demoStory({ people, listings, now, settings });
-  const rows = await database.reader.select().from(bookings);
-  const reached = rows.map(({ renterId, asset, startDate, state }) => `${renterId} ${asset.slug} ${startDate} ${state}`);
-  const wanted = rentals.map(
-    ({ rental, startDate }) => `${people.get(rental.renter)?.id} ${rental.asset} ${startDate} ${rental.state}`,
-  );
-  expect(reached.toSorted()).toEqual(wanted.toSorted());
-  expect(rows.filter(({ overdueSince }) => overdueSince !== null)).toHaveLength(1);
-  expect(rows.filter(({ atRiskOf }) => atRiskOf !== null)).toHaveLength(1);
-  await server.stop();
-  await remove();
-});
+    const ids = seededIds(now);
+    const people = userRows({ now, ids });
+    const listings = demoListings(vendorRows(people, ids), { ids, settings });
+    const { rentals } = demoStory({ people, listings, now, settings });
+    const rows = await database.reader.select().from(bookings);
+    const reached = rows.map(({ renterId, asset, startDate, state }) => `${renterId} ${asset.slug} ${startDate} ${state}`);
+    const wanted = rentals.map(
+      ({ rental, startDate }) => `${people.get(rental.renter)?.id} ${rental.asset} ${startDate} ${rental.state}`,
+    );
+    expect(reached.toSorted()).toEqual(wanted.toSorted());
+    expect(rows.filter(({ overdueSince }) => overdueSince !== null)).toHaveLength(1);
+    expect(rows.filter(({ atRiskOf }) => atRiskOf !== null)).toHaveLength(1);
+    await server.stop();
+    await remove();
+  },
+);

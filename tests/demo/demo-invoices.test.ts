@@ -12,7 +12,7 @@ afterAll(() => market.close());
 
 const rows = () => market.database.reader.select().from(invoices).orderBy(asc(invoices.issuedAt), asc(invoices.id));
 
-test('every payment of the demo that was made has its invoice, every refund of rent its credit note', async () => {
+test('every payment of the demo has its invoice, and every refund of rent its credit note', async () => {
   const all = await rows();
   const { reader } = market.database;
   const paid = (await reader.select().from(payments)).filter(({ paidAt }) => paidAt !== null);
@@ -25,7 +25,7 @@ test('every payment of the demo that was made has its invoice, every refund of r
   for (const { causeId, totalMinor } of all) expect(totalMinor).toBe(rent.get(causeId) ?? given.get(causeId));
 });
 
-test('each vendor’s numbers begin with 1 every year and follow the time', async () => {
+test('the invoice numbers of each vendor begin with 1 every year and follow the time', async () => {
   const series = Object.groupBy(
     await rows(),
     ({ vendorId, kind, issuedAt }) => `${vendorId} ${kind} ${issuedAt.getUTCFullYear()}`,
@@ -43,7 +43,7 @@ test('each vendor’s numbers begin with 1 every year and follow the time', asyn
   }
 });
 
-test('the timeline tells of them', async () => {
+test('the timelines of the demo name every invoice', async () => {
   const told = await market.database.reader.select().from(bookingTimeline);
   const notes = told.flatMap(({ type, note }) => (type.startsWith('invoice.') && note !== null ? [note] : []));
   expect(notes.toSorted()).toEqual((await rows()).map(({ number }) => number).toSorted());

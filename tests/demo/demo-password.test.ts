@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { argon2Passwords } from '../../src/adapters/argon2-passwords.ts';
 import { demoPassword, demoPasswordHash } from '../../src/demo/data/demo-password.ts';
 
-test('the hash that is kept of the demo’s password is one that the server would make', async () => {
+test('the stored hash fits the demo password and has the cost of the server’s hashes', async () => {
   const passwords = argon2Passwords({ parallel: 1 });
   expect(await passwords.verify(demoPasswordHash, demoPassword)).toBe(true);
   expect(await passwords.verify(demoPasswordHash, `${demoPassword}.`)).toBe(false);

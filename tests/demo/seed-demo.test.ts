@@ -80,7 +80,7 @@ async function userId(email: string): Promise<string> {
 }
 
 describe('the demo data', () => {
-  it('is all there, and says how to sign in', () => {
+  it('is complete, and says how to sign in', () => {
     expect(demo.summary.counts).toEqual({ users: 21, vendors: 8, assets: 36, bookings: expect.any(Number), documents: 13 });
     expect(demo.summary.accounts.map(({ email, role }) => [email, role])).toEqual([
       ['renter@demo.test', 'CUSTOMER'],
@@ -89,7 +89,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('has what the tools show: history, chat, and of the books every kind', async () => {
+  it('has examples of what the tools show: history, chat and every kind of books', async () => {
     const { reader } = demo.database;
     const completed = await reader.$count(schema.bookings, eq(schema.bookings.state, 'COMPLETED'));
     expect(completed).toBeGreaterThanOrEqual(16);
@@ -119,7 +119,7 @@ describe('the demo data', () => {
     expect(monthsOf(past.filter(({ vendorId }) => vendorId === vendor.id))).toBeGreaterThanOrEqual(5);
   });
 
-  it('has questions that wait for their owner, who was told of each; what is older has been read', async () => {
+  it('has questions that wait for their owner with a notification, and older ones that are read', async () => {
     const { reader } = demo.database;
     const { vendor } = await listing('tandem-sea-kayak');
     const chats = await reader.select().from(schema.conversations).where(eq(schema.conversations.vendorId, vendor.id));
@@ -135,18 +135,18 @@ describe('the demo data', () => {
     for (const { renterUnread, ownerUnread } of old) expect([renterUnread, ownerUnread]).toEqual([0, 0]);
   });
 
-  it.runIf(dialect === 'sqlite')('is loaded in a moment', () => {
+  it.runIf(dialect === 'sqlite')('is loaded within six times a measured yardstick', () => {
     // Three of them on a quiet machine; beside others, who share its caches, up to four. Twice as much work would be seen.
     expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(6 * yardstick());
   });
 
-  it('leaves a database with users alone', async () => {
+  it('is not added to a database that has users', async () => {
     const { database, ports } = demo;
     expect(await seedDemo(database, { now, settings, ...ports })).toBeNull();
     expect(await database.reader.select().from(schema.vendors)).toHaveLength(8);
   });
 
-  it('leaves nothing behind where it fails, and can be tried again', async () => {
+  it('leaves nothing behind when loading fails, and can be loaded again', async () => {
     const { url, folder, remove } = await testDatabaseUrl();
     const config = testConfig({ DATABASE_URL: url, DATA_DIR: folder });
     const server = await startServer(config, pino({ level: 'silent' }), { clock: { now: () => now }, passwordCost: CHEAP });
@@ -160,7 +160,7 @@ describe('the demo data', () => {
     await remove();
   }, 60_000);
 
-  it('comes out the same for the same instant, but for secrets', async () => {
+  it('is the same for the same instant, except for secrets', async () => {
     const secret = new Set(['passwordHash', 'fileKey', 'preview', 'hash', 'redirectUrl', 'token', 'tokenHash', 'ibanSealed']);
     // The payment sandbox stands for a gateway outside: what it calls things is its own affair.
     const foreign = (text: string) => text.replaceAll(/sbx_[0-9a-f]{24}|sbxevt_[0-9a-f-]{36}/g, 'sandbox');
@@ -177,14 +177,14 @@ describe('the demo data', () => {
     }
   });
 
-  it('signs the three accounts in with the shown password', async () => {
+  it('has three accounts that sign in with the shown password', async () => {
     for (const { email, password } of demo.summary.accounts) {
       const [user] = await demo.database.reader.select().from(schema.users).where(eq(schema.users.email, email));
       expect(await demo.ports.passwords.verify(user?.passwordHash ?? null, password)).toBe(true);
     }
   });
 
-  it('shows API keys whose hashes it has kept, with what their role needs', async () => {
+  it('has API keys whose shown secrets fit the stored hashes, with the scopes of their roles', async () => {
     const rows = await demo.database.reader.select().from(schema.apiKeys);
     expect(demo.summary.keys.map(({ secret }) => secretHash(secret)).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
     expect(
@@ -199,7 +199,7 @@ describe('the demo data', () => {
 });
 
 describe('the demo listings', () => {
-  it('are four or five a category, one paused, some with an operator, seasons, many units and instant booking', async () => {
+  it('are four or five in each category, with a paused one, operators, seasons, units and instant booking', async () => {
     const rows = await demo.database.reader.select().from(schema.assets);
     const perCategory = Object.values(Object.groupBy(rows, ({ categorySlug }) => categorySlug)).map((list) => list?.length);
     expect(perCategory.toSorted((a = 0, b = 0) => a - b)).toEqual([4, 4, 4, 4, 5, 5, 5, 5]);
@@ -212,7 +212,7 @@ describe('the demo listings', () => {
     for (const { description } of rows) expect(description.match(/[.;?!](\s|$)/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('each have a price, for every mode they are offered in', async () => {
+  it('have a price in every mode in which they are offered', async () => {
     const slugs = (await demo.database.reader.select({ slug: schema.assets.slug }).from(schema.assets)).map(({ slug }) => slug);
     for (const slug of slugs) {
       const found = await listing(slug);
@@ -233,7 +233,7 @@ describe('the demo listings', () => {
     }
   });
 
-  it('each have three pictures that can be drawn', async () => {
+  it('have three pictures that can be drawn', async () => {
     const rows = await demo.database.reader.select().from(schema.assets);
     for (const { slug, images } of rows) {
       expect(images.map(({ url }) => url)).toEqual([1, 2, 3].map((number) => `/media/demo/${slug}-${number}.svg`));
@@ -252,7 +252,7 @@ describe('the demo listings', () => {
     expect(await search('camper')).toContain((await listing('coastline-camper')).asset.id);
   });
 
-  it('give their vendors ratings between 3.6 and 4.9, and one none yet', async () => {
+  it('give all vendors but one a rating between 3.6 and 4.9', async () => {
     const ratings = (await demo.database.reader.select().from(schema.vendors)).map(({ ratingAverage, ratingCount }) =>
       ratingCount === 0 ? 0 : ratingAverage,
     );
@@ -263,7 +263,7 @@ describe('the demo listings', () => {
     }
   });
 
-  it('have the ratings that their reviews come to, and 13 reviews in all', async () => {
+  it('have the ratings of their 13 reviews', async () => {
     const { reader } = demo.database;
     const reviews = await reader.select().from(schema.reviews);
     expect(reviews).toHaveLength(13);
@@ -291,7 +291,7 @@ describe('the demo listings', () => {
     expect(new Set(reviews.map(({ assetId, text }) => `${assetId} ${text}`)).size).toBe(13);
   });
 
-  it('include one in maintenance now, with all its units, and one that is away by another calendar', async () => {
+  it('include one in maintenance now, with all units, and one blocked by another calendar', async () => {
     const blackouts = await demo.database.reader.select().from(schema.occupancy).where(eq(schema.occupancy.kind, 'BLACKOUT'));
     const [today, course] = [dayOf(now, 'Europe/Lisbon'), addDays(dayOf(now, 'Europe/Lisbon'), 9)];
     const away = (await listing('soft-top-surfboard')).asset.id;
@@ -331,7 +331,7 @@ describe('the two fixed assets', () => {
     }
   });
 
-  it('cost what is written down', async () => {
+  it('the priced examples of the demo cost what their guide says', async () => {
     const price = async (slug: string, startDate: string, days: number) => {
       const terms = priceTermsOf(await listing(slug), { now, settings });
       return priceRental(terms, {
@@ -373,7 +373,7 @@ describe('the two fixed assets', () => {
 });
 
 describe('the demo people', () => {
-  it('stand on every step of the trust scale', async () => {
+  it('have a score on every step of the trust scale', async () => {
     const scores = { beatriz: 84, jonas: 81, grace: 81, ivan: 63, nikos: 66, sofia: 66, elena: 45, pedro: 33, marco: 10 };
     const found = await Promise.all(
       Object.keys(scores).map(async (name) => [
@@ -384,7 +384,7 @@ describe('the demo people', () => {
     expect(Object.fromEntries(found)).toEqual(scores);
   });
 
-  it('have documents whose files are in the storage', async () => {
+  it('have documents whose files are stored', async () => {
     const rows = await demo.database.reader.select().from(schema.documents);
     const whose = { userId: await userId('ivan@demo.test'), mode: 'live' as const };
     const ivan = await documentStates(demo.database.reader, whose, {
@@ -415,7 +415,7 @@ describe('the demo people', () => {
 });
 
 describe('the demo money', () => {
-  it('balances in every entry, and the cached balances are the sums', async () => {
+  it('balances in every entry, and the cached balances are the sums of the postings', async () => {
     const lines = await demo.database.reader.select().from(schema.postings);
     const heads = await demo.database.reader.select().from(schema.journal);
     expect(heads.length).toBeGreaterThan(70);
@@ -428,7 +428,7 @@ describe('the demo money', () => {
     );
   });
 
-  it('leaves nothing in escrow or deposit of a booking that has ended, and all of it of one that has not', async () => {
+  it('leaves no escrow or deposit of an ended booking, and all of it of an open one', async () => {
     const rows = await demo.database.reader.select().from(schema.bookings);
     const held = new Map(
       (await demo.database.reader.select().from(schema.accountBalances)).map(({ account, balanceMinor }) => [
@@ -443,7 +443,7 @@ describe('the demo money', () => {
     }
   });
 
-  it('never gave back more than was paid, here and at the gateway', async () => {
+  it('never refunds more than was paid, in the rows and at the gateway', async () => {
     const rows = await demo.database.reader.select().from(schema.payments);
     const refunded = sumBy(await demo.database.reader.select().from(schema.refunds), ({ paymentId }) => paymentId);
     const checkouts = await demo.database.reader.select().from(schema.sandboxCheckouts);
@@ -473,7 +473,7 @@ describe('the demo bookings', () => {
     }
   });
 
-  it('reached their state by the moves of the lifecycle', async () => {
+  it('reached their state by moves of the lifecycle', async () => {
     const moves = Object.values(bookingLifecycle.table.moves) as {
       from: readonly string[];
       to: string;

@@ -37,7 +37,7 @@ const doorsOf = ({ doors }: Reachable) => (dialect === 'sqlite' ? doors : doors.
 /** Every second: the suites of each subject call most operations too. */
 const described = reachable.filter((_, index) => index % sampleSize(1, 2) === 0);
 
-test.each(described)('$name refuses and answers as it is described, over every door', async (row) => {
+test.each(described)('$name refuses and answers as it is documented, over every door', async (row) => {
   const sample = await take(row.name);
   const doors = doorsOf(row);
   if (dialect === 'sqlite') for (const door of doors) await expectRefusals(row, door, sample, doors.indexOf(door));
@@ -62,7 +62,7 @@ function expectText({ name, operation }: Reachable, { body, data }: Outcome): vo
   expect({ text, short: text.length <= MOST }).toEqual({ text, short: true });
 }
 
-test('the text of an answer to a write is short in the median', () => {
+test('the texts of answers to writes have a short median', () => {
   const sorted = [...lengths.values()].toSorted((a, b) => a - b);
   console.log(`answers to ${sorted.length} writes: median ${sorted[sorted.length >> 1]}, longest ${sorted.at(-1)} characters`);
   expect(sorted.length).toBeGreaterThan(dialect === 'sqlite' ? 50 : 15);
@@ -100,7 +100,7 @@ describe('the rentals of the demo data', () => {
   const seen = new Map<string, number>();
 
   test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena', 'grace', 'lucy'])(
-    'of %s are told as described, whatever their state',
+    'of %s are answered as documented, in every state',
     async (name) => {
       const renter = await world.market.signIn(`${name}@demo.test`);
       const { items } = await renter.call('list_my_bookings', { limit: 8 });
@@ -114,7 +114,7 @@ describe('the rentals of the demo data', () => {
     },
   );
 
-  test('of both vendors are told as described', async () => {
+  test('of both vendors are answered as documented', async () => {
     for (const { call, credential } of [world.owner, world.otherOwner]) {
       const { items } = await call('list_owner_bookings', { limit: sampleSize(12, 5) });
       expect(items).not.toEqual([]);
@@ -125,13 +125,13 @@ describe('the rentals of the demo data', () => {
     }
   });
 
-  test('are in every state that there is', () => {
+  test('the demo has a booking in every state', () => {
     expect(BOOKING_STATES.filter((state) => !seen.has(state))).toEqual([]);
     expect(steps).toBeGreaterThan(200);
   });
 });
 
-test('an answer that does not fit would be noticed', () => {
+test('this file notices an answer that does not fit', () => {
   const door = reachable.find(({ name }) => name === 'get_profile')!.doors.find(({ kind }) => kind === 'rest')!;
   expect(
     misfitsOfRoute(door as Parameters<typeof misfitsOfRoute>[0], { http: 200, body: { success: true, data: {} } }),
@@ -175,7 +175,7 @@ function isCallback(door: Door): boolean {
   return door.kind === 'rest' && door.route.body === 'callback';
 }
 
-test('whose turn it is is said in a sentence, and only the caller’s own steps are offered', async () => {
+test('an answer says in a sentence whose turn it is and offers only the caller’s own steps', async () => {
   world.turn();
   const booking = await world.requested();
   const { bookingId } = booking;

@@ -41,13 +41,13 @@ afterAll(async () => {
 });
 
 describe('a key that must ask', () => {
-  test.each(callable)('$name: the call is held, or it commits, gives up, opens and publishes nothing', async (row) => {
+  test.each(callable)('$name: the call is held, or it has no effect that the person must approve', async (row) => {
     for (const make of waysToCall(row)) await tryAs(row, await make());
     const { effects = ['commits'] } = row.operation;
     if (effects.length === 0) expect(held).not.toContain(row.name);
   });
 
-  test('is held by every command with an effect but those that refuse it, and all say what their person answers for', () => {
+  test('every command with an effect holds the call or refuses such keys, and its text says what it does', () => {
     const never = callable.filter(({ name, operation }) => !held.has(name) && operation.effects?.length !== 0);
     expect(never.map(({ name }) => name)).toEqual([...refused]);
     expect(callable.filter(({ operation }) => operation.effects === undefined).map(({ name }) => name)).toEqual([]);

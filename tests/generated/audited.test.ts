@@ -40,7 +40,7 @@ function expectRefused({ ok, code }: Outcome): void {
   expect({ ok, code }).toEqual({ ok: false, code: expect.any(String) });
 }
 
-test('there are commands for admins, and looks that are audited', () => {
+test('the registry has commands for admins and queries that are audited', () => {
   expect(adminCommands.length).toBeGreaterThan(5);
   expect(audited.length).toBeGreaterThan(0);
 });
@@ -72,7 +72,7 @@ describe.each(adminCommands)('$name', ({ name, doors }) => {
     }
   });
 
-  test('leaves none when it is refused', async () => {
+  test('leaves no entry when it is refused', async () => {
     const { caller, input } = await take(name);
     for (const door of doors) {
       const refusals = [
@@ -92,7 +92,7 @@ describe.each(adminCommands)('$name', ({ name, doors }) => {
 });
 
 describe.each(audited)('$name', ({ name, doors }) => {
-  test('leaves exactly one entry for a look, and none for a look that is refused', async () => {
+  test('leaves exactly one entry for each look, and none for a refused look', async () => {
     for (const door of doors) {
       const { caller, input } = await take(name);
       const { outcome, rows } = await added(door, input, caller?.credential ?? null);
@@ -107,7 +107,7 @@ describe.each(audited)('$name', ({ name, doors }) => {
   });
 });
 
-test.each(silent)('$name only lists, and is not written down', async ({ name, doors }) => {
+test.each(silent)('$name only lists, and leaves no entry', async ({ name, doors }) => {
   const { caller, input } = await take(name);
   for (const door of doors) {
     const { outcome, rows } = await added(door, input, caller?.credential ?? null);

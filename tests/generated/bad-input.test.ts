@@ -31,7 +31,7 @@ afterAll(async () => {
 
 describe('broken input', () => {
   test.each(reachable)(
-    '$name says which field is wrong, over every door',
+    'is refused by $name with the name of the wrong field, over every door',
     async ({ name, operation, doors }) => {
       const { caller, input: sample } = samples.get(name)!;
       const credential = caller?.credential ?? null;
@@ -52,7 +52,7 @@ describe('broken input', () => {
     60_000,
   );
 
-  test('is refused without anything being written', async () => {
+  test('changes no row', async () => {
     expect(refusals).toBeGreaterThan(BROKEN * reachable.length);
     expect(await contents(world.market)).toEqual(before);
   });

@@ -26,7 +26,7 @@ afterAll(() => world?.market.close());
 const tried = reachable.filter((_, index) => index % sampleSize(1, 2) === 0);
 
 test.each(tried)(
-  '$name refuses or answers what costs most, and never with a 5xx',
+  '$name answers or refuses its most expensive input quickly and never with a 5xx',
   async ({ name, operation, doors: [door] }) => {
     const sample = await take(name);
     const { url } = world.market;
@@ -46,7 +46,7 @@ test.each(tried)(
   60_000,
 );
 
-test('none of them costs the thread that answers much more than an ordinary call', () => {
+test('no expensive input costs the main thread much more than an ordinary call', () => {
   const median = ordinary.toSorted((one, other) => one - other)[Math.floor(ordinary.length / 2)] ?? 0;
   const [worst, ...others] = costly.toSorted((one, other) => other.ms - one.ms);
   const told = [worst, ...others.slice(0, 9)].map((call) => `  ${call?.ms.toFixed(1)} ms  ${call?.what}`).join('\n');

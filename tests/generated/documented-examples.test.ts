@@ -90,7 +90,7 @@ async function sendExample(name: string, door: RestDoor) {
 /** Every second is sent; what each says of itself is looked at for all of them, below. */
 const sent = documented.filter((_, index) => index % sampleSize(1, 2) === 0);
 
-test.each(sent)('%s answers its documented example as it is documented', async (_name, { name, door }) => {
+test.each(sent)('%s answers its documented example as documented', async (_name, { name, door }) => {
   const answer = await sendExample(name, door);
   const [success = ''] = Object.keys(documentedAs(door).responses);
   const text = await answer.text();
@@ -102,7 +102,7 @@ test.each(sent)('%s answers its documented example as it is documented', async (
 });
 
 describe('an example', () => {
-  test.each(documented)('of %s has everything that is needed', (_name, { name, door }) => {
+  test.each(documented)('of %s has every required parameter and field', (_name, { name, door }) => {
     const { parameters = [], requestBody } = documentedAs(door);
     const needed = parameters.filter(({ required }: Documented) => required === true);
     expect(needed.filter((one: Documented) => !('example' in one)).map((one: Documented) => one.name)).toEqual([]);

@@ -118,7 +118,7 @@ async function newShop(): Promise<Asking> {
   return { caller: person, input: {} };
 }
 
-test('every list says why it can be empty', () => {
+test('every list has a sentence for when it is empty', () => {
   expect(lists.length).toBeGreaterThan(30);
   const wordless = lists.filter(({ name, operation }) => operation.empty === undefined && !NEVER_EMPTY.has(name));
   expect(wordless.map(({ name }) => name)).toEqual([]);
@@ -153,7 +153,7 @@ async function ask(door: Door, { caller, input }: Asking) {
 
 const paged = lists.filter(({ operation }) => 'page' in operation.input.shape);
 
-test.each(paged)('$name says that a page is past the last one, and nothing of the kind where it has items', async (row) => {
+test.each(paged)('$name says that a page is past the last one, and has no such sentence when it has items', async (row) => {
   const { caller, input } = await sampleOf(row.name, world);
   const [door] = row.doors;
   if (door === undefined) throw new Error('Nothing leads to it.');

@@ -38,7 +38,7 @@ const LONG = 20_001;
 const UNSEEN =
   '\u2800\u3164\u00AD\u061C\u115F\u180E\u200B\u200E\u202E\u2066\u2028\u2029\u0085\u034F\uFE0F\uFEFF\uFFA0\u{E0041}\u{E0100}\u0007\u00A0\u3000';
 
-describe('letters that nobody sees', () => {
+describe('invisible characters', () => {
   /** Fields that take them, and why they may: nobody reads them as words. */
   const TAKEN: Readonly<Record<string, string>> = {
     password: 'a password is whatever its owner types',
@@ -75,18 +75,18 @@ describe('letters that nobody sees', () => {
     }),
   );
 
-  test('pass no field in which people write to others', () => {
+  test('are removed from every field in which people write to others', () => {
     expect(fields.length).toBeGreaterThan(200);
     const unexplained = takes.filter(({ path }) => TAKEN[lastOf(path)] === undefined);
     expect(unexplained.map(({ operation, path }) => `${operation}: ${path}`)).toEqual([]);
   });
 
-  test('pass every field that is said to take them', () => {
+  test('are accepted by every field that is declared to accept them', () => {
     const taking = new Set(takes.map(({ path }) => lastOf(path)));
     expect(Object.keys(TAKEN).filter((name) => !taking.has(name))).toEqual([]);
   });
 
-  test('take no text without end: each field has a length, and refuses one that is longer', () => {
+  test('and endless texts are refused: each field has a length', () => {
     /** Files, what a gateway sends, and the terms that an admin publishes. */
     const large = new Set(['contentBase64', 'ics', 'csv', 'items.#', 'body', 'headers', 'headers.#']);
     const endless = fields
@@ -190,7 +190,7 @@ const WORDS = [
   `\u202EMallory\u200B\u{E0041}`,
 ];
 
-describe('words of others', () => {
+describe('words that another person wrote', () => {
   let world: World;
   let take: SampledWorld['take'];
   let turns = 0;
@@ -241,7 +241,7 @@ describe('words of others', () => {
       .map((door) => ({ ...row, door, title: doorName(door), writes }));
   });
 
-  test.each(tried)('stand only within quotes: $title', async ({ name, operation, door, writes }) => {
+  test.each(tried)('are shown in quotes only: $title', async ({ name, operation, door, writes }) => {
     const sample = await take(name);
     await writeAsBefore();
     const { caller, input } = sample;
@@ -267,11 +267,11 @@ describe('words of others', () => {
     expectQuoted(door, await send(world.market.url, door, input, credential));
   });
 
-  test('are in most of the answers that this looked at', () => {
+  test('occur in most of the answers of this file', () => {
     expect(quoted).toBeGreaterThan(400);
   });
 
-  test('that a person wrote are shown to somebody else, or nobody else reads them', async () => {
+  test('are seen by somebody else, or are declared to be private', async () => {
     for (const shown of await everyList(world)) expectSeen(shown);
     const unseen = [...marked.values()].filter(({ seenAt }) => seenAt.size === 0).map(({ field }) => field);
     console.log(`${marked.size - unseen.length} of ${marked.size} texts were seen by somebody else`);
@@ -282,7 +282,7 @@ describe('words of others', () => {
     expect(read.filter((field) => UNREAD[field] !== undefined)).toEqual([]);
   });
 
-  test('are in no subject of an e-mail, in no line of the log and in nothing that an endpoint says of itself', async () => {
+  test('are in no subject of an e-mail, no line of the log and no description of an endpoint', async () => {
     const { market } = world;
     await market.dispatcher.drain();
     await market.courier.drain();

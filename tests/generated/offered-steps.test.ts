@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Situations that were tried: the same steps in the same state need no second look. */
 const seen = new Set<string>();
 
-test('nothing that is offered about the rentals of the demo is refused', async () => {
+test('no step that is offered about the demo bookings is refused', async () => {
   refused.clear();
   const { bookings } = await demoBookings();
   for (const { renter, owner, bookingId } of bookings) await tryBooking({ renter, owner }, bookingId);
@@ -37,7 +37,7 @@ test('nothing that is offered about the rentals of the demo is refused', async (
 });
 
 test.each(fc.sample(script(STEPS), { numRuns: SCRIPTS, seed: SEED }).map((steps, index) => ({ index, steps })))(
-  'nothing that is offered during script $index is refused',
+  'no step that is offered during script $index is refused',
   async ({ steps }) => {
     refused.clear();
     await play(steps, market, { after: tryOffers });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('there are answers that everybody shares', () => {
+test('the registry has answers that are the same for everybody', () => {
   expect(shared.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['search_assets', 'get_asset_detail', 'get_vendor', 'list_categories']),
   );
@@ -39,7 +39,7 @@ describe.each(shared)('$name', ({ operation, doors }) => {
     expect(operation.prepare).toBeUndefined();
   });
 
-  test('answers a stranger, a renter, an owner, an admin and keys alike, whoever asks first', async () => {
+  test('gives a stranger, a renter, an owner, an admin and keys the same answer, whoever asks first', async () => {
     const input = operation.example ?? {};
     for (const door of doors) {
       const answers: unknown[] = [];
@@ -67,7 +67,7 @@ describe('a public answer', () => {
       await tx.update(vendors).set({ name }).where(eq(vendors.slug, 'atlantic-outdoors'));
     });
 
-  test('shows what a caller has changed at once', async () => {
+  test('shows at once what the caller itself has changed', async () => {
     const { id, title } = await detail();
     await market.owner.call('update_asset', { assetId: id, title: 'Another kayak' });
     expect((await detail()).title).toBe('Another kayak');
@@ -75,7 +75,7 @@ describe('a public answer', () => {
     expect((await detail()).title).toBe(title);
   });
 
-  test('is given again for two seconds, then it shows what others have changed; a test key sees it at once', async () => {
+  test('is cached for two seconds, also when others change it, and a test key sees a change at once', async () => {
     market.clock.advance(PUBLIC_ANSWERS_LAST);
     const before = await detail();
     await renameShop('Otherwise Outdoors');
@@ -86,7 +86,7 @@ describe('a public answer', () => {
     expect((await detail()).vendor.name).toBe('Otherwise Outdoors');
   });
 
-  test('is tagged over REST, and not sent again to a client that has it', async () => {
+  test('has an ETag over REST and is not sent again to a client that has it', async () => {
     const url = `${market.url}/api/v1/assets/${KAYAK}`;
     const first = await fetch(url);
     const etag = first.headers.get('etag') ?? 'none';

@@ -33,7 +33,7 @@ const pairs = reachable.flatMap(({ name, operation, doors }) =>
 const compared = pairs.filter((_, index) => index % sampleSize(1, 2) === 0);
 
 describe.each(compared.filter(({ operation }) => operation.kind === 'query'))('$title', ({ name, mcp, rest }) => {
-  test('answer the same question byte for byte', async () => {
+  test('give the same answer byte for byte', async () => {
     const sample = await take(name);
     await expectSameRefusal({ mcp, rest }, sample);
     const overMcp = await ask(mcp, sample, rest.route.defaults);
@@ -49,7 +49,7 @@ const BEGUN = new Set(['initiate_payment']);
 const changing = compared.filter(({ operation }) => operation.kind === 'command');
 
 describe.each(changing)('$title', ({ name, mcp, rest }) => {
-  test('do the same to an object', async () => {
+  test('have the same effect and the same answer', async () => {
     const [first, second] = BEGUN.has(name) ? await twins(name) : [await take(name), null];
     await expectSameRefusal({ mcp, rest }, first);
     // What the one did is undone before the other does it. What goes without saying at one door is said at the other.
@@ -77,7 +77,7 @@ async function expectSameRefusal({ mcp, rest }: { mcp: McpDoor; rest: RestDoor }
   expect(wordsOf(overRest)).toEqual(wordsOf(overMcp));
 }
 
-test('the pairs cover every operation that both doors lead to', () => {
+test('the pairs cover every operation that has both doors', () => {
   const both = reachable.filter(
     ({ doors }) => doors.some(isMcp) && doors.some((door) => isRest(door) && door.route.answer === 'json'),
   );

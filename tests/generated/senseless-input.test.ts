@@ -35,7 +35,7 @@ afterAll(async () => {
 const tried = reachable.filter((_, index) => index % sampleSize(1, dialect === 'sqlite' ? 2 : 4) === sampleSize(0, 1));
 
 test.each(tried)(
-  '$name answers or refuses what is at the edges of its fields, and what means nothing',
+  '$name answers or refuses values at the limits of its fields and random values',
   async ({ name, operation, doors }) => {
     const sample = await fresh(name);
     const all = edges(operation, sample.input);
@@ -60,7 +60,7 @@ test.each(tried)(
   PATIENCE_MS,
 );
 
-test('a path that cannot be decoded names nothing', async () => {
+test('a path that cannot be decoded is refused as bad input', async () => {
   for (const path of [
     '/assets/%E0%A4%A',
     '/assets/%',

@@ -162,7 +162,7 @@ async function expectRefused(row: Reachable, made: Costly): Promise<void> {
   expect(await entriesSince(before)).toEqual([]);
 }
 
-describe('whatever takes its caller’s money counts against the cap of the key that calls it', () => {
+describe('every operation that takes the caller’s money counts against the spend cap of its key', () => {
   test.each(watched)(
     '$name',
     async (row) => {
@@ -184,13 +184,13 @@ describe('whatever takes its caller’s money counts against the cap of the key 
   );
 });
 
-test.each(counted)('$name with a cap of nothing is refused wherever it costs something', async (row) => {
+test.each(counted)('$name is refused for a cap of zero whenever it costs something', async (row) => {
   const ways = costly(row.name);
   expect(ways.length).toBeGreaterThan(0);
   for (const make of ways) await expectRefused(row, await make());
 });
 
-test('the journal shows most of them, the list of exceptions is no longer than it must be, and the books balance', async () => {
+test('the journal shows most of these operations, each exception is needed, and the books balance', async () => {
   console.log(`take money: ${[...takers].toSorted().join(', ')}`);
   expect(takers.size).toBeGreaterThan(7);
   expect(Object.keys(NOT_COUNTED).filter((name) => !takers.has(name))).toEqual([]);

@@ -42,7 +42,7 @@ afterAll(async () => {
   await world?.market.close();
 });
 
-test('of every id that an input can hold it is known whose it is', () => {
+test('every field with an id is listed with its owner', () => {
   const ids = reachable
     .flatMap(({ operation }) => Object.keys(operation.input.shape))
     .filter(
@@ -73,13 +73,13 @@ describe('a stranger learns nothing', () => {
     },
   );
 
-  test('and none of these calls wrote anything', async () => {
+  test('and none of these calls changed a row', async () => {
     expect(tried).toBeGreaterThan(aboutSomething.length * 4);
     expect(await contents(world.market)).toEqual(before);
   });
 });
 
-test.each(aboutBookings)('$name keeps live bookings from the same person’s test keys', async ({ name, operation, doors }) => {
+test.each(aboutBookings)('$name hides live bookings from the same person’s test keys', async ({ name, operation, doors }) => {
   const { caller, input } = samples.get(name)!;
   const credential = await keyOf(caller!, { mode: 'test', scopes: scopesFor(operation, caller!) });
   for (const door of doors) await expectSameAsMissing(door, { caller: { ...caller!, credential }, input }, ['bookingId']);

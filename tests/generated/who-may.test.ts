@@ -50,9 +50,9 @@ afterAll(async () => {
   await world?.market.close();
 });
 
-describe('refused', () => {
+describe('a call is refused', () => {
   test.each(reachable.filter(({ operation }) => !operation.provesItself && !operation.asksNobody))(
-    '$name, with every credential that is worth nothing',
+    'by $name, for every invalid credential',
     async ({ name, operation, doors }) => {
       const problems: string[] = [];
       for (const door of doors) {
@@ -69,7 +69,7 @@ describe('refused', () => {
   );
 
   test.each(reachable.filter((row) => row.operation.provesItself))(
-    '$name, never for a credential that is worth nothing',
+    'by $name for its input only, and not for an invalid credential',
     async ({ name, doors }) => {
       for (const door of doors) {
         const { http, code } = await attempt(door, name, null, UNACCEPTABLE);
@@ -83,7 +83,7 @@ describe('refused', () => {
   );
 
   test.each(reachable.filter((row) => row.operation.asksNobody))(
-    '$name, never for a credential, which it does not look at',
+    'never by $name, which ignores credentials',
     async ({ name, doors }) => {
       for (const door of doors) {
         for (const [kind, credential] of [['none', null] as const, ...Object.entries(refused)]) {
@@ -94,7 +94,7 @@ describe('refused', () => {
     },
   );
 
-  test.each(scopedOnes)('$name, with a key that has every other scope', async ({ name, operation, doors }) => {
+  test.each(scopedOnes)('by $name, for a key that has every other scope', async ({ name, operation, doors }) => {
     for (const door of doors) {
       const answer = await attempt(door, name, weakKeys.get(name) ?? '');
       expect([doorName(door), answer.http, answer.code]).toEqual([doorName(door), 403, 'insufficient_scope']);
@@ -108,7 +108,7 @@ describe('refused', () => {
     }
   });
 
-  test.each(reachable)('$name, to exactly those whom docs/who-may.md refuses', async ({ name, operation, doors }) => {
+  test.each(reachable)('by $name, for exactly the callers that docs/who-may.md refuses', async ({ name, operation, doors }) => {
     const problems: string[] = [];
     for (const door of doors) {
       for (const kind of shared(TRIED, doors, door)) {
@@ -124,7 +124,7 @@ describe('refused', () => {
     expect(problems).toEqual([]);
   });
 
-  test('in every way that the table knows', () => {
+  test('and these calls cover every verdict of the table', () => {
     const times = (kind: CallerKind, ...verdicts: Verdict[]) =>
       verdicts.reduce((sum, got) => sum + (combinations.get(`${kind} ${got}`) ?? 0), 0);
     for (const kind of TRIED) {
@@ -134,13 +134,13 @@ describe('refused', () => {
     expect(times('key without it', 'insufficient_scope')).toBeGreaterThanOrEqual(scopedOnes.length);
   });
 
-  test('and none of these calls wrote anything', async () => {
+  test('and none of these calls changed a row', async () => {
     expect(tried).toBeGreaterThan(reachable.length * 10);
     expect(await contentsButUse()).toEqual(before);
   });
 });
 
-test.each(scopedOnes)('the scope of $name is enough for it', async ({ name, operation, doors }) => {
+test.each(scopedOnes)('a key with the scope of $name can call it', async ({ name, operation, doors }) => {
   const { caller } = samples.get(name)!;
   const key = await keyOf(caller!, { scopes: scopesFor(operation, caller!) });
   const answer = await attempt(doors[0]!, name, key);

@@ -27,7 +27,7 @@ describe.each(Object.entries(scenarios))('%s', (name, { entry, prepare, act, goO
   afterAll(() => market.close());
 
   test(
-    'wherever the process dies, the books end the same, and never lie in between',
+    'the books end the same wherever the process dies, and are never in between',
     async () => {
       const calm = await prepare(market);
       await act(calm);

@@ -30,7 +30,7 @@ describe('prices that an owner types', () => {
     extras: [{ label: 'Helmet', amountMinor: 251, per: 'BOOKING' }],
   };
 
-  test('that cannot be paid are refused by name, with the nearest that can', async () => {
+  test('are refused with their field and the nearest payable amount when they cannot be paid', async () => {
     const shop = await newShop(market);
     const place = { latitude: 29.37, longitude: 47.98, country: 'KW' };
     const refused = await shop.try('create_asset', { ...bike, ...place, ...prices });
@@ -60,8 +60,8 @@ describe('prices that an owner types', () => {
   });
 });
 
-describe('a rental whose day rate cannot be paid', () => {
-  test('is quoted, paid, moved and cancelled in amounts that can, which add up', async () => {
+describe('a rental in dinars whose day rate cannot be paid exactly', () => {
+  test('is quoted, paid, moved and cancelled in payable amounts that add up', async () => {
     const period = freePeriod(60);
     const bookingId = await confirmedKayak(market, period);
     await expectPayableBooks();
@@ -79,7 +79,7 @@ describe('a rental whose day rate cannot be paid', () => {
     expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} KWD`)).toBe(0);
   });
 
-  test('can be offered for any wish, which is met from below', async () => {
+  test('can be offered for any wished amount, which is not exceeded', async () => {
     const bookingId = await requestKayak(market, freePeriod(80));
     const wish = { totalMinor: 20_003, depositMinor: 5_004 };
     const { counterOffer: offer } = await market.owner.call('create_counter_offer', { bookingId, ...wish });
@@ -103,7 +103,7 @@ describe('a rental whose day rate cannot be paid', () => {
     expect(amountMinor % STEP).toBe(0);
   });
 
-  test('is given back by hand in amounts that can be paid', async () => {
+  test('is refunded by hand in payable amounts only', async () => {
     const bookingId = await confirmedKayak(market, freePeriod(120));
     const { body } = await market.admin.http.get(`/admin/payments?tab=transactions&bookingId=${bookingId}`);
     const [{ id: paymentId }] = body.data.items;

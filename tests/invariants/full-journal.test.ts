@@ -48,7 +48,7 @@ async function confirmedCamper(renter: Actor, { startDate, endDate }: { startDat
 
 const PAID = ['CREDIT 5000', 'ESCROW -5000', 'GATEWAY 231376', 'ESCROW -181376', 'DEPOSIT -50000'];
 
-test('the whole journal of the worked example, to the minor unit', async () => {
+test('the worked example has exactly the written journal', async () => {
   const { startDate, endDate } = camperDates(market);
   const renter = await market.signIn('beatriz@demo.test');
   const dates = { startDate, endDate };
@@ -92,7 +92,7 @@ test('the whole journal of the worked example, to the minor unit', async () => {
   );
 });
 
-test('the cancellation of the worked example, half of it given back', async () => {
+test('cancelling the worked example gives half back and has exactly the written journal', async () => {
   const renter = await market.signIn('beatriz@demo.test');
   const { startDate, endDate } = camperDates(market);
   const bookingId = await confirmedCamper(renter, { startDate, endDate });

@@ -97,7 +97,7 @@ const scripts = fc.sample(fc.tuple(moneyScript(STEPS), fc.array(fc.nat(11), { mi
 });
 
 test.each(scripts.map(([steps, transfers], index) => ({ index, steps, transfers })))(
-  'whatever people do about money and transfers by hand in script $index, the laws of money hold after each step',
+  'money and transfers by hand in the random script $index keep the laws of money after each step',
   async ({ steps, transfers }) => {
     const { id: renterId } = await market.renter.call('get_profile');
     const players: MoneyPlayers = { market, renter: market.renter, owner: market.owner, renterId, bookings: [] };

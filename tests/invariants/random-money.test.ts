@@ -29,7 +29,7 @@ afterAll(() => market.close());
 const scripts: MoneyStep[][] = fc.sample(moneyScript(STEPS), { numRuns: SCRIPTS, seed: SEED });
 
 test.each(scripts.map((steps, index) => ({ index, steps })))(
-  'whatever people do about money in script $index, its laws hold after each step',
+  'the random script $index keeps the laws of money after each step',
   async ({ steps }) => {
     const { id: renterId } = await market.renter.call('get_profile');
     const players: MoneyPlayers = { market, renter: market.renter, owner: market.owner, renterId, bookings: [] };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('credit leaves nothing to pay, or at least what a payment page takes', async () => {
+test('credit leaves nothing to pay, or at least the smallest payment', async () => {
   smallestPayment(500);
   const userId = (await market.renter.call('get_profile')).id;
   await market.database.transaction((tx) =>
@@ -39,7 +39,7 @@ test('credit leaves nothing to pay, or at least what a payment page takes', asyn
   expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ amountMinor: 500 });
 });
 
-test('a difference for other dates that no payment page takes is waived before the owner answers', async () => {
+test('a difference for other dates below the smallest payment is waived before the owner answers', async () => {
   const period = freePeriod(60);
   const bookingId = await confirmedKayak(market, period);
   const before = await market.renter.call('get_booking_detail', { bookingId });
@@ -53,7 +53,7 @@ test('a difference for other dates that no payment page takes is waived before t
   expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(-before.totals.totalMinor);
 });
 
-test('a rental and its deposit come to at least what a payment page takes', async () => {
+test('a rental and its deposit cost at least the smallest payment', async () => {
   const wish = { slug: 'tandem-sea-kayak', ...freePeriod(90) };
   smallestPayment(0);
   const before = await market.renter.call('pricing_quote', wish);
@@ -66,7 +66,7 @@ test('a rental and its deposit come to at least what a payment page takes', asyn
   expect(deposit).toMatchObject({ amountMinor: leastMinor });
 });
 
-test('what is too small to be paid on a page is refused before the gateway is asked', async () => {
+test('an amount below the smallest payment is refused before the gateway is asked', async () => {
   smallestPayment(0);
   const bookingId = await approvedKayak(market, freePeriod(110));
   smallestPayment(1_000_000);
@@ -76,7 +76,7 @@ test('what is too small to be paid on a page is refused before the gateway is as
   expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ status: 'PENDING' });
 });
 
-test('the rest of a late fee that the deposit does not cover is waived where no payment page takes it', async () => {
+test('the rest of a late fee beyond the deposit is waived when it is below the smallest payment', async () => {
   for (const [restMinor, dueMinor] of [
     [499, 0],
     [500, 500],
@@ -100,7 +100,7 @@ test('the rest of a late fee that the deposit does not cover is waived where no 
   }
 });
 
-test('claims beyond the deposit that no payment page takes are waived, and more than that is owed', async () => {
+test('claims beyond the deposit are waived below the smallest payment and owed above it', async () => {
   smallestPayment(0);
   const bookingId = await returnedKayak(market, 130);
   const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));

@@ -41,7 +41,7 @@ const poisoned = (bookingId: string) => async (id: string) => {
   return { from: 'CONFIRMED', state: 'ACTIVE', applied: ['STATE'] } as const;
 };
 
-test('one booking that cannot be brought up to date stops no other; the job names it and fails', async () => {
+test('a booking that fails does not stop the others, and the job names it and fails', async () => {
   const tried: string[] = [];
   const applyDeadlines = async (bookingId: string) => {
     tried.push(bookingId);
@@ -56,7 +56,7 @@ test('one booking that cannot be brought up to date stops no other; the job name
   ]);
 });
 
-test('the scheduler logs which booking it was', async () => {
+test('the scheduler logs the name of a failed booking', async () => {
   const logged: { err?: Error; job?: string }[] = [];
   const perform = (async (operation: typeof catchUpAllBookings) => {
     if (operation.name === 'catch_up_all_bookings') return bringUpToDate(['bkg_bad'], poisoned('bkg_bad'));
@@ -69,7 +69,7 @@ test('the scheduler logs which booking it was', async () => {
   expect(logged).toMatchObject([{ job: 'catch_up_all_bookings', err: { message: expect.stringContaining('bkg_bad') } }]);
 });
 
-test('somebody else’s booking on the same calendar that cannot be brought up to date is in nobody’s way', async () => {
+test('another person’s failing booking on the same calendar does not affect the caller', async () => {
   const { reader } = market.database;
   const now = market.clock.now();
   const about = (bookingId: string, poison: string) =>
@@ -79,7 +79,7 @@ test('somebody else’s booking on the same calendar that cannot be brought up t
   await expect(catchUpBookingsOf('ANYBODY', { reader, now, applyDeadlines: poisoned(copies[3]!) })).resolves.toBeUndefined();
 });
 
-test('a list waits for twenty bookings at most, those that have been due for longest; the job does the rest', async () => {
+test('a list brings at most twenty overdue bookings up to date, the oldest first, and the job does the rest', async () => {
   expect(await left()).toEqual(copies);
   await market.renter.call('list_my_bookings');
   expect(await left()).toEqual(copies.slice(20));

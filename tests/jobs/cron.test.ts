@@ -35,7 +35,7 @@ async function completedKayak(): Promise<string> {
   return bookingId;
 }
 
-test('a payment that nobody made in time is closed, its booking ends and the days are free; a second call finds nothing', async () => {
+test('a payment that was not made in time is closed, and its booking ends once', async () => {
   await run('payment-expire');
   const bookingId = await approvedKayak(market, freePeriod(40));
   await answerPaymentPage(market.renter, bookingId, 'leave');
@@ -51,7 +51,7 @@ test('a payment that nobody made in time is closed, its booking ends and the day
   expect(await run('payment-expire')).toEqual({ changed: [], counts: {} });
 });
 
-test('a payment that was made, though nobody heard of it, is not closed', async () => {
+test('a payment that was made without a report is not closed', async () => {
   const bookingId = await approvedKayak(market, freePeriod(40));
   await answerPaymentPage(market.renter, bookingId, 'pay');
   market = await advanceTime(market, { hours: 25 });
@@ -59,7 +59,7 @@ test('a payment that was made, though nobody heard of it, is not closed', async 
   expect((await stateOf(bookingId))?.state).toBe('CONFIRMED');
 });
 
-test('two calls at once do the work once', async () => {
+test('two cron calls at once do the work once', async () => {
   const held = [await approvedKayak(market, freePeriod(40)), await approvedKayak(market, freePeriod(44))];
   market = await advanceTime(market, { hours: 25 });
   const reports = await Promise.all([run('payment-expire'), run('payment-expire'), run('payment-expire')]);
@@ -69,7 +69,7 @@ test('two calls at once do the work once', async () => {
   }
 });
 
-test('a deposit is given back when its time to stay is over, and not a moment before', async () => {
+test('a deposit is released when its time is over, and not before', async () => {
   const bookingId = await completedKayak();
   const before = await stateOf(bookingId);
   expect(before?.depositState).toBe('CHARGED');
@@ -88,7 +88,7 @@ test('a deposit is given back when its time to stay is over, and not a moment be
   expect(await run('deposit-release')).toMatchObject({ changed: [] });
 });
 
-test('a deposit that something is open about stays, and is looked at again a day later', async () => {
+test('a deposit with an open incident is kept, and is looked at again a day later', async () => {
   const bookingId = await completedKayak();
   const reportedAt = market.clock.now();
   const incident = {
@@ -117,7 +117,7 @@ test('a deposit that something is open about stays, and is looked at again a day
   expect((await stateOf(bookingId))?.depositState).toBe('RELEASED');
 });
 
-test('a request that waited 48 hours in a category where silence accepts is accepted, once', async () => {
+test('a request that waited 48 hours in a category where silence accepts is accepted once', async () => {
   market = await advanceTime(market, { hours: 2 });
   const { changed } = await run('silent-acceptance');
   const accepted = changed.filter(({ to }: { to: string }) => to === 'PENDING_PAYMENT');
@@ -127,7 +127,7 @@ test('a request that waited 48 hours in a category where silence accepts is acce
   expect(await run('silent-acceptance')).toEqual({ changed: [], counts: {} });
 });
 
-test('without the cron secret nothing runs: nobody and a wrong secret are 401, everybody who is signed in 403', async () => {
+test('without the cron secret no job runs: strangers get 401 and signed-in people 403', async () => {
   for (const job of ['payment-expire', 'deposit-release', 'silent-acceptance']) {
     expect((await market.nobody.http.post(`/cron/${job}`)).status).toBe(401);
     expect((await market.actor('cron-secret-of-somebody').http.post(`/cron/${job}`)).status).toBe(401);
@@ -137,7 +137,7 @@ test('without the cron secret nothing runs: nobody and a wrong secret are 401, e
   }
 });
 
-test('the cron secret opens nothing else', async () => {
+test('the cron secret gives access to the cron routes only', async () => {
   for (const path of ['/bookings', '/owner/bookings', '/users/me', '/assets', '/health']) {
     expect(await market.cron.http.get(path)).toMatchObject({ status: 403, body: { details: { has: 'CRON_SECRET' } } });
   }

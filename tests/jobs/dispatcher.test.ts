@@ -124,7 +124,7 @@ describe.each([
     prepares = alone;
   });
 
-  test('and always fails holds up neither later events nor anybody else', async () => {
+  test('and always fails delays neither later events nor other subscribers', async () => {
     dispatch([reader('anna'), reader('bert')]);
     await dispatcher.drain();
     await write(...Array.from({ length: FAILING }, (_, index) => `anna${index}`), 'good');
@@ -136,7 +136,7 @@ describe.each([
     expect(failures.every((row) => row.subscriber === 'anna' && row.failure === 'not now')).toBe(true);
   });
 
-  test('gets what it waits for and nothing else, each event once and in order', async () => {
+  test('gets its own kinds of events only, each event once and in order', async () => {
     dispatch([reader('anna'), reader('bert', [posted, lost])]);
     await dispatcher.drain();
     await write('one', 'two');
@@ -147,7 +147,7 @@ describe.each([
     expect(done('bert')).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  test('and is new begins with the next event, or with the first that is kept, as it says', async () => {
+  test('and is new begins with the next event or with the first stored one, as it declares', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write('before');
@@ -161,7 +161,7 @@ describe.each([
     expect(done('carl')).toEqual(['before', 'meanwhile']);
   });
 
-  test('reads the payload as it was declared; one that does not fit is a failure of whoever reads it, and of nobody else', async () => {
+  test('reads the declared payload, and a payload that does not fit fails for this subscriber alone', async () => {
     const strict = subscriber({
       name: 'dora',
       events: [posted],
@@ -180,7 +180,7 @@ describe.each([
     expect(await waiting()).toMatchObject([{ subscriber: 'dora', tries: 1, failure: expect.stringContaining('letterId') }]);
   });
 
-  test('and that nothing concerns is taken along, so that old events can go', async () => {
+  test('and that no event concerns moves its cursor, so that old events can be deleted', async () => {
     dispatch([reader('anna'), reader('bert', [lost])]);
     await dispatcher.drain();
     await write('one', 'two');
@@ -200,7 +200,7 @@ function mixed(): Subscriber[] {
   return [anna, reader('bert'), reader('carl')];
 }
 
-test('a subscriber that hangs holds up nobody else', async () => {
+test('a subscriber that hangs does not delay other subscribers', async () => {
   const hanging = Promise.withResolvers<void>();
   dispatch(mixed(), (name) => (name === 'anna' ? hanging.promise : Promise.resolve()));
   await dispatcher.drain();
@@ -213,12 +213,12 @@ test('a subscriber that hangs holds up nobody else', async () => {
   expect(done('anna')).toEqual(['first', 'second']);
 });
 
-describe('subscribers that only write', () => {
+describe('subscribers without work outside the database', () => {
   beforeEach(() => {
     prepares = false;
   });
 
-  test('are delivered to in the transaction that numbers the events, whatever the booking', async () => {
+  test('get their events in the transaction that numbers them, whatever the booking', async () => {
     dispatch([reader('anna'), reader('bert')]);
     await dispatcher.drain();
     transactions = 0;
@@ -229,7 +229,7 @@ describe('subscribers that only write', () => {
     expect(transactions).toBe(2);
   });
 
-  test('do nothing and move no cursor where their transaction fails, and then each by itself what it can', async () => {
+  test('do nothing and move no cursor when that transaction fails, and are then delivered to one by one', async () => {
     const cursors = async () => (await market.database.reader.select().from(eventCursors)).map(({ id, seq }) => `${id} ${seq}`);
     dispatch([reader('anna'), reader('bert')]);
     await dispatcher.drain();
@@ -253,7 +253,7 @@ describe('subscribers that only write', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('wait for none of them that another process has to itself, and take it along when it is free', async () => {
+  test('do not wait for a subscriber that another process holds, which gets its events later', async () => {
     dispatch([reader('anna'), reader('bert')]);
     await dispatcher.drain();
     const now = market.clock.now();
@@ -268,7 +268,7 @@ describe('subscribers that only write', () => {
   });
 });
 
-test('a commit without an event is seen without writing, whoever subscribes', async () => {
+test('a commit without an event is noticed without a write', async () => {
   dispatch(mixed());
   await dispatcher.drain();
   transactions = 0;
@@ -315,7 +315,7 @@ describe.each([
   const waitOf = (nextTryAt: Date | null | undefined) =>
     Math.round(((nextTryAt?.getTime() ?? 0) - market.clock.now().getTime()) / 1_000);
 
-  test('that failed is logged once and waits twice as long each time, at most an hour; in the end it is given up', async () => {
+  test('that failed is logged once, waits twice as long each time up to an hour, and is then given up', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write('bad');
@@ -340,7 +340,7 @@ describe.each([
     expect(done('anna')).toHaveLength(MOST_TRIES);
   });
 
-  test('that failed and works at last is forgotten', async () => {
+  test('that failed and then works is removed from the failures', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write('bad');
@@ -352,7 +352,7 @@ describe.each([
     expect(done('anna')).toEqual(['bad', 'good']);
   });
 
-  test('many that failed are all tried again when they are due', async () => {
+  test('that failed is tried again when it is due, also among many', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write(...Array.from({ length: 35 }, (_, index) => `bad${index}`));

@@ -49,7 +49,7 @@ async function signInAgain(): Promise<void> {
 }
 
 /** `list_failed_events` and `retry_failed_event`. */
-test('the admin sees what the platform could not act on, who failed and why, and has it tried again', async () => {
+test('the admin sees which events failed, for which subscriber and why, and can retry them', async () => {
   const bookingId = await stuckRefund();
   const { items, pagination } = await failed();
   const mine = { status: 'WAITING', subscriber: 'settle_refunds', bookingId, tries: 1, failure: 'The gateway is being mended.' };
@@ -100,7 +100,7 @@ test('the admin sees what the platform could not act on, who failed and why, and
   ]);
 });
 
-test('asking for another try twice asks once; only admins see and ask', async () => {
+test('asking twice for another try asks once, and only admins see failures and ask', async () => {
   await stuckRefund();
   await market.dispatcher.stop();
   const { failureId } = (await failed()).items[0];
@@ -113,7 +113,7 @@ test('asking for another try twice asks once; only admins see and ask', async ()
   }
 });
 
-test('what one gateway refuses holds up nothing else that the same event sets off', async () => {
+test('a refusal by the gateway does not delay the other subscribers of the same event', async () => {
   const bookingId = await stuckRefund();
   const { reader } = market.database;
   const [cancelled] = (await reader.select().from(events)).filter(
@@ -128,7 +128,7 @@ test('what one gateway refuses holds up nothing else that the same event sets of
   );
 });
 
-test('what waits is counted while nobody runs', async () => {
+test('waiting events are counted while no dispatcher runs', async () => {
   await market.dispatcher.drain();
   await market.dispatcher.stop();
   const row = { at: market.clock.now(), actor: { type: 'SYSTEM', id: null, via: 'system' }, bookingId: 'bkg_1', data: {} };
@@ -155,7 +155,7 @@ test('a second server that takes over goes on where the first one was', async ()
   await second.stop();
 });
 
-test('a payload that does not fit fails its call in tests; elsewhere what happened stands, with the words as they were', async () => {
+test('a payload that does not fit fails its call in tests, and elsewhere is stored as it was', async () => {
   const event: DomainEvent<EventKind> = { type: bookingEvents.atRisk, assetId: 'ast_1', data: { atRisk: 'maybe', more: 1 } };
   const recording = { at: market.clock.now(), ids: randomIds, caller: SYSTEM, via: 'system', audience: 'system' } as const;
   const stored = async () => (await market.database.reader.select().from(events)).filter(({ assetId }) => assetId === 'ast_1');

@@ -52,7 +52,7 @@ describe('e-mails', () => {
   startAfresh();
   const mailsTo = (address: string) => market.database.reader.select().from(mails).where(eq(mails.address, address));
 
-  test('are forgotten 30 days after they were written', async () => {
+  test('are deleted 30 days after they were written', async () => {
     await market.nobody.call('forgot_password', { email: 'renter@demo.test' });
     await market.courier.drain();
     market.clock.advance({ days: 29, hours: 23 });
@@ -63,7 +63,7 @@ describe('e-mails', () => {
     expect(await mailsTo('renter@demo.test')).toEqual([]);
   });
 
-  test('stay as long as they wait to be sent', async () => {
+  test('are kept as long as they wait to be sent', async () => {
     const now = market.clock.now();
     const waiting = { id: 'mal_waiting', kind: 'PASSWORD_RESET' as const, address: 'late@example.com', createdAt: now };
     const sendAt = new Date(now.getTime() + 60 * 86_400_000);
@@ -74,10 +74,10 @@ describe('e-mails', () => {
   });
 });
 
-describe('counts of tries', () => {
+describe('counted attempts', () => {
   startAfresh();
 
-  test('are forgotten when their window is over, and networks when they are not known any more', async () => {
+  test('are deleted when their window is over, and known networks when their time is over', async () => {
     const now = market.clock.now().getTime();
     const [past, ahead] = [new Date(now - 1), new Date(now + 60_000)];
     await market.database.transaction(async (tx) => {
@@ -99,11 +99,11 @@ describe('counts of tries', () => {
   });
 });
 
-describe('what ran out', () => {
+describe('an expired secret or quote', () => {
   startAfresh();
   const EXPIRING = { emailTokens, phoneCodes, loginLinks, quotes };
 
-  test('is forgotten a week later: links, codes, login links, quotes', async () => {
+  test('is deleted a week later: links, codes, login links and quotes', async () => {
     const person = await newcomer('fresh@example.com');
     await person.http.post('/auth/otp/send', { phone: '+351912345678' });
     await market.nobody.call('forgot_password', { email: 'fresh@example.com' });
@@ -123,7 +123,7 @@ describe('what ran out', () => {
     }
   });
 
-  test('says for a week that it ran out, and a booking that used it stands without it', async () => {
+  test('says for a week that it expired, and a booking made with it does not need it', async () => {
     market = await advanceTime(market, {});
     const { quoteId } = await market.renter.call('pricing_quote', { slug: KAYAK, ...freePeriod(60) });
     const { id: bookingId } = await market.renter.call('create_booking', { quoteId });
@@ -146,7 +146,7 @@ describe('sessions', () => {
   startAfresh();
   const known = async (refreshToken: string) => (await refresh(refreshToken)).body.details?.reason;
 
-  test('that the person ended are forgotten after 90 days, with their refresh tokens', async () => {
+  test('that the person ended are deleted after 90 days, with their refresh tokens', async () => {
     const { refreshToken } = await newcomer('ended@example.com');
     await market.nobody.http.post('/auth/logout', { refreshToken });
     market.clock.advance({ days: 89 });
@@ -157,7 +157,7 @@ describe('sessions', () => {
     expect(await known(refreshToken)).toBe('unknown');
   });
 
-  test('that ran out are forgotten 90 days later', async () => {
+  test('that expired are deleted 90 days later', async () => {
     const { refreshToken } = await newcomer('idle@example.com');
     market.clock.advance({ days: 119 });
     await forget();
@@ -170,7 +170,7 @@ describe('sessions', () => {
     expect([await count(sessions), await count(refreshTokens)]).toEqual([0, 0]);
   });
 
-  test('that are in use stay, however long ago they began, and a used token that comes back still ends them', async () => {
+  test('in use are kept however old they are, and a used refresh token that comes back still ends them', async () => {
     const first = await newcomer('busy@example.com');
     let { refreshToken } = first;
     const used: string[] = [];
@@ -195,7 +195,7 @@ describe('events', () => {
     return row?.seq ?? 0;
   };
 
-  test('are forgotten after 90 days, and the numbers go on from where they were', async () => {
+  test('are deleted after 90 days, and the numbers of new events continue', async () => {
     await market.renter.call('create_booking', { slug: KAYAK, ...freePeriod(300) });
     await market.dispatcher.drain();
     const before = await lastNumber();
@@ -212,7 +212,7 @@ describe('events', () => {
     expect(await lastNumber()).toBeGreaterThan(before);
   });
 
-  test('stay until the slowest subscriber has them behind it', async () => {
+  test('are kept until the slowest subscriber has passed them', async () => {
     market = await advanceTime(market, {});
     await market.renter.call('create_booking', { slug: KAYAK, ...freePeriod(340) });
     await market.dispatcher.drain();
@@ -225,7 +225,7 @@ describe('events', () => {
     expect((await forget())['events']).toBeGreaterThan(0);
   });
 
-  test('that somebody failed at stay, be they given up or not', async () => {
+  test('that a subscriber failed at are kept, given up or not', async () => {
     const now = market.clock.now();
     const seq = await lastNumber();
     const row = {
@@ -257,11 +257,11 @@ describe('events', () => {
 describe('the platform', () => {
   startAfresh();
 
-  test('does it by itself every minute', async () => {
+  test('deletes expired rows by itself every minute', async () => {
     expect(await market.scheduler.runAll()).toContain('purge_expired_rows');
   });
 
-  test('keeps bookings, their timeline, the journal, invoices and the audit log for years', async () => {
+  test('keeps bookings, timelines, the journal, invoices and the audit log for years', async () => {
     await confirmedKayak(market, freePeriod());
     await market.admin.http.patch('/admin/legal-texts/terms', { version: '2027-01', text: 'Terms' });
     const tables = { bookings, bookingTimeline, journal, postings, invoices, auditLog };
@@ -288,7 +288,7 @@ describe('a backlog', () => {
     });
   };
 
-  test('goes in batches, a part of it in each round, until nothing is left', async () => {
+  test('is deleted in batches, a part in each round, until nothing is left', async () => {
     await market.courier.drain();
     const others = await count(mails);
     await insertMails(5_400);
@@ -298,7 +298,7 @@ describe('a backlog', () => {
     expect((await forget())['mails']).toBe(0);
   });
 
-  test('is forgotten once, also when two do it at the same time', async () => {
+  test('is deleted once, also by two rounds at the same time', async () => {
     await market.courier.drain();
     const others = await count(mails);
     await insertMails(700);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await market.close();
 });
 
-test('everything that is due happens without anybody looking', async () => {
+test('the scheduler does everything that is due without a caller', async () => {
   const bookingId = await approvedKayak(market, freePeriod(40));
   market.clock.advance({ hours: 25 });
   expect(await market.scheduler.runAll()).toEqual(ALL);
@@ -34,7 +34,7 @@ test('everything that is due happens without anybody looking', async () => {
   expect(expired?.state).toBe('EXPIRED');
 });
 
-test('of two processes that begin at once each job runs in one at a time', async () => {
+test('two processes that start a job at the same time run it one after the other', async () => {
   let active = 0;
   let most = 0;
   const perform = async () => {
@@ -58,7 +58,7 @@ test('of two processes that begin at once each job runs in one at a time', async
   expect(ran.flat()).toEqual(['expire_payments']);
 });
 
-test('a job that another process is running is left to it, until its lease runs out', async () => {
+test('a job that another process runs is left to it until its lease expires', async () => {
   const until = new Date(market.clock.now().getTime() + 5 * 60_000);
   await market.database.transaction((tx) => tx.insert(jobLeases).values({ id: 'release_deposits', holder: 'lea_gone', until }));
   expect(await market.scheduler.runAll()).toEqual(ALL.filter((job) => job !== 'release_deposits'));
@@ -69,13 +69,13 @@ test('a job that another process is running is left to it, until its lease runs 
   expect(lease?.until.getTime()).toBeLessThanOrEqual(market.clock.now().getTime());
 });
 
-test('a scheduler that was stopped runs nothing more', async () => {
+test('a stopped scheduler runs nothing more', async () => {
   await market.scheduler.stop();
   expect(await market.scheduler.runAll()).toEqual([]);
   expect(await other.scheduler.runAll()).toEqual(ALL);
 });
 
-test('it is on unless the configuration turns it off', () => {
+test('the scheduler is on unless the configuration turns it off', () => {
   expect(readConfig({ DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder }).SCHEDULER).toBe(true);
   expect(readConfig({ DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder, SCHEDULER: 'no' }).SCHEDULER).toBe(false);
 });

@@ -71,7 +71,7 @@ async function write(bookingIds: readonly string[], each: number, type = 'payout
   await market.database.transaction((tx) => tx.insert(events).values(rows));
 }
 
-test('several processes deliver each event once, and one after the other', async () => {
+test('several processes deliver each event once, and the events of a subscriber one after the other', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
   const all = ['one', 'two', 'three'].map((name) => dispatcher(told, name));
@@ -88,7 +88,7 @@ test('several processes deliver each event once, and one after the other', async
   expect(begun.toSorted()).toEqual(bookingIds.flatMap((bookingId) => Array.from({ length: 6 }, () => bookingId)).toSorted());
 });
 
-test('an event is never left lying, however the processes meet', async () => {
+test('every event is delivered, however several processes overlap', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
   // Nobody looks around by itself: whoever finds the subscriber claimed leaves the news to the one that has it.
@@ -123,7 +123,7 @@ test('several processes share the subscribers', async () => {
   await busy.drain();
 });
 
-test('what a process that died had before it is delivered by another, once its claim has run out', async () => {
+test('events that a dead process had claimed are delivered by another when the claim has expired', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
   const other = dispatcher(told, 'other');
@@ -137,7 +137,7 @@ test('what a process that died had before it is delivered by another, once its c
   expect(told.filter((step) => step.startsWith('bkg_left begins'))).toHaveLength(2);
 });
 
-test('a process that was slow finds its subscriber with another, and writes nothing more about it', async () => {
+test('a slow process that has lost its claim writes nothing more for that subscriber', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
   await dispatcher([], 'first').drain();
@@ -163,7 +163,7 @@ test('a process that was slow finds its subscriber with another, and writes noth
   ]);
 });
 
-test('a claim lasts as long as events are delivered, however many there are', async () => {
+test('a claim is extended as long as events are delivered, however many there are', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
   const other = dispatcher(told, 'other');
@@ -178,7 +178,7 @@ test('a claim lasts as long as events are delivered, however many there are', as
   expect(told).toHaveLength(8);
 });
 
-test('a process that stops gives back what it has not begun', async () => {
+test('a stopping process gives back the events that it has not begun', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
   await dispatcher([], 'first').drain();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('an agent books a camper: it follows nextActions, the owner answers, a person pays', async () => {
+test('an agent books a camper by following nextActions, the owner answers, and a person pays', async () => {
   const { renter, owner } = market;
   const { startDate, endDate } = freePeriod();
   const found = await renter.call('search_assets', { q: 'coastline camper', from: startDate, to: endDate });

@@ -53,7 +53,7 @@ test('a REST client books a camper with nothing but the paths of the specificati
   expect(status.body.data).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
 });
 
-test('nextActions say the same step over REST: method, path, query and body can be used as they stand', async () => {
+test('nextActions are complete REST requests with method, path, query and body', async () => {
   const renter = market.renter.http;
   const owner = market.owner.http;
   const created = await renter.post('/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(60) });

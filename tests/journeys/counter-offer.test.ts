@@ -12,7 +12,7 @@ afterAll(() => market.close());
 
 const pay = (url: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
 
-test('over MCP: a bargain, from the request to the paid booking, following nextActions alone', async () => {
+test('over MCP a counter-offer leads from the request to the paid booking by nextActions alone', async () => {
   const bookingId = await requestKayak(market, freePeriod(40));
   const step = async (side: 'OWNER' | 'RENTER', tool: string, more: Record<string, unknown> = {}) => {
     const person = side === 'OWNER' ? market.owner : market.renter;
@@ -32,7 +32,7 @@ test('over MCP: a bargain, from the request to the paid booking, following nextA
   expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(-second.counterOffer.totalMinor);
 });
 
-test('over REST: other dates are offered, read, accepted and paid', async () => {
+test('over REST other dates are offered, read, accepted and paid', async () => {
   const bookingId = await requestKayak(market, freePeriod(50));
   const path = `/bookings/${bookingId}/counter-offer`;
   const offered = freePeriod(56);

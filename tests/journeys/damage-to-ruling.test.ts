@@ -39,7 +39,7 @@ describe.each([
   { door: 'MCP', take: overMcp, daysAhead: 40 },
   { door: 'REST', take: overRest, daysAhead: 60 },
 ])('over $door', ({ take, daysAhead }) => {
-  test('from a scratch to a ruling, by following nextActions', async () => {
+  test('a report of damage leads to a ruling by nextActions alone', async () => {
     const bookingId = await returnedKayak(market, daysAhead);
     const sides = {
       OWNER: { who: market.owner, look: 'get_owner_booking_detail' },

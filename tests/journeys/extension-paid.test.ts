@@ -13,7 +13,7 @@ afterAll(() => market.close());
 
 const pay = (url: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
 
-test('over MCP: one more day, asked, approved, paid and applied, by nextActions alone', async () => {
+test('over MCP one more day is asked for, approved, paid and applied by nextActions alone', async () => {
   const dates = freePeriod(40);
   const bookingId = await confirmedKayak(market, dates);
   const endDate = addDays(dates.endDate, 1);
@@ -33,7 +33,7 @@ test('over MCP: one more day, asked, approved, paid and applied, by nextActions 
   expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(-wish.extension.totalMinor);
 });
 
-test('over REST: the same with one path for asking and answering, and the payment routes of the booking', async () => {
+test('over REST one more day uses one path for asking and answering, and the booking’s payment routes', async () => {
   const dates = freePeriod(50);
   const bookingId = await confirmedKayak(market, dates);
   const endDate = addDays(dates.endDate, 1);

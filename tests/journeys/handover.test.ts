@@ -33,7 +33,7 @@ async function takeNextStep(actor: Actor, side: 'RENTER' | 'OWNER', bookingId: s
   return actor.call(step.tool, { ...step.args, ...('photos' in step.args && { photos }) });
 }
 
-test('two rentals in a row over MCP: the first comes back late, the second waits, both are handed over and closed', async () => {
+test('over MCP a late return delays the next rental, and both rentals are handed over and closed', async () => {
   const dates = freePeriod(40);
   const first = await allKayaks(dates);
   const second = await allKayaks({ startDate: dates.endDate, endDate: addDays(dates.endDate, 3) });
@@ -62,7 +62,7 @@ test('two rentals in a row over MCP: the first comes back late, the second waits
   for (const bookingId of [first, second]) expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(0);
 });
 
-test('the same over REST, with nothing but the paths of the specification', async () => {
+test('over REST a late return delays the next rental, with nothing but the paths of the specification', async () => {
   const dates = freePeriod(60);
   market = await advanceTime(market, {});
   const id = await allKayaks(dates);

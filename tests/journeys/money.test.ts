@@ -57,7 +57,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     await trialBalance(market.database);
   });
 
-  test('a quote is what the worked example says', async () => {
+  test('a quote of the worked example has its written price', async () => {
     const { startDate, endDate } = dates;
     const quote = await call(renter, 'pricing_quote', { slug: CAMPER, startDate, endDate });
     expect(quote).toMatchObject({ totals: { totalMinor: CAMPER_C.totalMinor }, deposit: { amountMinor: CAMPER_C.depositMinor } });
@@ -65,7 +65,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     bookingId = plan.id;
   });
 
-  test('it is requested, its documents are approved, and it is accepted', async () => {
+  test('the booking is requested, its documents are approved, and it is accepted', async () => {
     const actions = (await call(renter, 'booking_readiness', { bookingId })).nextActions;
     expect(actions[0]).toMatchObject({ tool: 'promote_booking' });
     await call(renter, 'promote_booking', { bookingId, acceptAgreement: true, attestations: ['AGE'] });
@@ -76,7 +76,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     expect(await call(owner, 'approve_booking', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
   });
 
-  test('credit that the platform grants pays a part of it', async () => {
+  test('credit that the platform grants pays a part of the booking', async () => {
     const userId = (await call(renter, 'get_profile')).id;
     const before = await balanceOf(`CREDIT:${userId}`);
     await call(admin, 'grant_credit', { userId, amountMinor: CREDIT_MINOR, currency: 'EUR', reason: 'A welcome' });
@@ -86,7 +86,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     expect(await escrow()).toBe(-CREDIT_MINOR);
   });
 
-  test('the rest is paid through the gateway, the deposit with it', async () => {
+  test('the rest is paid through the gateway together with the deposit', async () => {
     const before = await balanceOf('GATEWAY');
     await pay();
     expect(await balanceOf('GATEWAY')).toBe(before + CAMPER_C.totalMinor - CREDIT_MINOR + CAMPER_C.depositMinor);
@@ -102,7 +102,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     expect(await escrow()).toBe(-(CAMPER_C.totalMinor + CAMPER_C.extensionMinor));
   });
 
-  test('it is handed over, and comes back a day late: the deposit covers the fee', async () => {
+  test('the camper is handed over and comes back a day late, and the deposit covers the fee', async () => {
     await at(`${dates.startDate}T16:00:00Z`);
     const report = { bookingId, notes: 'As it is', photos };
     await call(owner, 'report_condition', { ...report, kind: 'CHECK_IN' });
@@ -116,7 +116,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     await call(owner, 'report_condition', { ...report, kind: 'CHECK_OUT' });
   });
 
-  test('of the deposit a part pays for a dent and the late day, the rest is given back', async () => {
+  test('a part of the deposit pays for a dent and the late day, and the rest is given back', async () => {
     const claim = { bookingId, type: 'DAMAGE', description: 'A dent', claimMinor: DAMAGE_MINOR, photos };
     const { incident } = await call(owner, 'report_incident', claim);
     await call(renter, 'resolve_incident', { bookingId, incidentId: incident.incidentId, outcome: 'RENTER_PAYS' });
@@ -134,13 +134,13 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     });
   });
 
-  test('both sides review', async () => {
+  test('both sides review the rental', async () => {
     await call(renter, 'submit_review', { bookingId, rating: 5, text: 'A fine camper' });
     await call(owner, 'submit_review', { bookingId, rating: 4, text: 'A dent, honestly told' });
     expect(await call(renter, 'list_reviews', { bookingId })).toMatchObject({ items: [{}, {}] });
   });
 
-  test('what the owner has earned is paid out, once', async () => {
+  test('the owner’s earnings are paid out once', async () => {
     const earned = await earnedWith(market, bookingId);
     expect(earned).toBeGreaterThan(CAMPER_C.ownerNetMinor + CAMPER_C.rentalTaxMinor + DAMAGE_MINOR);
     await call(owner, 'list_owner_payouts');
@@ -150,7 +150,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     expect(mine).toMatchObject([{ status: 'PAID', grossMinor: earned }]);
   });
 
-  test('what is given back after that is the owner’s debt', async () => {
+  test('a later refund becomes the owner’s debt', async () => {
     const { body } = await admin.http.get(`/admin/payments?bookingId=${bookingId}&kind=PAYMENT`);
     const rental = body.data.items.find(({ detail }: { detail: string }) => detail === 'RENTAL');
     const before = await earnedWith(market, bookingId);

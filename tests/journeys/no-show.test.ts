@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('over MCP: the owner says that nobody came, the renter’s agent sees the step and takes it', async () => {
+test('over MCP the owner reports a no-show, and the renter’s agent sees the step and acknowledges it', async () => {
   const bookingId = await startedKayak(market, 40);
   const today = await market.owner.call('get_owner_booking_detail', { bookingId });
   const claim = today.nextActions.find(
@@ -26,7 +26,7 @@ test('over MCP: the owner says that nobody came, the renter’s agent sees the s
   expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(0);
 });
 
-test('over REST: the renter stood there alone, the owner contests, the platform finds the renter right', async () => {
+test('over REST the renter reports a no-show, the owner contests it, and the platform finds the renter right', async () => {
   const bookingId = await startedKayak(market, 50);
   const path = `/bookings/${bookingId}`;
   const claimed = await market.renter.http.post(`${path}/incidents`, { type: 'NO_SHOW', description: 'Nobody opened' });

@@ -50,7 +50,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     return step;
   }
 
-  test('opens a shop and lists two things by what the answers say is missing', async () => {
+  test('opens a shop and lists two things by following what the answers say is missing', async () => {
     const { accessToken } = await ask(owner, 'register_vendor_account', { ...ACCOUNT, ...SHOP });
     owner = market.actor(accessToken, 'mcp-owner');
     const calls: number[] = [];
@@ -72,7 +72,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     expect((await ask(owner, 'list_my_assets')).items).toHaveLength(2);
   });
 
-  test('gives it a face and an address, and people see it', async () => {
+  test('sets a theme and an address for the shop, and people see them', async () => {
     const { items: presets } = await ask(owner, 'get_vendor_theme_presets');
     const [{ id: themePresetId, palette }] = presets.slice(-1);
     await ask(owner, 'update_storefront', { themePresetId, tagline: 'Carry more' });
@@ -84,7 +84,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     for (const shown of ['Carry more', palette.primary, ...LISTINGS.map(({ title }) => title)]) expect(page).toContain(shown);
   });
 
-  test('accepts a request, is paid and hands over', async () => {
+  test('accepts a request, is paid and hands the bike over', async () => {
     const { renter } = market;
     await market.nobody.call('get_asset_detail', { slug: bike.slug });
     const { quoteId } = await renter.call('pricing_quote', { slug: bike.slug, ...dates });
@@ -101,7 +101,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     expect(await ask(owner, 'get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'ACTIVE' });
   });
 
-  test('takes it back damaged and agrees on what that costs', async () => {
+  test('takes the bike back damaged and agrees on the claim', async () => {
     await waitUntil(`${dates.endDate}T10:00:00Z`);
     await take(owner, await offered('report'), { notes: 'The rim is bent', photos });
     const claim = { description: 'The rim of the front wheel is bent', claimMinor: 4_000, photos };
@@ -113,7 +113,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     await trialBalance(market.database);
   });
 
-  test('finds rent, claim and commission in the books, beside what was paid for the repair', async () => {
+  test('finds rent, claim and commission in the books beside the entered repair', async () => {
     await waitUntil(`${freePeriod(7).startDate}T10:00:00Z`);
     const { items } = await ask(owner, 'list_finance_entries', { from: dates.startDate });
     const sides = items.map((item: Record<string, unknown>) => [item['categoryCode'], item['amountMinor'], item['bookingId']]);
@@ -135,7 +135,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     expect(summary.currencies).toMatchObject([{ revenueMinor: 7_500, operatingExpenseMinor: 2_925, resultMinor: 4_575 }]);
   });
 
-  test('reads what to ask for the bike, and asks that', async () => {
+  test('reads the recommended price for the bike and sets it', async () => {
     const acquisition = { action: 'create', assetId: bike.assetId, priceMinor: 240_000, usefulLifeMonths: 12 };
     expect(await ask(owner, 'manage_acquisitions', acquisition)).toMatchObject({ assetId: bike.assetId });
     const insured = { categoryCode: 'INSURANCE', amountMinor: 20_000, assetId: bike.assetId };
@@ -147,7 +147,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     expect(after.dayRateMinor).toBe(suggestedDayRateMinor);
   });
 
-  test('takes the books away as a file, and reads how the shop does', async () => {
+  test('exports the books as a file and reads the analytics of the shop', async () => {
     const { url } = await owner.call('export_finance_csv', { from: dates.startDate });
     const lines = (await (await fetch(url)).text()).trim().split('\r\n');
     const [head, ...entries] = lines.map((line) => line.split(','));
@@ -173,7 +173,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     expect(await take(owner, items[0].nextActions[0], bank)).toMatchObject({ holder: ACCOUNT.name });
   });
 
-  test('closes the tax period when it is over, and nothing in it changes any more', async () => {
+  test('closes a tax period when it is over, and nothing in it changes any more', async () => {
     const tax = (action: string, args: object) => ask(owner, 'manage_finance_tax', { action, ...args });
     await tax('set_profile', { registered: true, scheme: 'STANDARD', rateBps: 2_100, effectiveFrom: dates.startDate });
     const quarter = Math.ceil(Number(dates.endDate.slice(5, 7)) / 3);

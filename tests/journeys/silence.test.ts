@@ -11,7 +11,7 @@ afterAll(() => market.close());
 
 const pay = (url: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
 
-test('over MCP: nobody answers for 48 hours, the sports request is accepted, and the agent hands over the payment', async () => {
+test('over MCP a sports request without an answer for 48 hours is accepted, and the agent starts the payment', async () => {
   const bookingId = await requestKayak(market, freePeriod(41));
   market = await advanceTime(market, { hours: 48.1 });
   const { nextActions } = await market.renter.call('booking_readiness', { bookingId });
@@ -22,7 +22,7 @@ test('over MCP: nobody answers for 48 hours, the sports request is accepted, and
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('over REST: the job makes it punctual and says what it did, and doing it again changes nothing', async () => {
+test('over REST the cron job accepts a silent request on time, and once', async () => {
   const bookingId = await requestKayak(market, freePeriod(50));
   market = await advanceTime(market, { hours: 48.1 });
   const cron = market.actor(market.cronSecret);

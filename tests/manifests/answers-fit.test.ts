@@ -49,7 +49,7 @@ function problemsOf(template: string, method: string, { status, body }: { status
     : (validate.errors ?? []).map(({ instancePath, message, params }) => ({ instancePath, message, params }));
 }
 
-test('the answers of a whole rental are what the description promises', async () => {
+test('the answers of a whole rental fit the OpenAPI description', async () => {
   const { renter, owner, nobody } = market;
   const { startDate, endDate } = freePeriod();
   await call(nobody, 'get', ['/health']);
@@ -86,7 +86,7 @@ test('the answers of a whole rental are what the description promises', async ()
   expect(problems).toEqual([]);
 });
 
-test('the answers about accounts and assets are what the description promises', async () => {
+test('the answers about accounts and assets fit the OpenAPI description', async () => {
   const { renter, owner, nobody } = market;
   const password = 'correct-horse-7';
   const { refreshToken } = await call(nobody, 'post', ['/auth/register'], { email: 'fits@demo.test', password, name: 'Fits' });
@@ -101,7 +101,7 @@ test('the answers about accounts and assets are what the description promises', 
   expect(problems).toEqual([]);
 });
 
-test('what webhooks are sent is what the description promises', async () => {
+test('the bodies sent to webhooks fit the OpenAPI description', async () => {
   const { renter, owner } = market;
   const receiver = await startWebhookReceiver();
   const url = `${receiver.url}/all`;
@@ -126,13 +126,13 @@ function misfitsOfWebhook(body: { type: string; [field: string]: unknown }): unk
   return validate(body) ? [] : (validate.errors ?? []);
 }
 
-test('an answer that lacks a field or has the wrong status would be noticed', () => {
+test('this file notices an answer that lacks a field or has the wrong status', () => {
   expect(problemsOf('/health', 'get', { status: 200, body: { success: true, data: {} } })).not.toEqual([]);
   expect(problemsOf('/health', 'get', { status: 400, body: { success: false } })).not.toEqual([]);
   expect(problemsOf('/health', 'get', { status: 500, body: {} })).toEqual(['500 is not described']);
 });
 
-test('refusals are what the description promises', async () => {
+test('refusals fit the OpenAPI description', async () => {
   const { renter, nobody } = market;
   await call(nobody, 'get', ['/bookings']);
   await call(renter, 'get', ['/owner/requests']);

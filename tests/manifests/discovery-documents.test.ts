@@ -33,8 +33,8 @@ async function initialize(url: string) {
 
 const CARD = 'application/mcp-server-card+json';
 
-describe.each([consumerEndpoint, ownerEndpoint])('of $path', ({ key, path, title }) => {
-  test('the card leads to a server that says the same of itself', async () => {
+describe.each([consumerEndpoint, ownerEndpoint])('the documents of the endpoint $path', ({ key, path, title }) => {
+  test('the server card leads to a server that describes itself in the same way', async () => {
     const card = await document(`${path}/server-card`, CARD);
     expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
     expect(card.description.length).toBeLessThanOrEqual(100);
@@ -48,7 +48,7 @@ describe.each([consumerEndpoint, ownerEndpoint])('of $path', ({ key, path, title
     expect(await document(`/.well-known/${key}/server-card.json`, CARD)).toEqual(card);
   });
 
-  test('the entry for the registry is who the card is', async () => {
+  test('the entry for the registry describes the same server as the card', async () => {
     const card = await document(`${path}/server-card`, CARD);
     const { $schema, ...entry } = await document(`/.well-known/${key}/server.json`, 'application/json');
     expect($schema).toContain('2025-12-11');
@@ -70,14 +70,14 @@ describe.each([consumerEndpoint, ownerEndpoint])('of $path', ({ key, path, title
   });
 });
 
-test('the catalogue of this origin leads to a card for each endpoint, each under a name of its own', async () => {
+test('the catalogue of this origin names a server card for each endpoint', async () => {
   const { entries } = await document('/.well-known/ai-catalog.json', 'application/ai-catalog+json');
   expect(entries).toHaveLength(2);
   expect(new Set(entries.map(({ identifier }: { identifier: string }) => identifier)).size).toBe(2);
   for (const { url, type } of entries) await document(url, type);
 });
 
-test('all that the API catalogue names is there, as what it says', async () => {
+test('everything that the API catalogue names is served with the named type', async () => {
   const { linkset } = await document('/.well-known/api-catalog', 'application/linkset+json');
   const links = linkset.flatMap(({ anchor: _anchor, ...relations }: Record<string, unknown>) => Object.values(relations).flat());
   expect(links.length).toBeGreaterThan(8);
@@ -87,13 +87,13 @@ test('all that the API catalogue names is there, as what it says', async () => {
   }
 });
 
-test('the summary in full has the summary, both guides and every page of them', async () => {
+test('the full text for models contains the summary, both guides and every page of them', async () => {
   const text = await (await get('/llms-full.txt')).text();
   for (const path of ['/llms.txt', '/AGENT_GUIDE.md', '/OWNER_GUIDE.md', '/guides/errors.md', '/guides/trust.md'])
     expect(text).toContain((await (await get(path)).text()).trim());
 });
 
-test('the reference is read without a script; its sections load what draws them from here and nothing from elsewhere', async () => {
+test('the index of the reference needs no script, and its sections load nothing from other origins', async () => {
   const [index, section] = await Promise.all(['/docs', '/docs/bookings'].map(get));
   expect(index?.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/,

@@ -14,22 +14,22 @@ test.each(existing.map((one) => [one.file, one] as const))('%s is fresh (else: n
 describe('a generated section', () => {
   const document = 'before\n<!-- generated:fruit -->\nold\n<!-- /generated -->\nafter\n';
 
-  test('is replaced, and nothing around it', () => {
+  test('is replaced, and the text around it stays', () => {
     const filled = fillMarkers(document, { fruit: 'apple' });
     expect(filled).toBe('before\n<!-- generated:fruit -->\napple\n<!-- /generated -->\nafter\n');
     expect(fillMarkers(filled, { fruit: 'apple' })).toBe(filled);
   });
 
-  test('must be one that is generated', () => {
+  test('with an unknown name is refused', () => {
     expect(() => fillMarkers(document, {})).toThrow(/fruit/);
   });
 });
 
-test('a cell cannot break its table', () => {
+test('a cell of a Markdown table cannot break the table', () => {
   expect(markdownTable(['a'], [['x | y\nz']])).toBe('| a |\n| --- |\n| x \\| y z |');
 });
 
-test('the configuration table says default, values and meaning', () => {
+test('the configuration table shows default, values and meaning of a variable', () => {
   const environment = z.object({
     PORT: z.coerce.number().int().min(0).max(9).default(3).describe('where to listen'),
     LEVEL: z.enum(['low', 'high']).optional().describe('how loud'),

@@ -29,18 +29,18 @@ const KNOWN = namesIn({
 // What stands in angle brackets is for the reader to fill in.
 const isPlaceholder = (value: unknown) => typeof value === 'string' && value.startsWith('<');
 
-test.each(GUIDES)('%s is short', (file) => {
+test.each(GUIDES)('%s has at most the allowed number of words', (file) => {
   expect(textOf(file).trim().split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS);
 });
 
-test('what the guides lead to is served', () => {
+test('every path that the guides link to is served', () => {
   const paths = new Set(servedPaths(source.endpoints).map(({ path }) => path));
   for (const [file] of GUIDES) {
     for (const [, path = ''] of textOf(file).matchAll(/\(http:\/\/localhost:3000(\/[^)]*)\)/g)) expect(paths).toContain(path);
   }
 });
 
-test.each([...GUIDES.map(([file]) => file), ...PAGES])('%s speaks of what there is', (file) => {
+test.each([...GUIDES.map(([file]) => file), ...PAGES])('%s names only fields, states and codes that exist', (file) => {
   // Tools, codes, actions and fields: what is written like a name and stands by itself.
   const named = [...writtenByHand(file).matchAll(/`([a-z]+(?:[_.]?[A-Za-z]+)*)(?:: [^`]*)?`/g)].flatMap(([, name = '']) =>
     name.split('.'),
@@ -58,7 +58,7 @@ describe.each([...GUIDES, ['docs/guides/sign-in.md', consumer], ['docs/guides/af
       ([line, method = '', target = '', body = '{}']) => ({ line, method, target, body }),
     );
 
-    test('has examples', () => {
+    test('has examples over MCP and REST', () => {
       expect(mcp.length).toBeGreaterThan(4);
       expect(rest.length).toBeGreaterThan(4);
     });
@@ -82,13 +82,13 @@ describe.each([...GUIDES, ['docs/guides/sign-in.md', consumer], ['docs/guides/af
       expect(issuesOf(chosen.operation, input)).toEqual([]);
     });
 
-    test('names only tools that exist in its list of places', () => {
+    test('names only existing tools', () => {
       const known = new Set(source.endpoints.flatMap(({ tools }) => tools.map(({ name }) => name)));
       const calls = [...text.matchAll(/"name":"(\w+)","arguments"/g)].map(([, name]) => name);
       for (const name of calls) expect(known).toContain(name);
     });
 
-    test('has no JSON that would not parse', () => {
+    test('has JSON blocks that parse', () => {
       for (const [, block = ''] of text.matchAll(/```json\n([\s\S]*?)```/g)) expect(() => JSON.parse(block)).not.toThrow();
     });
   },

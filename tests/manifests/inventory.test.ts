@@ -5,12 +5,12 @@ import { source } from './manifest-source.ts';
 
 const { routes, endpoints } = source;
 
-test('every route stands in the inventory, or has a reason', () => {
+test('every route is in the inventory or has a reason', () => {
   const explained = routes.filter(({ because }) => because !== null);
   expect(explained).toEqual(extraRoutes(routes, inventory));
 });
 
-test('the routes of the inventory come first, so that operations keep the name and the call that it gives them', () => {
+test('the routes of the inventory come before the extra ones', () => {
   const beyond = routes.findIndex(({ because }) => because !== null);
   expect(routes.slice(beyond).filter(({ because }) => because === null)).toEqual([]);
 });
@@ -20,12 +20,12 @@ test('no route is served twice', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-describe('the comparison', () => {
-  test('does not mind how a parameter is called', () => {
+describe('comparing the routes with the inventory', () => {
+  test('ignores the names of path parameters', () => {
     expect(routeKey({ method: 'GET', path: '/bookings/{bookingId}' })).toBe(routeKey({ method: 'GET', path: '/bookings/{id}' }));
   });
 
-  test('refuses a reason for what is no extra route', () => {
+  test('refuses a reason for a route that the inventory has', () => {
     const named = [...inventory, { method: 'POST', path: '/auth/owner-login' }];
     expect(() => extraRouteSections(routes, endpoints, named)).toThrow(/need no `because`: POST \/auth\/owner-login\./);
   });

@@ -7,12 +7,12 @@ import { operator, source } from './manifest-source.ts';
 const boats = { ...operator, platformName: 'Boats & Co', platformAddress: 'Rua 1, Faro', platformEmail: 'help@boats.example' };
 const html = landingPage(source, boats);
 
-test('links to every manifest and names both endpoints', () => {
+test('the landing page links to every manifest and names both endpoints', () => {
   for (const path of Object.values(MANIFEST_PATHS).filter((one) => one !== '/')) expect(html).toContain(`href="${path}"`);
   for (const { path } of source.endpoints) expect(html).toContain(`https://rent.example${path}`);
 });
 
-test('says whose marketplace it is, where its terms are and how to reach its operator', () => {
+test('the landing page says whose marketplace it is, where its terms are and how to reach the operator', () => {
   expect(html).toContain('<title>Boats &#38; Co: ');
   for (const words of [
     'Boats &#38; Co, Rua 1, Faro',
@@ -24,18 +24,18 @@ test('says whose marketplace it is, where its terms are and how to reach its ope
   }
 });
 
-test('loads nothing from elsewhere and runs nothing', () => {
+test('the landing page loads nothing from other origins and runs no script', () => {
   expect(html).not.toMatch(/<script|<img|\son\w+=|url\(/i);
   expect(html).not.toMatch(/<link rel="(stylesheet|icon|preload)/);
   expect(landingPolicy(boats)).toContain("default-src 'none'");
 });
 
-test('its policy allows its own style', () => {
+test('the policy of the landing page allows its own style', () => {
   const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
   expect(landingPolicy(boats)).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 });
 
-test('can be read aloud: a language, one main heading, headings in order, links with a text', () => {
+test('the landing page has a language, one main heading, ordered headings and links with text', () => {
   expect(html).toContain('<html lang="en">');
   expect(html).toMatch(/<title>[^<]+<\/title>/);
   expect(html.match(/<h1>/g)).toHaveLength(1);

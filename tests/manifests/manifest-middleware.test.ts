@@ -32,7 +32,7 @@ const { fullDescription, landing, keys: keysPath, ...OTHERS } = MANIFEST_PATHS;
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 
 describe.each(Object.values({ landing, keysPath, ...OTHERS }))('GET %s', (path) => {
-  test('answers with a strong ETag and may be kept', async () => {
+  test('answers with a strong ETag and may be cached', async () => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
@@ -40,7 +40,7 @@ describe.each(Object.values({ landing, keysPath, ...OTHERS }))('GET %s', (path) 
     expect((await response.text()).length).toBeGreaterThan(20);
   });
 
-  test('answers 304 without a body to a client that has it, 200 to one that has something else', async () => {
+  test('answers 304 without a body when the ETag fits, and 200 otherwise', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'If-None-Match': etag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -54,7 +54,7 @@ describe.each(Object.values({ landing, keysPath, ...OTHERS }))('GET %s', (path) 
   });
 });
 
-describe('the full description', () => {
+describe('the full OpenAPI description', () => {
   test('needs a partner key', async () => {
     const response = await get(fullDescription);
     expect(response.status).toBe(401);
@@ -65,13 +65,13 @@ describe('the full description', () => {
     });
   });
 
-  test('refuses a wrong one', async () => {
+  test('refuses a wrong partner key', async () => {
     const response = await get(fullDescription, { 'X-Partner-Key': 'partner-thr' });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ success: false, code: 'forbidden', details: { needs: 'PARTNER_KEY' } });
   });
 
-  test.each(['partner-one', 'partner-two'])('opens for %s, to be kept by nobody else', async (key) => {
+  test.each(['partner-one', 'partner-two'])('is given for %s and may not be cached by others', async (key) => {
     const response = await get(fullDescription, { 'X-Partner-Key': key });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, max-age=300');
@@ -80,20 +80,20 @@ describe('the full description', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is not given away by a known ETag', async () => {
+  test('is not given for a known ETag without a key', async () => {
     const etag = (await get(fullDescription, { 'X-Partner-Key': 'partner-one' })).headers.get('etag') ?? '';
     expect((await get(fullDescription, { 'If-None-Match': etag })).status).toBe(401);
   });
 });
 
-test('the key set is the current one', async () => {
+test('the published key set is always the current one', async () => {
   expect(await (await get(keysPath)).json()).toEqual(KEYS);
   keys = { keys: [] };
   expect(await (await get(keysPath)).json()).toEqual({ keys: [] });
   keys = KEYS;
 });
 
-test('guides and descriptions carry the server’s own address', async () => {
+test('guides and descriptions contain the server’s own address', async () => {
   for (const path of [
     MANIFEST_PATHS.agentGuide,
     MANIFEST_PATHS.ownerGuide,
@@ -106,7 +106,7 @@ test('guides and descriptions carry the server’s own address', async () => {
   }
 });
 
-test('the pointer leads to both descriptions and to the key', async () => {
+test('the pointer names both descriptions and how to get a key', async () => {
   expect(await (await get(MANIFEST_PATHS.descriptions)).json()).toMatchObject({
     descriptions: [
       { tier: 0, url: 'https://rent.example/api/v1/openapi/agent', authentication: null },
@@ -120,7 +120,7 @@ test('the pointer leads to both descriptions and to the key', async () => {
   });
 });
 
-test('other paths and methods are left to whoever comes next', async () => {
+test('the manifests leave other paths and methods to the next middleware', async () => {
   expect((await get('/elsewhere')).status).toBe(404);
   expect((await fetch(`${server.url}/llms.txt`, { method: 'POST' })).status).toBe(404);
 });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { mcpManifest, PROTOCOL_VERSIONS } from '../../src/manifests/mcp-manifest.ts';
 import { source } from './manifest-source.ts';
 
-test('the protocol versions are those that the endpoints speak', () => {
+test('the manifests name the protocol versions that the endpoints speak', () => {
   expect(PROTOCOL_VERSIONS).toEqual(['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS]);
 });
 
 test.each(source.endpoints.map((endpoint) => [endpoint.key, endpoint] as const))(
-  'the manifest of %s says how to connect and what is there',
+  'the manifest of %s says how to connect and which tools there are',
   (key, endpoint) => {
     const manifest = mcpManifest(endpoint, source);
     expect(manifest).toMatchObject({

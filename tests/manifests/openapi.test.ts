@@ -27,7 +27,7 @@ describe.each([
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('has no reference that leads nowhere, and no component that nothing uses', () => {
+  test('has no broken reference and no unused component', () => {
     const text = JSON.stringify(document);
     const used = new Set([...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, section, name]) => `${section}/${name}`));
     const sections = Object.entries<Record<string, unknown>>(document.components).filter(
@@ -48,15 +48,15 @@ describe.each([
   });
 });
 
-describe('the calls', () => {
+describe('the described calls', () => {
   const calls = apiCalls(source.routes);
 
-  test('all stand in the full description, with the operation’s name as id', () => {
+  test('are all in the full description, with the operation’s name as id', () => {
     const described = operationsOf(full).map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`);
     expect(described).toEqual(expect.arrayContaining(calls.map(({ id, route }) => `${route.method} ${route.path} ${id}`)));
   });
 
-  test('that agents can also make as tools stand in the agent description, and few others', () => {
+  test('that agents also have as tools are in the agent description, and few others', () => {
     const places = toolPlaces(source.endpoints);
     const expected = calls.filter(({ operations }) =>
       operations.some((one) => REST_ONLY.includes(one.name) || (one.access.who !== 'admin' && places(one).length > 0)),
@@ -75,7 +75,7 @@ describe('the calls', () => {
     expect(revoke?.operation.parameters).toMatchObject([{ name: 'keyId', in: 'query', required: true }]);
   });
 
-  test('answer with the statuses of the specification, and with 503 while the database is away', () => {
+  test('have the statuses of the specification, and 503 for a missing database', () => {
     const routed = new Set(calls.map(({ id }) => id));
     for (const { operation } of operationsOf(full).filter(({ operation: { operationId } }) => routed.has(operationId))) {
       const [success, ...failures] = Object.keys(operation.responses);
@@ -84,7 +84,7 @@ describe('the calls', () => {
     }
   });
 
-  test('declare every path parameter, and what else their operation needs', () => {
+  test('declare every path parameter and every required field', () => {
     for (const { path, operation } of operationsOf(full)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = (operation.parameters ?? [])
@@ -94,7 +94,7 @@ describe('the calls', () => {
     }
   });
 
-  test('behind one path that decides several things take one of several bodies', () => {
+  test('of a path that decides several things take one of several bodies', () => {
     const { schema } = full.paths['/bookings/{bookingId}'].patch.requestBody.content['application/json'];
     expect(schema.discriminator.propertyName).toBe('decision');
     expect(schema.oneOf).toEqual([
@@ -104,7 +104,7 @@ describe('the calls', () => {
     expect(full.components.schemas.RejectBookingInput.required).toContain('decision');
   });
 
-  test('name each refusal that their operation declares, and what they count as', () => {
+  test('name each refusal that their operation declares, and the cost of the call', () => {
     const common = new Set(full['x-errors'].map(({ code }: { code: string }) => code));
     for (const { id, route, operations } of calls) {
       const described = full.paths[route.path][route.method.toLowerCase()];
@@ -126,28 +126,28 @@ describe('the calls', () => {
   });
 });
 
-test('both envelopes are those of the specification, and a failure may say more', () => {
+test('the envelopes of success and failure are those of the specification', () => {
   const { Success, Failure } = full.components.schemas;
   expect(Success.required).toEqual(['success', 'data']);
   expect(Failure.required).toEqual(['success', 'error']);
   expect(Object.keys(Failure.properties)).toEqual(['success', 'error', 'code', 'details', 'nextActions', 'requestId']);
 });
 
-test('an upload is a form with a file, or JSON with base64', () => {
+test('an upload is described as a form with a file or as JSON with base64', () => {
   const { content } = agent.paths['/upload'].post.requestBody;
   expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json']);
   expect(content['multipart/form-data'].schema.required).toEqual(['file', 'kind']);
   expect(content['multipart/form-data'].schema.properties.contentBase64).toBeUndefined();
 });
 
-test('open calls need nothing, the others a token or a key, and a quote may have one', () => {
+test('public calls need no credential, others a token or a key, and a quote may have one', () => {
   expect(agent.paths['/assets'].get.security).toEqual([]);
   expect(agent.paths['/bookings'].post.security).toEqual([{ bearer: [] }, { apiKey: [] }]);
   expect(agent.paths['/pricing/quote'].post.security).toContainEqual({});
   expect(agent.components.securitySchemes.apiKey.name).toBe('X-Api-Key');
 });
 
-test('pages, manifests and MCP endpoints stand in the full description', () => {
+test('pages, manifests and MCP endpoints are in the full description', () => {
   const described = Object.keys(full.paths);
   for (const { path } of servedPaths(source.endpoints)) expect(described).toContain(path.replace(/^\/api\/v1/, ''));
 });

@@ -11,23 +11,23 @@ const index = referenceIndex(source, operator);
 
 const callsOf = (document: object) => operationsOf(document).map(({ method, path }) => `${method} ${path}`);
 
-describe('the sections', () => {
-  test('have every call of the description, each once', () => {
+describe('the sections of the reference', () => {
+  test('have every call of the description once', () => {
     expect(drawn.flatMap(({ document }) => callsOf(document)).toSorted()).toEqual(callsOf(agent).toSorted());
   });
 
-  test.each(drawn)('$section.name is soon drawn', ({ document }) => {
+  test.each(drawn)('$section.name has at most 25 calls and is small', ({ document }) => {
     expect(callsOf(document).length).toBeGreaterThan(0);
     expect(callsOf(document).length).toBeLessThanOrEqual(25);
     expect(JSON.stringify(document).length).toBeLessThan(200_000);
   });
 
-  test('have what is sent once', () => {
+  test('have every webhook of the description once', () => {
     const sent = drawn.flatMap(({ document }) => Object.keys(document.webhooks));
     expect(sent.toSorted()).toEqual(Object.keys(agent.webhooks).toSorted());
   });
 
-  test('say in words what the description has in fields of its own', () => {
+  test('write error codes and scopes into the descriptions of their calls', () => {
     const operations = new Map(operationsOf(agent).map(({ operation }) => [operation.operationId, operation]));
     for (const { operation } of drawn.flatMap(({ document }) => operationsOf(document))) {
       const { 'x-errors': errors = [], 'x-scopes': scopes = [] } = operations.get(operation.operationId);
@@ -36,17 +36,17 @@ describe('the sections', () => {
     }
   });
 
-  test('leave out no path that comes later', () => {
+  test('fail for a path that belongs to no section', () => {
     expect(() => sectionOf('/unheard-of')).toThrow('No section of the reference has /unheard-of.');
     // Not by letters that happen to be the same.
     expect(() => sectionOf('/bookingsheet')).toThrow('/bookingsheet');
   });
 });
 
-describe('the index', () => {
+describe('the index of the reference', () => {
   const links = [...index.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, link = '']) => link);
 
-  test('leads to every section, every call and what is sent, and nowhere else', () => {
+  test('leads to every section, call and webhook, and nowhere else', () => {
     const wanted = drawn.flatMap(({ section, document }) => [
       sectionPath(section),
       ...operationsOf(document).map(({ method, path }) => callLink(section, method, path)),

@@ -21,7 +21,7 @@ describe.each([
   { name: 'that looks which era there is', options: { versionNegotiation: { mode: 'auto' } } as const },
   { name: 'of the older era', options: {} },
 ])('a client of the current SDK $name', ({ options }) => {
-  test('connects, reads the instructions, lists and calls', async () => {
+  test('connects, reads the instructions, lists tools and calls them', async () => {
     const client = new ModernClient(CLIENT, options);
     await client.connect(new ModernTransport(endpoint(), signedIn()));
     expect(client.getInstructions()).toBe(consumerEndpoint.instructions);
@@ -31,7 +31,7 @@ describe.each([
     await client.close();
   });
 
-  test('sees a refused sign-in as an error, not as an answer', async () => {
+  test('reports a refused sign-in as an error and not as an answer', async () => {
     const client = new ModernClient(CLIENT, options);
     await client.connect(new ModernTransport(endpoint()));
     await expect(client.callTool({ name: 'get_profile', arguments: {} })).rejects.toThrow(/sign in|unauthorized|401/i);
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-test('a client of the older SDK works the same', async () => {
+test('a client of the older SDK lists tools and calls them', async () => {
   const client = new OlderClient(CLIENT);
   await client.connect(new OlderTransport(endpoint(), signedIn()));
   expect((await client.listTools()).tools).toHaveLength(consumerEndpoint.tools.length);
@@ -49,7 +49,7 @@ test('a client of the older SDK works the same', async () => {
   await client.close();
 });
 
-test('a client of the older SDK that holds answers against output schemas finds them right, errors too', async () => {
+test('a client of the older SDK that validates answers accepts them, errors too', async () => {
   const client = new OlderClient(CLIENT);
   await client.connect(new OlderTransport(endpoint('/x/full'), signedIn()));
   await client.listTools();

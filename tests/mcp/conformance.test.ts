@@ -28,13 +28,13 @@ describe.skipIf(dialect === 'postgres')('the conformance suite', () => {
     await marketplace.close();
   });
 
-  test.for(REVISIONS)('passes what %s requires, given the tools it asks for', { timeout: 90_000 }, async (revision) => {
+  test.for(REVISIONS)('passes what %s requires with the tools that the suite expects', { timeout: 90_000 }, async (revision) => {
     expect(await failuresOf(doors.origin + CONFORMANCE_PATH, revision)).toBe('');
   });
 
   for (const { path } of [consumerEndpoint, ownerEndpoint]) {
     test.for(REVISIONS)(
-      `passes on ${path} what %s requires, but for the failures we expect`,
+      `passes on ${path} what %s requires, except for the failures in the list`,
       { timeout: 90_000 },
       async (revision) => {
         const expected = fileURLToPath(new URL(`conformance/expected-failures.${revision}.yaml`, import.meta.url));
@@ -51,7 +51,7 @@ describe.skipIf(dialect === 'postgres')('the conformance suite of authorization 
   });
   afterAll(() => marketplace.close());
 
-  test('passes, a person’s approval among it', { timeout: 60_000 }, async () => {
+  test('passes, with a person’s approval in the middle', { timeout: 60_000 }, async () => {
     const { url } = marketplace;
     const { clientId } = await newClient(url, 'http://127.0.0.1/callback');
     const folder = await mkdtemp(join(tmpdir(), 'conformance-'));

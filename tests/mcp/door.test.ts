@@ -24,24 +24,24 @@ const call = (path: string, name: string, args: object = {}, more: Record<string
   send(path, modernRequest('tools/call', { name, arguments: args }), more);
 const bearer = (credential: string | null) => ({ authorization: `Bearer ${credential}` });
 
-describe('before a message is read', () => {
-  test('a foreign Host is refused', async () => {
+describe('an HTTP request to MCP', () => {
+  test('with a foreign Host is refused', async () => {
     expect(await statusWithHost('evil.example')).toBe(403);
     expect(await statusWithHost('localhost')).toBe(200);
   });
 
-  test('a foreign Origin is refused, our own is not', async () => {
+  test('with a foreign Origin is refused, and with our own is not', async () => {
     expect((await send(CONSUMER, legacyRequest('ping'), { origin: 'https://evil.example' })).status).toBe(403);
     expect((await send(CONSUMER, legacyRequest('ping'), { origin: marketplace.url })).status).toBe(200);
   });
 
-  test.each(['GET', 'DELETE', 'PUT'])('%s gets 405, with the one method that works', async (method) => {
+  test.each(['GET', 'DELETE', 'PUT'])('by %s gets 405 with the allowed method', async (method) => {
     const { status, headers } = await fetch(marketplace.url + CONSUMER, { method });
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('POST');
   });
 
-  test('another content type gets 415', async () => {
+  test('with another content type gets 415', async () => {
     expect((await send(CONSUMER, legacyRequest('ping'), { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
@@ -52,7 +52,7 @@ describe('before a message is read', () => {
     ['a number', '7', -32_600],
     ['a very deep body', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, -32_600],
     ['a body of too many values', JSON.stringify({ a: Array.from({ length: 30_000 }, () => 0) }), -32_600],
-  ])('%s gets 400', async (_case, body, code) => {
+  ])('with %s gets 400', async (_case, body, code) => {
     const { status, message } = await send(CONSUMER, { body, headers: {} });
     expect({ status, code: message?.error?.code }).toEqual({ status: 400, code });
   });
@@ -84,7 +84,7 @@ describe('a large body', () => {
     expect(message?.result?.structuredContent?.['error']).toMatchObject({ code: 'file_type_refused' });
   });
 
-  test('is refused to everybody else, and for every other tool', async () => {
+  test('is refused from anonymous callers and for every other tool', async () => {
     const anonymous = await call(CONSUMER, 'upload_document', file);
     const unknown = await call(CONSUMER, 'upload_document', file, bearer('svc_live_unknown'));
     const elsewhere = await call(CONSUMER, 'get_profile', file, bearer(marketplace.renter.credential));
@@ -96,7 +96,7 @@ describe('a caller', () => {
   const metadata = () => `resource_metadata="${marketplace.url}/.well-known/oauth-protected-resource${CONSUMER}"`;
   const usual = 'scope="read:account write:contact write:booking"';
 
-  test('without a needed sign-in gets a challenge that names scopes, and where to get them', async () => {
+  test('without a required sign-in gets a challenge that names scopes and where to get them', async () => {
     const { status, headers, message } = await call(CONSUMER, 'create_booking', { nonsense: true });
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe(`Bearer ${usual}, ${metadata()}`);
@@ -104,7 +104,7 @@ describe('a caller', () => {
     expect(message?.error).toMatchObject({ code: 401, data: { code: 'unauthenticated', nextActions } });
   });
 
-  test('is challenged for an unknown action of a protected tool too', async () => {
+  test('without a sign-in is challenged for an unknown action of a protected tool too', async () => {
     expect((await call(CONSUMER, 'manage_api_keys', { action: 'steal' })).status).toBe(401);
     const known = await call(CONSUMER, 'manage_api_keys', { action: 'steal' }, bearer(marketplace.renter.credential));
     expect(known.message?.result?.content?.[0]?.text).toContain('must be one of list, create, revoke, rotate');
@@ -119,7 +119,7 @@ describe('a caller', () => {
     },
   );
 
-  test('with an API key that lacks the scope gets 403 and the scope to ask for', async () => {
+  test('with an API key that lacks a scope gets 403 and the scope to ask for', async () => {
     const { secret } = await marketplace.renter.call('manage_api_keys', {
       action: 'create',
       name: 'reader',
@@ -133,7 +133,7 @@ describe('a caller', () => {
     expect(message?.error?.data?.code).toBe('insufficient_scope');
   });
 
-  test('who is no vendor is refused on the owner endpoint, even its list', async () => {
+  test('that is no vendor is refused on the owner endpoint, even its list of tools', async () => {
     const renter = await send(OWNER, modernRequest('tools/list'), bearer(marketplace.renter.credential));
     const owner = await send(OWNER, modernRequest('tools/list'), bearer(marketplace.owner.credential));
     const nobody = await send(OWNER, modernRequest('tools/list'));
@@ -141,7 +141,7 @@ describe('a caller', () => {
     expect(renter.message?.error?.data?.code).toBe('forbidden');
   });
 
-  test('at the wrong door is shown the right one; a tool that is nearly right is named', async () => {
+  test('at the wrong endpoint is shown the right one, and a nearly right tool name is corrected', async () => {
     const lost = marketplace.actor(marketplace.renter.credential, 'mcp-owner');
     const { error } = await lost.try('list_owner_requests');
     expect(error?.message).toContain('To rent, use /api/v1/mcp');
@@ -152,12 +152,12 @@ describe('a caller', () => {
     expect(JSON.stringify(unknown)).toContain('Did you mean search_assets?');
   });
 
-  test('learns how many requests are left', async () => {
+  test('is told how many requests are left', async () => {
     const { headers } = await send(CONSUMER, legacyRequest('ping'));
     expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(Number(headers.get('x-ratelimit-remaining')));
   });
 
-  test('who asks too often gets 429 and when to come back', async () => {
+  test('above the rate limit gets 429 and when to come back', async () => {
     const busy = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '20' });
     const replies = await Promise.all(Array.from({ length: 30 }, () => post(busy.url + CONSUMER, legacyRequest('ping').body)));
     await busy.close();
@@ -169,23 +169,23 @@ describe('a caller', () => {
   });
 });
 
-describe('a smaller list', () => {
+describe('a smaller list of tools', () => {
   const names = async (path: string) =>
     (await send(path, modernRequest('tools/list'))).message?.result?.tools?.map(({ name }) => name);
 
-  test('by toolset is also all that is served', async () => {
+  test('by toolset also limits which tools can be called', async () => {
     expect(await names(`${CONSUMER}/x/account`)).toContain('login');
     expect(await names(`${CONSUMER}/x/account`)).not.toContain('search_assets');
     const { message } = await call(`${CONSUMER}/x/account`, 'search_assets');
     expect(message?.error).toMatchObject({ code: -32_602, message: expect.stringContaining('/x/account') });
   });
 
-  test('at /readonly changes nothing', async () => {
+  test('at /readonly has no tools that change anything', async () => {
     expect(await names(`${CONSUMER}/readonly`)).toContain('search_assets');
     expect(await names(`${CONSUMER}/readonly`)).not.toContain('login');
   });
 
-  test('at /x/full carries output schemas, and errors then come as text only', async () => {
+  test('at /x/full has output schemas, and errors then have no structured content', async () => {
     const { message } = await send(`${CONSUMER}/x/full`, modernRequest('tools/list'));
     expect(message?.result?.tools?.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
     const refused = await call(`${CONSUMER}/x/full`, 'get_asset_detail', { slug: 'no-such-asset' });

@@ -170,7 +170,7 @@ describe('a request is answered the same with and without the SDK', () => {
   );
 
   test(
-    'anything else that can be changed about a request',
+    'any other change of a request',
     async () => {
       const changes = fc.record({
         request: fc.constantFrom(

@@ -88,7 +88,7 @@ async function approve(bookingId: string) {
 }
 
 describe('a client that opens pages for its person', () => {
-  test('is asked to open the payment page, and reads how it stands when it repeats the call', async () => {
+  test('is asked to open the payment page, and repeats the call to read the outcome', async () => {
     const { bookingId, promote } = await plan({ documents: true });
     await market.renter.call('promote_booking', promote);
     await approve(bookingId);
@@ -127,7 +127,7 @@ describe('a client that opens pages for its person', () => {
     expect((await call('initiate_payment', { bookingId }, { capabilities: OPENS_PAGES })).result.resultType).toBe('complete');
   });
 
-  test('is asked to open the payment page of a checkout as well', async () => {
+  test('is asked to open the payment page of a checkout too', async () => {
     const { id: productId } = await market.renter.call('ucp_product', { slug: 'tandem-sea-kayak' });
     const begun = await market.renter.call('ucp_checkout_create', { productId, ...freePeriod(70) });
     const [complete] = begun.nextActions;
@@ -141,7 +141,7 @@ describe('a client that opens pages for its person', () => {
     expect(await market.renter.call('ucp_checkout_status', { checkoutId })).toMatchObject({ status: 'completed' });
   });
 
-  test('is asked to open the page for a document that comes without its file', async () => {
+  test('is asked to open the hand-in page for a document that comes without its file', async () => {
     const { bookingId } = await plan({ documents: false });
     const args = { kind: 'IDENTITY_DOCUMENT', bookingId };
     const asked = await call('upload_document', args, { capabilities: OPENS_PAGES });
@@ -160,14 +160,14 @@ describe('a client that opens pages for its person', () => {
   });
 
   test.each([{}, { elicitation: {} }, { elicitation: { form: {} } }, { elicitation: { url: true } }, { elicitation: null }])(
-    'is never asked when it says %j',
+    'is never asked when it declares %j',
     async (capabilities) => {
       const answer = await call('upload_document', { kind: 'IDENTITY_DOCUMENT' }, { capabilities });
       expect(answer.result?.resultType ?? 'refused').not.toBe('input_required');
     },
   );
 
-  test('of an older protocol gets the link, whatever it claims', async () => {
+  test('with an older protocol gets the link in the answer, whatever it declares', async () => {
     const { bookingId } = await plan({ documents: false });
     const response = await fetch(`${market.url}/api/v1/mcp`, {
       method: 'POST',
@@ -194,7 +194,7 @@ describe('a client that opens pages for its person', () => {
 describe('a client that follows tasks', () => {
   const asTask = { capabilities: FOLLOWS_TASKS };
 
-  test('gets the request to the owner as a task, which ends with the owner’s answer', async () => {
+  test('gets the sent request as a task that ends with the owner’s answer', async () => {
     const { bookingId, promote } = await plan({ documents: true });
     const begun = await call('promote_booking', promote, asTask);
     expect(begun.result).toMatchObject({
@@ -219,7 +219,7 @@ describe('a client that follows tasks', () => {
     expect(result.result.content[0].text).toContain('initiate_payment');
   });
 
-  test('stops waiting without taking the request back', async () => {
+  test('can cancel the task without withdrawing the request', async () => {
     const { bookingId, promote } = await plan({ documents: true });
     const { taskId } = (await call('promote_booking', promote, asTask)).result;
     for (const [method, more] of [
@@ -232,7 +232,7 @@ describe('a client that follows tasks', () => {
     expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'PENDING_APPROVAL' });
   });
 
-  test('sees no task of somebody else, nor one that there is not, and signs in first', async () => {
+  test('sees only its own tasks, and must be signed in', async () => {
     const { promote } = await plan({ documents: true });
     const { taskId } = (await call('promote_booking', promote, asTask)).result;
     const { credential } = market.stranger;
@@ -246,7 +246,7 @@ describe('a client that follows tasks', () => {
     expect([anonymous.status, anonymous.challenge]).toEqual([401, expect.stringContaining('resource_metadata=')]);
   });
 
-  test('is told nothing of tasks that it did not ask for, and gets complete answers elsewhere', async () => {
+  test('gets complete answers when it did not ask for a task, or over the full list', async () => {
     const { bookingId, promote } = await plan({ documents: true });
     const plain = await call('promote_booking', promote);
     expect(plain.result).toMatchObject({ resultType: 'complete', structuredContent: { state: 'PENDING_APPROVAL' } });
@@ -261,13 +261,13 @@ describe('a client that follows tasks', () => {
     expect(owners.error).toMatchObject({ code: -32_601 });
   });
 
-  test('finds the extension among what the server can do', async () => {
+  test('finds the extension for tasks among the capabilities of the server', async () => {
     const { result } = await send('server/discover', {}, {});
     expect(result.capabilities.extensions).toEqual({ 'io.modelcontextprotocol/tasks': {} });
   });
 });
 
-test('no request is answered with progress that it did not ask for', async () => {
+test('a request is not answered with progress that it did not ask for', async () => {
   const response = await fetch(`${market.url}/api/v1/mcp`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },

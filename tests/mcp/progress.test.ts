@@ -65,8 +65,8 @@ const CLIENTS = [
   { name: 'of the older SDK', run: older },
 ];
 
-describe.concurrent('a call that takes its time', () => {
-  test.each(CLIENTS)('tells a client $name that asks how it goes', async ({ run }) => {
+describe.concurrent('a call that takes long', () => {
+  test.each(CLIENTS)('sends progress to a client $name that asks for it', async ({ run }) => {
     const said: Said[] = [];
     const result = await run((progress) => said.push(progress));
     // What came of it is the calendar’s affair: a machine that is busy may refuse to read it.
@@ -77,7 +77,7 @@ describe.concurrent('a call that takes its time', () => {
     expect(said[0]?.message).toBe('Still working, after 2 s.');
   });
 
-  test('tells nobody else: the answer is all that comes', async () => {
+  test('sends only the answer to a client that did not ask for progress', async () => {
     const { name, arguments: args } = follow();
     const answer = await market.owner.try(name, args);
     expect([answer.isError, answer.headers.get('content-type')]).toEqual([false, 'application/json']);

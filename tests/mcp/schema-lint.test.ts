@@ -12,21 +12,21 @@ describe.each([
   const { tools } = toolListing(endpoint, 'listed');
   const published = inventory.filter((row) => row.endpoint === path);
 
-  test.each(tools)('$name is in the inventory, with the access that it says', ({ name, _meta }) => {
+  test.each(tools)('$name has the access of the inventory', ({ name, _meta }) => {
     const row = published.find((entry) => entry.name === name);
     expect(row).toBeDefined();
     const open = JSON.stringify(_meta).includes('"noauth"');
     expect(open ? 'public' : 'authenticated').toBe(row?.access);
   });
 
-  test.each(tools)('$name has a name, a title and a description that fit', ({ name, title = '', description = '' }) => {
+  test.each(tools)('$name has a name, a title and a description within the limits', ({ name, title = '', description = '' }) => {
     expect(name).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
     expect(title).toMatch(/^\S.{1,58}\S$/);
     expect(description.length).toBeGreaterThan(10);
     expect(description.length).toBeLessThanOrEqual(400);
   });
 
-  test.each(tools)('$name has all four hints, and they agree', ({ annotations = {} }) => {
+  test.each(tools)('$name has all four hints, without contradictions', ({ annotations = {} }) => {
     const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint, ...others } = annotations;
     for (const hint of [readOnlyHint, destructiveHint, idempotentHint, openWorldHint]) expect(hint).toBeTypeOf('boolean');
     expect(readOnlyHint && destructiveHint).toBe(false);
@@ -43,7 +43,7 @@ describe.each([
     expect(unionsOf(inputSchema, 'input')).toEqual([]);
   });
 
-  test.each(tools)('$name says what each of its actions needs', ({ name, description = '', inputSchema }) => {
+  test.each(tools)('$name describes what each of its actions needs', ({ name, description = '', inputSchema }) => {
     const { properties = {}, required = [] } = inputSchema;
     const about = `${description} ${JSON.stringify(properties['action'] ?? {})}`;
     const said = new Set([...required, ...(about.match(/\w+/g) ?? [])]);

@@ -41,7 +41,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('a model whose host has no header for it', () => {
+describe('a model whose host cannot send a header', () => {
   test('acts by the session that a sign-in gives, at both endpoints', async () => {
     const session = await sessionOf(RENTER);
     expect(session).toMatch(/^rws_[\w-]{20}$/);
@@ -55,7 +55,7 @@ describe('a model whose host has no header for it', () => {
     expect((await by(owner.output.session, 'mcp-owner')('list_owner_requests')).isError).toBe(false);
   });
 
-  test('books with a login link that the person approved, and the booking is the person’s', async () => {
+  test('books with a login link that the person approved, and the booking belongs to the person', async () => {
     const { session } = await letIn(BEATRIZ);
     const call = by(session);
     const { quoteId } = await market.nobody.call('pricing_quote', { slug: 'coastline-camper', ...freePeriod() });
@@ -72,7 +72,7 @@ describe('a model whose host has no header for it', () => {
     expect(JSON.stringify(await person.http.get('/users/me/export').then(({ body }) => body))).not.toMatch(/rws_|codeHash/);
   });
 
-  test('is told both ways on where it has neither, by status as every host', async () => {
+  test('gets 401 without a session, with both ways to sign in', async () => {
     const refused = await callTool(market.url, {
       path: '/api/v1/mcp',
       tool: 'list_my_bookings',
@@ -85,8 +85,8 @@ describe('a model whose host has no header for it', () => {
   });
 });
 
-describe('the session', () => {
-  test('lasts an hour from its last use, and twelve in all', async () => {
+describe('the session of a conversation', () => {
+  test('lasts an hour from its last use, and twelve hours in all', async () => {
     const [idle, busy] = [await sessionOf(RENTER), await sessionOf(RENTER)];
     for (let hour = 0; hour < 13; hour += 1) {
       market.clock.advance({ minutes: 55 });
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(over.text).toContain('create_login_link');
   });
 
-  test('opens what the link was approved for, and no more', async () => {
+  test('has the scopes of the approved link and no more', async () => {
     const { session } = await letIn(RENTER, { scopes: ['read:booking'] });
     expect((await by(session)('list_my_bookings')).isError).toBe(false);
     const { error } = await by(session)('cancel_booking', { bookingId: 'bkg_1' });
@@ -118,7 +118,7 @@ describe('the session', () => {
     ['activate_vendor', { vendorName: 'Shop', vendorType: 'INDIVIDUAL' }, 'create_login_link with role VENDOR'],
     ['manage_agent_webhooks', { action: 'list' }, 'list_notifications'],
     ['manage_booking_dispute', { action: 'contest_score', message: 'That was not me.' }, '/connect'],
-  ])('never opens %s, and says what helps instead', async (tool, args, way) => {
+  ])('is refused for %s, and the refusal says how else to do it', async (tool, args, way) => {
     const { session } = await letIn(RENTER, {
       scopes: ['read:account', 'write:account', 'write:contact', 'write:booking', 'read:catalog'],
     });
@@ -137,14 +137,14 @@ describe('the session', () => {
     ['get_profile', {}, { email: RENTER.email }],
     ['get_account_credit', {}, { balances: expect.any(Array) }],
     ['get_trust_profile', { action: 'private' }, { parts: expect.any(Array) }],
-  ])('reads %s, where the person allowed it', async (tool, args, own) => {
+  ])('reads %s when the person allowed it', async (tool, args, own) => {
     const { session } = await letIn(RENTER);
     expect((await by(session)(tool, args)).output).toMatchObject(own);
     const { session: less } = await letIn(RENTER, { scopes: ['write:booking'] });
     expect((await by(less)(tool, args)).error).toMatchObject({ code: 'insufficient_scope' });
   });
 
-  test('stands in every step that is offered, as a place to fill in, and what is offered works', async () => {
+  test('is a placeholder in every offered step, and a step works when it is filled in', async () => {
     const { session } = await letIn(RENTER);
     const call = by(session);
     const { quoteId } = (await call('pricing_quote', { slug: 'tandem-sea-kayak', ...freePeriod(30) })).output;
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(JSON.stringify(byHeader)).not.toContain('<session>');
   });
 
-  test('makes a quote the person’s own: its deposit is theirs', async () => {
+  test('makes a quote the person’s own, with their deposit', async () => {
     const asked = { slug: 'coastline-camper', ...freePeriod(44) };
     const { session } = await letIn(RENTER);
     const own = (await by(session)('pricing_quote', asked)).output;
@@ -174,14 +174,14 @@ describe('the session', () => {
     expect(own.deposit.amountMinor).not.toBe(anybody.deposit.amountMinor);
   });
 
-  test('comes with its terms: what it opens, and until when', async () => {
+  test('comes with its terms: what it may do, and until when', async () => {
     const given = await letIn(RENTER);
     expect(given).toMatchObject({ sessionTerms: expect.stringContaining('an hour after its last use, at the latest at 2') });
     const { text } = await market.nobody.try('login', RENTER);
     expect(text).toContain('never changes the account');
   });
 
-  test('never opens the bank account', async () => {
+  test('cannot reach the bank account', async () => {
     const { session } = await letIn(VENDOR, { role: 'VENDOR', scopes: ['write:owner', 'write:payout-bank'] });
     const call = by(session, 'mcp-owner');
     expect((await call('list_owner_payouts')).isError).toBe(false);
@@ -190,7 +190,7 @@ describe('the session', () => {
     }
   });
 
-  test('is nothing over REST, as a header, at a page or as a refresh token', async () => {
+  test('is not accepted over REST, as a header, on a page or as a refresh token', async () => {
     const session = await sessionOf(RENTER);
     const rest = market.actor(session);
     expect(await rest.http.get('/bookings')).toMatchObject({ status: 401, body: { code: 'invalid_credential' } });
@@ -216,7 +216,7 @@ describe('the session', () => {
     },
   );
 
-  test('is no other sign-in’s token, id or hash', async () => {
+  test('is not the token, id or hash of another sign-in', async () => {
     const { accessToken, refreshToken } = await market.nobody.call('login', { ...RENTER });
     const rows = await market.database.reader.select().from(schema.sessions);
     const worthless = [accessToken, refreshToken, ...rows.flatMap(({ id, codeHash }) => [id, codeHash ?? ''])];
@@ -225,7 +225,7 @@ describe('the session', () => {
     }
   });
 
-  test('gives way to a header, whatever that is', async () => {
+  test('is ignored when there is a header, whatever the header contains', async () => {
     const renter = await sessionOf(RENTER);
     const person = await market.signIn(BEATRIZ.email);
     const [mine, theirs] = [await person.call('list_my_bookings'), await person.call('list_my_bookings', { session: renter })];
@@ -234,7 +234,7 @@ describe('the session', () => {
     expect(worthless.httpStatus).toBe(401);
   });
 
-  test('is listed on the account page, and ended there', async () => {
+  test('is listed on the account page and can be ended there', async () => {
     const { session } = await letIn(BEATRIZ);
     const person = await market.signIn(BEATRIZ.email);
     const { items } = (await person.http.get('/users/me/sessions')).body.data;
@@ -274,7 +274,7 @@ describe('the session', () => {
     expect([typeof accessToken, session]).toEqual(['string', undefined]);
   });
 
-  test('is in no answer and no error but the one that gives it', async () => {
+  test('is only in the answer that gives it', async () => {
     const session = await sessionOf(RENTER);
     const call = by(session);
     const answers = [
@@ -292,7 +292,7 @@ describe('the session', () => {
     expect(await everythingStored()).not.toContain(session);
   });
 
-  test('stands in the lists of the tools that take it, the same for everyone', async () => {
+  test('is an argument of the tools that take it, the same for every caller', async () => {
     const tools = async (endpoint: Endpoint) => {
       const response = await fetch(`${market.url}/api/v1/${endpoint}`, {
         method: 'POST',
@@ -321,7 +321,7 @@ describe('the session', () => {
   });
 });
 
-describe('a client that the operator names', () => {
+describe('a client that the operator lists', () => {
   const ask = (clientName: string, credential: string | null, tool = 'list_my_bookings') =>
     fetch(`${market.url}/api/v1/mcp`, {
       method: 'POST',
@@ -335,7 +335,7 @@ describe('a client that the operator names', () => {
     });
   const resultOf = async (response: Response) => JSON.parse((await response.text()).replace(/^[^{]*data: /s, '')).result;
 
-  test('reads the same challenge in the result of the tool that everybody else gets by status', async () => {
+  test('reads the sign-in challenge in the result of the tool, where others get it by status', async () => {
     const challenges = [
       [null, /^Bearer scope="[^"]+", resource_metadata="/],
       ['svc_live_nothing', /^Bearer error="invalid_token", scope=/],
@@ -350,13 +350,13 @@ describe('a client that the operator names', () => {
     }
   });
 
-  test('reads there too which scopes are missing', async () => {
+  test('reads missing scopes in the result too', async () => {
     const { accessToken } = await letIn(RENTER, { scopes: ['read:booking'] });
     const result = await resultOf(await ask('ChatGPT-User/1.0', accessToken, 'get_profile'));
     expect(result._meta['mcp/www_authenticate'][0]).toMatch(/error="insufficient_scope", scope="read:booking read:account"/);
   });
 
-  test('calls what is public and what it may as everybody does', async () => {
+  test('calls public tools and allowed tools like everybody', async () => {
     const result = await resultOf(await ask('openai-mcp/1.0.0', null, 'list_categories'));
     expect([result.isError, result._meta]).toEqual([undefined, undefined]);
   });

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../src/tools/json-schema.ts';
 import { terse } from '../../src/tools/terse-schema.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
-describe('what the list leaves out of an input', () => {
+describe('a bound that the tool list leaves out', () => {
   let market: TestMarketplace;
   beforeAll(async () => {
     market = await startMarketplace();
@@ -19,14 +19,14 @@ describe('what the list leaves out of an input', () => {
     ['update_storefront', { about: 'a'.repeat(2_001) }, /about: .*2,?000/],
     ['update_storefront', { palette: { primary: '#000000', sky: '#ffffff' } }, /palette\.sky: is not a known field/],
     ['update_storefront', { contact: { fax: null } }, /contact\.fax: is not a known field/],
-  ])('%s still refuses it, and says what would pass', async (tool, args, says) => {
+  ])('of %s is still enforced, and the refusal says what is accepted', async (tool, args, says) => {
     const { isError, text, error } = await market.owner.try(tool, args);
     expect([isError, error.code]).toEqual([true, 'invalid_input']);
     expect(text).toMatch(says);
   });
 });
 
-test('a bound that matters stays, and so do enums, formats and what is required', () => {
+test('the tool list keeps maxima, enums, formats and required fields', () => {
   const schema: JsonSchema = {
     type: 'object',
     properties: {

@@ -21,7 +21,7 @@ test('the text of an answer holds every id, state and next step of its structure
   }
 });
 
-test('a business error says what failed, that nothing changed and what to call', async () => {
+test('a business error says what failed, that nothing was changed and what to call', async () => {
   const { isError, text, error } = await marketplace.nobody.try('login', { email: 'renter@demo.test', password: 'wrong' });
   expect(isError).toBe(true);
   expect(text).toBe(
@@ -35,7 +35,7 @@ test('a business error says what failed, that nothing changed and what to call',
   expect(error).toMatchObject({ code: 'invalid_login', changed: false, retryable: false });
 });
 
-test('bad arguments are explained field by field', async () => {
+test('wrong arguments are explained field by field', async () => {
   const { text, error } = await marketplace.nobody.try('login', { email: 'nobody', pass: 'x' });
   expect(text).toMatch(
     /email: must be an e-mail address.*pass: is not a known field; allowed: email, password.*\nCorrect the arguments and call login again\./s,
@@ -43,7 +43,7 @@ test('bad arguments are explained field by field', async () => {
   expect(error.details.issues).toHaveLength(3);
 });
 
-test('a command called twice with one key happens once, and the second answer says so', async () => {
+test('a command called twice with one idempotency key happens once, and the second answer says so', async () => {
   const args = { kind: 'IDENTITY_DOCUMENT', fileName: 'id.png', contentBase64: PNG, idempotencyKey: randomUUID() };
   const first = await marketplace.stranger.try('upload_document', args);
   const second = await marketplace.stranger.try('upload_document', args);
@@ -51,7 +51,7 @@ test('a command called twice with one key happens once, and the second answer sa
   expect(second.text).toContain('stored answer of an earlier call');
 });
 
-test('the key may also come in _meta', async () => {
+test('the idempotency key may also come in _meta', async () => {
   const args = { kind: 'IDENTITY_DOCUMENT', fileName: 'id.png', contentBase64: PNG };
   const sent = modernRequest('tools/call', { name: 'upload_document', arguments: args, _meta: { idempotencyKey: randomUUID() } });
   const headers = { ...sent.headers, authorization: `Bearer ${marketplace.stranger.credential}` };
@@ -68,14 +68,14 @@ test.each([
   ['is too long', 'k'.repeat(201)],
   ['has a space in it', 'a key'],
   ['has letters beyond ASCII', 'schlüssel'],
-])('a key that %s is refused', async (_how, idempotencyKey) => {
+])('an idempotency key that %s is refused', async (_how, idempotencyKey) => {
   const { error } = await marketplace.stranger.try('upload_document', { kind: 'IDENTITY_DOCUMENT', idempotencyKey });
   expect(error.details.issues).toEqual([
     { field: 'idempotencyKey', message: 'must be a text of 1 to 200 visible ASCII characters' },
   ]);
 });
 
-test('an error that nobody foresaw is logged once and keeps its message to itself', async () => {
+test('an unexpected error is logged once, and its message is not sent', async () => {
   const broken = { ...marketplace.pipeline, execute: () => Promise.reject(new Error('SQLITE_ERROR: no such column')) };
   const doors: Doors = await startDoors(broken, (parts) => [mountMcpEndpoint(consumerEndpoint, parts).middleware]);
   const { body, headers } = modernRequest('tools/call', { name: 'list_categories', arguments: {} });

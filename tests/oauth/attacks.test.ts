@@ -34,7 +34,7 @@ async function refusedAt(asked: Record<string, string | null>, client?: OauthCli
   return new URL(locationOf(answer)).searchParams;
 }
 
-describe('a code', () => {
+describe('an authorization code', () => {
   async function newCode() {
     const client = await newClient(market.url);
     const request = authorizationUrl(market.url, client);
@@ -42,7 +42,7 @@ describe('a code', () => {
     return { client, verifier: request.verifier, code: back.searchParams.get('code') ?? '' };
   }
 
-  test('works once, and a second use ends what the first gave', async () => {
+  test('works once, and a second use ends the first tokens', async () => {
     const { client, code, verifier } = await newCode();
     const first = await exchange(market.url, client, code, verifier);
     expect(await worksStill(first.body.access_token)).toBe(true);
@@ -51,7 +51,7 @@ describe('a code', () => {
     expect((await refresh(market.url, client, first.body.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('that many use at once gives one of them tokens at most, which are worth nothing then', async () => {
+  test('that many use at once gives tokens to one of them at most, and these end', async () => {
     const { client, code, verifier } = await newCode();
     const all = await Promise.all(Array.from({ length: 8 }, () => exchange(market.url, client, code, verifier)));
     const passed = all.filter(({ status }) => status === 200);
@@ -59,7 +59,7 @@ describe('a code', () => {
     for (const { body } of passed) expect(await worksStill(body.access_token)).toBe(false);
   });
 
-  test('is for the client, the address and the proof that it was asked with', async () => {
+  test('works only with the client, the address and the proof that it was asked with', async () => {
     const { client, code, verifier } = await newCode();
     const stranger = await newClient(market.url);
     for (const answer of [
@@ -79,19 +79,19 @@ describe('a code', () => {
     }
   });
 
-  test('runs out after a minute', async () => {
+  test('expires after a minute', async () => {
     const { client, code, verifier } = await newCode();
     market.clock.advance({ minutes: 1 });
     expect((await exchange(market.url, client, code, verifier)).body).toMatchObject({ error: 'invalid_grant' });
   });
 });
 
-describe('the proof of who asked', () => {
+describe('the PKCE challenge', () => {
   test.each([
     ['is left out', { code_challenge: null, code_challenge_method: null }],
     ['is plain', { code_challenge_method: 'plain' }],
     ['says no method', { code_challenge_method: null }],
-  ])('is refused where it %s', async (_how, asked) => {
+  ])('is refused when it %s', async (_how, asked) => {
     const back = await refusedAt(asked);
     expect(back.get('error')).toBe('invalid_request');
     expect(back.get('iss')).toBe(market.url);
@@ -99,8 +99,8 @@ describe('the proof of who asked', () => {
   });
 });
 
-describe('what is asked for', () => {
-  test.each(['token', 'id_token', 'code token', 'none'])('is a code, never %s', async (responseType) => {
+describe('an authorization request', () => {
+  test.each(['token', 'id_token', 'code token', 'none'])('asks for a code, and is refused for %s', async (responseType) => {
     const answer = await browser(market.url).open(
       authorizationUrl(market.url, await newClient(market.url), { response_type: responseType, nonce: 'n' }).url,
     );
@@ -109,21 +109,21 @@ describe('what is asked for', () => {
   });
 
   test.each(['https://elsewhere.example/api/v1/mcp', '/api/v1/mcp', 'PUBLIC/api/v1/else', 'PUBLIC/api/v1/mcp?x=1', 'PUBLIC'])(
-    'is one of our endpoints, not %s',
+    'names one of our endpoints, and is refused for %s',
     async (resource) => {
       const back = await refusedAt({ resource: resource.replace('PUBLIC', market.url) });
       expect(back.get('error')).toBe('invalid_target');
     },
   );
 
-  test('is one endpoint at a time', async () => {
+  test('names one endpoint only', async () => {
     const { url } = authorizationUrl(market.url, await newClient(market.url));
     const both = await browser(market.url).open(`${url}&resource=${encodeURIComponent(`${market.url}/api/v1/mcp-owner`)}`);
     expect(new URL(locationOf(both)).searchParams.get('error')).toBe('invalid_target');
   });
 });
 
-describe('the address that a code goes to', () => {
+describe('the redirect address of a client', () => {
   test.each([
     'https://evil.example/callback',
     'https://claude.ai.evil.example/api/mcp/auth_callback',
@@ -139,7 +139,7 @@ describe('the address that a code goes to', () => {
     'https://claude.ai\\@evil.example/api/mcp/auth_callback',
     'javascript:alert(1)',
     '',
-  ])('is one that the client named, to the letter: not %s', async (redirectUri) => {
+  ])('must equal a registered one: %s is refused', async (redirectUri) => {
     const known = await newClient(market.url);
     const answer = await browser(market.url).open(authorizationUrl(market.url, { ...known, redirectUri }).url);
     expect(answer.status).toBe(400);
@@ -157,14 +157,14 @@ describe('the address that a code goes to', () => {
     ['https://elsewhere.example\\@other.example/'],
     [`https://elsewhere.example/${'x'.repeat(1_000)}`],
     ['no address'],
-  ])('is none of these, however a client registers it: %s', async (redirectUri) => {
+  ])('cannot be registered as %s', async (redirectUri) => {
     expect(await register(market.url, { redirect_uris: [redirectUri] })).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/invalid_(client_metadata|redirect_uri)/) },
     });
   });
 
-  test('is told to the person, with all that a client calls itself in quotation marks', async () => {
+  test('is shown to the person, with the names that a client gives itself in quotes', async () => {
     const name = 'Rentwire”</h1><script>alert(1)</script>\u202E support';
     const { body } = await register(market.url, { client_name: name });
     const person = browser(market.url);
@@ -178,14 +178,14 @@ describe('the address that a code goes to', () => {
   });
 });
 
-describe('the page that asks the person', () => {
+describe('the consent page', () => {
   async function opened() {
     const person = browser(market.url);
     const asked = await person.open(authorizationUrl(market.url, await newClient(market.url)).url);
     return { person, asked, address: locationOf(asked) };
   }
 
-  test('is shown in no frame, runs nothing, and its forms lead to the client alone', async () => {
+  test('cannot be framed, runs no script, and its forms lead to the client alone', async () => {
     const { person, address } = await opened();
     const { headers, body } = await person.open(address);
     expect(headers.get('x-frame-options')).toMatch(/DENY|SAMEORIGIN/);
@@ -197,7 +197,7 @@ describe('the page that asks the person', () => {
     expect(body).not.toMatch(/<script/);
   });
 
-  test('gives cookies that go nowhere else, and leaves none behind', async () => {
+  test('sets protected cookies for itself only, and removes them', async () => {
     const { person, asked, address } = await opened();
     const cookies = asked.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('the page that asks the person', () => {
     expect(resumed.headers.getSetCookie().filter((cookie) => !cookie.includes('1970'))).toEqual([]);
   });
 
-  test('takes no form from elsewhere, and none from another browser', async () => {
+  test('takes no form from another site or another browser', async () => {
     const { person, address } = await opened();
     const fields = { answer: 'approve', ...RENTER };
     expect((await person.submit(address, fields, { Origin: 'https://evil.example' })).status).toBe(403);
@@ -224,7 +224,7 @@ describe('the page that asks the person', () => {
     expect((await person.submit(address, fields)).status).toBe(303);
   });
 
-  test('asks for the password each time, also of who approved something a moment ago', async () => {
+  test('asks for the password each time, also right after another approval', async () => {
     const { person, client } = { person: browser(market.url), client: await newClient(market.url) };
     const first = locationOf(await person.open(authorizationUrl(market.url, client).url));
     await person.open(locationOf(await person.submit(first, { answer: 'approve', ...RENTER })));
@@ -234,7 +234,7 @@ describe('the page that asks the person', () => {
     expect(new URL(locationOf(silent)).searchParams.get('error')).toMatch(/_required$/);
   });
 
-  test('says nothing of a wrong password but that it is wrong, and counts it', async () => {
+  test('says only that a password is wrong, and counts it', async () => {
     const { person, address } = await opened();
     const wrong = await person.submit(address, { answer: 'approve', email: RENTER.email, password: 'not it at all' });
     expect(wrong.status).toBe(401);
@@ -242,7 +242,7 @@ describe('the page that asks the person', () => {
     expect((await person.submit(address, { answer: 'approve', ...RENTER })).status).toBe(303);
   });
 
-  test('runs out, and is answered once', async () => {
+  test('expires, and can be answered once', async () => {
     const { person, address } = await opened();
     const sent = await person.submit(address, { answer: 'approve', ...RENTER });
     expect((await person.submit(address, { answer: 'approve', ...RENTER })).status).toBe(400);
@@ -256,7 +256,7 @@ describe('the page that asks the person', () => {
 });
 
 describe('a token', () => {
-  test('runs out after an hour, with a 401 that leads to the refresh', async () => {
+  test('expires after an hour, with a 401 that leads to the refresh', async () => {
     const { client, accessToken, refreshToken } = await connect(market.url);
     market.clock.advance({ minutes: 59 });
     expect(await worksStill(accessToken)).toBe(true);
@@ -267,7 +267,7 @@ describe('a token', () => {
     expect((await refresh(market.url, client, refreshToken)).status).toBe(200);
   });
 
-  test('that renews may come twice within a minute; later that ends everything', async () => {
+  test('for refreshing may be used twice within a minute, and a later use ends the connection', async () => {
     const { client, refreshToken } = await connect(market.url);
     const [one, other] = [await refresh(market.url, client, refreshToken), await refresh(market.url, client, refreshToken)];
     expect([one.status, other.status]).toEqual([200, 200]);
@@ -282,7 +282,7 @@ describe('a token', () => {
     }
   });
 
-  test('of one client is of no use to another, neither to renew nor to end it', async () => {
+  test('of one client cannot be renewed or ended by another', async () => {
     const { accessToken, refreshToken } = await connect(market.url);
     const stranger = await newClient(market.url);
     expect((await refresh(market.url, stranger, refreshToken)).body).toMatchObject({ error: 'invalid_grant' });
@@ -291,14 +291,14 @@ describe('a token', () => {
     expect(await worksStill(accessToken)).toBe(true);
   });
 
-  test('that renews opens nothing, and a token that signs in renews nothing', async () => {
+  test('for refreshing gives no access, and an access token cannot refresh', async () => {
     const { client, accessToken, refreshToken } = await connect(market.url);
     expect((await market.actor(refreshToken).try('get_profile')).httpStatus).toBe(401);
     expect((await refresh(market.url, client, accessToken)).status).toBe(400);
     expect((await market.nobody.http.post('/auth/refresh', { refreshToken })).status).toBe(401);
   });
 
-  test('stands in no table, nor does a code or what a cookie holds', async () => {
+  test('is stored in no table in clear text, nor is a code or a cookie', async () => {
     const { client, accessToken, refreshToken } = await connect(market.url);
     const person = browser(market.url);
     await person.open(authorizationUrl(market.url, client).url);
@@ -310,7 +310,7 @@ describe('a token', () => {
   });
 });
 
-test('a flood of clients is stopped for its network, and registered ones go on', async () => {
+test('many registrations are stopped for their network, and registered clients go on', async () => {
   const small = await startMarketplace({ OAUTH_CLIENTS_PER_HOUR: '3' });
   try {
     const client = await newClient(small.url);
@@ -325,8 +325,8 @@ test('a flood of clients is stopped for its network, and registered ones go on',
   }
 });
 
-describe('the document of a client', () => {
-  test('is looked for at public addresses alone', async () => {
+describe('the metadata document of a client', () => {
+  test('is fetched from public addresses only', async () => {
     const asked: string[] = [];
     const server = createServer((socket) => {
       asked.push('connected');
@@ -363,7 +363,7 @@ describe('the document of a client', () => {
     'https://claude.ai/a/../client.json',
     'https://claude.ai/c.json#x',
     'cli_unknown',
-  ])('has an address that is what it seems: not %s', async (clientId) => {
+  ])('cannot have the address %s', async (clientId) => {
     const answer = await browser(market.url).open(authorizationUrl(market.url, { clientId, redirectUri: CALLBACK }).url);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();

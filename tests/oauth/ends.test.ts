@@ -48,7 +48,7 @@ describe('a connection ends with', () => {
     expect(await isOver(tokens)).toBe(true);
   });
 
-  test('a suspension, and does not come back with its end', async () => {
+  test('a suspension, and does not come back when the suspension is lifted', async () => {
     const { tokens, userId } = await connected();
     const decide = (action: string) => market.admin.http.patch(`/admin/users/${userId}`, { action, reason: 'Forged documents' });
     expect((await decide('suspend')).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a connection ends with', () => {
     expect(await isOver(tokens)).toBe(true);
   });
 
-  test('the account, of which nothing is left here', async () => {
+  test('the erasure of the account, and leaves no row', async () => {
     const { account, person, tokens, userId } = await connected();
     const erased = await person.http.post('/users/me/erase', { confirmEmail: account.email, password: account.password });
     expect(erased.status).toBe(200);
@@ -77,13 +77,13 @@ describe('a connection ends with', () => {
     ).toEqual([]);
   });
 
-  test('all other sessions', async () => {
+  test('the end of all other sessions', async () => {
     const { person, tokens } = await connected();
     expect((await person.http.del('/users/me/sessions')).body.data).toMatchObject({ sessionsEnded: 1 });
     expect(await isOver(tokens)).toBe(true);
   });
 
-  test('itself alone, where it is ended by its name', async () => {
+  test('its own end by name, and then ends alone', async () => {
     const { account, person, tokens } = await connected();
     const other = await connect(market.url, { fields: account });
     const { body } = await person.http.get('/users/me/sessions');
@@ -94,13 +94,13 @@ describe('a connection ends with', () => {
     expect(new Set([await isOver(tokens), await isOver(other)])).toEqual(new Set([true, false]));
   });
 
-  test('a sign-out of the app itself', async () => {
+  test('a sign-out by the app itself', async () => {
     const { tokens } = await connected();
     expect(await market.actor(tokens.accessToken).call('logout')).toMatchObject({ signedOut: true });
     expect(await isOver(tokens)).toBe(true);
   });
 
-  test('time, and with each renewal later', async () => {
+  test('its time, which each renewal extends', async () => {
     const { tokens } = await connected();
     market.clock.advance({ days: 29 });
     const renewed = await refresh(market.url, tokens.client, tokens.refreshToken);
@@ -112,7 +112,7 @@ describe('a connection ends with', () => {
   });
 });
 
-test('the page that asks says how long it lasts and how it ends, and so it is', async () => {
+test('the consent page says how long a connection lasts and how it ends, and so it is', async () => {
   const client = await newClient(market.url);
   const request = authorizationUrl(market.url, client);
   const { page, back } = await approve(market.url, request.url);
@@ -135,7 +135,7 @@ test('the page that asks says how long it lasts and how it ends, and so it is', 
   expect((await after(2)).body).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('the account page says what is connected and to what, and ends it', async () => {
+test('the account page shows connections with their scopes and can end them', async () => {
   const { account, tokens } = await connected();
   const person = browser(market.url);
   const { body } = await person.submit('/account', { do: 'sign-in', ...account });
@@ -149,15 +149,15 @@ test('the account page says what is connected and to what, and ends it', async (
   expect(await isOver(tokens)).toBe(true);
 });
 
-test('somebody who lets an app in is told by e-mail', async () => {
+test('a person who lets an app in is told by e-mail', async () => {
   const { account } = await connected();
   const { text } = await newestMail(market, account.email, 'Software was let in to your account');
   expect(text).toContain('at its own request');
   expect(text).toContain('“Claude”');
 });
 
-describe('a client', () => {
-  test('that nobody connects is forgotten after a week, and swept a week later; one in use stays', async () => {
+describe('a registered client', () => {
+  test('that nobody connects is deleted after two weeks, and one in use is kept', async () => {
     const [unused, used] = [await newClient(market.url), await newClient(market.url)];
     await connect(market.url, { client: used });
     market.clock.advance({ days: 15 });

@@ -120,7 +120,7 @@ const HOSTS = {
 } as const;
 
 describe.each(Object.entries(HOSTS))('%s', (_name, { said, goesTo, says }) => {
-  test('registers as it does, and is let in wherever it listens then', async () => {
+  test('registers as it really does, and is let in at the address where it then listens', async () => {
     const registered = await register(market.url, said);
     expect(registered).toMatchObject({ status: 201, body: { application_type: 'native', redirect_uris: said.redirect_uris } });
     expect(registered.body.client_secret).toBeUndefined();
@@ -146,14 +146,14 @@ test.each([
   ['http://127.0.0.1.evil.example:40111/callback/a1b2c3', 'a name that only begins like it'],
   ['http://user@127.0.0.1:40111/callback/a1b2c3', 'a user name'],
   ['https://127.0.0.1:40111/callback/a1b2c3', 'another scheme'],
-])('a port may change, and nothing else: not %s', async (redirectUri) => {
+])('only the port of a loopback address may change: %s is refused', async (redirectUri) => {
   const { body } = await register(market.url, HOSTS.Codex.said);
   const answer = await browser(market.url).open(authorizationUrl(market.url, { clientId: body.client_id, redirectUri }).url);
   expect(answer.status).toBe(400);
   expect(answer.headers.get('location')).toBeNull();
 });
 
-describe('a host that has a document instead of a registration', () => {
+describe('a host that has a metadata document instead of a registration', () => {
   const clientId = 'https://claude.ai/oauth/claude-code-client-metadata';
   const document = {
     client_id: clientId,
@@ -171,7 +171,7 @@ describe('a host that has a document instead of a registration', () => {
       .mockResolvedValue({ status, milliseconds: 1, headers: new Map([['content-type', 'application/json']]), body });
   };
 
-  test('is let in by it, at any port; the page says whose address it has', async () => {
+  test('is let in at any port, and the page says whose address the document has', async () => {
     const asked = serve(document);
     const client: OauthClient = { clientId, redirectUri: 'http://localhost:53111/callback' };
     const request = authorizationUrl(market.url, client);
@@ -193,7 +193,7 @@ describe('a host that has a document instead of a registration', () => {
     ['is not there', {}, 404],
     ['brings a secret along', { client_secret: 'x' }, 200],
     ['leads to scripts', { redirect_uris: ['javascript:alert(1)'] }, 200],
-  ])('is refused where its document %s', async (how, more, status) => {
+  ])('is refused when its document %s', async (how, more, status) => {
     const id = `https://client.example/${encodeURIComponent(how)}.json`;
     serve({ ...document, client_id: id, ...more }, status);
     const answer = await browser(market.url).open(
@@ -203,7 +203,7 @@ describe('a host that has a document instead of a registration', () => {
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  test('is refused politely where its address is not public', async () => {
+  test('is refused without details when its address is not public', async () => {
     vi.spyOn(market.ports.outbound, 'send').mockRejectedValue(new OutboundFailure('FAILED', 'it is not public'));
     const id = 'https://inside.example/client.json';
     const answer = await browser(market.url).open(authorizationUrl(market.url, { clientId: id, redirectUri: CALLBACK }).url);
@@ -211,7 +211,7 @@ describe('a host that has a document instead of a registration', () => {
     expect(answer.body).not.toContain('it is not public');
   });
 
-  test('can prove who it is by its key', async () => {
+  test('can prove its identity by its key', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const id = 'https://keyed.example/client.json';
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'ES256' }] };
@@ -240,7 +240,7 @@ describe('a host that has a document instead of a registration', () => {
   });
 });
 
-test('what a registration says has bounds', async () => {
+test('the fields of a registration are limited', async () => {
   const many = Array.from({ length: 21 }, (_, port) => `http://localhost:${port + 1}/callback`);
   for (const said of [
     { redirect_uris: many },

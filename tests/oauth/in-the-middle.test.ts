@@ -64,7 +64,7 @@ function older(authProvider: ReturnType<typeof keychain>) {
 test.each([
   { name: 'the current SDK', open: modern, ahead: 40 },
   { name: 'the older SDK', open: older, ahead: 60 },
-])('a host on $name that starts as nobody signs in at the booking, and keeps the price that it was promised', async (each) => {
+])('a host on $name that starts without a sign-in signs in at the booking and keeps the quoted price', async (each) => {
   const keys = keychain();
   const host = each.open(keys);
   await host.connect();

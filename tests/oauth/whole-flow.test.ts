@@ -26,8 +26,8 @@ afterAll(() => market.close());
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
 const json = async (path: string): Promise<any> => (await fetch(new URL(path, market.url))).json();
 
-describe('a host that knows nothing but the address', () => {
-  test('finds its way from the first protected call to a token, and back when it gives it up', async () => {
+describe('a host that knows only the address of the server', () => {
+  test('finds its way from the first refused call to a token, and can give the token up', async () => {
     const refused = await callTool(market.url, { path: '/api/v1/mcp', tool: 'list_my_bookings', args: {}, credential: null });
     expect(refused.httpStatus).toBe(401);
     const challenge = refused.headers.get('www-authenticate') ?? '';
@@ -89,14 +89,14 @@ describe('a host that knows nothing but the address', () => {
     expect((await refresh(market.url, client, renewed.body.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('gives up all of it with its access token too', async () => {
+  test('ends the whole connection by giving up its access token', async () => {
     const { client, accessToken, refreshToken } = await connect(market.url);
     await post(market.url, '/oauth/revoke', { client_id: client.clientId, token: accessToken });
     expect((await market.actor(accessToken).try('get_profile')).httpStatus).toBe(401);
     expect((await refresh(market.url, client, refreshToken)).status).toBe(400);
   });
 
-  test('finds the documents of each endpoint and of its smaller lists, in every order that hosts try', async () => {
+  test('finds the metadata documents of each endpoint and its smaller lists, in every order that hosts try', async () => {
     const resources = ['', '/api/v1/mcp', '/api/v1/mcp-owner', '/api/v1/mcp/readonly', '/api/v1/mcp-owner/x/full'];
     for (const path of resources) {
       const document = await json(`/.well-known/oauth-protected-resource${path}`);
@@ -116,14 +116,14 @@ describe('a host that knows nothing but the address', () => {
     }
   });
 
-  test('names the public address, whatever the request says', async () => {
+  test('is given the public address, whatever address the request names', async () => {
     const response = await fetch(`${market.url}/.well-known/oauth-authorization-server`, {
       headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
     });
     expect(await response.json()).toMatchObject({ token_endpoint: `${market.url}/oauth/token` });
   });
 
-  test('is told what a denial is', async () => {
+  test('is told that the person denied', async () => {
     const person = browser(market.url);
     const client = await newClient(market.url);
     const address = locationOf(await person.open(authorizationUrl(market.url, client).url));
@@ -134,8 +134,8 @@ describe('a host that knows nothing but the address', () => {
   });
 });
 
-describe('the scopes', () => {
-  test('are what the endpoint is usually used with, where none or none of ours is asked for', async () => {
+describe('the scopes of a connection', () => {
+  test('are the usual ones of the endpoint when none or only unknown ones are asked for', async () => {
     for (const scope of [null, 'openid offline_access']) {
       const client = await newClient(market.url);
       const request = authorizationUrl(market.url, client, { scope });
@@ -146,7 +146,7 @@ describe('the scopes', () => {
     }
   });
 
-  test('are stepped up: the refusal names all of them, and another consent gives them', async () => {
+  test('can be widened: the refusal names all of them, and another consent grants them', async () => {
     const first = await connect(market.url, { asked: { scope: 'read:account' } });
     const refused = await market.actor(first.accessToken).try('list_my_bookings');
     expect(refused.httpStatus).toBe(403);
@@ -160,12 +160,12 @@ describe('the scopes', () => {
     expect((await market.actor(first.accessToken).try('list_my_bookings')).httpStatus).toBe(403);
   });
 
-  test('that a tool needs and the endpoint is not usually used with are asked for with them', async () => {
+  test('in a challenge include those of the called tool', async () => {
     const refused = await callTool(market.url, { path: '/api/v1/mcp', tool: 'update_profile', args: {}, credential: null });
     expect(refused.headers.get('www-authenticate')).toContain('scope="read:account write:contact write:booking write:account"');
   });
 
-  test('can be narrowed with a refresh, never widened', async () => {
+  test('can be narrowed at a refresh and never widened', async () => {
     const { client, refreshToken } = await connect(market.url);
     const wider = await refresh(market.url, client, refreshToken, { scope: 'read:account write:account' });
     expect(wider.body).toMatchObject({ error: 'invalid_scope' });
@@ -175,10 +175,10 @@ describe('the scopes', () => {
   });
 });
 
-describe('the owner’s endpoint', () => {
+describe('the consent page of an endpoint', () => {
   const resource = () => `${market.url}/api/v1/mcp-owner`;
 
-  test('takes a vendor, or makes one', async () => {
+  test('for owners requires a vendor account and can open one', async () => {
     const asked = { resource: resource(), scope: 'read:owner' };
     const { accessToken } = await connect(market.url, { asked, fields: VENDOR });
     expect(await market.actor(accessToken, 'mcp-owner').call('list_my_assets')).toBeTruthy();
@@ -199,13 +199,13 @@ describe('the owner’s endpoint', () => {
     expect(opened.status).toBe(303);
   });
 
-  test('opens an account for who has none', async () => {
+  test('can open an account for a person who has none', async () => {
     const fields = { new: '1', name: 'Nia', email: 'nia@example.com', password: 'long enough 1' };
     const { accessToken } = await connect(market.url, { fields });
     expect(await market.actor(accessToken).call('get_profile')).toMatchObject({ email: 'nia@example.com' });
   });
 
-  test('and the renter’s open only what their own tokens are for, and neither opens REST', async () => {
+  test('gives tokens that work at this endpoint only, and not over REST', async () => {
     const renter = await connect(market.url, { asked: { scope: 'read:account' }, fields: VENDOR });
     const owner = await connect(market.url, { asked: { resource: resource(), scope: 'read:owner' }, fields: VENDOR });
     expect(await market.actor(renter.accessToken).call('get_profile')).toMatchObject({ email: VENDOR.email });
@@ -224,7 +224,7 @@ describe('the owner’s endpoint', () => {
   });
 });
 
-test('an administrator lets no software in', async () => {
+test('refuses an administrator, for whom no software acts', async () => {
   const person = browser(market.url);
   const address = locationOf(await person.open(authorizationUrl(market.url, await newClient(market.url)).url));
   const refused = await person.submit(address, { answer: 'approve', email: 'admin@demo.test', password: RENTER.password });
@@ -232,7 +232,7 @@ test('an administrator lets no software in', async () => {
   expect(refused.body).toContain('No software acts for an administrator');
 });
 
-test('registration answers what the client is here', async () => {
+test('a registration is answered with what the server allows the client', async () => {
   const { body } = await register(market.url, {
     scope: 'openid',
     application_type: 'web',

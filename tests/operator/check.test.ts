@@ -36,7 +36,7 @@ async function rentwire(args: readonly string[], own: Record<string, string> = {
 
 const slow = { timeout: 300_000 };
 
-test('an installation that works is checked line by line, a letter is really sent, and nothing is a problem', slow, async () => {
+test('the check of a working installation has a line for each part, really sends a letter and exits with 0', slow, async () => {
   const own = { SMTP_URL: mail.url, MAIL_FROM: 'Us <us@boats.example>', PUBLIC_BASE_URL: market.url };
   const { status, output } = await rentwire(['check', '--send-to', 'boss@boats.example'], own);
   expect(output).toMatch(/^ok +database +(SQLite|PostgreSQL) \d.*migrations up to date$/m);
@@ -53,7 +53,7 @@ test('an installation that works is checked line by line, a letter is really sen
   expect(mail.received.at(-1)?.to).toEqual(['boss@boats.example']);
 });
 
-test.skipIf(ON_SECOND_ENGINE)('what is wrong is named with what to do, without a secret, and ends with 1', slow, async () => {
+test.skipIf(ON_SECOND_ENGINE)('the check names each problem with a remedy, shows no secret and exits with 1', slow, async () => {
   const own = {
     ...PRODUCTION,
     SMTP_URL: mail.url.replace('Mail-Password-77', 'Wrong-Password-78'),
@@ -89,7 +89,7 @@ test.skipIf(ON_SECOND_ENGINE)('what is wrong is named with what to do, without a
   expect(output).not.toMatch(/Password-7|Token-of|Secret-of|a-secret-that|of-Stripe/);
 });
 
-test('a database that is not there, a bad option and files that others can read are told', slow, async () => {
+test('the check names a missing database, a bad option and files that others can read', slow, async () => {
   const gone = { DATABASE_URL: 'postgres://rentwire:Password-of-it@127.0.0.1:9/rentwire' };
   const { status, output } = await rentwire(['check'], gone);
   expect(status).toBe(1);
@@ -114,7 +114,7 @@ test('a database that is not there, a bad option and files that others can read 
 });
 
 test.skipIf(ON_SECOND_ENGINE)(
-  'an administrator is invited, listed and let in again from the command line while the server runs',
+  'the command line invites, lists and reinstates administrators while the server runs',
   slow,
   async () => {
     const other = await startMarketplace();

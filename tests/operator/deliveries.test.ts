@@ -25,7 +25,7 @@ async function list(query: Record<string, string> = {}): Promise<{ items: Row[];
 }
 const retry = (id: string) => market.admin.http.post(`/admin/deliveries/${id}/retry`, {});
 
-test('a letter that the server refuses is listed with its reason and its next try, and goes out when an admin has it sent again', async () => {
+test('a refused letter is listed with its reason and its next try, and an admin can have it sent at once', async () => {
   server.refuse(true);
   await market.nobody.call('forgot_password', { email: 'beatriz@demo.test' });
   await market.courier.drain();
@@ -48,7 +48,7 @@ test('a letter that the server refuses is listed with its reason and its next tr
   expect(body.data.items[0]).toMatchObject({ operation: 'retry_delivery', subjectId: id, actorRole: 'ADMIN' });
 });
 
-test('nothing of what a delivery says is shown: no link, no code, no address in full', async () => {
+test('the list of deliveries shows no link, no code and no whole address', async () => {
   await market.nobody.http.post('/auth/register', { email: 'whole.address@example.com', password: 'long enough 1', name: 'W' });
   await market.courier.drain();
   const text = JSON.stringify(await list({ limit: '100' }));
@@ -56,7 +56,7 @@ test('nothing of what a delivery says is shown: no link, no code, no address in 
   for (const hidden of ['whole.address', 'token=', 'http://', 'https://', 'whsec_']) expect(text).not.toContain(hidden);
 });
 
-test('a text message with a code is listed although it could not be sent, without the code, and cannot be sent again', async () => {
+test('a failed text message with a code is listed without the code and cannot be sent again', async () => {
   expect((await market.stranger.http.post('/auth/otp/send', { phone: '+351912345677' })).body.code).toBe('code_not_sent');
   const { items } = await list({ kind: 'TEXT_MESSAGE', state: 'FAILED' });
   expect(items).toMatchObject([
@@ -73,7 +73,7 @@ test('a text message with a code is listed although it could not be sent, withou
   });
 });
 
-test('a push message and a webhook that were given up are tried again, and one of a disabled webhook is refused with the reason', async () => {
+test('push messages and webhooks that were given up can be sent again, except to a disabled webhook', async () => {
   const { database, clock } = market;
   const now = clock.now();
   const { id: userId } = (await market.renter.http.get('/users/me')).body.data;
@@ -138,7 +138,7 @@ test('a push message and a webhook that were given up are tried again, and one o
   expect((await market.renter.http.get('/admin/deliveries')).status).toBe(403);
 });
 
-test('pages go on without a gap or a repetition, whatever comes in between, and within the time that is asked for', async () => {
+test('the pages of deliveries have no gap or repetition while rows are added, and keep to the asked time', async () => {
   const { database, clock } = market;
   const at = clock.now();
   const rows = Array.from({ length: 25 }, (_, n) => ({

@@ -20,7 +20,7 @@ async function jobs(by = market.admin): Promise<Record<string, Job>> {
   return Object.fromEntries(items.map((job: Job) => [job['name'], job]));
 }
 
-test('jobs that have never run are listed as such, and workers with their last round', async () => {
+test('the list of jobs shows jobs that have never run, and workers with their last round', async () => {
   await market.courier.drain();
   await market.jobLog.flush();
   const found = await jobs();
@@ -30,7 +30,7 @@ test('jobs that have never run are listed as such, and workers with their last r
   expect((await market.renter.http.get('/admin/jobs')).status).toBe(403);
 });
 
-test('a run is noted with its end and its duration, in whichever process it was, and a restart forgets none', async () => {
+test('the list of jobs shows the end and duration of a run in any process, also after a restart', async () => {
   const second = await startSecondServer(market);
   await second.scheduler.runAll();
   await second.stop();
@@ -46,7 +46,7 @@ test('a run is noted with its end and its duration, in whichever process it was,
     });
 });
 
-test('a failure is told with its reason and without values, and the last success stays', async () => {
+test('the list of jobs shows a failure with its reason, without values, and the last success', async () => {
   const before = (await jobs())['expire_payments'];
   market.clock.advance({ minutes: 3 });
   const failing = async () => {
@@ -63,7 +63,7 @@ test('a failure is told with its reason and without values, and the last success
   });
 });
 
-test('a call of a cron counts as a run, and a job whose next run is long over is late', async () => {
+test('a cron call counts as a run, and a job whose next run is long over is late', async () => {
   expect((await market.cron.http.post('/cron/payment-expire', {})).status).toBe(200);
   await market.jobLog.flush();
   expect((await jobs())['expire_payments']).toMatchObject({ state: 'OK', nextRunAt: null });

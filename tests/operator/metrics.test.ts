@@ -20,7 +20,7 @@ function valueOf(text: string, name: string, labels = ''): number {
   return lines.map((line) => Number(line.split(' ').at(-1))).reduce((sum, value) => sum + value, 0);
 }
 
-test('every metric that the example alerts and the board name is there', async () => {
+test('the server has every metric that the example alerts and the dashboard use', async () => {
   await market.nobody.call('search_assets', { q: 'kayak' });
   await market.courier.drain();
   await market.jobLog.flush();
@@ -39,7 +39,7 @@ test('every metric that the example alerts and the board name is there', async (
   expect([...new Set(unknown.map(({ label }) => label))]).toEqual(['outcome="internal_error"']);
 });
 
-test('what waits, what is refused and what ran is counted', async () => {
+test('waiting work, refusals and job runs are counted', async () => {
   const before = await scrape(market.url);
   await market.nobody.call('forgot_password', { email: 'renter@demo.test' });
   expect((await market.cron.http.post('/cron/payment-expire', {})).status).toBe(200);
@@ -64,7 +64,7 @@ test('what waits, what is refused and what ran is counted', async () => {
 });
 
 test.skipIf(!process.env['DATABASE_URL']?.startsWith('postgres'))(
-  'several processes answer with the sum of what all have counted, and what is in the database once',
+  'several processes report the sum of their counts, and what is in the database once',
   { timeout: 300_000 },
   async () => {
     const port = await freePort();

@@ -38,7 +38,7 @@ async function start(environment: Record<string, string>): Promise<unknown> {
   }
 }
 
-test('a wrong, a missing and an unknown document key stop the start, and a rotation goes through', async () => {
+test('a wrong, missing or unknown document key stops the start, and a key can be rotated', async () => {
   expect(await start({})).toBe('started');
   expect(await start({ DOCUMENT_KEY: KEY })).toBe('started');
   expect(await start({ DOCUMENT_KEY: KEY })).toBe('started');
@@ -58,7 +58,7 @@ test('a wrong, a missing and an unknown document key stop the start, and a rotat
   expect(await start({})).toBe('started');
 });
 
-test('a file that cannot be read is an error in the log and a clear answer to whoever opens it', async () => {
+test('a file that cannot be decrypted is an error in the log and a clear answer to its reader', async () => {
   const bookingId = await requestCamper(market, freePeriod(40));
   const listed = async () => (await market.owner.call('review_renter_documents', { action: 'list', bookingId })).items;
   const [document] = await listed();
@@ -77,7 +77,7 @@ test('a file that cannot be read is an error in the log and a clear answer to wh
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('files of the database, of documents and of what was sent are their owner’s alone, also where they were open before', async () => {
+test('files of the database, documents and the outbox are readable by their owner only, also older ones', async () => {
   await market.nobody.call('forgot_password', { email: 'renter@demo.test' });
   await market.courier.drain();
   for (const name of ['documents', 'outbox']) expect([name, modeOf(join(market.folder, name))]).toEqual([name, 0o700]);
@@ -94,7 +94,7 @@ test('files of the database, of documents and of what was sent are their owner�
   for (const path of database) expect([path, modeOf(path)]).toEqual([path, 0o600]);
 });
 
-test('a new database, a backup and what is restored from it are their owner’s alone', async () => {
+test('a new database, a backup and a restored one are readable by their owner only', async () => {
   if (!market.databaseUrl.startsWith('file:')) return;
   const place = join(market.folder, 'fresh', 'rentwire.db');
   const mask = process.umask(0o022);

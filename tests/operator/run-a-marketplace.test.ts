@@ -112,8 +112,8 @@ const data = <T extends { status: number; body: { data: unknown } }>(answer: T, 
   return answer.body.data;
 };
 
-describe('an empty installation', () => {
-  test('has its administrator and the starter categories, and nobody else', async () => {
+describe('an empty marketplace', () => {
+  test('has its administrator, the starter categories and no other user', async () => {
     const admin = await signIn(ADMIN);
     expect((await admin.get('/admin/admins')).body.data.items).toMatchObject([{ email: ADMIN.email }]);
     const { items } = (await httpClient(server.url).get('/categories')).body.data;
@@ -125,7 +125,7 @@ describe('an empty installation', () => {
 });
 
 describe('the operator decides', () => {
-  test('which documents there are, and a category with attributes, a condition and a capped fee', async () => {
+  test('about kinds of documents, and about a category with attributes, a condition and a capped fee', async () => {
     const admin = await signIn(ADMIN);
     const licence = { code: 'TRAILER_LICENCE', title: 'Trailer licence', reason: 'Heavy trailers may only be towed with one.' };
     expect((await admin.post('/admin/document-kinds', licence)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('the operator decides', () => {
     expect(slugs).not.toContain('tools-diy');
   });
 
-  test('settings, whose history says who changed what and why', async () => {
+  test('about settings, whose history says who changed what and why', async () => {
     const admin = await signIn(ADMIN);
     const changes = { settings: { platformName: 'Harbour Rentals', paymentHours: 12 }, reason: 'Our own terms' };
     expect((await admin.patch('/admin/settings', changes)).body.data.changed.toSorted()).toEqual([
@@ -161,7 +161,7 @@ describe('the operator decides', () => {
     expect(await (await fetch(server.url)).text()).toContain('Harbour Rentals');
   });
 
-  test('and what cannot be decided is refused by name, and changes nothing', async () => {
+  test('and unknown or unfitting settings are refused by name and change nothing', async () => {
     const admin = await signIn(ADMIN);
     const unknown = await admin.patch('/admin/settings', { settings: { paymentHours: 6, paymentHourz: 3 } });
     expect([unknown.status, unknown.body.code]).toEqual([400, 'invalid_input']);
@@ -181,7 +181,7 @@ let bookingId: string;
 const EARNED_MINOR = 9_600;
 
 describe('the first owner', () => {
-  test('signs up, confirms the address by the letter, names a bank account, and is no administrator', async () => {
+  test('signs up, confirms the address, names a bank account and is no administrator', async () => {
     const shop = { vendorName: 'Bo’s Trailers', vendorType: 'INDIVIDUAL', city: 'Lisbon', country: 'PT' };
     data(await httpClient(server.url).post('/auth/register-vendor', { ...OWNER, ...shop }), 201);
     await confirmAddress(OWNER.email);
@@ -192,7 +192,7 @@ describe('the first owner', () => {
     expect((await owner.get('/admin/settings')).status).toBe(403);
   });
 
-  test('lists a trailer, and hears of what is not there any more and of a file that cannot be read', async () => {
+  test('lists a trailer, and is told about an archived category and an unreadable file', async () => {
     const owner = await signIn(OWNER);
     const words = {
       title: 'Box trailer',
@@ -219,7 +219,7 @@ describe('the first owner', () => {
     expect(data(await owner.get('/owner/assets')).items).toHaveLength(1);
   });
 
-  test('keeps what the listing states of a category that is in use', async () => {
+  test('keeps the attributes of the listing when the operator tries to remove them', async () => {
     const admin = await signIn(ADMIN);
     const refused = await admin.patch('/admin/categories/trailers', { attributes: [], requirements: [] });
     expect(refused).toMatchObject({ status: 400, body: { code: 'attribute_in_use' } });
@@ -232,7 +232,7 @@ describe('the first owner', () => {
 describe('the first booking', () => {
   const dates = { startDate: dayFrom(1), endDate: dayFrom(3) };
 
-  test('is asked for with the document that the category wants, and approved at the capped fee', async () => {
+  test('needs the document of its category, and is approved at the capped fee', async () => {
     data(await httpClient(server.url).post('/auth/register', RENTER), 201);
     await confirmAddress(RENTER.email);
     const renter = await signIn(RENTER);
@@ -251,7 +251,7 @@ describe('the first booking', () => {
     expect(data(await owner.patch(`/bookings/${bookingId}`, { decision: 'approve' })).state).toBe('PENDING_PAYMENT');
   });
 
-  test('is paid although the database restarts meanwhile: the same call is answered once it is back', async () => {
+  test('is paid although the database restarts: the same call is answered when it is back', async () => {
     const renter = await signIn(RENTER);
     const { pid } = server.child;
     const pay = () => renter.post(`/bookings/${bookingId}/pay`, {}, { 'Idempotency-Key': 'the-first-payment' });
@@ -272,7 +272,7 @@ describe('the first booking', () => {
     expect(arrived).toMatchObject({ status: 'FLAGGED', bookingState: 'PENDING_PAYMENT' });
   });
 
-  test('is looked at before it counts, because nobody knows the renter yet, and the operator lets it through', async () => {
+  test('waits for a look at its payment, because the renter is new, until the operator approves it', async () => {
     const admin = await signIn(ADMIN);
     const [flagged] = data(await admin.get('/admin/payments?tab=fraud')).items;
     expect(flagged).toMatchObject({ bookingId, flaggedBecause: 'HIGH_RISK', amountMinor: 12_500 });
@@ -281,7 +281,7 @@ describe('the first booking', () => {
     expect(decided).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
   });
 
-  test('is handed over on its day and comes back whole', async () => {
+  test('is handed over on its day and returned whole', async () => {
     await restartAfter(26, SANDBOX);
     const [owner, renter] = [await signIn(OWNER), await signIn(RENTER)];
     const path = `/bookings/${bookingId}/condition`;
@@ -293,7 +293,7 @@ describe('the first booking', () => {
 });
 
 describe('going live with Stripe', () => {
-  test('leaves what is owed to a bank account to the operator, who transfers it and says so', async () => {
+  test('leaves earnings for a bank account to the operator, who transfers and completes them', async () => {
     const live = { ...FAKE_STRIPE_KEYS, STRIPE_API_BASE: stripe.url, STRIPE_CONNECT: 'true' };
     await restartAfter(26 + 7 * 24, live);
     const owner = await signIn(OWNER);
@@ -320,7 +320,7 @@ describe('going live with Stripe', () => {
     expect(stripe.all('transfer')).toEqual([]);
   });
 
-  test('and every letter went out under the operator’s address', async () => {
+  test('and every letter of the whole test was sent from the operator’s address', async () => {
     const admin = await signIn(ADMIN);
     const { items } = data(await admin.get('/admin/deliveries?kind=EMAIL&state=FAILED'));
     expect(items).toEqual([]);

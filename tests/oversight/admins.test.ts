@@ -58,7 +58,7 @@ async function remove(who: Actor, userId: string, reason = 'Left the company') {
 
 const roleOf = async (userId: string) => (await market.database.reader.select().from(users).where(eq(users.id, userId)))[0]?.role;
 
-test('somebody without an account becomes an administrator by the link of the e-mail, once', async () => {
+test('a person without an account becomes an administrator by the link of an e-mail, once', async () => {
   const email = 'nora@office.example';
   const link = await invite(email);
   const { invitationId, ...signed } = link;
@@ -86,7 +86,7 @@ test('somebody without an account becomes an administrator by the link of the e-
   expect(again).toMatchObject({ status: 400, body: { code: 'invitation_closed', details: { reason: 'accepted' } } });
 });
 
-test('an owner who becomes an administrator signs in with the account that they have and keeps its bookings and shop', async () => {
+test('an owner who becomes an administrator keeps the account with its bookings and shop', async () => {
   const email = 'shop@office.example';
   const password = 'Tall-Green-Lamp-51';
   const { body } = await market.nobody.http.post('/auth/register', {
@@ -117,7 +117,7 @@ test('an owner who becomes an administrator signs in with the account that they 
   expect((await after.http.get('/users/me')).body.data).toMatchObject({ role: 'VENDOR', vendor: { name: 'Ida Rents' } });
 });
 
-test('a password that is easy to guess makes no administrator, neither a new one nor that of an account', async () => {
+test('a weak password makes no administrator, neither with a new account nor with an existing one', async () => {
   const fresh = await invite('guess@office.example');
   expect(await accept(fresh, { password: 'short-one', name: 'Guess' })).toMatchObject({
     status: 400,
@@ -139,7 +139,7 @@ test('a password that is easy to guess makes no administrator, neither a new one
   });
 });
 
-test('an invitation that was taken back, replaced, run out or changed opens nothing', async () => {
+test('an invitation that was revoked, replaced, changed or has expired is refused', async () => {
   const email = 'late@office.example';
   const first = await invite(email);
   const second = await invite(email);
@@ -167,7 +167,7 @@ test('an invitation that was taken back, replaced, run out or changed opens noth
   });
 });
 
-test('the page of the invitation shows what is needed and makes the administrator', async () => {
+test('the page of an invitation shows what is needed and makes the administrator', async () => {
   const link = await invite('page@office.example');
   const send = (body?: URLSearchParams) =>
     sendRequest(
@@ -188,14 +188,14 @@ test('the page of the invitation shows what is needed and makes the administrato
   await signIn('page@office.example', PASSWORD);
 });
 
-test('on the command line an invitation is issued with its link', async () => {
+test('an invitation issued on the command line shows its link', async () => {
   const { url, email } = await market.pipeline.perform(issueAdminInvitation, { email: 'First@Office.example' });
   expect(email).toBe('first@office.example');
   expect(linkIn((await newestMail(market, email, INVITED)).text)).toEqual(linkIn(url));
   expect((await accept(linkIn(url), { password: PASSWORD, name: 'First' })).status).toBe(200);
 });
 
-test('a suspended administrator is out at once and back in when the suspension is lifted; both are in the audit log', async () => {
+test('a suspended administrator is locked out until the suspension is lifted, and both are in the audit log', async () => {
   const email = 'gone@office.example';
   const gone = await newAdmin(email);
   const userId = await idOf(gone);
@@ -235,7 +235,7 @@ async function leaveOnly(...kept: string[]): Promise<void> {
   });
 }
 
-test('of two administrators who end each other at the same time one is left, in every way to end one', async () => {
+test('when two administrators end each other at the same time, one of them stays', async () => {
   const ways = {
     remove: (who: Actor, userId: string) => remove(who, userId),
     suspend: (who: Actor, userId: string) => who.http.patch(`/admin/admins/${userId}`, { action: 'suspend', reason: 'Now' }),
@@ -264,7 +264,7 @@ test('of two administrators who end each other at the same time one is left, in 
   }
 });
 
-test('an administrator who erases the account while another one ends their own leaves one', async () => {
+test('when one administrator erases the account and another resigns at the same time, one of them stays', async () => {
   const one = await newAdmin('erases@office.example');
   const two = await newAdmin('leaves@office.example');
   const [oneId, twoId] = [await idOf(one), await idOf(two)];

@@ -35,8 +35,8 @@ const page = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-describe('until the operator publishes anything', () => {
-  test('anybody finds the three built-in texts, each with the hash of exactly what it says', async () => {
+describe('before the operator has published a legal text', () => {
+  test('anybody can read the three built-in texts, each with the hash of its words', async () => {
     const { body } = await read('/legal');
     expect(body.data.items.map(({ kind, version }: Record<string, string>) => [kind, version])).toEqual([
       ['TERMS', BUILT_IN],
@@ -53,13 +53,13 @@ describe('until the operator publishes anything', () => {
     }
   });
 
-  test('the rental agreement is the text whose hash bookings have frozen', async () => {
+  test('the rental agreement has the hash that bookings store', async () => {
     const { data } = (await read(`/legal/rental-agreement?version=${BUILT_IN}`)).body;
     expect([data.sha256, sha256(data.text)]).toEqual([AGREEMENT_SHA256, AGREEMENT_SHA256]);
     expect(data.current).toBe(false);
   });
 
-  test('every text of an earlier release stays readable at its version, byte for byte', async () => {
+  test('every text of an earlier release can be read at its version, byte for byte', async () => {
     const hashes = ['rental-agreement?version=2026-11-22', 'privacy?version=2026-11'].map(async (path) => {
       const { data } = (await read(`/legal/${path}`)).body;
       return [data.sha256, sha256(data.text)];
@@ -70,7 +70,7 @@ describe('until the operator publishes anything', () => {
     ]);
   });
 
-  test('below the privacy notice stands for how long the operator keeps what, as it is set now', async () => {
+  test('the privacy notice lists how long the operator keeps data, by the present settings', async () => {
     const kept = /Documents are erased 30 days after .*E-mails are deleted 30 days after/;
     expect((await current('privacy')).below.join(' ')).toMatch(kept);
     await market.admin.http.patch('/admin/settings', { settings: { documentDays: 45, mailDays: 1 } });
@@ -82,7 +82,7 @@ describe('until the operator publishes anything', () => {
     await market.admin.http.patch('/admin/settings', { settings: { documentDays: null, mailDays: null } });
   });
 
-  test('people read each as a page, which says version and hash', async () => {
+  test('people can read each text as a page with version and hash', async () => {
     for (const kind of ['terms', 'privacy', 'rental-agreement']) {
       const { data } = (await read(`/legal/${kind}`)).body;
       const { status, headers, html } = await page(`/legal/${kind}`);
@@ -95,8 +95,8 @@ describe('until the operator publishes anything', () => {
   });
 });
 
-describe('a new version', () => {
-  test('is in force at once, while the older one stays readable word for word', async () => {
+describe('a new version of a legal text', () => {
+  test('is in force at once, and the older one can still be read word for word', async () => {
     const before = await current('terms');
     const ours = fresh();
     const answer = await publish('terms', ours);
@@ -109,7 +109,7 @@ describe('a new version', () => {
     expect((await current('privacy')).version).toBe('2026-11-29');
   });
 
-  test('is shown as text, and the page of an older one says that it is older and where the others are', async () => {
+  test('is shown as text, and the page of an older one says so and leads to the others', async () => {
     await publish('terms', fresh());
     const { html } = await page('/legal/terms');
     expect(html).toContain('<h2>Rent</h2>');
@@ -120,7 +120,7 @@ describe('a new version', () => {
     expect(old.html).toContain(url);
   });
 
-  test('published twice is one version; with another text its name is taken, the built-in one too', async () => {
+  test('published twice is one version, and another text under a used name is refused', async () => {
     const ours = fresh();
     const first = (await publish('terms', ours)).body.data;
     expect((await publish('terms', ours)).body.data).toEqual({ ...first, alreadyDone: true });
@@ -131,14 +131,14 @@ describe('a new version', () => {
     expect(await current('terms')).toEqual(first);
   });
 
-  test('of two published at once under one name, one wins and the other hears of it', async () => {
+  test('published at the same time as another under the same name is accepted or refused as a whole', async () => {
     const { version } = fresh();
     const answers = await Promise.all(['One text', 'Other text'].map((text) => publish('privacy', { version, text })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect((await current('privacy')).text).toBe(answers.find(({ status }) => status === 200)?.body.data.text);
   });
 
-  test('is published by admins only, and stands in the audit log', async () => {
+  test('is published by admins only, with an entry in the audit log', async () => {
     const before = await current('terms');
     const ours = fresh();
     for (const actor of [market.renter, market.owner, market.stranger]) {
@@ -166,7 +166,7 @@ describe('a new version', () => {
   });
 });
 
-test('a version or a kind that there is not is refused, to programs as data and to people as a page', async () => {
+test('an unknown version or kind of legal text is refused, for programs as JSON and for people as a page', async () => {
   const { status, body } = await read('/legal/terms?version=1999');
   expect([status, body.code]).toEqual([404, 'legal_text_not_found']);
   expect(body.details.versions).toContain(BUILT_IN);
@@ -181,7 +181,7 @@ test('a version or a kind that there is not is refused, to programs as data and 
 describe('a booking', () => {
   const agreementOf = async (bookingId: string) => (await market.renter.call('get_booking_detail', { bookingId })).agreement;
 
-  test('keeps the agreement under which it was planned, and its link shows exactly that one', async () => {
+  test('keeps the agreement under which it was planned, and its link shows that one', async () => {
     const old = await planKayak(freePeriod(40));
     const inForce = await current('rental-agreement');
     const ours = fresh('Rental agreement\n\nBring it back.');
@@ -194,7 +194,7 @@ describe('a booking', () => {
     expect((await page((await agreementOf(later)).url)).html).toContain('Bring it back.');
   });
 
-  test('that is not accepted yet asks for its own version, and accepts that one', async () => {
+  test('that is not sent yet asks for the version it was planned with', async () => {
     const bookingId = await planKayak(freePeriod(60));
     const { version, sha256: hash, url } = await agreementOf(bookingId);
     await publish('rental-agreement', fresh('Another agreement'));
@@ -205,11 +205,11 @@ describe('a booking', () => {
   });
 });
 
-describe('who opens an account', () => {
+describe('a person who opens an account', () => {
   const account = (number: number) => ({ email: `new-${number}@example.com`, password: 'long enough 1', name: 'New' });
   const profileOf = async (accessToken: string) => market.actor(accessToken).call('get_profile');
 
-  test('accepts the terms that are in force then, and the account remembers which and when', async () => {
+  test('accepts the terms in force, and the account stores which and when', async () => {
     const before = market.clock.now();
     const { version, url } = await current('terms');
     const first = await market.nobody.call('register_account', account(1));
@@ -228,7 +228,7 @@ describe('who opens an account', () => {
     }
   });
 
-  test('finds it in the export of the account', async () => {
+  test('finds the accepted terms in the export', async () => {
     const { accessToken } = await market.nobody.call('register_account', account(4));
     const { sections } = (await market.actor(accessToken).http.get('/users/me/export')).body.data;
     expect(sections.account).toMatchObject([
@@ -236,7 +236,7 @@ describe('who opens an account', () => {
     ]);
   });
 
-  test('is told on the page, with links to both texts', async () => {
+  test('is shown links to both texts on the page', async () => {
     const { html } = await page('/register');
     expect(html).toContain('href="/legal/terms"');
     expect(html).toContain('href="/legal/privacy"');

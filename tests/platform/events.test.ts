@@ -35,7 +35,7 @@ async function readOn({ http }: { readonly http: HttpClient }, afterSeq = 0, lim
   }
 }
 
-test('both sides of a booking read of it, in order, and nobody else', async () => {
+test('both sides of a booking read its events in order, and nobody else does', async () => {
   const { nextSeq } = await readOn(market.owner);
   const { renter, bookingId } = await world.requested();
   await market.owner.call('approve_booking', { bookingId });
@@ -51,7 +51,7 @@ test('both sides of a booking read of it, in order, and nobody else', async () =
   expect((await market.nobody.http.get('/events')).status).toBe(401);
 });
 
-test('pages of any size are the same log: none missing, none twice', async () => {
+test('pages of any size contain each event of the log once', async () => {
   await world.confirmed();
   const all = (await readOn(market.owner)).items;
   expect(all.length).toBeGreaterThan(10);
@@ -63,7 +63,7 @@ test('pages of any size are the same log: none missing, none twice', async () =>
   expect((await readOn(market.owner, half.seq, 2)).items).toEqual(all.filter(({ seq }) => seq > half.seq));
 });
 
-test('an inquiry is read of by its two, and a listing’s own events by its shop', async () => {
+test('the events of an inquiry are read by its two sides, and those of a listing by its shop', async () => {
   const person = await world.newcomer();
   await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Is it dry?' });
   const { items, nextSeq } = await readOn(person);
@@ -80,7 +80,7 @@ test('an inquiry is read of by its two, and a listing’s own events by its shop
   expect((await readOn(person, nextSeq)).items).toEqual([]);
 });
 
-test('what is asked for by type or family comes alone, each with the call that shows it to its reader', async () => {
+test('events can be filtered by type or family, and each has the call that shows more to its reader', async () => {
   const person = await world.newcomer();
   const { conversationId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Is it wet?' });
   await market.owner.call('manage_booking_chat', { action: 'send', threadId: conversationId, text: 'Not yet.' });
@@ -113,7 +113,7 @@ test('what is asked for by type or family comes alone, each with the call that s
   expect((await person.http.get('/events?type=everything')).status).toBe(400);
 });
 
-test('payouts are the shop’s alone, and a key reads the side that its scopes are about', async () => {
+test('only the shop reads events of payouts, and a key reads the side of its scopes', async () => {
   const { renter } = await world.completed();
   expect((await readOn(renter)).items.filter(({ type }) => type.startsWith('payout.'))).toEqual([]);
   expect((await readOn(market.owner)).items.some(({ type }) => type.startsWith('payout.'))).toBe(true);

@@ -117,13 +117,13 @@ describe('the examples of the standard', () => {
   });
 });
 
-test('a series on the 29 February comes every leap year', () => {
+test('a series on 29 February comes every leap year', () => {
   expect(
     recurrenceDays({ ...ONCE, frequency: 'YEARLY' }, '2024-02-29', { from: '2025-01-01', to: '2033-01-01' }, () => undefined),
   ).toEqual(['2028-02-29', '2032-02-29']);
 });
 
-test('looking only at what is ahead finds the same as looking from the start', () => {
+test('a search of a future part of a series finds the same days as one from its start', () => {
   const rules: Partial<Recurrence>[] = [
     { frequency: 'WEEKLY', interval: 3, weekdays: [day(1), day(6)] },
     { frequency: 'MONTHLY', interval: 5, monthDays: [31, -1] },
@@ -138,14 +138,14 @@ test('looking only at what is ahead finds the same as looking from the start', (
   }
 });
 
-test('a rule that nothing fits ends, after as many steps as there are days', () => {
+test('a rule that never applies ends after as many steps as there are days', () => {
   let steps = 0;
   const never = { ...ONCE, months: [2], monthDays: [30] };
   expect(recurrenceDays(never, '2026-01-01', { from: '2026-01-02', to: '2027-01-01' }, () => (steps += 1))).toEqual([]);
   expect(steps).toBe(365);
 });
 
-test('the library, which unfolds by instants, finds the same days', () => {
+test('the ical library finds the same days', () => {
   for (const text of [
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;COUNT=40',
     'FREQ=MONTHLY;BYDAY=-1SU;COUNT=30',

@@ -34,7 +34,7 @@ async function read(query: string) {
   return body.data;
 }
 
-test('an act of an admin can be found by who, by what, by what it was about and by when', async () => {
+test('entries of the audit log are found by actor, operation, subject and time', async () => {
   const act = {
     auditId: expect.stringMatching(/^aud_/),
     operation: 'force_cancel_booking',
@@ -59,7 +59,7 @@ test('an act of an admin can be found by who, by what, by what it was about and 
   }
 });
 
-test('the newest acts come first, page by page', async () => {
+test('the newest entries of the audit log come first, page by page', async () => {
   const turn = (off: boolean, reason: string) =>
     market.admin.http.patch('/admin/switches', { subject: 'tool:submit_review', off, reason });
   market.clock.advance({ hours: 0.1 });
@@ -73,7 +73,7 @@ test('the newest acts come first, page by page', async () => {
   });
 });
 
-test('nobody but an admin reads it, and no API key of an admin does', async () => {
+test('only a signed-in admin reads the audit log, and no API key of an admin does', async () => {
   expect((await market.nobody.http.get('/admin/audit')).status).toBe(401);
   const { body } = await market.admin.http.post('/auth/api-keys', { name: 'Admin’s key' });
   for (const actor of [market.renter, market.owner, market.stranger, market.actor(body.data.secret)]) {
@@ -81,7 +81,7 @@ test('nobody but an admin reads it, and no API key of an admin does', async () =
   }
 });
 
-test('no secret that people sent or were given is written down, nor a file', async () => {
+test('the audit log contains no secret that people sent or were given, and no file', async () => {
   const { nobody, owner, admin } = market;
   const password = 'demo-password-1';
   const signedIn = (await nobody.http.post('/auth/login', { email: 'admin@demo.test', password })).body.data;
@@ -120,7 +120,7 @@ test('no secret that people sent or were given is written down, nor a file', asy
   expect(entries).not.toMatch(/password|contentBase64|"signature"|"token"/);
 });
 
-test('the database refuses to change or remove an entry', async () => {
+test('the database refuses to change or remove an entry of the audit log', async () => {
   const rows = await market.database.reader.select().from(auditLog);
   const [first] = rows;
   const { database } = market;

@@ -9,7 +9,7 @@ function arriving(complete = false) {
   return { complete, cut, destroy: () => cut.push('cut') } as unknown as IncomingMessage & { cut: string[] };
 }
 
-test('where the bodies of one block of addresses hold everything, the last of them is cut off for somebody else', () => {
+test('when one block of addresses fills the budget, its last body is cut off for another network', () => {
   const budget = bodyBudget(LIMITS);
   const theirs = [1, 2, 3, 4].map((host) => ({ request: arriving(), address: `192.0.2.${host}` }));
   for (const { request, address } of theirs) budget.hold(request, address, 25);
@@ -22,7 +22,7 @@ test('where the bodies of one block of addresses hold everything, the last of th
   budget.hold(arriving(), '192.0.2.9', 25);
 });
 
-test('what has arrived whole is not cut off: it is about to be answered', () => {
+test('a body that has arrived whole is not cut off', () => {
   const budget = bodyBudget(LIMITS);
   for (const host of [1, 2, 3, 4]) budget.hold(arriving(true), `192.0.2.${host}`, 25);
   expect(() => budget.hold(arriving(), '198.51.100.1', 20)).toThrow('busy');

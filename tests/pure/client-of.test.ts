@@ -12,6 +12,6 @@ test.each([
   expect(clientOf({ 'user-agent': agent })).toBe(client);
 });
 
-test('nobody says nothing', () => {
+test('a request without a User-Agent has no client name', () => {
   expect(clientOf({})).toBeNull();
 });

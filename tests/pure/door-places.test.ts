@@ -26,7 +26,7 @@ function door(places: DoorPlaces) {
   };
 }
 
-test('four hundred calls of one account leave every other caller its turn at once, also in the same network', async () => {
+test('400 calls of one account do not delay other callers, also in the same network', async () => {
   const { come, begun, answer, settled } = door(doorPlaces(2));
   const burst = Array.from({ length: 400 }, (_, index) => come(`burst ${index}`, '192.0.2.1', { key: 'a', userId: 'usr_a' }));
   await settled();
@@ -46,7 +46,7 @@ test('four hundred calls of one account leave every other caller its turn at onc
   expect(begun.filter((name) => name.startsWith('burst'))).toEqual(burst.map((_, index) => `burst ${index}`));
 });
 
-test('many networks of one household without a sign-in are one caller with a little more', async () => {
+test('many networks of one household without a sign-in count as one caller with a few more places', async () => {
   const { come, begun, settled } = door(doorPlaces(2));
   for (let network = 0; network < 100; network += 1) void come(`home ${network}`, `2001:db8:0:12${10 + (network % 80)}::/64`);
   await settled();
@@ -55,7 +55,7 @@ test('many networks of one household without a sign-in are one caller with a lit
   expect(begun).toHaveLength(5);
 });
 
-test('what waits for somebody else holds no place, and goes first once it goes on', async () => {
+test('a call that waits for its body holds no place, and goes first when the body is there', async () => {
   const { come, begun, place, answer, settled } = door(doorPlaces(1));
   await come('slow', '192.0.2.1');
   void come('second', '192.0.2.1');
@@ -73,7 +73,7 @@ test('what waits for somebody else holds no place, and goes first once it goes o
   expect(begun.at(-1)).toBe('third');
 });
 
-test('more than may wait is refused, with the seconds to wait', async () => {
+test('a call beyond the waiting places is refused with the seconds to wait', async () => {
   const { come, settled } = door(doorPlaces(1));
   const refused: unknown[] = [];
   for (let call = 0; call < 503; call += 1) come(`${call}`, '192.0.2.1').catch((error: unknown) => refused.push(error));

@@ -32,7 +32,7 @@ function workshop(queue: FairQueue<'a' | 'b'>) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a network', () => {
-  test('leaves a place to others, however much it asks for', async () => {
+  test('leaves a place to other networks, however much it asks for', async () => {
     const { ask, begun } = workshop(fairQueue(['a', 'b'], LIMITS));
     ['x1', 'x2', 'x3'].forEach((name) => ask(name, from('x')));
     ask('y1', from('y'));
@@ -40,7 +40,7 @@ describe('a network', () => {
     expect(begun).toEqual(['x1', 'y1']);
   });
 
-  test('gets every other turn where two want one, and all turns where nobody else does', async () => {
+  test('gets every other turn beside another network, and all turns when it is alone', async () => {
     const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1 }));
     ['x1', 'x2', 'x3', 'x4'].forEach((name) => ask(name, from('x')));
     ['y1', 'y2'].forEach((name) => ask(name, from('y')));
@@ -59,7 +59,7 @@ describe('a network', () => {
     expect(refused).toEqual(['p4', 'q3', 'pat elsewhere']);
   });
 
-  test('has its place back when its work has failed', async () => {
+  test('gets its place back when its work has failed', async () => {
     const queue = fairQueue(['a'], { ...LIMITS, heldBy: { network: 1 } });
     for (let round = 0; round < 5; round += 1) {
       await expect(queue.run('a', from('x'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -76,7 +76,7 @@ test('the people of one network take turns', async () => {
   expect(begun).toEqual(['p1', 'p2', 'q1', 'p3']);
 });
 
-test('where all places are taken, whoever has fewer takes the last of whoever has most', async () => {
+test('when all places are taken, a network with fewer takes the last place of the one with most', async () => {
   const { ask, refused, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1, waiting: 4 }));
   ['x1', 'x2', 'x3', 'x4', 'x5'].forEach((name) => ask(name, from('x')));
   ask('y1', from('y'));
@@ -90,7 +90,7 @@ test('where all places are taken, whoever has fewer takes the last of whoever ha
   expect(begun.slice(0, 4)).toEqual(['x1', 'x2', 'y1', 'z1']);
 });
 
-test('lines go in their order, and each has its own places', async () => {
+test('the lines of a queue go in their order, and each has its own places', async () => {
   const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1 }));
   ask('b1', from('x'), 'b');
   ask('b2', from('x'), 'b');
@@ -99,7 +99,7 @@ test('lines go in their order, and each has its own places', async () => {
   expect(begun).toEqual(['b1', 'a1', 'b2']);
 });
 
-test('the platform’s own work has no share', async () => {
+test('the platform’s own work is not limited to a share', async () => {
   const { ask, begun, refused } = workshop(fairQueue(['a', 'b'], LIMITS));
   Array.from({ length: 8 }, (_, index) => ask(`own ${index}`, PLATFORM));
   await settled();
@@ -109,7 +109,7 @@ test('the platform’s own work has no share', async () => {
 describe('networks of one household', () => {
   const house = (number: number) => from(`2001:db8:0:${(number + 0x1200).toString(16)}::/64`);
 
-  test('take turns with everybody else as one', async () => {
+  test('take turns with other networks as one', async () => {
     const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1 }));
     [1, 2, 3, 4, 5].forEach((number) => ask(`h${number}`, house(number)));
     ['y1', 'y2'].forEach((name) => ask(name, from('192.0.2.1')));
@@ -117,7 +117,7 @@ describe('networks of one household', () => {
     expect(begun).toEqual(['h1', 'h2', 'y1', 'h3', 'y2', 'h4', 'h5']);
   });
 
-  test('lose the place that somebody else wants, and have so many together and no more', async () => {
+  test('lose places to other networks, and have a limited number together', async () => {
     const { ask, refused } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1, waiting: 6, heldBy: { network: 3 } }));
     [1, 2, 3, 4, 5, 6, 7].forEach((number) => ask(`h${number}`, house(number)));
     await settled();
@@ -128,7 +128,7 @@ describe('networks of one household', () => {
   });
 });
 
-test('where one may have only some at once, the others begin at once, and the same one’s next as soon as one ends', async () => {
+test('a limit for one network or person does not delay others, and its next work begins when one ends', async () => {
   const limits = { running: Infinity, runningOf: { network: 2, person: 1, target: 1 }, waiting: 50, heldBy: {} };
   const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...limits, retryAfterSeconds: 7 }));
   ['x1', 'x2', 'x3', 'x4'].forEach((name) => ask(name, from('x')));

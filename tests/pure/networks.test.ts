@@ -16,7 +16,7 @@ test.each([
   ['', ''],
   ['unknown', 'unknown'],
   ["127.0.0.1' OR 1=1 --", "127.0.0.1' OR 1=1 --"],
-])('%j counts as %j', (address, network) => {
+])('%j belongs to the network %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['2001:db8:0:0::/64', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48'], [1, 2, 4]],
   ['', [''], [1]],
   ['unknown', ['unknown'], [1]],
-])('%j lies in %j, which may have %j times as much', (network, names, times) => {
+])('%j lies in the larger networks %j, which may have %j times as much', (network, names, times) => {
   expect(networksAround(network)).toEqual(names.map((name, index) => ({ name, times: times[index] })));
 });

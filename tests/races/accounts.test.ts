@@ -87,7 +87,7 @@ const ENDS = {
 };
 const ends = Object.keys(ENDS) as (keyof typeof ENDS)[];
 
-describe.each(ends)('while a %s is being written', (end) => {
+describe.each(ends)('before the transaction for a %s commits', (end) => {
   const during = <T>(person: Person, send: () => Promise<T>) =>
     duringOpenTransaction(market, (tx) => ENDS[end](tx, person), send);
   const refused = (answer: { status: number; body: { code: string } }) =>
@@ -97,7 +97,7 @@ describe.each(ends)('while a %s is being written', (end) => {
     ['a profile', ({ http }) => http.patch('/users/me', { name: 'Thief', phone: '+351912000111' })],
     ['a phone code', ({ http }) => http.post('/auth/otp/send', { phone: '+351912000112' })],
     ['a shop', ({ http }) => http.post('/vendor/activate', { vendorName: 'Thief', vendorType: 'COMPANY' })],
-  ])('%s is not written over it', async (_what, send) => {
+  ])('%s does not overwrite it', async (_what, send) => {
     const person = await newcomer();
     refused(await during(person, () => send(person)));
     const row = await rowOf(person);
@@ -111,7 +111,7 @@ describe.each(ends)('while a %s is being written', (end) => {
     expect(row.email === person.email).toBe(end !== 'erasure');
   });
 
-  test('a phone is not verified over it', async () => {
+  test('a phone cannot be verified', async () => {
     const person = await newcomer();
     await person.http.post('/auth/otp/send', { phone: `+3519120001${20 + ends.indexOf(end)}` });
     const code = newestCode();
@@ -119,7 +119,7 @@ describe.each(ends)('while a %s is being written', (end) => {
     expect(await rowOf(person)).toMatchObject({ phoneVerifiedAt: null });
   });
 
-  test('no key is made that outlives it: neither a first one, nor the successor of another, nor by a key', async () => {
+  test('no key is made that outlives it, neither a first one nor a successor nor one made by a key', async () => {
     const person = await newcomer();
     const first = (await person.http.post('/auth/api-keys', { name: 'First' })).body.data;
     const wide = { name: 'Wide', scopes: ['read:catalog', 'write:account'] };
@@ -137,7 +137,7 @@ describe.each(ends)('while a %s is being written', (end) => {
     expect(await livingKeys(person)).toEqual([]);
   });
 
-  test('nothing else is left behind: no plan, no bank account, no document', async () => {
+  test('no plan, bank account or document is stored', async () => {
     const person = await newVendor();
     const iban = 'DE89370400440532013000';
     const answers = await during(person, () =>
@@ -154,7 +154,7 @@ describe.each(ends)('while a %s is being written', (end) => {
     expect(await market.database.reader.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendor!.id))).toEqual([]);
   });
 
-  test('a login link that was approved before gives no tokens after it, also to whoever asked before', async () => {
+  test('a login link that was approved before gives no tokens, also to a poll that was already waiting', async () => {
     const person = await newcomer();
     const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Thief' });
     await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email: person.email, password: PASSWORD });
@@ -167,7 +167,7 @@ describe.each(ends)('while a %s is being written', (end) => {
   });
 });
 
-test('a login link is worth nothing after a new password, although the question came in before it', async () => {
+test('a login link gives no tokens after a new password, even to a poll that came before it', async () => {
   const person = await newcomer();
   const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Thief' });
   await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email: person.email, password: PASSWORD });
@@ -185,7 +185,7 @@ test('a login link is worth nothing after a new password, although the question 
   expect(answer).not.toHaveProperty('accessToken');
 });
 
-test('a plan for a listing of somebody who is being erased or suspended is not made', async () => {
+test('no plan is made for a listing whose owner is being erased or suspended', async () => {
   for (const end of ['suspension', 'erasure'] as const) {
     const slug = `racing-kayak-${end}`;
     const owner = await newVendor();
@@ -198,7 +198,7 @@ test('a plan for a listing of somebody who is being erased or suspended is not m
   }
 });
 
-test('an account is erased, or has a plan, and never both', async () => {
+test('an account is either erased or has a plan', async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await newcomer();
     const [erased, planned] = await Promise.all([
@@ -212,7 +212,7 @@ test('an account is erased, or has a plan, and never both', async () => {
   }
 });
 
-test('parallel changes of a profile all stay: each writes what it names', async () => {
+test('parallel changes of a profile are all kept, because each writes only its fields', async () => {
   const person = await newcomer();
   const hold = (tx: Tx) => tx.lock(accountLock(person.userId));
   const answers = await duringOpenTransaction(market, hold, () =>
@@ -234,7 +234,7 @@ test('parallel changes of a profile all stay: each writes what it names', async 
 });
 
 describe('an API key', () => {
-  test('that is rotated twice at once has one successor, which goes on counting what was committed', async () => {
+  test('that is rotated twice at once has one successor, which continues the spent sum', async () => {
     const person = await newcomer();
     const capped = { name: 'Capped', spendCapMinor: 100_000, spendCurrency: 'EUR' };
     const { keyId } = (await person.http.post('/auth/api-keys', capped)).body.data;
@@ -250,7 +250,7 @@ describe('an API key', () => {
     expect(moved).toMatchObject([{ amountMinor: 90_000 }]);
   });
 
-  test('that is rotated and revoked at once is gone, whoever was first', async () => {
+  test('that is rotated and revoked at once is gone, whichever was first', async () => {
     const person = await newcomer();
     const { keyId } = (await person.http.post('/auth/api-keys', { name: 'Both' })).body.data;
     const [rotated, revoked] = await Promise.all([
@@ -262,7 +262,7 @@ describe('an API key', () => {
     expect((await livingKeys(person)).map(({ id }) => id)).not.toContain(keyId);
   });
 
-  test('that is rotated while it commits money takes what was committed along', async () => {
+  test('that is rotated while it commits money passes the spent sum on', async () => {
     const bookingId = await approvedKayak(market, freePeriod(60));
     const scopes = ['read:booking', 'write:booking'];
     const capped = { name: 'Buyer', scopes, spendCapMinor: 100_000_000, spendCurrency: 'EUR' };
@@ -279,7 +279,7 @@ describe('an API key', () => {
     expect(counted.map((spend) => spend.keyId)).toEqual(paid.status === 401 ? [] : [rotated.body.data.keyId]);
   });
 
-  test('that was revoked stays revoked as of the first time', async () => {
+  test('that was revoked keeps its first time of revocation', async () => {
     const person = await newcomer();
     const { keyId } = (await person.http.post('/auth/api-keys', { name: 'Gone' })).body.data;
     const first = (await person.http.del(`/auth/api-keys?keyId=${keyId}`)).body.data;
@@ -290,7 +290,7 @@ describe('an API key', () => {
     expect((await person.http.post(`/auth/api-keys/${keyId}/rotate`)).status).toBe(404);
   });
 
-  test('that is being revoked gets nothing approved', async () => {
+  test('that is being revoked gets no approval', async () => {
     const bookingId = await approvedKayak(market, freePeriod(75));
     const { keyId, secret } = (await market.renter.http.post('/auth/api-keys', { name: 'Careful', requireConfirm: true })).body
       .data;
@@ -318,10 +318,10 @@ describe('an API key', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('when many calls come at the same moment', () => {
   const hold = (name: string) => (tx: Tx) => tx.lock(name);
 
-  test('a refresh token works once; the other call is told that the session lives on, and it does', async () => {
+  test('a refresh token works once, the other calls are told that the session goes on, and it does', async () => {
     const { refreshToken, userId } = await newcomer();
     const [session] = await market.database.reader.select().from(sessions).where(eq(sessions.userId, userId));
     const refresh = (token: string) => market.nobody.http.post('/auth/refresh', { refreshToken: token });
@@ -337,7 +337,7 @@ describe('at the same moment', () => {
     expect((await refresh(won!.body.data.refreshToken)).status).toBe(200);
   });
 
-  test('a link for a new password works once', async () => {
+  test('a reset link works once', async () => {
     const { email, userId } = await newcomer();
     await market.nobody.http.post('/auth/forgot-password', { email });
     const { token } = await newestMail(market, email, 'Choose a new password');
@@ -350,7 +350,7 @@ describe('at the same moment', () => {
     expect(works.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
   });
 
-  test('a login link gives its tokens once, to twelve that ask', async () => {
+  test('a login link gives its tokens once among twelve polls', async () => {
     const { email, userId } = await newcomer();
     const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Claude' });
     await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email, password: PASSWORD });
@@ -363,7 +363,7 @@ describe('at the same moment', () => {
     expect(await market.database.reader.select().from(sessions).where(linked)).toHaveLength(1);
   });
 
-  test('ten tries of a phone code count ten times, so that no more than five are judged', async () => {
+  test('ten tries of a phone code are counted ten times, and no more than five are judged', async () => {
     const person = await newcomer();
     await person.http.post('/auth/otp/send', { phone: '+351912000140' });
     const code = newestCode();
@@ -378,7 +378,7 @@ describe('at the same moment', () => {
     expect(await rowOf(person)).toMatchObject({ phoneVerifiedAt: null });
   });
 
-  test('a key that makes keys, and the owner who ends them: none is left, however they meet', async () => {
+  test('an owner who ends all keys ends those that a key is making at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await newcomer();
       const thief = market.actor(person.credential);

@@ -29,7 +29,7 @@ const block = async (tx: Tx) => {
 };
 const unblock = (tx: Tx) => tx.update(conversations).set({ ownerBlockedAt: null }).where(ofTheTwo());
 
-test('a message that waits while the two are blocked elsewhere is not written, and no clock runs', async () => {
+test('a message that waits while the sender is blocked elsewhere is not written, and no reply clock starts', async () => {
   await write(bookingIds[0]!);
   const { error } = await duringOpenTransaction(market, block, () => write(bookingIds[0]!));
   expect(error?.code).toBe('chat_blocked');
@@ -38,7 +38,7 @@ test('a message that waits while the two are blocked elsewhere is not written, a
   await market.database.transaction(unblock);
 });
 
-test('a conversation that is opened meanwhile is blocked too', async () => {
+test('a conversation that is opened during a block is blocked too', async () => {
   const { error } = await duringOpenTransaction(market, block, () => write(bookingIds[1]!));
   expect(error?.code).toBe('chat_blocked');
   expect((await write(bookingIds[1]!)).error?.code).toBe('chat_blocked');

@@ -58,7 +58,7 @@ function whileRulesBecome<T>(rules: Partial<DurationRules>, send: () => Promise<
   return duringOpenTransaction(market, change, send);
 }
 
-test('an approval that waits for the calendar gives nobody a unit that is gone by then', async () => {
+test('an approval that waits for the calendar does not use a unit that was removed meanwhile', async () => {
   const dates = freePeriod(40);
   await confirmedKayak(market, dates);
   const bookingId = await requestKayak(market, dates);
@@ -66,7 +66,7 @@ test('an approval that waits for the calendar gives nobody a unit that is gone b
   expect(error?.code).toBe('dates_unavailable');
 });
 
-test('a longer rental neither', async () => {
+test('an extension that waits for the calendar does not use a unit that was removed meanwhile', async () => {
   const dates = freePeriod(60);
   const bookingId = await confirmedKayak(market, dates);
   const longer = addDays(dates.endDate, 2);
@@ -77,7 +77,7 @@ test('a longer rental neither', async () => {
   expect(error?.code).toBe('dates_unavailable');
 });
 
-test('blocked days that open leave what else is blocked on every unit that there is by then', async () => {
+test('opening blocked days leaves other blackouts on every unit, also on one added meanwhile', async () => {
   const dates = freePeriod(80);
   const block = (more: object) => market.owner.call('manage_blackout', { action: 'add', assetId: kayak, ...dates, ...more });
   const { blackoutId } = await block({ units: 1 });
@@ -86,7 +86,7 @@ test('blocked days that open leave what else is blocked on every unit that there
   expect(await unitsFree(market, dates)).toEqual([0, 0, 0]);
 });
 
-test('and so does a calendar elsewhere that is read again', async () => {
+test('reading a followed calendar again leaves other blackouts on every unit, also on one added meanwhile', async () => {
   const { startDate, endDate } = freePeriod(100, 1);
   const basic = (day: string) => day.replaceAll('-', '');
   const event = ['UID:a', `DTSTART;VALUE=DATE:${basic(startDate)}`, `DTEND;VALUE=DATE:${basic(endDate)}`];
@@ -100,7 +100,7 @@ test('and so does a calendar elsewhere that is read again', async () => {
   expect(await unitsFree(market, { startDate, endDate })).toEqual([0]);
 });
 
-test('a listing that moves to another time zone keeps the rules that it has by then', async () => {
+test('a listing that moves to another time zone keeps rules that were changed meanwhile', async () => {
   const move = { assetId: kayak, city: 'Tokyo', country: 'JP' };
   await whileRulesBecome({ minDays: 2, noticeHours: 40 }, () => market.owner.call('update_asset', move));
   const { durationRules, minDays, timeZone } = await stored();
@@ -111,7 +111,7 @@ test('a listing that moves to another time zone keeps the rules that it has by t
   });
 });
 
-test('a new listing takes over the rules that its shop has by then', async () => {
+test('a new listing takes over rules of its shop that were changed meanwhile', async () => {
   const listing = { title: 'Folding kayak', dayRateMinor: 3_500, category: 'sports-hobby', city: 'Lisbon', country: 'PT' };
   const { assetId } = await whileRulesBecome({ minDays: 3 }, () => market.owner.call('create_asset', listing));
   const [created] = await market.database.reader.select().from(assets).where(eq(assets.id, assetId));
@@ -129,7 +129,7 @@ const becomes =
       .where(eq(assets.id, kayak));
   };
 
-test('a listing that is taken out of the shop meanwhile takes no request any more', async () => {
+test('a listing that was taken out of the shop meanwhile takes no request', async () => {
   const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(140) });
   const request = { bookingId, acceptAgreement: true };
   const archived = becomes('ARCHIVED', calendarLock(kayak));
@@ -138,7 +138,7 @@ test('a listing that is taken out of the shop meanwhile takes no request any mor
   await market.database.transaction(becomes('LIVE'));
 });
 
-test('what a suspended listing was before is what its owner has made of it by then', async () => {
+test('a suspended listing returns to the status that its owner gave it meanwhile', async () => {
   const paused = becomes('PAUSED', calendarLock(kayak));
   const decide = (action: 'suspend' | 'reinstate') =>
     market.admin.http.patch(`/admin/assets/${kayak}`, { action, reason: 'It is not what it says' });
@@ -148,7 +148,7 @@ test('what a suspended listing was before is what its owner has made of it by th
   await market.owner.call('update_asset', { assetId: kayak, status: 'LIVE' });
 });
 
-test('a change behind another lock is no error: the call begins anew, and sees it', async () => {
+test('a change behind another lock makes the call start again and see it', async () => {
   const pause = () => market.owner.call('update_asset', { assetId: kayak, status: 'PAUSED' });
   const answer = await duringOpenTransaction(market, becomes('PAUSED'), pause);
   expect(answer).toMatchObject({ status: 'PAUSED', alreadyDone: true });

@@ -16,21 +16,24 @@ afterAll(() => market.close());
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-test.each(rounds)('of acceptance, rejection and withdrawal of an offer at once exactly one wins (%i)', async (round) => {
-  const bookingId = await requestKayak(market, freePeriod(40 + round * 5));
-  await market.owner.call('create_counter_offer', { bookingId, totalMinor: 9_000 });
-  const answers = await Promise.all([
-    market.renter.try('respond_counter_offer', { bookingId, decision: 'accept' }),
-    market.renter.try('respond_counter_offer', { bookingId, decision: 'reject' }),
-    market.owner.try('create_counter_offer', { bookingId, action: 'withdraw' }),
-  ]);
-  expect(answers.filter(({ isError }) => !isError)).toHaveLength(1);
-  for (const { error } of answers.filter(({ isError }) => isError)) expect(error.code).toBe('invalid_state');
-  const { items } = (await market.renter.http.get(`/bookings/${bookingId}/counter-offer`)).body.data;
-  expect(items.map(({ status }: { status: string }) => status)).not.toContain('PENDING');
-});
+test.each(rounds)(
+  'of an acceptance, a rejection and a withdrawal of an offer at once exactly one succeeds (%i)',
+  async (round) => {
+    const bookingId = await requestKayak(market, freePeriod(40 + round * 5));
+    await market.owner.call('create_counter_offer', { bookingId, totalMinor: 9_000 });
+    const answers = await Promise.all([
+      market.renter.try('respond_counter_offer', { bookingId, decision: 'accept' }),
+      market.renter.try('respond_counter_offer', { bookingId, decision: 'reject' }),
+      market.owner.try('create_counter_offer', { bookingId, action: 'withdraw' }),
+    ]);
+    expect(answers.filter(({ isError }) => !isError)).toHaveLength(1);
+    for (const { error } of answers.filter(({ isError }) => isError)) expect(error.code).toBe('invalid_state');
+    const { items } = (await market.renter.http.get(`/bookings/${bookingId}/counter-offer`)).body.data;
+    expect(items.map(({ status }: { status: string }) => status)).not.toContain('PENDING');
+  },
+);
 
-test.each(rounds)('an extension and an approval that both need the last free unit: exactly one gets it (%i)', async (round) => {
+test.each(rounds)('of an extension and an approval that need the last free unit exactly one succeeds (%i)', async (round) => {
   const dates = freePeriod(70 + round * 8);
   const next = { startDate: dates.endDate, endDate: addDays(dates.endDate, 2) };
   const bookingId = await confirmedKayak(market, dates);
@@ -47,7 +50,7 @@ test.each(rounds)('an extension and an approval that both need the last free uni
   expect(await unitsFree(market, next)).toEqual([0, 0]);
 });
 
-test.each(rounds)('cancelling while the person pays: paid back, or the page was closed before (%i)', async (round) => {
+test.each(rounds)('cancelling while the person pays refunds the payment or closes the page first (%i)', async (round) => {
   const bookingId = await approvedKayak(market, freePeriod(120 + round * 5));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
   const [cancelled, page] = await Promise.all([
@@ -65,7 +68,7 @@ test.each(rounds)('cancelling while the person pays: paid back, or the page was 
   expect(left).toEqual([0, 0]);
 });
 
-test('paying a longer rental while it is cancelled ends with everything paid back', async () => {
+test('cancelling while an extension is paid refunds everything', async () => {
   const dates = freePeriod(160);
   const bookingId = await confirmedKayak(market, dates);
   const { extension } = await market.renter.call('request_extension', { bookingId, endDate: addDays(dates.endDate, 2) });
@@ -82,7 +85,7 @@ test('paying a longer rental while it is cancelled ends with everything paid bac
   expect(await unitsFree(market, { startDate: dates.startDate, endDate: addDays(dates.endDate, 2) })).toEqual([3, 3, 3, 3, 3]);
 });
 
-test('silence accepts in the moment in which the owner declines: one of both, and the days say the same', async () => {
+test('silence and a decline at the same moment end in one of both, and the calendar agrees', async () => {
   const requests = await Promise.all(rounds.map((round) => requestKayak(market, freePeriod(180 + round * 5))));
   const then = await advanceTime(market, { hours: 48.01 });
   const cron = then.actor(then.cronSecret);

@@ -33,7 +33,7 @@ test('reviews of one asset that appear at the same time are all counted', async 
   expect(Math.abs(after.average - (before.average * before.count + AT_ONCE) / after.count)).toBeLessThan(0.11);
 });
 
-test('both sides who escalate and open at once start one dispute', async () => {
+test('an escalation and an opening by both sides at once start one dispute', async () => {
   const bookingId = await returnedKayak(market, 80);
   const claim = { action: 'report', bookingId, type: 'DIRTY', description: 'Sand', claimMinor: 500 };
   const { incident } = await market.owner.call('manage_booking_incidents', claim);
@@ -48,7 +48,7 @@ test('both sides who escalate and open at once start one dispute', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a no-show that is acknowledged and contested at once is one of both', async () => {
+test('of an acknowledgement and a contest of a no-show at once exactly one succeeds', async () => {
   const bookingId = await startedKayak(market, 90);
   const noShow = { action: 'report', bookingId, type: 'NO_SHOW', description: 'Nobody came' };
   const reports = await Promise.all(Array.from({ length: 4 }, () => market.owner.try('manage_booking_incidents', noShow)));
@@ -65,7 +65,7 @@ test('a no-show that is acknowledged and contested at once is one of both', asyn
   await trialBalance(market.database);
 });
 
-test('two rulings at once: the first stands', async () => {
+test('of two rulings at once the first stands', async () => {
   const bookingId = await returnedKayak(market, 100);
   const open = { action: 'open', bookingId, reason: 'It leaked', claimMinor: 900 };
   const { dispute } = await market.renter.call('manage_booking_dispute', open);

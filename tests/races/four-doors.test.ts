@@ -128,7 +128,7 @@ test.each(ROUNDS)('a checkout that every door completes at once is sent, approve
   expect([rows.bookings.length, rows.checkouts.length, rows.bookings[0]?.state]).toEqual([1, 1, 'CONFIRMED']);
 });
 
-test.each(ROUNDS)('other days from every door at once leave one booking, on days that one of them said (%i)', async () => {
+test.each(ROUNDS)('other dates from every door at once leave one booking, on dates that one of them asked for (%i)', async () => {
   const period = days();
   const { id, bookingId } = await opened(period);
   const wishes = [1, 2, 3, 4].map((more) => ({ ...period, endDate: addDays(period.endDate, more) }));
@@ -148,7 +148,7 @@ test.each(ROUNDS)('other days from every door at once leave one booking, on days
   expect(typeof bookingId).toBe('string');
 });
 
-test.each(ROUNDS)('cancelled over one door while it is sent over the others: it ends once, and holds no day (%i)', async () => {
+test.each(ROUNDS)('a checkout that is cancelled while other doors send it ends once and holds no day (%i)', async () => {
   const period = days();
   const checkout = await opened(period);
   const { id, bookingId } = checkout;
@@ -169,7 +169,7 @@ test.each(ROUNDS)('cancelled over one door while it is sent over the others: it 
   expect(balances.get(`ESCROW:${bookingId} EUR`) ?? 0).toBe(0);
 });
 
-test.each(ROUNDS)('a checkout without a sign-in that two people take over at once is the booking of one (%i)', async () => {
+test.each(ROUNDS)('a checkout that two people take over at once becomes the booking of one of them (%i)', async () => {
   const period = days();
   const checkout = await binding(market.nobody, 'POST', '/checkout-sessions', line(period));
   const page = new URL(checkout.continue_url);
@@ -192,7 +192,7 @@ test.each(ROUNDS)('a checkout without a sign-in that two people take over at onc
   expect([seen[KEY].booking_id, seen.line_items[0][KEY].period.end_date]).toEqual([all[0]?.id, all[0]?.endDate]);
 });
 
-test('one key at once over the door of the binding opens one checkout', async () => {
+test('one idempotency key used at once over the UCP binding opens one checkout', async () => {
   const key = crypto.randomUUID();
   const body = line(days());
   const ask = () =>

@@ -34,7 +34,7 @@ function refund({ id: paymentId }: { id: string }, amountMinor: number, key: str
   return market.admin.http.patch('/admin/payments', input, { 'Idempotency-Key': key });
 }
 
-test('of partial refunds at once exactly as many go through as fit into what was paid', async () => {
+test('of parallel partial refunds exactly as many succeed as fit into the payment', async () => {
   const payment = await paid(40);
   // Five fit, and what is left then is less than one more.
   const amountMinor = Math.floor(payment.rentMinor / FIT);
@@ -47,7 +47,7 @@ test('of partial refunds at once exactly as many go through as fit into what was
   expect(balances.get(`ESCROW:${payment.bookingId} EUR`)).toBe(-payment.rentMinor);
 });
 
-test('sent twice with one key at once, a partial refund happens once', async () => {
+test('a partial refund that is sent at once with one key happens once', async () => {
   const payment = await paid(45);
   const answers = await Promise.all(each.map(() => refund(payment, 100, 'the-same')));
   for (const { status } of answers) expect([200, 429]).toContain(status);
@@ -57,7 +57,7 @@ test('sent twice with one key at once, a partial refund happens once', async () 
   await trialBalance(market.database);
 });
 
-test('partial refunds, of rent and of what was paid twice, while the renter cancels: never more goes back than came', async () => {
+test('partial refunds during a cancellation never give back more than was paid', async () => {
   const payment = await paid(50);
   const third = Math.floor(payment.amountMinor / 3);
   const cancelling = { bookingId: payment.bookingId, confirm: true, anyRefund: true };
@@ -97,7 +97,7 @@ async function spentBy(keyId: string): Promise<number> {
   return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-test('of payments at once exactly as many are started as fit under a cap, and the cap is used to its edge', async () => {
+test('of parallel payments exactly as many start as fit under a spend cap', async () => {
   const rentals = await kayaks(60);
   const same = rentals[0]?.totalMinor ?? 0;
   expect(new Set(rentals.map(({ totalMinor }) => totalMinor))).toEqual(new Set([same]));

@@ -20,7 +20,7 @@ async function entries(bookingId: string, type: string): Promise<number> {
   return rows.filter((row) => row.type === type).length;
 }
 
-test('of many reports sent at once one is kept, of many confirmations one begins the rental', async () => {
+test('of many parallel reports one is kept, and of many confirmations one begins the rental', async () => {
   const dates = freePeriod(40);
   const bookingId = await confirmedKayak(market, dates);
   market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
@@ -38,7 +38,7 @@ test('of many reports sent at once one is kept, of many confirmations one begins
   expect(await entries(bookingId, 'booking.started')).toBe(1);
 });
 
-test('an asset that many report as overdue at once is overdue once, and the day is taken once', async () => {
+test('an asset that is reported as overdue many times at once is overdue once, and the day is taken once', async () => {
   const dates = freePeriod(60);
   const active = await activeKayak(await advanceTime(market, {}), dates);
   const { bookingId } = active;

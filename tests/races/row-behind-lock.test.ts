@@ -79,7 +79,7 @@ async function stored(table: Case['table'], id: string) {
 }
 
 describe.each(Object.keys(CASES))('%s', (operation) => {
-  test('sees what was decided while it waited, and changes nothing of it', async () => {
+  test('sees a decision made while it waited for the lock, and changes nothing', async () => {
     const { meanwhile: status, refusal } = CASES[operation]!;
     const { outcome, before, after } = await askedDuring(operation, (tx, { table, id }) =>
       tx
@@ -92,7 +92,7 @@ describe.each(Object.keys(CASES))('%s', (operation) => {
   });
 
   const isLookedFor = sampleSize(1, 0) === 1 || Object.keys(CASES).indexOf(operation) % 3 === 0;
-  test.runIf(isLookedFor)('answers for what is gone by then as for what never was', async () => {
+  test.runIf(isLookedFor)('answers for a row deleted meanwhile as for one that never existed', async () => {
     const { outcome, after } = await askedDuring(operation, async (tx, { table, id }) => {
       await tx.delete(disputeEvidence).where(eq(disputeEvidence.disputeId, id));
       await tx.delete(gatewayEvents).where(eq(gatewayEvents.paymentId, id));
@@ -103,7 +103,7 @@ describe.each(Object.keys(CASES))('%s', (operation) => {
   });
 });
 
-test('what belongs to another booking by then than to the one that is locked is answered as if it never was', async () => {
+test('a row that belongs to another booking than the locked one is answered like an unknown one', async () => {
   const { disputeId, bookingId } = await world.disputed();
   const { bookingId: other } = await world.disputed();
   const admin = {} as UserCaller;

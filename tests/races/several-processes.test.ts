@@ -50,7 +50,7 @@ afterAll(async () => {
   await stored.remove();
 });
 
-test('several processes on one file are refused in words', () => {
+test('several processes on a SQLite file are refused with a reason', () => {
   const { status, stderr } = spawnSync(process.execPath, ['bin/rentwire.js', 'serve', '--processes', '2'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: 'file:./data/none.db' },
@@ -60,7 +60,7 @@ test('several processes on one file are refused in words', () => {
 });
 
 test.skipIf(!onPostgres)(
-  'one that is killed under load is replaced, and what was answered is there',
+  'a process that is killed under load is replaced, and its answered bookings are there',
   async () => {
     const { body } = await patiently(() =>
       httpClient(url).post('/auth/login', { email: 'renter@demo.test', password: 'demo-password-1' }),
@@ -86,7 +86,7 @@ test.skipIf(!onPostgres)(
 );
 
 test.skipIf(!onPostgres)(
-  'the requests of a minute are counted together',
+  'several processes count the requests of a minute together',
   async () => {
     const statuses: number[] = [];
     const waits: number[] = [];
@@ -104,7 +104,7 @@ test.skipIf(!onPostgres)(
 );
 
 test.skipIf(!onPostgres)(
-  'asked to stop, all of them end',
+  'all processes end when the first one is asked to stop',
   async () => {
     const all = workers();
     const ended = once(lead, 'exit');

@@ -21,7 +21,7 @@ async function newShop(number: number): Promise<Actor> {
   return market.actor(body.data.accessToken);
 }
 
-test('of twenty shops that want one name at once, one has it; the others are told what is free, and keep theirs', async () => {
+test('of twenty shops that want one name at once, one gets it, and the others are offered free ones', async () => {
   const shops = await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => newShop(number)));
   const before = await Promise.all(shops.map(async ({ http }) => (await http.get('/owner/storefront')).body.data.slug));
   expect(new Set(before).size).toBe(AT_ONCE);

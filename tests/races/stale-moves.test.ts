@@ -52,7 +52,7 @@ const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a report of a listing': (tx) => decideListingReport(tx, stale('OPEN'), 'uphold', { note: '', decidedBy: 'usr_1', now }),
 };
 
-test.each(Object.keys(MOVES))('%s that was moved meanwhile cannot be moved again, and nobody hears of it', async (what) => {
+test.each(Object.keys(MOVES))('%s that was moved meanwhile cannot be moved again, and no event is emitted', async (what) => {
   await expect(database.transaction(async (tx) => MOVES[what]?.(tx))).rejects.toThrow('changed while it was locked');
   expect(emit).not.toHaveBeenCalled();
 });

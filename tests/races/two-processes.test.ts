@@ -38,7 +38,7 @@ async function signIn(email: string): Promise<HttpClient[]> {
 const at = (clients: readonly HttpClient[], index: number) => clients[index % clients.length]!;
 
 test(
-  `of ${REQUESTS} approvals at once, at two processes, exactly as many succeed as there are units`,
+  `of ${REQUESTS} parallel approvals at two processes exactly as many succeed as there are units`,
   async () => {
     const renter = await signIn('renter@demo.test');
     const owner = await signIn('vendor@demo.test');
@@ -72,7 +72,7 @@ const WANTED = 3;
 const SURFBOARDS = 8;
 
 test(
-  'of instant bookings at once, at two processes, as many succeed as there are units for',
+  'of parallel instant bookings at two processes as many succeed as there are units',
   async () => {
     const renters = await Promise.all(TRUSTED.map((name) => signIn(`${name}@demo.test`)));
     for (let round = 0; round < ROUNDS; round += 1) {

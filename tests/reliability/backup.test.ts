@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup of the running server holds its rows and its documents, and a server goes on from it', async () => {
+test('a backup of the running server has its rows and documents, and a server starts from it', async () => {
   const bookingId = await requestKayak(market);
   const scan = { kind: 'IDENTITY_DOCUMENT', fileName: 'card.png', contentBase64: samplePng.toString('base64') };
   const { documentId } = await market.renter.call('upload_document', { bookingId, ...scan });
@@ -59,7 +59,7 @@ test('a backup of the running server holds its rows and its documents, and a ser
   }
 }, 120_000);
 
-test('what would lose something is refused: a database in use or with data, a folder with files', () => {
+test('a restore into a used database and a backup into a used folder are refused', () => {
   const copy = join(folder, 'running');
   const environment = { DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder };
   const busy = command('restore', copy, environment);
@@ -78,7 +78,7 @@ test.skipIf(ON_SECOND_ENGINE).each([
     'is not as it was written',
   ],
   ['gone', (path: string) => rmSync(path), 'is missing'],
-])('a backup of which a file is %s is refused before anything is touched', async (_, spoil, says) => {
+])('a backup with a file that is %s is refused before anything is written', async (_, spoil, says) => {
   const copy = mkdtempSync(join(folder, 'spoilt-'));
   cpSync(join(folder, 'running'), copy, { recursive: true });
   const [document = ''] = readdirSync(join(copy, 'documents'));
@@ -92,7 +92,7 @@ test.skipIf(ON_SECOND_ENGINE).each([
   await restored.remove();
 });
 
-test('a folder that is no finished backup is refused', () => {
+test('a folder that is not a finished backup is refused', () => {
   const { status, stderr } = command('restore', folder, { DATABASE_URL: market.databaseUrl });
   expect(status).toBe(1);
   expect(stderr).toContain('it is no backup, or one that was not finished');
@@ -100,7 +100,7 @@ test('a folder that is no finished backup is refused', () => {
 
 // What lies in a bucket knows no engine.
 test.skipIf(ON_SECOND_ENGINE)(
-  'documents in a bucket come along, page after page, and go into another bucket',
+  'documents in a bucket are backed up page by page and restored into another bucket',
   async () => {
     const [from, to] = [await startFakeS3(), await startFakeS3()];
     const environment = (url: URL) => ({

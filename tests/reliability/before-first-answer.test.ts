@@ -5,7 +5,7 @@ import { startServer } from '../../src/start-server.ts';
 import { CHEAP, testConfig } from '../harness/test-config.ts';
 import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 
-test('nobody is answered before what the server begins with is there', async () => {
+test('no request is answered before the initial data is there', async () => {
   const database = await testDatabaseUrl();
   const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder });
   const order: string[] = [];

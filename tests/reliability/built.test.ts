@@ -48,7 +48,7 @@ test.each([
   expect((await answer.text()).length).toBeGreaterThan(50);
 });
 
-test('a booking goes through the built server, with a file that a thread reads and a picture that is written anew', async () => {
+test('a booking with a PDF and a picture goes through the built server', async () => {
   const renter = await signIn('renter@demo.test');
   const created = await renter.post('/bookings', { slug: 'coastline-camper', ...freePeriod() });
   expect(created.status).toBe(201);
@@ -74,7 +74,7 @@ test('a booking goes through the built server, with a file that a thread reads a
   expect(mine.output).toMatchObject({ id, state: 'PENDING_VERIFICATION' });
 });
 
-test('a trace of what was built names the sources', () => {
+test('a stack trace of the built server names the sources', () => {
   const file = join(stored.folder, 'from-the-future.db');
   const database = new BetterSqlite(file);
   database.exec('create table __drizzle_migrations (id integer, hash text, created_at numeric)');
@@ -87,7 +87,7 @@ test('a trace of what was built names the sources', () => {
   expect(stderr).not.toMatch(/at .*dist\//);
 });
 
-test('a new database is what the migrations make, also where the log of one that was removed still lies', async () => {
+test('a new database equals what the migrations make, also beside the log of a removed one', async () => {
   const migrated = await emptyDatabase('by-migrations.db');
   const fresh = join(stored.folder, 'fresh.db');
   expect(run({ DATABASE_URL: `file:${fresh}` }, 'migrate')).toMatchObject({ status: 0, stderr: '' });
@@ -105,7 +105,7 @@ test('a new database is what the migrations make, also where the log of one that
   expect(contentOf(left)).toEqual(migrated);
 });
 
-test('the commands say what there is, and a wrong one ends with what would pass', () => {
+test('the help lists the commands, and a wrong command ends with a suggestion', () => {
   const help = run({}, '--help');
   expect(help.status).toBe(0);
   const told = [...help.stdout.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name = '']) => name);
@@ -115,7 +115,7 @@ test('the commands say what there is, and a wrong one ends with what would pass'
   expect(wrong.stderr).toContain('There is no command “sevre”');
 });
 
-test('a build is stale when a file that it was made from is newer, older, longer or gone, and not when it was only read', () => {
+test('a build is stale when a source is newer, older, longer or gone, and not when it was only read', () => {
   const root = mkdtempSync(join(tmpdir(), 'rentwire-inputs-'));
   try {
     mkdirSync(join(root, 'src'));

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 test(
-  `killed ${KILLS} times under load, it has everything that it answered, and its books are right`,
+  `a server that is killed ${KILLS} times under load keeps every answered booking and correct books`,
   async () => {
     const owner = await signIn('vendor@demo.test');
     const renters = await Promise.all(RENTERS.map(async (name) => signIn(`${name}@demo.test`)));

@@ -38,7 +38,7 @@ async function bookingsBefore(): Promise<number> {
 }
 
 describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () => {
-  test(`restarted ${KILLS} times under load, no answered booking is lost, none is there twice, and no process ends`, async () => {
+  test(`a server whose database restarts ${KILLS} times under load loses and doubles no booking`, async () => {
     const before = await bookingsBefore();
     const load = await playRestarts(stage, KILLS);
     console.log(`restarts (${KILLS}): ${figuresOf(load, stage)}`);
@@ -47,7 +47,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(stage.server.deaths()).toBe(0);
   });
 
-  test(`away for ${ABSENT_SECONDS} seconds, it is alive and not ready, answers 503, and goes on afterwards`, async () => {
+  test(`a server without its database for ${ABSENT_SECONDS} seconds is alive, not ready, answers 503 and goes on`, async () => {
     const before = await bookingsBefore();
     const load = await playAbsence(stage, ABSENT_SECONDS);
     console.log(`absence (${ABSENT_SECONDS} s): ${figuresOf(load, stage)}`);
@@ -64,7 +64,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(stage.server.said()).toContain('the database is away: calls are answered 503 until it is back');
   });
 
-  test('every door says so in its own form', async () => {
+  test('every door answers 503 in its own form', async () => {
     const { url } = stage.server;
     const token = await signIn(url, 'renter@demo.test');
     await stage.postgres.stop();
@@ -124,7 +124,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(told.filter(({ status, waits }) => status !== 503 || !waits).map(({ door }) => door)).toEqual([]);
   });
 
-  test('where the database goes away while it commits, every door says that the outcome is unknown, and a repetition does it once', async () => {
+  test('when the connection breaks at a commit, every door says that the outcome is unknown, and retries once', async () => {
     const { url } = stage.server;
     // Each a person and a thing of its own: nobody waits for another one's COMMIT.
     const people = ['renter', 'beatriz', 'sofia', 'nikos', 'vendor'].map((name) => signIn(url, `${name}@demo.test`));
@@ -229,7 +229,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(await bookingsBefore()).toBe(before + 4);
   });
 
-  test('with all connections taken by others, it waits, answers 503, and goes on when there are some', async () => {
+  test('a server without free connections waits, answers 503, and goes on when there are some', async () => {
     const before = await bookingsBefore();
     const load = await playCrowd(stage, CROWDED_SECONDS);
     console.log(`crowd (${CROWDED_SECONDS} s): ${figuresOf(load, stage)}`);
@@ -237,7 +237,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(stage.server.deaths()).toBe(0);
   });
 
-  test('a migration that changes what statements answer with fails no call of a process that runs', async () => {
+  test('a migration that changes the results of statements fails no call of a running process', async () => {
     const before = await bookingsBefore();
     const load = await bookWithoutPause(stage.server.url);
     for (const length of [5_000, 5_001, 5_002]) {
@@ -252,7 +252,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(await findLosses(stage.databaseUrl, load, before)).toEqual([]);
   });
 
-  test('of two processes behind a proxy that are restarted one after the other, no request fails', async () => {
+  test('two processes that are restarted one after the other behind a proxy fail no request', async () => {
     const { answered, failures, endings } = await playRollingRestarts(stage, { rounds: 1 });
     console.log(
       `rolling restart: ${answered} requests answered, ${failures.length} failed; processes ended after ${endings.join(', ')} ms`,
@@ -261,7 +261,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(answered).toBeGreaterThan(0);
   });
 
-  test('started while the database is away, it waits for it, and then serves', async () => {
+  test('a server that is started without its database waits for it and then serves', async () => {
     await stage.postgres.stop();
     const server = await startWatchedServer(stage.environment, { isReady: false });
     try {
@@ -276,7 +276,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     }
   });
 
-  test('behind a pooler in transaction mode, it leaves nothing in sessions that others get', async () => {
+  test('a server behind a pooler in transaction mode leaves nothing in shared sessions', async () => {
     const pooler = await startTransactionPooler(stage.postgres.port);
     const direct = new URL(stage.databaseUrl);
     const pooled = new URL(direct);
@@ -305,7 +305,7 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
   });
 
   // The last: from here on the database is elsewhere.
-  test('after its primary was killed, it goes on with the synchronous standby, and no answered booking is lost', async () => {
+  test('a server whose primary database was killed goes on with the synchronous standby and loses no booking', async () => {
     const before = await bookingsBefore();
     const { load, standby, databaseUrl } = await playFailover(stage);
     console.log(`failover: ${figuresOf(load, stage)}`);

@@ -54,7 +54,7 @@ function bookings(): number {
   return count ?? 0;
 }
 
-test('a file that another program keeps locked is a 503, after which the same call does it once', async () => {
+test('a database file that another program locks gives 503, and the same call then succeeds once', async () => {
   const server: WatchedServer = await startWatchedServer(environmentOf(await freePort()));
   stop = () => server.end('SIGKILL');
   const token = await signIn(server.url, 'renter@demo.test');
@@ -74,7 +74,7 @@ test('a file that another program keeps locked is a 503, after which the same ca
   expect(bookings()).toBe(before + 1);
 });
 
-test('a full disk is a 503 and never a half of something; what was answered before is there', async () => {
+test('a full disk gives 503 and writes nothing in part, and earlier answers are kept', async () => {
   const port = await freePort();
   // No file of the process may grow beyond this: its log of writes is full after some calls, as a disk would be.
   const kilobytes = Math.ceil(statSync(file).size / 1_024);

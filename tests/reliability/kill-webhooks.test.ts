@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ROUNDS = 3;
 
-test('a server that is killed between sending and marking loses no event, and sends what it repeats under the same id', async () => {
+test('a server killed between sending and recording loses no webhook and repeats it under the same id', async () => {
   server = await startProcess(environment);
   const signIn = async () => {
     const wish = { email: 'renter@demo.test', password: 'demo-password-1' };

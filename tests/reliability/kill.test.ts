@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** A few random kills under load are tried each time, in `crashes.test.ts`. */
 test.runIf(dialect === 'sqlite' && sampleSize(1, 0) === 1)(
-  'a server that is killed between any two steps of the flow goes on where it was',
+  'a server that is killed between any two steps of a booking goes on where it was',
   async () => {
     server = await startProcess(environment);
     const { url } = server;

@@ -36,7 +36,7 @@ const ALL_POINTS = entries
 const POINTS = ALL_POINTS.filter((_, index) => index % sampleSize(1, ALL_POINTS.length - 1) === 0);
 
 test.each(POINTS)(
-  'a database of before $tag with the data of a marketplace in it comes up to date, and no row is lost',
+  'a database from before $tag with data comes up to date without losing a row',
   async ({ before }) => {
     const present = await ownDemoData();
     const older = await emptyDatabaseUrl();
@@ -61,7 +61,7 @@ async function ownDemoData() {
   return testDatabaseUrl((await seededDatabase(TEST_NOW)).database);
 }
 
-test('a shop that was opened as registered for tax still charges it, and its books know since when', async () => {
+test('a shop from before tax profiles still charges its tax, and its books have the date', async () => {
   const present = await ownDemoData();
   const older = await emptyDatabaseUrl();
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-older-'));

@@ -71,7 +71,7 @@ beforeAll(async () => {
   bytes = size;
 }, 120_000);
 
-test('the package has what is built, what it reads, and nothing else', () => {
+test('the package contains what is built, what it reads, and nothing else', () => {
   const outside = files.filter((file) => !file.startsWith('dist/'));
   expect(outside.toSorted()).toEqual([
     'AGENT_GUIDE.md',
@@ -93,7 +93,7 @@ test('the package has what is built, what it reads, and nothing else', () => {
     expect(files).toContain(`dist/${file}`);
 });
 
-test('Whatever starts the server runs the file whose first line has the flags of Node', () => {
+test('everything that starts the server runs the file whose first line has the flags of Node', () => {
   const [shebang = ''] = readFileSync('bin/rentwire.js', 'utf8').split('\n', 1);
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
@@ -108,19 +108,19 @@ test('Whatever starts the server runs the file whose first line has the flags of
   expect(statSync('bin/rentwire.js').mode & 0o111).toBe(0o111);
 });
 
-test('no file of it carries sources', () => {
+test('no file of the package contains sources', () => {
   const maps = files.filter((file) => file.endsWith('.map'));
   expect(maps.length).toBeGreaterThan(3);
   for (const map of maps) expect(JSON.parse(readFileSync(map, 'utf8'))).not.toHaveProperty('sourcesContent');
   expect(files.filter((file) => /\.(ts|tsx|test\.c?js)$/.test(file))).toEqual([]);
 });
 
-test('it stays small', () => {
+test('the package stays below its size limit', () => {
   expect(bytes).toBeGreaterThan(1_000_000);
   expect(bytes).toBeLessThan(MOST_BYTES);
 });
 
-test('what is built in, and what has to be installed beside it, stands in a list', () => {
+test('the package lists what is built in and what must be installed beside it', () => {
   const { dependencies, devDependencies } = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   expect(Object.keys(dependencies)).toEqual(['argon2', 'better-sqlite3', 'rapidoc', 'sharp']);
   const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
@@ -128,7 +128,7 @@ test('what is built in, and what has to be installed beside it, stands in a list
   expect(named.filter((name) => Object.hasOwn(devDependencies, name)).toSorted()).toEqual(BUILT_IN);
 });
 
-test('Nothing is imported by a name that only a folder of packages knows', () => {
+test('no module of the package is imported by a computed name', () => {
   const byName = files
     .filter((file) => file.startsWith('dist/') && file.endsWith('.js'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:import|require)\((?:\s|\/\*.*?\*\/)*([^\s"'/)][^\s)]*)/g)])

@@ -16,7 +16,7 @@ test.each([
   ['true', 1],
   ['1', 1],
   ['3', 3],
-])('TRUST_PROXY=%s believes so many proxies: %i', (text, proxies) => {
+])('TRUST_PROXY=%s trusts %i proxies', (text, proxies) => {
   const environment = { DATABASE_URL: `file:${join(folder, 'proxies.db')}` };
   expect(readConfig({ ...environment, TRUST_PROXY: text }).TRUST_PROXY).toBe(proxies);
   expect(() => readConfig({ ...environment, TRUST_PROXY: 'all' })).toThrow(/TRUST_PROXY: must be false, true, or how many/);
@@ -38,7 +38,7 @@ test('in production a missing secret stops the start with a message that names i
   expect(stderr).not.toContain('CRON_SECRET,');
 });
 
-test('in production nobody gets the payment sandbox without asking for it', () => {
+test('in production the payment sandbox needs to be asked for', () => {
   const environment = {
     NODE_ENV: 'production',
     DATABASE_URL: `file:${join(folder, 'gateway.db')}`,
@@ -54,7 +54,7 @@ test('in production nobody gets the payment sandbox without asking for it', () =
   expect(readConfig({ ...environment, NODE_ENV: 'development' }).stripe).toBeNull();
 });
 
-test('locally, missing secrets are made once and kept where only their owner can read them', () => {
+test('missing secrets of a local server are made once and readable by their owner only', () => {
   const environment = { DATABASE_URL: `file:${join(folder, 'local.db')}` };
   const first = readConfig(environment);
   const second = readConfig(environment);
@@ -63,12 +63,12 @@ test('locally, missing secrets are made once and kept where only their owner can
   expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('a broken setting is named with what would pass', () => {
+test('a wrong setting is named with what is accepted', () => {
   expect(() => readConfig({ PORT: 'http', PUBLIC_BASE_URL: 'rentwire.example' })).toThrow(ConfigError);
   expect(() => readConfig({ PORT: 'http' })).toThrow(/PORT/);
 });
 
-test('half of a Stripe configuration stops the start and names the missing half; without any the sandbox is used', () => {
+test('half of a Stripe configuration stops the start with the missing half, and without any the sandbox is used', () => {
   const environment = { DATABASE_URL: `file:${join(folder, 'stripe.db')}` };
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
@@ -84,7 +84,7 @@ test('half of a Stripe configuration stops the start and names the missing half;
   expect(() => readConfig({ ...environment, ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY');
 });
 
-test('Stripe can be stood in for on loopback only', () => {
+test('a stand-in for Stripe is allowed on loopback only', () => {
   const environment = { DATABASE_URL: `file:${join(folder, 'stripe.db')}` };
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const base = (STRIPE_API_BASE: string) => readConfig({ ...environment, ...keys, STRIPE_API_BASE }).stripe?.apiBase?.host;

@@ -16,7 +16,7 @@ const LINE = 'x'.repeat(64 * 1_024);
 const LINES = 2_000;
 
 /** The streams alone, over an endless source: what they do with a line that is not read does not depend on what is told. */
-describe('a line', () => {
+describe('an event stream', () => {
   let server: Server;
   let begin: (patienceMs: number) => EventStreams;
   let streams: EventStreams;
@@ -58,7 +58,7 @@ describe('a line', () => {
     return socket;
   }
 
-  test('that is not read takes no more than its buffers hold, and is closed when patience is over', async () => {
+  test('that is not read takes no more memory than its buffers, and is closed after a while', async () => {
     const before = process.memoryUsage().rss;
     open(0).pause();
     await expect.poll(() => reads).toBeGreaterThan(2);
@@ -71,7 +71,7 @@ describe('a line', () => {
     expect(reads).toBe(after);
   });
 
-  test('that is read slowly brings everything once and in order', async () => {
+  test('that is read slowly delivers every event once and in order', async () => {
     // However slowly: a busy machine is no client that has stopped reading.
     streams = begin(LONG_PATIENCE_MS);
     const seen: number[] = [];
@@ -86,7 +86,7 @@ describe('a line', () => {
     expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => LINES - 199 + index));
   });
 
-  test('with nothing to tell is kept alive by comments', async () => {
+  test('without events is kept alive by comments', async () => {
     let text = '';
     open(LINES - 1).on('data', (chunk) => (text += String(chunk)));
     await expect.poll(() => text.split('\n:\n').length, { timeout: 5_000 }).toBeGreaterThan(3);

@@ -32,7 +32,7 @@ test('the same key with another body is refused', async () => {
   expect(other).toMatchObject({ status: 400, body: { code: 'idempotency_conflict' } });
 });
 
-test('parallel calls with one key make one booking; who comes too early is told to repeat', async () => {
+test('parallel calls with one key make one booking, and early repetitions are told to wait', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'parallel' })),
   );
@@ -44,7 +44,7 @@ test('parallel calls with one key make one booking; who comes too early is told 
   }
 });
 
-test.each(['a key', 'k'.repeat(201)])('a key that can be none is refused: %s', async (key) => {
+test.each(['a key', 'k'.repeat(201)])('an invalid idempotency key is refused: %s', async (key) => {
   const { status, body } = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': key });
   expect(status).toBe(400);
   expect(body.details.issues).toEqual([
@@ -52,13 +52,13 @@ test.each(['a key', 'k'.repeat(201)])('a key that can be none is refused: %s', a
   ]);
 });
 
-test('a refused call is not kept: with the same key it can be repeated with better input', async () => {
+test('a refused call is not stored, so that better input works with the same key', async () => {
   const bad = await market.renter.http.post('/bookings', { ...rental, endDate: '2020-01-01' }, { 'Idempotency-Key': 'better' });
   expect(bad.status).toBe(400);
   expect((await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'better' })).status).toBe(201);
 });
 
-test('of a call with a password or a bank account nothing is kept, not even a hash', async () => {
+test('a call with a password or a bank account stores nothing for its key, not even a hash', async () => {
   const keyed = { 'Idempotency-Key': 'secret' };
   const person = {
     email: 'keyed@example.com',
@@ -78,13 +78,13 @@ test('of a call with a password or a bank account nothing is kept, not even a ha
   expect(kept.map(({ operation }) => operation)).toEqual(['create_booking']);
 });
 
-test('keys belong to one person', async () => {
+test('idempotency keys belong to one person', async () => {
   const mine = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'shared' });
   const theirs = await market.stranger.http.post('/bookings', rental, { 'Idempotency-Key': 'shared' });
   expect(theirs.body.data.id).not.toBe(mine.body.data.id);
 });
 
-test('over MCP too: another input is refused, and what is kept is kept for a day and then forgotten', async () => {
+test('over MCP a key with other input is refused, and a stored answer is deleted after a day', async () => {
   const about = { ...rental, idempotencyKey: 'kept' };
   const first = await market.renter.call('create_booking', about);
   const other = await market.renter.try('create_booking', { ...about, units: 2 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('the page of a listing follows all that it shows: the words of its shop, its days, and the day that begins', async () => {
+test('the page of a listing follows the words of its shop, its taken days and the present day', async () => {
   const page = async () => (await market.nobody.http.get(`/pages/listings/${KAYAK}`)).body.data;
   const daysTaken = async () => (await page()).calendar.taken.map(({ date }: { date: string }) => date);
   const { listing, today } = await page();
@@ -41,7 +41,7 @@ test('the page of a listing follows all that it shows: the words of its shop, it
   expect(await daysTaken()).not.toContain(held.startDate);
 });
 
-test('the list of categories follows the table', async () => {
+test('the list of categories follows its table', async () => {
   const list = async () => (await market.nobody.http.get('/categories')).body.data.items;
   const [first] = await list();
   expect((await list())[0]).toEqual(first);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await remove();
 });
 
-test('the log names each request and holds no password, token, e-mail or query value', async () => {
+test('the log names each request and contains no password, token, e-mail or query value', async () => {
   const { http, secrets } = await useTheServer(server.url);
   await http.get('/users/me');
   const text = lines.join('');
@@ -47,7 +47,7 @@ test('the log names each request and holds no password, token, e-mail or query v
   for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
-test('the log holds no address that opens something by itself', async () => {
+test('the log contains no address that gives access by itself', async () => {
   const person = { email: 'owner.log@example.com', password: 'long enough 1', name: 'Ana' };
   const shop = { role: 'VENDOR', vendorName: 'Quiet Rents', vendorType: 'INDIVIDUAL' };
   const { accessToken } = (await httpClient(server.url).post('/auth/register', { ...person, ...shop })).body.data;
@@ -67,7 +67,7 @@ test('the log holds no address that opens something by itself', async () => {
   for (const secret of [...secrets, 'of-a-hand-in-link']) expect(text).not.toContain(secret);
 });
 
-test('the log never has the short session of a conversation, wherever somebody puts it', async () => {
+test('the log never contains the session of a conversation, wherever it was sent', async () => {
   const person = { email: 'session.log@example.com', password: 'long enough 1', name: 'Ana' };
   const { session } = (await httpClient(server.url).post('/auth/register', person)).body.data;
   const call = (tool: string, args: object) =>
@@ -82,7 +82,7 @@ test('the log never has the short session of a conversation, wherever somebody p
   expect(text).not.toContain(session);
 });
 
-test('a client that goes away in the middle of a request has its line, and is no failure of ours', async () => {
+test('a client that disconnects is logged with a line, and not as an error of the server', async () => {
   const person = { email: 'away@example.com', password: 'long enough 1', name: 'Ana' };
   const { accessToken } = (await httpClient(server.url).post('/auth/register', person)).body.data;
   const before = lines.length;
@@ -119,7 +119,7 @@ test.each([
   expect(loggedPath(path)).toBe(logged);
 });
 
-describe('a query that failed', () => {
+describe('a failed query', () => {
   const HASH = '$argon2id$v=19$m=64,t=1,p=1$c2FsdA$aGFzaA';
 
   test('is logged with its text and its reason, and without its values', async () => {
@@ -140,7 +140,7 @@ describe('a query that failed', () => {
     expect(await server.database.reader.select().from(users).where(eq(users.id, 'usr_2'))).toEqual([]);
   });
 
-  test('says nothing of what the driver repeats in other fields', () => {
+  test('does not log values that the driver repeats in other fields', () => {
     const detail = 'Key (email)=(values@example.com) already exists.';
     const cause = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505', detail });
     const error = new DrizzleQueryError(

@@ -45,7 +45,7 @@ async function found(method: string, path: string): Promise<unknown> {
   return answer.status === 404 ? null : body;
 }
 
-describe('A path leads to', () => {
+describe('a path leads to', () => {
   test.each([
     ['GET', '/api/v1/assets', '/api/v1/assets', {}],
     ['GET', '/api/v1/assets/', '/api/v1/assets', {}],
@@ -64,7 +64,7 @@ describe('A path leads to', () => {
   });
 });
 
-test('HEAD is answered by what answers GET', async () => {
+test('HEAD is answered like GET', async () => {
   expect(await found('HEAD', '/api/v1/assets')).toBe(200);
 });
 
@@ -76,11 +76,11 @@ test.each([
   ['GET', '/api/v1'],
   ['GET', '/'],
   ['GET', `/a/${'x/'.repeat(50)}`],
-])('%s %s leads nowhere', async (method, path) => {
+])('%s %s leads to no route', async (method, path) => {
   expect(await found(method, path)).toBeNull();
 });
 
-test('A path that is served by other methods says which', async () => {
+test('a path that is served by other methods names them', async () => {
   const methods = async (path: string) => (await fetch(url + path, { method: 'PUT' })).json();
   expect(await methods('/api/v1/bookings/b1')).toEqual(['PATCH', 'GET']);
   expect(await methods('/api/v1/nothing')).toEqual([]);

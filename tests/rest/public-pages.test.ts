@@ -33,7 +33,7 @@ const setStatus = (slug: string, status: 'LIVE' | 'PAUSED' | 'ARCHIVED' | 'SUSPE
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 describe('the page of a listing', () => {
-  test('has the price that a quote promises, line by line, for the dates that were chosen', async () => {
+  test('has the lines and the total of a quote for the chosen dates', async () => {
     const period = freePeriod(30);
     const quote = await market.nobody.call('pricing_quote', { slug: KAYAK, ...period, units: 2, extras: ['dry-bag'] });
     const { text } = await open(`/a/${KAYAK}?from=${period.startDate}&to=${period.endDate}&units=2&extras=dry-bag`);
@@ -46,27 +46,30 @@ describe('the page of a listing', () => {
     expect(text).toContain(`${market.url}/api/v1/mcp`);
   });
 
-  test.each(CANCELLATION_POLICIES)('says without dates what a cancellation gives back, as its twin does: %s', async (policy) => {
-    await market.database.transaction((tx) =>
-      tx.update(assets).set({ cancellationPolicy: policy }).where(eq(assets.slug, KAYAK)),
-    );
-    market.clock.advance(PUBLIC_ANSWERS_LAST);
-    const { steps, otherwise } = policyInWords(policy);
-    const [page, twin] = [await open(`/a/${KAYAK}`), await open(`/a/${KAYAK}.md`)];
-    for (const words of [...steps, otherwise, 'Before it is paid, cancelling is free.', GRACE_IN_WORDS]) {
-      expect(page.text).toContain(escaped(words));
-      expect(twin.text).toContain(words);
-    }
-  });
+  test.each(CANCELLATION_POLICIES)(
+    'says without dates what a cancellation gives back, in HTML and Markdown: %s',
+    async (policy) => {
+      await market.database.transaction((tx) =>
+        tx.update(assets).set({ cancellationPolicy: policy }).where(eq(assets.slug, KAYAK)),
+      );
+      market.clock.advance(PUBLIC_ANSWERS_LAST);
+      const { steps, otherwise } = policyInWords(policy);
+      const [page, twin] = [await open(`/a/${KAYAK}`), await open(`/a/${KAYAK}.md`)];
+      for (const words of [...steps, otherwise, 'Before it is paid, cancelling is free.', GRACE_IN_WORDS]) {
+        expect(page.text).toContain(escaped(words));
+        expect(twin.text).toContain(words);
+      }
+    },
+  );
 
-  test('asks nobody’s promise: looking leaves no quote behind', async () => {
+  test('stores no quote when it is looked at', async () => {
     const before = await market.database.reader.$count(quotes);
     const { startDate, endDate } = freePeriod(33);
     expect((await open(`/a/${KAYAK}?from=${startDate}&to=${endDate}`)).status).toBe(200);
     expect(await market.database.reader.$count(quotes)).toBe(before);
   });
 
-  test('says which days are free, as availability does, and what is taken', async () => {
+  test('shows the free and taken days of the availability', async () => {
     const period = freePeriod(36);
     for (const _unit of [1, 2, 3]) await approvedKayak(market, period);
     const { body } = await market.nobody.http.get(`/pages/listings/${KAYAK}`);
@@ -83,7 +86,7 @@ describe('the page of a listing', () => {
     expect(text).toContain('not free');
   });
 
-  test('tells a person what is wrong with the dates, and offers others', async () => {
+  test('says what is wrong with the dates and offers others', async () => {
     const { startDate } = freePeriod(40);
     const backwards = await open(`/a/${KAYAK}?from=${startDate}&to=2020-01-01`);
     expect([backwards.status, backwards.text.includes('role="alert"')]).toEqual([200, true]);
@@ -95,7 +98,7 @@ describe('the page of a listing', () => {
     expect((await open(link.replaceAll('&amp;', '&').replaceAll('&#38;', '&'))).text).toContain('Free on these days');
   });
 
-  test('does not mind what those who count clicks hang onto links', async () => {
+  test('ignores tracking parameters in its address', async () => {
     const { status } = await open(`/a/${KAYAK}?utm_source=news&fbclid=1&from=&to=`);
     expect(status).toBe(200);
   });
@@ -105,7 +108,7 @@ describe('the page of a listing', () => {
     ['DRAFT', 404],
     ['SUSPENDED', 404],
     ['ARCHIVED', 410],
-  ] as const)('of a listing that is %s is a friendly %i, and so is its twin', async (status, expected) => {
+  ] as const)('of a listing that is %s is a friendly %i, in HTML and Markdown', async (status, expected) => {
     const slug = 'two-seat-jet-ski';
     const known = (await market.nobody.call('search_assets', { q: 'jet ski' })).items[0].slug;
     await setStatus(known, status);
@@ -123,8 +126,8 @@ describe('the page of a listing', () => {
   });
 });
 
-describe('what search engines and link previews are told', () => {
-  test('is where the page really is, what it shows, and a Product that parses', async () => {
+describe('the metadata for search engines and link previews', () => {
+  test('has the canonical address, the content and a valid Product', async () => {
     const detail = await market.nobody.call('get_asset_detail', { slug: KAYAK });
     const { text } = await open(`/a/${KAYAK}?from=${freePeriod(30).startDate}`);
     const url = `${market.url}/a/${KAYAK}`;
@@ -146,7 +149,7 @@ describe('what search engines and link previews are told', () => {
     expect(text).toContain(`<meta name="description" content="${escaped(seo.meta)}">`);
   });
 
-  test('the sitemap names every listing and shop that is offered, each of which opens', async () => {
+  test('has a sitemap of every offered listing and shop, each of which opens', async () => {
     const sitemap = await open('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
     const urls = [...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
@@ -160,7 +163,7 @@ describe('what search engines and link previews are told', () => {
   });
 });
 
-describe('answers', () => {
+describe('a public page', () => {
   const PATHS = [
     `/a/${KAYAK}`,
     `/a/${KAYAK}.md`,
@@ -171,7 +174,7 @@ describe('answers', () => {
     '/robots.txt',
   ];
 
-  test.each(PATHS)('%s may be kept for a while, and is not sent again to whoever has it', async (path) => {
+  test.each(PATHS)('at %s may be cached and is not sent again to a client that has it', async (path) => {
     const first = await open(path);
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^public, max-age=\d+/)]);
     const etag = first.headers.get('etag') ?? '';
@@ -183,7 +186,7 @@ describe('answers', () => {
   });
 
   test.each(PATHS.slice(0, 1).concat('/v/atlantic-outdoors', '/browse'))(
-    'on %s nothing runs, and nothing comes from elsewhere',
+    'at %s runs no script and loads nothing from other origins',
     async (path) => {
       const { headers, text } = await open(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -201,7 +204,7 @@ describe('answers', () => {
     },
   );
 
-  test('agents that ask for Markdown get the twin, with everything that users wrote in quotes', async () => {
+  test('is Markdown for agents that ask for it, with the words of users in quotes', async () => {
     const twin = await open(`/a/${KAYAK}.md`);
     const asked = await open(`/a/${KAYAK}`, { Accept: 'text/markdown, text/html;q=0.9' });
     expect(asked.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -216,7 +219,7 @@ describe('answers', () => {
     expect((await open(`/a/${KAYAK}`, { Accept: '*/*' })).headers.get('content-type')).toContain('text/html');
   });
 
-  test('former addresses of a shop lead to the present one, its twin too', async () => {
+  test('at a former address of a shop redirects to the present one, also in Markdown', async () => {
     await market.owner.call('manage_storefront_slug', { action: 'change', slug: 'tagus-outdoors' });
     for (const end of ['', '.md']) {
       const { status, headers } = await open(`/v/atlantic-outdoors${end}?a=1`);
@@ -228,7 +231,7 @@ describe('answers', () => {
   });
 });
 
-describe('the catalogue for people', () => {
+describe('the catalogue page', () => {
   const { startDate, endDate } = freePeriod(50);
 
   test.each([
@@ -243,7 +246,7 @@ describe('the catalogue for people', () => {
     'vendorSlug=atlantic-outdoors&sort=price_desc',
     'rentalMode=WITH_OPERATOR',
     'page=2',
-  ])('finds with ?%s what the search finds, in its order', async (query) => {
+  ])('shows with ?%s what the search finds, in its order', async (query) => {
     const found = (await market.nobody.http.get(`/assets?limit=24&${query}`)).body.data;
     const { status, text } = await open(`/browse?${query}`);
     expect(status).toBe(200);
@@ -252,7 +255,7 @@ describe('the catalogue for people', () => {
     expect(text).toContain(`${found.pagination.total} thing`);
   });
 
-  test('takes the most that a day may cost as people write it', async () => {
+  test('takes the highest price of a day as people write it', async () => {
     const { text } = await open('/browse?mostADay=20&sort=price_desc');
     const found = await market.nobody.call('search_assets', { maxPrice: 2_000, sort: 'price_desc', limit: 24 });
     const shown = [...text.matchAll(/<h2><a href="\/a\/([a-z0-9-]+)/g)].map(([, slug]) => slug);
@@ -260,14 +263,14 @@ describe('the catalogue for people', () => {
     expect(text).toContain('name="mostADay" type="number" min="0" step="1" inputmode="numeric" value="20"');
   });
 
-  test('is called by what was asked for, at most until the end of a word that fits', async () => {
+  test('has a title that is cut after a whole word', async () => {
     const { text } = await open('/browse?city=Peso+da+Regua+and+all+the+places+up+the+river+that+nobody+knows');
     const heading = 'Things to rent in Peso da Regua and all the places up the river that nobody knows';
     expect(text).toContain('<title>Things to rent in Peso da Regua and all the places up the… – ');
     expect(text).toContain(`content="${heading}: boats, campers, cameras, tools and more, from people and shops nearby…"`);
   });
 
-  test('keeps the form where the wish cannot be understood, and says why', async () => {
+  test('keeps the form and says why when a wish cannot be understood', async () => {
     const half = await open(`/browse?q=kayak&from=${startDate}`);
     expect([half.status, half.text.includes('role="alert"'), half.text.includes('value="kayak"')]).toEqual([400, true, true]);
     const unknown = await open('/browse?category=nothing');
@@ -280,8 +283,8 @@ describe('the catalogue for people', () => {
   });
 });
 
-describe('a page that was shown before', () => {
-  test('has the same tag for the same facts, and is not sent again to who has it', async () => {
+describe('a public page that was shown before', () => {
+  test('has the same ETag for the same content, and is not sent again', async () => {
     const paths = [`/a/${KAYAK}`, `/a/${KAYAK}.md`, '/v/atlantic-outdoors', '/v/atlantic-outdoors.md', '/browse?city=Lisbon'];
     for (const path of paths) {
       const first = await open(path);
@@ -292,7 +295,7 @@ describe('a page that was shown before', () => {
     }
   });
 
-  test('says soon what another process has changed', async () => {
+  test('shows soon what another process has changed', async () => {
     const second = await startSecondServer(market);
     onTestFinished(() => second.stop());
     const paths = [`/a/${KAYAK}`, `/a/${KAYAK}.md`, '/v/atlantic-outdoors', '/v/atlantic-outdoors.md', '/browse?q=sea+kayak'];
@@ -310,7 +313,7 @@ describe('a page that was shown before', () => {
     for (const path of paths) expect([path, (await open(path)).text.includes(escaped(changed))]).toEqual([path, false]);
   });
 
-  test('tells the days that were taken meanwhile, and forgets the dates that somebody else chose', async () => {
+  test('shows days taken meanwhile, and not the dates that somebody else chose', async () => {
     const period = freePeriod(60);
     const dated = `/a/${KAYAK}?from=${period.startDate}&to=${period.endDate}`;
     expect((await open(dated)).text).toContain('Free on these days');
@@ -320,10 +323,10 @@ describe('a page that was shown before', () => {
   });
 });
 
-describe('what owners and renters write', () => {
+describe('words of owners and renters', () => {
   const EVIL = `"><script>alert(1)</script><img src=x onerror=alert(1)></script><!--<b>'&{{7*7}}`;
 
-  test('is text on every page, and ends no element, attribute, style or data', async () => {
+  test('are text on every public page and end no element, attribute, style or data', async () => {
     const words = { name: EVIL.slice(0, 80), tagline: EVIL, about: `${EVIL}\n${EVIL}`, openingHours: EVIL, policies: EVIL };
     await market.owner.call('update_storefront', words);
     const [kayak] = await market.database.reader.select().from(assets).where(eq(assets.slug, KAYAK));
@@ -362,7 +365,7 @@ describe('what owners and renters write', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://x.example', '//evil.example', 'https://', 'x'])(
-    'is no link where it is %s',
+    'are no link when they are %s',
     async (website) => {
       expect((await market.owner.try('update_storefront', { contact: { website } })).error).toMatchObject({
         code: 'invalid_input',

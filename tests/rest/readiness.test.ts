@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => market?.stop());
 
-test('a server whose database and disk are well is alive and ready', async () => {
+test('a server whose database and disk work is alive and ready', async () => {
   const client = httpClient(market.url);
   expect(await client.get('/health')).toMatchObject({ status: 200, body: { data: { status: 'ok' } } });
   expect(await client.get('/ready')).toMatchObject({ status: 200, body: { data: { status: 'ready' } } });
 });
 
-test('one that is about to end says so, and still answers', async () => {
+test('a server that is about to end says so and still answers', async () => {
   const client = httpClient(market.url);
   market.ports.readiness.leave();
   const { status, body, headers } = await client.get('/ready');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('answers carry the envelope, the rate, a request id and security headers', async () => {
+test('answers have the envelope, rate limit headers, a request id and security headers', async () => {
   const { status, headers, body } = await market.nobody.http.get('/health');
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: { status: 'ok' } } });
   expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(Number(headers.get('x-ratelimit-remaining')));
@@ -19,7 +19,7 @@ test('answers carry the envelope, the rate, a request id and security headers', 
   expect(headers.get('strict-transport-security')).toContain('max-age');
 });
 
-test('a connection is kept for longer than the minute for which a proxy in front keeps it', async () => {
+test('a connection is kept alive for longer than a proxy’s minute', async () => {
   const agent = new Agent({ keepAlive: true });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   request(`${market.url}/api/v1/health`, { agent }, (answer) => {
@@ -33,7 +33,7 @@ test('a connection is kept for longer than the minute for which a proxy in front
   expect(Number(seconds)).toBeGreaterThan(60);
 });
 
-test('a web page of any origin may call REST with a token of its own', async () => {
+test('a web page of any origin may call REST with its own token', async () => {
   const preflight = await fetch(`${market.url}/api/v1/bookings`, {
     method: 'OPTIONS',
     headers: {
@@ -47,7 +47,7 @@ test('a web page of any origin may call REST with a token of its own', async () 
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
 });
 
-test('an unknown path and a wrong method are 404 with the failure envelope', async () => {
+test('an unknown path and a wrong method get 404 with the failure envelope', async () => {
   for (const answer of [await market.nobody.http.get('/nothing'), await market.nobody.http.del('/assets')]) {
     expect(answer).toMatchObject({
       status: 404,
@@ -56,7 +56,7 @@ test('an unknown path and a wrong method are 404 with the failure envelope', asy
   }
 });
 
-test('past the ceiling the answer is 429 with the time to wait, also over MCP', async () => {
+test('above the rate limit the answer is 429 with the time to wait, also over MCP', async () => {
   const small = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '40' });
   try {
     const answers = [];
@@ -70,7 +70,7 @@ test('past the ceiling the answer is 429 with the time to wait, also over MCP', 
   }
 });
 
-test('running requests finish when the server stops, and new ones are not taken', async () => {
+test('running requests finish when the server stops, and new ones are refused', async () => {
   const stopping = await startMarketplace();
   const { port } = new URL(stopping.url);
   const boundary = 'x-boundary';
@@ -108,7 +108,7 @@ test('running requests finish when the server stops, and new ones are not taken'
   await stopped;
 });
 
-test('metrics count calls by operation and outcome', async () => {
+test('the metrics count calls by operation and outcome', async () => {
   await market.nobody.http.get('/assets/nothing-of-that-name');
   const text = await (await fetch(`${market.url}/metrics`)).text();
   expect(text).toMatch(/rentwire_calls_total\{operation="get_asset_detail",outcome="not_found"\} [1-9]/);

@@ -15,7 +15,7 @@ const own = async (feedbackId: string) => {
   return items.find((item: { feedbackId: string }) => item.feedbackId === feedbackId);
 };
 
-test('an owner sends it, an admin reads and answers, and the owner sees what becomes of it', async () => {
+test('an owner sends feedback, an admin answers, and the owner sees the outcome', async () => {
   const { feedbackId, status } = await submit('Weeks', 'Ours begin on Monday.');
   expect(status).toBe('NEW');
   const { body } = await market.admin.http.get('/admin/feedback');
@@ -39,7 +39,7 @@ test('an owner sends it, an admin reads and answers, and the owner sees what bec
   expect(items.length).toBeGreaterThan(2);
 });
 
-test('over REST as well, newest first', async () => {
+test('feedback works over REST too, newest first', async () => {
   const sent = await market.owner.http.post('/owner/feedback', { topic: 'REST', text: 'x'.repeat(2_000) });
   expect(sent.status).toBe(201);
   const { body } = await market.owner.http.get('/owner/feedback?limit=1');
@@ -47,7 +47,7 @@ test('over REST as well, newest first', async () => {
   expect((await market.owner.http.post('/owner/feedback', { topic: 'REST', text: 'x'.repeat(2_001) })).status).toBe(400);
 });
 
-test('others see none of it, and only admins move it', async () => {
+test('others see no feedback, and only admins change its state', async () => {
   const { feedbackId } = await submit('Mine');
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   expect((await other.call('manage_owner_feedback', { action: 'list' })).items).toEqual([]);
@@ -60,7 +60,7 @@ test('others see none of it, and only admins move it', async () => {
   expect((await answer('fbk_none', { status: 'SEEN' })).status).toBe(404);
 });
 
-test('twenty in a day are the most', async () => {
+test('an owner may send twenty pieces of feedback a day', async () => {
   market.clock.advance({ days: 1, hours: 1 });
   const ownerNow = () => market.signIn('vendor@demo.test', 'mcp-owner');
   const again = { topic: 'Again', text: 'and again' };

@@ -58,8 +58,8 @@ const typesOf = (what: WebhookReceiver) => what.received.map(({ body }) => body.
 let days = 60;
 const dates = () => freePeriod((days += 4));
 
-describe('what is sent', () => {
-  test('both sides of a booking hear of it, signed, with ids and states and where to read more', async () => {
+describe('the deliveries of a webhook', () => {
+  test('tell both sides of a booking, signed, with ids, states and where to read more', async () => {
     const other = await startWebhookReceiver();
     const renters = await register(market.renter);
     const owners = await register(market.owner, { url: other.url, events: ['booking.*', 'payout.*'] });
@@ -106,7 +106,7 @@ describe('what is sent', () => {
     await other.close();
   });
 
-  test('what an owner earns only the owner hears', async () => {
+  test('about earnings go to the owner only', async () => {
     const other = await startWebhookReceiver();
     await register(market.renter, { events: ['payout.*', 'commission.*'] });
     await register(market.owner, { url: other.url, events: ['payout.*'] });
@@ -125,7 +125,7 @@ describe('what is sent', () => {
     await other.close();
   });
 
-  test('both sides of an inquiry hear of each line, with the call that reads it, also what they missed', async () => {
+  test('about an inquiry tell both sides each message with the call that reads it, also missed ones', async () => {
     const other = await startWebhookReceiver();
     const renters = await register(market.renter, { events: ['inquiry.*'] });
     await register(market.owner, { url: other.url, events: ['message.*', 'inquiry.created'] });
@@ -162,7 +162,7 @@ describe('what is sent', () => {
     await other.close();
   });
 
-  test('of an inquiry without an account the owner hears alone, and of none who has nothing to do with it', async () => {
+  test('about an inquiry without an account go to its owner only', async () => {
     await register(market.owner, { events: ['inquiry.*'] });
     const other = await startWebhookReceiver();
     const { webhookId } = await register(market.stranger, { url: other.url });
@@ -174,7 +174,7 @@ describe('what is sent', () => {
     await other.close();
   });
 
-  test('nobody hears of bookings of others, nor of what they did not ask for, nor of the other lane', async () => {
+  test('contain nothing about others’ bookings, unwanted events or the other mode', async () => {
     await register(market.stranger);
     await register(market.renter, { mode: 'test' });
     await register(market.renter, { events: ['dispute.*'] });
@@ -185,7 +185,7 @@ describe('what is sent', () => {
     await hooks(market.stranger, { action: 'delete', webhookId: items[0].webhookId });
   });
 
-  test('words of people are not among it', async () => {
+  test('contain no words of people', async () => {
     await register(market.owner);
     const bookingId = await requestKayak(market, dates());
     await market.renter.call('manage_booking_chat', { action: 'send', bookingId, text: 'My secret wish' });
@@ -194,7 +194,7 @@ describe('what is sent', () => {
     for (const { text } of receiver.received) expect(text).not.toMatch(/secret wish|kayak|@|Demo/i);
   });
 
-  test('a new secret signs beside the old one for 24 hours, then alone', async () => {
+  test('are signed by a new secret and the old one for 24 hours, then by the new one alone', async () => {
     const { webhookId, secret: old } = await register(market.renter);
     const { secret, oldSecretUntil } = await hooks(market.renter, { action: 'rotate_secret', webhookId });
     expect(new Date(oldSecretUntil).getTime() - market.clock.now().getTime()).toBe(24 * 3_600_000);
@@ -208,7 +208,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('over REST', () => {
+describe('a webhook over REST', () => {
   test('the whole life of a webhook', async () => {
     const { http } = market.renter;
     const made = await http.post('/webhooks/agent', { url: receiver.url, events: ['booking.created'] });
@@ -241,7 +241,7 @@ describe('over REST', () => {
   });
 });
 
-describe('who may', () => {
+describe('registering a webhook', () => {
   test.each([
     ['http://169.254.169.254/latest', 'webhook_address_refused'],
     ['https://10.0.0.1/in', 'webhook_address_refused'],
@@ -249,18 +249,21 @@ describe('who may', () => {
     ['https://user:secret@example.com/in', 'webhook_address_refused'],
     ['https://no-such-name.invalid/in', 'webhook_address_refused'],
     ['ftp://example.com/in', 'invalid_input'],
-  ])('%s is refused, and nothing is registered', async (url, code) => {
+  ])('at %s is refused, and nothing is registered', async (url, code) => {
     const { error } = await tryHooks(market.renter, { action: 'register', url });
     expect(error?.code).toBe(code);
     expect((await hooks(market.renter, { action: 'list' })).items).toEqual([]);
   });
 
-  test.each(['https://127.0.0.2:4000/in', 'https://192.168.7.7/in'])('what is tried out at %s is told how', async (url) => {
-    const { text } = await tryHooks(market.renter, { action: 'register', url });
-    expect(text).toContain('OUTBOUND_ALLOW');
-  });
+  test.each(['https://127.0.0.2:4000/in', 'https://192.168.7.7/in'])(
+    'at the private address %s is refused with how to allow it while developing',
+    async (url) => {
+      const { text } = await tryHooks(market.renter, { action: 'register', url });
+      expect(text).toContain('OUTBOUND_ALLOW');
+    },
+  );
 
-  test('events that there are not are refused with those that there are', async () => {
+  test('for unknown events is refused with the known ones', async () => {
     const { error, text } = await tryHooks(market.renter, {
       action: 'register',
       url: receiver.url,
@@ -270,12 +273,12 @@ describe('who may', () => {
     expect(text).toContain('payment.*');
   });
 
-  test('a person has five at most', async () => {
+  test('is possible five times for a person', async () => {
     for (let made = 0; made < 5; made += 1) await register(market.renter);
     expect((await tryHooks(market.renter, { action: 'register', url: receiver.url })).error?.code).toBe('too_many_webhooks');
   });
 
-  test('a stranger finds none, and a key those that it registered, in its own lane', async () => {
+  test('hides it from strangers, and keys see those that they registered in their own mode', async () => {
     const { webhookId } = await register(market.renter);
     for (const action of ['update', 'rotate_secret', 'delete', 'test', 'deliveries', 'replay'])
       expect(
@@ -294,7 +297,7 @@ describe('who may', () => {
     await market.renter.call('manage_api_keys', { action: 'revoke', keyId });
   });
 
-  test.each(['key', 'user'] as const)('what a key registered hears nothing while its %s is switched off', async (kind) => {
+  test.each(['key', 'user'] as const)('by a key delivers nothing while its %s is switched off', async (kind) => {
     const made = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent' });
     const { webhookId } = await register(market.actor(made.secret), { events: ['booking.created'] });
     const { id } = await market.renter.call('get_profile');
@@ -313,7 +316,7 @@ describe('who may', () => {
     await market.renter.call('manage_api_keys', { action: 'revoke', keyId: made.keyId });
   });
 
-  test('what a key registered passes to its successor, and ends with it', async () => {
+  test('by a key passes it to the key’s successor, and ends it with the key', async () => {
     const made = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent' });
     const { webhookId } = await register(market.actor(made.secret), { events: ['booking.created'] });
     const next = await market.renter.call('manage_api_keys', { action: 'rotate', keyId: made.keyId });
@@ -336,8 +339,8 @@ describe('who may', () => {
   });
 });
 
-describe('a receiver that fails', () => {
-  test('gets everything after a day, each event under one id', async () => {
+describe('a webhook', () => {
+  test('that failed for a day then gets everything, each event under one id', async () => {
     const { webhookId } = await register(market.renter, { events: ['booking.*'] });
     receiver.answers(503);
     const bookingId = await requestKayak(market, dates());
@@ -359,7 +362,7 @@ describe('a receiver that fails', () => {
     expect(await hooks(market.renter, { action: 'list' })).toMatchObject({ items: [{ status: 'ENABLED', problem: null }] });
   });
 
-  test('is tried after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h, a little later each, then no more', async () => {
+  test('that fails is tried after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h, a little later each, and no more', async () => {
     const { webhookId } = await register(market.renter, { events: ['booking.created'] });
     receiver.answers(500);
     await requestKayak(market, dates());
@@ -377,7 +380,7 @@ describe('a receiver that fails', () => {
     expect(receiver.received).toHaveLength(7);
   });
 
-  test('with 410 is disabled at once, its owner is told, and what came meanwhile is had by replay', async () => {
+  test('that answers 410 is disabled with a letter to its owner, and missed events can be replayed', async () => {
     const { webhookId } = await register(market.renter, { events: ['booking.*'] });
     receiver.answers(410);
     await requestKayak(market, dates());
@@ -416,7 +419,7 @@ describe('a receiver that fails', () => {
     expect(replayed[0]?.id).toBe(first!.id);
   });
 
-  test('while its owner asks for the event again is no reason to give it up', async () => {
+  test('is not given up while its owner asks for the event again', async () => {
     const { webhookId } = await register(market.renter, { events: ['booking.created'] });
     receiver.answers(500);
     await requestKayak(market, dates());
@@ -430,7 +433,7 @@ describe('a receiver that fails', () => {
     expect(await deliveries(market.renter, webhookId)).toMatchObject([{ status: 'DELIVERED' }]);
   });
 
-  test('says nothing about the address that its owner names meanwhile', async () => {
+  test('with a new address is not judged by failures of the old one', async () => {
     const moved = await startWebhookReceiver();
     const { webhookId } = await register(market.renter, { events: ['booking.created'] });
     receiver.answers(500);
@@ -445,7 +448,7 @@ describe('a receiver that fails', () => {
     await moved.close();
   });
 
-  test('for three days is disabled, and its owner is told', async () => {
+  test('that fails for three days is disabled, and its owner gets a letter', async () => {
     const { webhookId } = await register(market.renter, { events: ['booking.created'] });
     receiver.answers(null);
     for (let day = 0; day < 4; day += 1) {
@@ -460,7 +463,7 @@ describe('a receiver that fails', () => {
     expect(told).toContainEqual(expect.stringContaining('For three days it took nothing'));
   });
 
-  test('with a redirect is not followed', async () => {
+  test('that answers with a redirect is not followed', async () => {
     const elsewhere = await startWebhookReceiver();
     const { webhookId } = await register(market.renter);
     receiver.answers(307, { location: elsewhere.url });
@@ -473,7 +476,7 @@ describe('a receiver that fails', () => {
     await elsewhere.close();
   });
 
-  test('slowly keeps no other waiting', async () => {
+  test('that is slow does not delay another one', async () => {
     const slow = await startWebhookReceiver();
     slow.delays(3_000);
     await register(market.renter, { url: slow.url, events: ['booking.created', 'booking.promoted'] });
@@ -489,8 +492,8 @@ describe('a receiver that fails', () => {
   });
 });
 
-describe('two processes', () => {
-  test('share the work without sending twice', async () => {
+describe('two processes that send webhooks', () => {
+  test('share the work without sending an event twice', async () => {
     const second = await startSecondServer(market);
     const { webhookId } = await register(market.renter, { events: ['booking.*'] });
     for (let made = 0; made < 5; made += 1) await requestKayak(market, dates());
@@ -503,7 +506,7 @@ describe('two processes', () => {
     await second.stop();
   });
 
-  test('what one had sent when it died before it was marked comes again under the same id', async () => {
+  test('send again under the same id what one sent but did not record before it died', async () => {
     const { webhookId } = await register(market.renter, { events: ['booking.created'] });
     await requestKayak(market, dates());
     await drain();
@@ -521,8 +524,8 @@ describe('two processes', () => {
   });
 });
 
-describe('people who are gone', () => {
-  test('get nothing once they are suspended: what they had registered ends', async () => {
+describe('people who are suspended or erased', () => {
+  test('get no deliveries, and their webhooks end', async () => {
     const nikos = await market.signIn('nikos@demo.test');
     const { webhookId } = await register(nikos, { events: ['booking.*'] });
     const userId = (await nikos.http.get('/users/me')).body.data.id;
@@ -542,7 +545,7 @@ describe('people who are gone', () => {
     expect(await reader.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, webhookId))).toEqual([]);
   });
 
-  test('have their webhooks in the export, without secrets, and lose them with the account', async () => {
+  test('have their webhooks in the export without secrets, and lose them with the account', async () => {
     const account = { email: 'hooked@example.com', password: 'long enough 1', name: 'Hooked' };
     const { body } = await market.nobody.http.post('/auth/register', account);
     const person = market.actor(body.data.accessToken);

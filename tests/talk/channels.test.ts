@@ -48,8 +48,8 @@ async function request(): Promise<string> {
 }
 let days = 60;
 
-describe('a browser', () => {
-  test('shows what happens: encrypted for it alone, signed with the key that it subscribed with', async () => {
+describe('a browser with push messages', () => {
+  test('gets messages that are encrypted for it and signed with the key of its subscription', async () => {
     const { publicKey } = await push(market.owner, 'status');
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     const browser = service.browser();
@@ -70,7 +70,7 @@ describe('a browser', () => {
     expect(subscriptions).toEqual([{ ...added.body.data, lastSuccessAt: market.clock.now().toISOString() }]);
   });
 
-  test('that is added again stays one; added by somebody else it is theirs', async () => {
+  test('that is added again is stored once, and belongs to the last person who added it', async () => {
     const browser = service.browser();
     const first = await push(market.owner, 'subscribe', browser.subscription);
     const again = await push(market.owner, 'subscribe', browser.subscription);
@@ -83,7 +83,7 @@ describe('a browser', () => {
     expect(await push(market.stranger, 'unsubscribe', { endpoint: browser.subscription.endpoint })).toEqual({ removed: 1 });
   });
 
-  test.each([404, 410, 403])('whose service answers %i takes nothing any more, and is removed', async (status) => {
+  test.each([404, 410, 403])('whose push service answers %i is removed', async (status) => {
     const browser = service.browser();
     await push(market.owner, 'subscribe', browser.subscription);
     service.answers(status);
@@ -94,7 +94,7 @@ describe('a browser', () => {
     expect(browser.received).toHaveLength(1);
   });
 
-  test('is not told what its person has turned off, or did themselves', async () => {
+  test('gets nothing that its person turned off or did themselves', async () => {
     const browser = service.browser();
     const { renter } = await world.requested();
     await push(renter, 'subscribe', browser.subscription);
@@ -115,7 +115,7 @@ describe('a browser', () => {
     expect(browser.received.map(({ message }) => message.text)).toEqual([expect.stringMatching(/was cancelled/)]);
   });
 
-  test('of a private address is refused, and nothing is asked of it', async () => {
+  test('at a private address is refused without a request to it', async () => {
     const { subscription } = service.browser();
     for (const endpoint of [
       'https://10.0.0.1/push',
@@ -131,7 +131,7 @@ describe('a browser', () => {
     expect(wrong.error?.code).toBe('invalid_input');
   });
 
-  test('has an address that is not stored as it is', async () => {
+  test('is stored without its address in clear text', async () => {
     const browser = service.browser();
     await push(market.owner, 'subscribe', browser.subscription);
     const [device] = await market.database.reader.select().from(devices);
@@ -139,8 +139,8 @@ describe('a browser', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('nobody sees or removes what is somebody else’s, and a key what the person added', async () => {
+describe('access to devices', () => {
+  test('is limited to the person’s own, and for a key to what it may see', async () => {
     const mine = await push(market.owner, 'subscribe', service.browser().subscription);
     const refused = await tryPush(market.stranger, 'unsubscribe', { subscriptionId: mine.subscriptionId });
     expect(refused.error?.code).toBe('not_found');
@@ -156,7 +156,7 @@ describe('whose it is', () => {
     expect((await market.nobody.http.get('/push/subscribe')).status).toBe(401);
   });
 
-  test('bookings made with test keys are shown nowhere, and such keys add nothing', async () => {
+  test('is refused to test keys, and test bookings are not shown on devices', async () => {
     const key = await market.renter.call('manage_api_keys', {
       action: 'create',
       name: 'T',
@@ -167,7 +167,7 @@ describe('whose it is', () => {
     expect(refused.isError).toBe(true);
   });
 
-  test('a person has twenty at most', async () => {
+  test('is limited to twenty devices of a person', async () => {
     const person = await world.newcomer();
     for (let count = 0; count < 20; count += 1) await push(person, 'subscribe', service.browser().subscription);
     expect((await tryPush(person, 'subscribe', service.browser().subscription)).error?.code).toBe('too_many_devices');
@@ -179,7 +179,7 @@ describe('whose it is', () => {
 describe('an app on a phone', () => {
   const token = (name: string) => `${name}:APA91b${'x'.repeat(40)}`;
 
-  test('is told through Firebase, with one access token for many messages', async () => {
+  test('gets messages through Firebase, with one access token for many messages', async () => {
     expect(await push(market.owner, 'subscribe', { token: token('a') })).toMatchObject({
       kind: 'MOBILE',
       host: 'fcm.googleapis.com',
@@ -194,14 +194,14 @@ describe('an app on a phone', () => {
     expect([firebase.sent.length >= 2, firebase.tokens()]).toEqual([true, 1]);
   });
 
-  test('that was removed from the phone is forgotten', async () => {
+  test('that was removed from the phone is deleted', async () => {
     await push(market.owner, 'subscribe', { token: token('b') });
     firebase.removeApp(token('b'));
     await request();
     expect((await push(market.owner, 'status')).subscriptions).toEqual([]);
   });
 
-  test('is refused where the operator has no account', async () => {
+  test('is refused when the operator has no Firebase account', async () => {
     const plain = await startMarketplace();
     const { apps } = await plain.renter.call('manage_push_subscription', { action: 'status' });
     const refused = await plain.renter.try('manage_push_subscription', { action: 'subscribe', token: token('c') });
@@ -210,7 +210,7 @@ describe('an app on a phone', () => {
   });
 });
 
-test('the key comes from the environment where it is given, else it stays the same', async () => {
+test('the push key is taken from the environment or stays the same', async () => {
   const statusOf = async (environment: Record<string, string>) => {
     const other = await startMarketplace(environment);
     const { publicKey } = await other.renter.call('manage_push_subscription', { action: 'status' });
@@ -223,8 +223,8 @@ test('the key comes from the environment where it is given, else it stays the sa
   await expect(startMarketplace({ FIREBASE_ACCOUNT: '{}' })).rejects.toThrow(/FIREBASE_ACCOUNT/);
 });
 
-describe('as time goes on', () => {
-  test('what a key added hears of its side alone, of nothing while the key is switched off, and ends with it', async () => {
+describe('push messages to a device', () => {
+  test('that a key added concern the key’s side, stop while it is switched off, and end with it', async () => {
     const browser = service.browser();
     const keys = (args: Record<string, unknown>) => market.actor(market.owner.credential).call('manage_api_keys', args);
     const renting = await keys({ action: 'create', name: 'Renting', scopes: ['write:booking'] });
@@ -251,7 +251,7 @@ describe('as time goes on', () => {
     expect((await push(market.owner, 'status')).subscriptions).toEqual([]);
   });
 
-  test('a browser whose service is down gets it later, a few times, then no more', async () => {
+  test('whose service is down are repeated a few times and then given up', async () => {
     const browser = service.browser();
     await push(market.owner, 'subscribe', browser.subscription);
     service.answers(503);

@@ -31,7 +31,7 @@ const holders = async () => {
   return [...new Set(days.map(({ bookingId }) => bookingId))];
 };
 
-test('a hold that still counts is never removed by another; one that has run out, and the booking’s own, are', async () => {
+test('a booking replaces its own hold and expired holds, and never another hold that still counts', async () => {
   await hold(first, 10);
   await expect(hold(second, 10)).rejects.toThrow('occupancy');
   expect(await holders()).toEqual([first]);

@@ -17,7 +17,7 @@ const after = async (what: string) => {
   return Object.values(days).reduce((sum, units) => sum + units, 0);
 };
 
-test('days are with renters from the payment on, move with the rental, and are given back with it', async () => {
+test('rented days count from the payment on, move with the rental and are given back when it is cancelled', async () => {
   const before = await after('what the demo has');
   expect(before).toBeGreaterThan(20);
   const dates = freePeriod(60, 4);
@@ -39,7 +39,7 @@ const Step = fc.record({
   days: fc.integer({ min: 2, max: 6 }),
 });
 
-test('whatever is booked, moved and cancelled, the days that are kept are those of the bookings', async () => {
+test('the stored rented days equal those of the bookings after random bookings, moves and cancellations', async () => {
   const ids: string[] = [];
   let done = 0;
   for (const { what, of, ahead, days } of fc.sample(Step, { numRuns: 25, seed: 7 })) {

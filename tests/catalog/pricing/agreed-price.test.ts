@@ -36,7 +36,7 @@ const shownTo = ({ lines }: Price) =>
 const codes = ({ lines }: Price) => lines.map(({ code }) => code);
 const asked = (days: number, extras: string[] = []) => rental('2027-05-03', addDays('2027-05-03', days), { extras });
 
-test('an agreed subtotal replaces the listed one by a single line; fee, tax and commission follow from it', () => {
+test('an agreed subtotal is shown as one line of adjustment, and fee, tax and commission follow from it', () => {
   const price = agreedPrice(terms, asked(3, ['bag']), 2_000);
   expect(codes(price)).toEqual([
     'rental',
@@ -65,7 +65,7 @@ test('agreeing on the listed price changes nothing', () => {
   expect(agreedPrice(terms, asked(3), 3_000)).toEqual(priceRental(terms, asked(3)));
 });
 
-test('the subtotal for a total is the largest that fits, for any fee and tax', () => {
+test('the subtotal for a wished total is the largest that fits, for any fee and tax', () => {
   fc.assert(
     fc.property(anyTerms, fc.integer({ min: 1, max: 2_000_000 }), (given, totalMinor) => {
       const totalOf = (minor: number) => agreedPrice(given, asked(3), minor).totals.totalMinor;
@@ -79,7 +79,7 @@ test('the subtotal for a total is the largest that fits, for any fee and tax', (
   );
 });
 
-test('a change of dates keeps extras, and a bargain in proportion', () => {
+test('a change of dates keeps the extras and applies an agreed discount in proportion', () => {
   const bargain = agreedPrice(terms, asked(2, ['bag']), 1_300);
   const longer = changedPrice(terms, bargain, asked(4));
   expect(extrasOf(longer)).toEqual(['bag']);
@@ -89,6 +89,6 @@ test('a change of dates keeps extras, and a bargain in proportion', () => {
   expect(changedPrice(terms, longer, asked(2))).toEqual(bargain);
 });
 
-test('without a bargain a change of dates is the listed price of the other period', () => {
+test('without an agreed price, a change of dates costs the listed price of the other period', () => {
   expect(changedPrice(terms, priceRental(terms, asked(3, ['bag'])), asked(7))).toEqual(priceRental(terms, asked(7, ['bag'])));
 });

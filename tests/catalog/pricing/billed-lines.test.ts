@@ -15,7 +15,7 @@ test('a rental is billed by its days, weeks and months, longest first, each with
   expect(shortly(rental('2027-05-03', '2027-05-06'), terms)).toEqual([['rental', 'Rental per 3 days', 1, 2_000]]);
 });
 
-test('the lines come to what was agreed, and every other line stays', () => {
+test('the billed lines add up to the agreed price, and every other line stays', () => {
   const price = priceRental(kayak, rental('2027-05-03', '2027-05-13', { units: 3 }));
   const billed = billedLines(price, kayak);
   const sumOf = (lines: Price['lines']) => lines.reduce((total, line) => total + line.amountMinor, 0);
@@ -25,7 +25,7 @@ test('the lines come to what was agreed, and every other line stays', () => {
   expect(others(billed)).toEqual(others(price.lines));
 });
 
-test('days with a discount are billed as days, and the discount stays a line', () => {
+test('days with a length discount are billed as days, and the discount stays a line of its own', () => {
   const terms = termsWith({ tiers: [{ days: 7, amountMinor: 6_500 }], durationDiscounts: [{ minDays: 7, bps: 1_000 }] });
   expect(shortly(rental('2027-05-03', '2027-05-10'), terms)).toEqual([
     ['rental', 'Rental per day', 7, 1_000],
@@ -33,7 +33,7 @@ test('days with a discount are billed as days, and the discount stays a line', (
   ]);
 });
 
-describe('a price from before each piece had its line', () => {
+describe('a price from before each period had its own line', () => {
   const price = priceRental(kayak, rental('2027-05-03', '2027-05-12'));
   const [, , ...others] = price.lines;
   const frozen = {
@@ -44,7 +44,7 @@ describe('a price from before each piece had its line', () => {
     ],
   };
 
-  test('is split by its terms', () => {
+  test('is split by its price terms', () => {
     expect(billedLines(frozen, kayak).map((line) => [line.label, line.quantity, line.unitMinor])).toEqual([
       ['Rental per week', 1, 12_500],
       ['Rental per day', 2, 2_500],
@@ -52,7 +52,7 @@ describe('a price from before each piece had its line', () => {
     ]);
   });
 
-  test('is billed as it was agreed where the terms do not lead to it', () => {
+  test('is billed as it was agreed when its terms give another amount', () => {
     expect(billedLines(frozen, { ...kayak, dayRateMinor: 1 })).toEqual(frozen.lines);
   });
 });

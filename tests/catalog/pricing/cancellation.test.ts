@@ -23,7 +23,7 @@ const camperBooking = {
 const outcomeAt = (policy: (typeof CANCELLATION_POLICIES)[number], now: Date, confirmedAt = LONG_AGO) =>
   cancellationOutcome({ ...camperBooking, policy, now, confirmedAt });
 
-test('the steps of each policy', () => {
+test('each cancellation policy has its steps', () => {
   const at = (hours: number) => beforeStart(hours).toISOString();
   const end = { until: null, refundBps: 0 };
   expect(cancellationSteps('FLEXIBLE', START)).toEqual([
@@ -52,14 +52,14 @@ describe('each step holds up to and including its last millisecond', () => {
     ['MODERATE', 24, 5_000, 0],
     ['FIRM', 336, 10_000, 5_000],
     ['FIRM', 168, 5_000, 0],
-  ] as const)('%s, %i h before the start', (policy, hours, upTo, after) => {
+  ] as const)('%s at the step %i h before the start', (policy, hours, upTo, after) => {
     const last = outcomeAt(policy, beforeStart(hours));
     expect(last.refundBps).toBe(upTo);
     expect(last.refundStaysUntil).toBe(beforeStart(hours).toISOString());
     expect(outcomeAt(policy, beforeStart(hours, 1)).refundBps).toBe(after);
   });
 
-  test('NON_REFUNDABLE gives nothing after the grace', () => {
+  test('NON_REFUNDABLE gives nothing back after the grace period', () => {
     expect(outcomeAt('NON_REFUNDABLE', beforeStart(1_000))).toMatchObject({
       refundMinor: 0,
       feeKeptMinor: 16_943,
@@ -72,7 +72,7 @@ describe('each step holds up to and including its last millisecond', () => {
   });
 });
 
-test('cancelled three days before under MODERATE: half of the rent and its tax', () => {
+test('cancelling three days before under MODERATE gives back half of the rent and its tax', () => {
   const outcome = outcomeAt('MODERATE', beforeStart(72));
   expect(outcome).toEqual({
     refundMinor: 84_717,
@@ -102,8 +102,8 @@ test('a full refund returns the fee and its tax too', () => {
   });
 });
 
-describe('grace after the confirmation', () => {
-  test.each(CANCELLATION_POLICIES)('%s: 24 h where the start is 7 days away', (policy) => {
+describe('the grace period after the confirmation', () => {
+  test.each(CANCELLATION_POLICIES)('%s: lasts 24 h when the start is at least 7 days away', (policy) => {
     const confirmedAt = beforeStart(168);
     const until = new Date(confirmedAt.getTime() + 24 * HOUR);
     expect(outcomeAt(policy, until, confirmedAt)).toMatchObject({ refundBps: 10_000, refundMinor: 186_376 });
@@ -111,7 +111,7 @@ describe('grace after the confirmation', () => {
     expect(later.refundBps).toBe({ FLEXIBLE: 10_000, MODERATE: 10_000, FIRM: 0, NON_REFUNDABLE: 0 }[policy]);
   });
 
-  test.each(CANCELLATION_POLICIES)('%s: 1 h where the start is nearer', (policy) => {
+  test.each(CANCELLATION_POLICIES)('%s: lasts 1 h when the start is nearer', (policy) => {
     const confirmedAt = beforeStart(168, 1);
     const until = new Date(confirmedAt.getTime() + HOUR);
     expect(outcomeAt(policy, until, confirmedAt)).toMatchObject({ refundBps: 10_000, refundMinor: 186_376 });
@@ -119,7 +119,7 @@ describe('grace after the confirmation', () => {
     expect(later.refundBps).toBe({ FLEXIBLE: 10_000, MODERATE: 10_000, FIRM: 0, NON_REFUNDABLE: 0 }[policy]);
   });
 
-  test('is named only where the policy alone would give less', () => {
+  test('is named only when the policy alone would give less', () => {
     const confirmedAt = beforeStart(200);
     const until = new Date(confirmedAt.getTime() + 24 * HOUR).toISOString();
     expect(outcomeAt('FIRM', confirmedAt, confirmedAt)).toMatchObject({ policyStep: 'GRACE', refundStaysUntil: until });
@@ -129,7 +129,7 @@ describe('grace after the confirmation', () => {
     });
   });
 
-  test('moves the deadline where it outlasts the full step', () => {
+  test('moves the deadline when it outlasts the full step', () => {
     const confirmedAt = beforeStart(120.5);
     expect(outcomeAt('MODERATE', confirmedAt, confirmedAt)).toMatchObject({
       policyStep: 'FULL',
@@ -147,7 +147,7 @@ describe('grace after the confirmation', () => {
   });
 });
 
-test('whatever is cancelled when, the parts add up to what was paid', () => {
+test('the parts of a cancellation add up to what was paid, at any time and under any policy', () => {
   const amount = fc.integer({ min: 0, max: 5_000_000 });
   const amounts = fc.record({ ownerSubtotalMinor: amount, rentalTaxMinor: amount, serviceFeeMinor: amount, feeTaxMinor: amount });
   const policies = fc.constantFrom(...CANCELLATION_POLICIES);
@@ -166,7 +166,7 @@ test('whatever is cancelled when, the parts add up to what was paid', () => {
   );
 });
 
-test('with a right to withdraw for fourteen days everything comes back within them, the fee too, but not after the start', () => {
+test('a 14-day right of withdrawal gives everything back, the fee too, until the start of the rental', () => {
   const paid = { ...camperBooking, policy: 'NON_REFUNDABLE' as const, withdrawalDays: 14 };
   const confirmedAt = beforeStart(10 * 24);
   const within = cancellationOutcome({ ...paid, confirmedAt, now: beforeStart(1) });

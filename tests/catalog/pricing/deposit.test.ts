@@ -9,7 +9,7 @@ const alone = { rentalMode: 'SELF_OPERATED', units: 1, multiplierBps: 10_000 } a
 const asking = (baseMinor: number, floorMinor = 0, capMinor: number | null = null) =>
   termsWith({ deposit: { baseMinor, floorMinor, capMinor } });
 
-describe('amount', () => {
+describe('the amount of a deposit', () => {
   test.each([
     ['half for the most trusted', asking(10_000), { multiplierBps: 5_000 }, 5_000],
     ['double for the least trusted', asking(10_000), { multiplierBps: 20_000 }, 20_000],
@@ -23,14 +23,14 @@ describe('amount', () => {
     expect(depositFor(terms, { ...alone, ...given }).amountMinor).toBe(amountMinor);
   });
 
-  test('trust and operator are one rounding, not two', () => {
+  test('a deposit for a trusted renter with an operator is rounded once', () => {
     // 3 × 0.5 × 0.25 = 0.375; rounded in between it would be 2 × 0.25 = 0.5, and so 1.
     const operated = { ...alone, rentalMode: 'WITH_OPERATOR' } as const;
     expect(depositFor(asking(3), { ...operated, multiplierBps: 5_000 }).amountMinor).toBe(0);
   });
 });
 
-test('the range spans the trust levels and says why', () => {
+test('the range of a deposit spans the trust levels and gives its reasons', () => {
   const deposit = depositFor(excavator, { rentalMode: 'WITH_OPERATOR', units: 2, multiplierBps: 5_000 });
   expect(deposit).toEqual({
     amountMinor: 160_000,
@@ -61,7 +61,7 @@ test.each([
   ).toBe(method);
 });
 
-test('the longest rental that is only held has its deposit back, or taken, before the authorisation lapses', () => {
+test('the hold of the longest rental is released or captured before its authorisation lapses', () => {
   const now = new Date('2027-05-01T00:00:00Z');
   const days = Array.from({ length: 10 }, (_, day) => new Date(now.getTime() + day * DAY_MS));
   const held = days.filter((endAt) => depositMethod(5_000, { endAt, now, limits: DEFAULT_SETTINGS }) === 'HOLD');

@@ -12,11 +12,11 @@ test.each<[string, number, { lateDays: number; units: number }, number, string?]
   ['no more than the most', 2_500, { lateDays: 40, units: 1 }, 11_250],
   ['nothing before a day has begun', 2_500, { lateDays: 0, units: 1 }, 0],
   ['nothing for days that are not late', 2_500, { lateDays: -2, units: 1 }, 0],
-])('a late fee is one and a half day rates: %s', (_what, dayRateMinor, days, fee, currency = 'EUR') => {
+])('a late day costs one and a half day rates: %s', (_what, dayRateMinor, days, fee, currency = 'EUR') => {
   expect(lateFee({ dayRateMinor, currency }, { ...days, limits: OPERATOR_DEFAULTS })).toBe(fee);
 });
 
-test('an operator decides the share of the day rate and the most days', () => {
+test('the operator decides the share of the day rate and the most late days', () => {
   const limits = { lateFeeBps: 20_000, lateFeeDays: 2 };
   expect(lateFee({ dayRateMinor: 2_500, currency: 'EUR' }, { lateDays: 5, units: 1, limits })).toBe(10_000);
   expect(lateFee({ dayRateMinor: 2_500, currency: 'EUR' }, { lateDays: 5, units: 1, limits: { ...limits, lateFeeBps: 0 } })).toBe(

@@ -79,13 +79,13 @@ function expectPayablePrice({ lines, totals }: Price): void {
   expect(rentalTaxMinor + feeTaxMinor).toBe(taxMinor);
 }
 
-test('of a dinar the last of three decimals cannot be paid, and every other currency is paid to the minor unit', () => {
+test('amounts in dinars are paid in steps of ten fils, and other currencies to the minor unit', () => {
   expect(['KWD', 'EUR', 'JPY', 'ISK', 'HUF'].map(payableUnit)).toEqual([STEP, 1, 1, 1, 1]);
   expect([0, 4, 5, 12_344, 12_345].map((minor) => toPayable(minor, 'KWD'))).toEqual([0, 10, 10, 12_340, 12_350]);
   expect(toPayable(12_345, 'EUR')).toBe(12_345);
 });
 
-test('each line, tax, fee and total of a price in dinars can be paid, and they add up', () => {
+test('each line, tax, fee and total of a price in dinars can be paid, and the lines add up', () => {
   fc.assert(
     fc.property(dinarTerms, anyRental, (terms, asked) => {
       const price = priceRental(terms, asked);
@@ -96,7 +96,7 @@ test('each line, tax, fee and total of a price in dinars can be paid, and they a
   );
 });
 
-test('a price in dinars that was negotiated can be paid, also for other dates, and meets the wished total from below', () => {
+test('a negotiated price in dinars can be paid, also for other dates, and does not exceed the wished total', () => {
   fc.assert(
     fc.property(dinarTerms, anyRental, fc.integer({ min: 1, max: 2_000_000 }), (terms, asked, wishedMinor) => {
       const subtotalMinor = subtotalFor(terms, wishedMinor);
@@ -112,7 +112,7 @@ test('a price in dinars that was negotiated can be paid, also for other dates, a
   );
 });
 
-test('whatever a cancellation in dinars gives back, keeps and takes can be paid, and adds up to what was paid', () => {
+test('every part of a cancellation in dinars can be paid, and the parts add up to what was paid', () => {
   const startInstant = new Date('2027-06-22T08:00:00Z');
   const hours = fc.integer({ min: -24, max: 500 });
   fc.assert(

@@ -92,7 +92,7 @@ test('the cheapest cover never falls when a day is added', () => {
   );
 });
 
-test('the cheapest cover is never dearer than a longer period, nor than the days one by one', () => {
+test('the cheapest cover never costs more than a longer period or the single days', () => {
   fc.assert(
     fc.property(amount, tiers, fc.integer({ min: 1, max: 80 }), (dayRateMinor, given, days) => {
       const price = coverOf(termsWith({ dayRateMinor, tiers: given }), days);
@@ -103,7 +103,7 @@ test('the cheapest cover is never dearer than a longer period, nor than the days
   );
 });
 
-test('the cheapest cover is what trying every combination finds', () => {
+test('the cheapest cover costs the same as the best of all combinations', () => {
   const cheapest = (pieces: { days: number; amountMinor: number }[], days: number): number =>
     days <= 0 ? 0 : Math.min(...pieces.map((piece) => piece.amountMinor + cheapest(pieces, days - piece.days)));
   fc.assert(
@@ -135,7 +135,7 @@ const rentsOf = (terms: PriceTerms, startDate: string, days: number) => {
   };
 };
 
-test('with a discount the renter pays the lower of it and the cheapest cover, and no length a worse day price than promised', () => {
+test('with a length discount the renter pays the lower of the discounted price and the cheapest cover', () => {
   fc.assert(
     fc.property(
       fc.record({ dayRateMinor: amount, tiers, seasonRules, durationDiscounts: discounts }),
@@ -152,7 +152,7 @@ test('with a discount the renter pays the lower of it and the cheapest cover, an
   );
 });
 
-test('between two steps of the discounts the price never falls when a day is added, and the promised part never shrinks', () => {
+test('between two steps of the discounts a longer rental never costs less', () => {
   fc.assert(
     fc.property(amount, tiers, discounts, fc.integer({ min: 1, max: 80 }), (dayRateMinor, given, durationDiscounts, days) => {
       const terms = termsWith({ dayRateMinor, tiers: given, durationDiscounts });
@@ -167,7 +167,7 @@ test('between two steps of the discounts the price never falls when a day is add
   );
 });
 
-test('rental lines count whole pieces that reach over the days of every unit', () => {
+test('rental lines count whole periods that cover the days of every unit', () => {
   fc.assert(
     fc.property(anyTerms, anyRental, (terms, asked) => {
       const { days, lines } = priceRental(terms, asked);
@@ -184,7 +184,7 @@ test('rental lines count whole pieces that reach over the days of every unit', (
   );
 });
 
-test("the renter's lines add up to the total, the owner's own lines lie outside it", () => {
+test('the renter’s lines add up to the total, and the owner’s lines lie outside it', () => {
   fc.assert(
     fc.property(anyTerms, anyRental, (terms, asked) => {
       const { lines, totals } = Price.parse(priceRental(terms, asked));
@@ -199,7 +199,7 @@ test("the renter's lines add up to the total, the owner's own lines lie outside 
   );
 });
 
-test('owner, commission, fee and taxes share out the total without a remainder', () => {
+test('owner, commission, fee and taxes share the total without a remainder', () => {
   fc.assert(
     fc.property(anyTerms, anyRental, (terms, asked) => {
       const { totals } = priceRental(terms, asked);
@@ -211,7 +211,7 @@ test('owner, commission, fee and taxes share out the total without a remainder',
   );
 });
 
-test('units multiply the owner subtotal', () => {
+test('the owner’s subtotal is multiplied by the units', () => {
   fc.assert(
     fc.property(anyTerms, anyRental, (terms, asked) => {
       const one = priceRental(terms, { ...asked, units: 1 }).totals.ownerSubtotalMinor;

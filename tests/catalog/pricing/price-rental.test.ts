@@ -14,7 +14,7 @@ const rentOf = (terms: PriceTerms, asked: Parameters<typeof priceRental>[1]) =>
     line.code === 'rental' ? [[line.label, line.quantity, line.unitMinor]] : [],
   );
 
-describe('days', () => {
+describe('the days of a rental', () => {
   test.each([
     ['2027-05-10', '2027-05-10', 1],
     ['2027-05-10', '2027-05-11', 1],
@@ -29,13 +29,13 @@ describe('days', () => {
   });
 });
 
-describe('cover', () => {
-  test('an exact cover wins a tie, even with more pieces', () => {
+describe('the cheapest cover of the days by periods', () => {
+  test('prefers periods of exactly the wanted days at the same price, even when these are more', () => {
     const terms = termsWith({ tiers: [{ days: 10, amountMinor: 3_000 }] });
     expect(lineOf('rental', terms, rental('2027-05-01', '2027-05-04'))).toMatchObject({ label: '3 × day', amountMinor: 3_000 });
   });
 
-  test('among exact ones the fewest pieces win', () => {
+  test('prefers the fewest periods among exact covers', () => {
     const terms = termsWith({ tiers: [{ days: 3, amountMinor: 3_000 }] });
     expect(rentOf(terms, rental('2027-05-01', '2027-05-05'))).toEqual([
       ['1 × 3 days', 1, 3_000],
@@ -43,7 +43,7 @@ describe('cover', () => {
     ]);
   });
 
-  test('months, weeks and days are named, longest first', () => {
+  test('names months, weeks and days, longest first', () => {
     const tiers = [
       { days: 7, amountMinor: 6_000 },
       { days: 30, amountMinor: 20_000 },
@@ -55,7 +55,7 @@ describe('cover', () => {
     ]);
   });
 
-  test('each piece has its own line, which multiplies, also for several units', () => {
+  test('has a line for each period, also for several units', () => {
     expect(rentOf(termsWith({ dayRateMinor: 2_100 }), rental('2027-05-01', '2027-05-03'))).toEqual([['2 × day', 2, 2_100]]);
     const terms = termsWith({ tiers: [{ days: 7, amountMinor: 6_000 }] });
     expect(rentOf(terms, rental('2027-05-01', '2027-05-10', { units: 3 }))).toEqual([
@@ -68,7 +68,7 @@ describe('cover', () => {
 describe('season rules', () => {
   const winter = { name: 'Holidays', from: '12-20', to: '01-03', bps: 4_000, priority: 1 };
 
-  test('a rule wraps the end of the year, both ends included', () => {
+  test('a rule may span the end of the year and includes both its ends', () => {
     const terms = termsWith({ seasonRules: [winter] });
     expect(seasonsOf(terms, rental('2027-12-18', '2028-01-06'))).toEqual([['Holidays +40% (15 of 19 days)', 6_000]]);
     expect(seasonsOf(terms, rental('2027-12-19', '2027-12-20'))).toEqual([]);
@@ -89,7 +89,7 @@ describe('season rules', () => {
     expect(seasonsOf(terms, rental('2027-02-26', '2027-03-02'))).toEqual([['Snow +10% (2 of 4 days)', 200]]);
   });
 
-  test('the highest priority wins a day, nothing stacks, the first listed wins a tie', () => {
+  test('the rule of highest priority decides a day alone, and among equals the first one', () => {
     const weekend = { name: 'Weekend', weekdays: [6, 7], bps: 2_000, priority: 5 };
     const may = { name: 'May', from: '05-01', to: '05-31', bps: -1_000, priority: 1 };
     const alsoMay = { ...may, name: 'Spring' };
@@ -100,7 +100,7 @@ describe('season rules', () => {
     ]);
   });
 
-  test('weekdays inside a date range', () => {
+  test('a rule may name weekdays inside a date range', () => {
     const terms = termsWith({
       seasonRules: [{ name: 'Summer', from: '07-01', to: '07-31', weekdays: [6], bps: 1_000, priority: 1 }],
     });
@@ -115,7 +115,7 @@ describe('season rules', () => {
     expect(seasonsOf(terms, rental('2027-05-10', '2027-05-13'))).toEqual([['Long stay -20% (3 of 3 days)', -600]]);
   });
 
-  test('a rule of 0 keeps the usual price on its days', () => {
+  test('a rule of 0 percent keeps the usual price on its days', () => {
     const event = { name: 'Quiet day', from: '2027-05-11', to: '2027-05-11', bps: 0, priority: 9 };
     const may = { name: 'May', from: '05-01', to: '05-31', bps: 1_000, priority: 1 };
     expect(seasonsOf(termsWith({ seasonRules: [event, may] }), rental('2027-05-10', '2027-05-13'))).toEqual([
@@ -124,7 +124,7 @@ describe('season rules', () => {
   });
 });
 
-describe('duration discount', () => {
+describe('a length discount', () => {
   const durationDiscounts = [
     { minDays: 3, bps: 500 },
     { minDays: 7, bps: 1_000 },
@@ -136,12 +136,12 @@ describe('duration discount', () => {
     [3, -150],
     [7, -700],
     [14, -1_400],
-  ])('of %i days is the best one earned', (days, amountMinor) => {
+  ])('of %i days is the best discount earned', (days, amountMinor) => {
     const asked = rental('2027-05-01', `2027-05-${String(1 + days).padStart(2, '0')}`);
     expect(lineOf('duration_discount', termsWith({ durationDiscounts }), asked)?.amountMinor).toBe(amountMinor);
   });
 
-  test('and a week’s price: the renter pays the lower, never both, and the line says which', () => {
+  test('is compared with the price of a week: the renter pays the lower, never both, and the line says which', () => {
     const week = (amountMinor: number) => termsWith({ durationDiscounts, tiers: [{ days: 7, amountMinor }] });
     const asked = rental('2027-05-01', '2027-05-08');
     expect(rentOf(week(6_500), asked)).toEqual([['7 × day', 7, 1_000]]);
@@ -154,7 +154,7 @@ describe('duration discount', () => {
     expect(rentOf(week(6_300), asked)).toEqual([['1 × week (the same as 10% off)', 1, 6_300]]);
   });
 
-  test('is taken from the price with its seasons', () => {
+  test('is taken from the price that includes seasons', () => {
     const seasonRules = [{ name: 'May', from: '05-01', to: '05-31', bps: 2_000, priority: 1 }];
     const terms = termsWith({ durationDiscounts, seasonRules });
     expect(lineOf('duration_discount', terms, rental('2027-05-01', '2027-05-04'))?.amountMinor).toBe(-180);
@@ -162,7 +162,7 @@ describe('duration discount', () => {
 });
 
 describe('extras, mode and units', () => {
-  test('an extra per day counts the days; a mandatory one is not added twice', () => {
+  test('an extra per day counts the days, and a mandatory extra is not added twice', () => {
     const extras = [
       { id: 'helmet', label: 'Helmet', amountMinor: 50, per: 'DAY', mandatory: false },
       { id: 'cleaning', label: 'Cleaning', amountMinor: 300, per: 'BOOKING', mandatory: true },
@@ -180,7 +180,7 @@ describe('extras, mode and units', () => {
     expect(() => priceRental(camper, rental('2027-05-01', '2027-05-02', { rentalMode: 'WITH_OPERATOR' }))).toThrow(RangeError);
   });
 
-  test('units multiply everything that the owner earns, exactly', () => {
+  test('everything that the owner earns is multiplied by the units, exactly', () => {
     const asked = rental('2027-03-01', '2027-03-11', { rentalMode: 'WITH_OPERATOR', extras: ['delivery'] });
     const three = priceRental(excavator, { ...asked, units: 3 });
     expect(three.totals.ownerSubtotalMinor).toBe(3 * 379_000);
@@ -189,7 +189,7 @@ describe('extras, mode and units', () => {
   });
 });
 
-test('a yen has no fraction and a dinar has three digits of it', () => {
+test('a price in yen has no decimals and one in dinars has three', () => {
   const yen = termsWith({
     currency: 'JPY',
     dayRateMinor: 4_815,

@@ -4,7 +4,7 @@ import { camper, termsWith } from './terms.ts';
 
 const season = (given: object) => ({ ...termsWith(), seasonRules: [{ name: 'Rule', bps: 1_000, priority: 1, ...given }] });
 
-test('terms survive the way through JSON', () => {
+test('price terms are unchanged after a round trip through JSON', () => {
   expect(PriceTerms.parse(JSON.parse(JSON.stringify(camper)))).toEqual(camper);
 });
 
@@ -14,7 +14,7 @@ test.each([
   ['the leap day', season({ from: '02-29', to: '02-29' })],
   ['a range of dates', season({ from: '2027-12-20', to: '2028-01-03' })],
   ['weekdays alone', season({ weekdays: [6, 7] })],
-])('%s is a season', (_, terms) => {
+])('%s is a valid season', (_, terms) => {
   expect(PriceTerms.safeParse(terms).success).toBe(true);
 });
 

@@ -10,18 +10,18 @@ const linesOf = (terms: PriceTerms, startDate: string, endDate: string, units = 
   priceRental(terms, rental(startDate, endDate, { units })).lines.map(({ label, amountMinor }) => [label, amountMinor]);
 
 describe('a weekday with a price of its own', () => {
-  test('costs exactly that, and the other days the day rate', () => {
+  test('costs exactly its price, and the other days cost the day rate', () => {
     expect(linesOf(termsWith({ weekdayRates }), FRIDAY, '2027-05-18')).toEqual([
       ['2 × day', 2_000],
       ['2 × day (Sat, Sun)', 3_100],
     ]);
   });
 
-  test('counts for each unit', () => {
+  test('counts once for each unit', () => {
     expect(linesOf(termsWith({ weekdayRates }), '2027-05-15', '2027-05-16', 3)).toEqual([['1 × day (Sat), 3 units', 4_650]]);
   });
 
-  test('is left out where the price of a longer period is lower, and the cheapest mix of both is taken', () => {
+  test('is not used when a longer period is cheaper, and the cheapest mix of both is taken', () => {
     const terms = termsWith({ weekdayRates, tiers: [{ days: 7, amountMinor: 6_000 }] });
     expect(linesOf(terms, FRIDAY, '2027-05-21')).toEqual([['1 × week', 6_000]]);
     // The day beside the week is the second Friday, which costs less than a day of the weekend.
@@ -40,7 +40,7 @@ describe('a weekday with a price of its own', () => {
     ]);
   });
 
-  test('shares the price of a longer period in proportion to the prices of its days', () => {
+  test('takes a share of a longer period’s price in proportion to its own price', () => {
     const saturdays = { name: 'Fair', weekdays: [6], bps: 10_000, priority: 0 };
     const terms = termsWith({ weekdayRates, seasonRules: [saturdays], tiers: [{ days: 7, amountMinor: 4_050 }] });
     // Five days of 10.00 and two of 15.50 are 81.00; the week costs half of that, and so does its Saturday.
@@ -50,7 +50,7 @@ describe('a weekday with a price of its own', () => {
     ]);
   });
 
-  test('is part of what a discount for the length is taken of', () => {
+  test('is part of the amount that a length discount reduces', () => {
     const terms = termsWith({ weekdayRates, durationDiscounts: [{ minDays: 2, bps: 1_000 }] });
     expect(linesOf(terms, FRIDAY, '2027-05-16')).toEqual([
       ['1 × day', 1_000],
@@ -60,10 +60,10 @@ describe('a weekday with a price of its own', () => {
   });
 });
 
-describe('a season with an amount', () => {
+describe('a season with a fixed amount', () => {
   const fair = { name: 'Fair', from: '2027-05-15', to: '2027-05-16', amountMinor: 4_999, priority: 5 };
 
-  test('decides alone what its days cost: neither weekday nor longer period nor another season reaches them', () => {
+  test('alone decides what its days cost: weekdays, longer periods and other seasons do not apply', () => {
     const may = { name: 'May', from: '05-01', to: '05-31', bps: 1_000, priority: 0 };
     const terms = termsWith({ weekdayRates, seasonRules: [may, fair], tiers: [{ days: 4, amountMinor: 100 }] });
     expect(linesOf(terms, FRIDAY, '2027-05-18')).toEqual([
@@ -81,7 +81,7 @@ describe('a season with an amount', () => {
     ]);
   });
 
-  test('may take up a whole rental', () => {
+  test('may cover a whole rental', () => {
     expect(linesOf(termsWith({ seasonRules: [fair] }), '2027-05-15', '2027-05-17')).toEqual([['2 × day (Fair)', 9_998]]);
   });
 });

@@ -4,7 +4,7 @@ import { camper, drill, excavator, kayak, rental } from './terms.ts';
 
 const rows = (price: Price) => price.lines.map((line) => [line.code, line.label, line.amountMinor]);
 
-test('A: a kayak from Friday to Monday', () => {
+test('example A: a kayak from Friday to Monday has the written price', () => {
   const price = priceRental(kayak, rental('2027-05-14', '2027-05-17'));
   expect(price.days).toBe(3);
   expect(rows(price)).toEqual([
@@ -30,7 +30,7 @@ test('A: a kayak from Friday to Monday', () => {
   expect(deposit.amountMinor).toBe(20_000);
 });
 
-test('B: an excavator with its operator for ten days', () => {
+test('example B: an excavator with its operator for ten days has the written price', () => {
   const chosen = { rentalMode: 'WITH_OPERATOR', extras: ['delivery'] } as const;
   const price = priceRental(excavator, rental('2027-03-01', '2027-03-11', chosen));
   expect(rows(price)).toEqual([
@@ -49,7 +49,7 @@ test('B: an excavator with its operator for ten days', () => {
   expect(deposit.amountMinor).toBe(125_000);
 });
 
-test('C: a camper over the edge of the season, for a trusted renter', () => {
+test('example C: a camper over the edge of a season, for a trusted renter, has the written price', () => {
   const price = priceRental(camper, rental('2027-06-22', '2027-07-06'));
   expect(rows(price)).toEqual([
     ['rental', '2 × week', 119_000],
@@ -71,14 +71,14 @@ test('C: a camper over the edge of the season, for a trusted renter', () => {
   expect(deposit.amountMinor).toBe(50_000);
 });
 
-test('C extended from 14 to 17 days costs the difference of the two prices', () => {
+test('example C extended from 14 to 17 days costs the difference of the two prices', () => {
   const before = priceRental(camper, rental('2027-06-22', '2027-07-06'));
   const after = priceRental(camper, rental('2027-06-22', '2027-07-09'));
   expect(after.totals.totalMinor).toBe(235_860);
   expect(after.totals.totalMinor - before.totals.totalMinor).toBe(49_484);
 });
 
-test('D: a drill, at the minimum fee', () => {
+test('example D: a drill has the written price with the minimum fee', () => {
   const price = priceRental(drill, rental('2027-05-10', '2027-05-12'));
   expect(rows(price)).toEqual([
     ['rental', '2 × day', 800],
@@ -97,7 +97,7 @@ test.each([
   [5, '5 × day', 12_500],
   [6, '1 × week', 12_500],
   [9, '1 × week + 2 × day', 17_500],
-])('the kayak for %i days', (days, label, amountMinor) => {
+])('the kayak for %i days has the written price', (days, label, amountMinor) => {
   const monday = '2027-05-10';
   const price = priceRental({ ...kayak, seasonRules: [] }, rental(monday, `2027-05-${10 + days}`));
   expect(price.days).toBe(days);

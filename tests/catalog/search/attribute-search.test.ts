@@ -32,7 +32,7 @@ async function refusal(name: string, attributes: unknown, rest = {}): Promise<st
   return issue.message;
 }
 
-test('a number is searched for as such, from a limit, up to a limit, and between two', async () => {
+test('a number attribute is searched for exactly, from a minimum, up to a maximum, and between two', async () => {
   const persons = async (wish: unknown) =>
     (await statedBy(await filtered({ persons: wish }, { category: 'camping-outdoor' }))).map((each) => each['persons']);
   expect((await persons(4)).every((count) => count === 4)).toBe(true);
@@ -42,7 +42,7 @@ test('a number is searched for as such, from a limit, up to a limit, and between
   expect(await persons({ min: 7 })).toEqual([]);
 });
 
-test('a search shows what can be filtered by, with its units; the detail all that the listing says, as people call it', async () => {
+test('a search shows filter attributes with units, and the detail shows every attribute with its label', async () => {
   const { items } = await market.nobody.call('search_assets', { category: 'boat-water', q: 'yacht' });
   const yacht = items.find(({ slug }: { slug: string }) => slug === 'sailing-yacht-36-feet');
   const detail = await market.nobody.call('get_asset_detail', { slug: 'sailing-yacht-36-feet' });
@@ -59,7 +59,7 @@ test('a search shows what can be filtered by, with its units; the detail all tha
   expect(again.body.data.items.map(({ slug }: { slug: string }) => slug)).toContain('sailing-yacht-36-feet');
 });
 
-test('wherever listings are shown, so are their attributes: a shop, the feed, the own list, the product, and the page', async () => {
+test('a shop, the feed, the owner’s list, the product and the page show the same attributes of a listing', async () => {
   const slug = 'sailing-yacht-36-feet';
   const { vendor, attributes, attributeUnits, city } = await market.nobody.call('get_asset_detail', { slug });
   const { engine: _engine, ...toFilter } = attributes;
@@ -75,14 +75,14 @@ test('wherever listings are shown, so are their attributes: a shop, the feed, th
   expect(await page.text()).toContain(`<dt>Length</dt><dd>${attributes.length} m</dd>`);
 });
 
-test('a choice and a text are found in any case, and a number that is written as text', async () => {
+test('choices and texts are found in any case, and a number also when it is sent as text', async () => {
   const [camper] = await statedBy(await filtered({ fuel: 'DIESEL' }));
   expect(camper).toMatchObject({ fuel: 'diesel' });
   expect(await statedBy(await filtered({ sport: 'Kayak' }))).toEqual([expect.objectContaining({ sport: 'kayak' })]);
   expect((await statedBy(await filtered({ persons: '6' }))).map((each) => each['persons'])).toEqual([6]);
 });
 
-test('yes and no are two answers, and a listing that says neither is found by none', async () => {
+test('a search for yes or for no does not find a listing that says neither', async () => {
   const { body } = await market.admin.http.get('/admin/categories/sports-hobby');
   await market.admin.http.patch('/admin/categories/sports-hobby', {
     attributes: [...body.data.attributes, { name: 'foldable', label: 'Foldable', type: 'YES_NO', filter: true }],
@@ -95,7 +95,7 @@ test('yes and no are two answers, and a listing that says neither is found by no
   expect(await slugs(false)).toEqual([]);
 });
 
-test('all attributes of a search must fit, together with its words, place and dates', async () => {
+test('all attributes of a search must match, together with its words, place and dates', async () => {
   const { startDate, endDate } = freePeriod();
   const [found, ...others] = await statedBy(
     await filtered({ persons: { min: 4 }, season: 'all year' }, { from: startDate, to: endDate }),
@@ -108,12 +108,12 @@ test('all attributes of a search must fit, together with its words, place and da
   expect(elsewhere.body.data.items).toEqual([]);
 });
 
-test('over MCP the filter is an object', async () => {
+test('over MCP the attribute filter is an object', async () => {
   const { items } = await market.nobody.call('search_assets', { attributes: { persons: { min: 6 } } });
   expect(items).toHaveLength(1);
 });
 
-test('a name that nobody can filter by, and a value of another type, are refused with what would pass', async () => {
+test('an unknown attribute and a value of the wrong type are refused with what would be accepted', async () => {
   expect(await refusal('wings', { wings: 2 }, { category: 'camping-outdoor' })).toBe(
     'is nothing to filter by; must be one of persons, season',
   );
@@ -127,7 +127,7 @@ test('a name that nobody can filter by, and a value of another type, are refused
     expect(await refusal('persons', { persons: wrong })).toContain('{"min": 4, "max": 6} with numbers');
 });
 
-test('over REST the filter can also be written in brackets', async () => {
+test('over REST the attribute filter can also be written in brackets', async () => {
   const slugs = async (query: string) => {
     const { status, body } = await market.nobody.http.get(`/assets?${query}`);
     expect([status, body.error]).toEqual([200, undefined]);
@@ -140,7 +140,7 @@ test('over REST the filter can also be written in brackets', async () => {
   expect(await slugs('attributes[persons]=6')).toEqual(await slugs(`attributes=${encodeURIComponent('{"persons":6}')}`));
 });
 
-test('a name that is written in another way is repeated as it was, with the right way', async () => {
+test('an attribute that is written in a wrong way is repeated as written, with the right way', async () => {
   const issue = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.details.issues[0];
   expect(await issue('attributes[wings]=2')).toMatchObject({ field: 'attributes.wings' });
   expect(await issue('city[name]=Lisbon')).toMatchObject({ field: 'city[name]' });
@@ -149,7 +149,7 @@ test('a name that is written in another way is repeated as it was, with the righ
   expect(dotted.message).toContain('is not a known field; write it within attributes: {"attributes": {"<name>": …}}');
 });
 
-test('what is no object, and an unknown category, are refused as such', async () => {
+test('a filter that is no object and an unknown category are refused with their field', async () => {
   const noObject = await market.nobody.http.get('/assets?attributes=persons');
   expect([noObject.status, noObject.body.details.issues[0].field]).toEqual([400, 'attributes']);
   expect(noObject.body.details.issues[0].message).toContain('attributes[seats][min]=4, or the object as URL-encoded JSON');

@@ -52,7 +52,7 @@ afterAll(async () => {
   await market.close();
 });
 
-test('combinations of filters find what a look at each asset finds, in the wanted order', async () => {
+test('random combinations of filters find what a look at each asset finds, in the wanted order', async () => {
   for (const [filters, sort] of combinations()) {
     const found = await findAssets(database.reader, filters, { sort });
     const expected = look(filters, sort);
@@ -65,7 +65,7 @@ test('combinations of filters find what a look at each asset finds, in the wante
   }
 });
 
-test('where more pass than are looked at, the first in the wanted order are found, and that there may be more is said', async () => {
+test('when more assets match than are examined, the first in order are found and the list says it is incomplete', async () => {
   const seen = { complete: 0, incomplete: 0 };
   for (const [filters, sort] of combinations()) {
     const found = await findAssets(database.reader, filters, { sort, atMost: FEW });
@@ -92,7 +92,7 @@ test('where more pass than are looked at, the first in the wanted order are foun
 });
 
 test.runIf(sampleSize(1, 0) === 1)(
-  'a large catalogue says that there are more, and pages beyond what was counted are empty',
+  'the total of a large catalogue is a lower bound, and pages beyond it are empty',
   async () => {
     await grow(4_400);
     const search = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.data;

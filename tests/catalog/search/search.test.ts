@@ -15,7 +15,7 @@ afterAll(() => market.close());
 const search = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.data;
 const slugs = (page: { items: { slug: string }[] }) => page.items.map(({ slug }) => slug);
 
-test('words are found at the beginning of words, without case and accents, the best match first', async () => {
+test('a search finds words by their beginning, without case and accents, the best match first', async () => {
   expect(slugs(await search('q=TANDEM%20kay'))[0]).toBe('tandem-sea-kayak');
   expect((await search('q=l%C3%ADsbon%20camper')).pagination.total).toBeGreaterThan(0);
   expect((await search('q=zzzz')).items).toEqual([]);
@@ -27,13 +27,13 @@ test.each([
   ['kayak rental in Lisbon', 'tandem-sea-kayak'],
   ['paddleboards', 'inflatable-paddle-board'],
   ['paddle board', 'inflatable-paddle-board'],
-])('what people say finds what they mean: “%s”', async (said, slug) => {
+])('everyday words find the listing that they mean: “%s”', async (said, slug) => {
   const found = await search(`q=${encodeURIComponent(said)}&limit=100`);
   expect(slugs(found)).toContain(slug);
   expect(found.match).toBe('ALL');
 });
 
-test('where nothing has all words, what has some of them is found, and that is said', async () => {
+test('when no listing has all words, listings with some of them are found, and the answer says so', async () => {
   const found = await search('q=purple%20kayak%20zzzz');
   expect(found.match).toBe('SOME');
   expect(slugs(found)[0]).toContain('kayak');
@@ -41,7 +41,7 @@ test('where nothing has all words, what has some of them is found, and that is s
   expect(inFaro.items.every(({ city }: { city: string }) => city === 'Zagreb')).toBe(true);
 });
 
-test('where nothing is found, it says what else could be asked, and what nobody knows is refused', async () => {
+test('an empty search offers other searches, and an unknown category or vendor is refused', async () => {
   const none = await search('q=zzzz&city=Lisbon');
   expect(none).toMatchObject({
     items: [],
@@ -58,13 +58,13 @@ test('where nothing is found, it says what else could be asked, and what nobody 
   }
 });
 
-test('dates that nobody can book any more are refused', async () => {
+test('a search for dates in the past is refused', async () => {
   const { status, body } = await market.nobody.http.get('/assets?q=kayak&from=2020-01-01&to=2020-01-03');
   expect([status, body.code]).toEqual([400, 'invalid_input']);
   expect(body.error).toContain('from: is in the past; today is');
 });
 
-test('what a search with dates finds can be booked then, by every rule of the asset', async () => {
+test('every asset that a search with dates finds can be booked on those dates', async () => {
   const today = dayOf(market.clock.now(), 'UTC');
   for (const [ahead, some] of [
     [1, true],
@@ -91,13 +91,13 @@ test('what a search with dates finds can be booked then, by every rule of the as
   expect(slugs(tomorrow)).not.toContain('party-tent-6-by-12');
 });
 
-test('search syntax of the database means nothing to a searcher', async () => {
+test('search syntax of the database has no effect in a search', async () => {
   for (const q of ['"', "' OR 1=1 --", 'a* NEAR b', '(((', 'kayak AND', '!!! & |', ':*']) {
     expect((await market.nobody.http.get(`/assets?q=${encodeURIComponent(q)}`)).status).toBe(200);
   }
 });
 
-test('filters narrow, facets count what is left, pages are disjoint and complete', async () => {
+test('filters narrow a search, facets count what is left, and pages are disjoint and complete', async () => {
   const all = await search('limit=100');
   expect(all.pagination).toMatchObject({ page: 1, limit: 100, total: all.items.length, totalPages: 1 });
   const camping = await search('category=camping-outdoor&limit=100');
@@ -107,7 +107,7 @@ test('filters narrow, facets count what is left, pages are disjoint and complete
   expect(pages.flatMap(slugs)).toHaveLength(all.pagination.total);
 });
 
-test('of many cities those with most are listed, and how many more there are', async () => {
+test('a search lists the cities with the most assets and counts the others', async () => {
   const other = await startMarketplace();
   try {
     const { body } = await other.nobody.http.get('/assets?limit=100');
@@ -130,7 +130,7 @@ test('of many cities those with most are listed, and how many more there are', a
   }
 });
 
-test('prices are minor units, and sorting by price goes both ways', async () => {
+test('prices in a search are minor units, and sorting by price works in both directions', async () => {
   const cheap = await search('maxPrice=3000&sort=price_asc&limit=100');
   const rates = cheap.items.map(({ dayRateMinor }: { dayRateMinor: number }) => dayRateMinor);
   expect(rates.every((rate: number) => rate <= 3000)).toBe(true);
@@ -139,7 +139,7 @@ test('prices are minor units, and sorting by price goes both ways', async () => 
   expect(dear.items[0].dayRateMinor).toBeGreaterThanOrEqual(dear.items.at(-1).dayRateMinor);
 });
 
-test('with dates only assets that are free then are found, each with its total', async () => {
+test('a search with dates finds only assets that are free, each with its total', async () => {
   const { startDate, endDate } = freePeriod(35);
   const before = await search(`q=tandem&from=${startDate}&to=${endDate}`);
   expect(before.items[0]).toMatchObject({
@@ -151,7 +151,7 @@ test('with dates only assets that are free then are found, each with its total',
   expect(slugs(await search(`q=tandem&from=${startDate}&to=${endDate}`))).not.toContain('tandem-sea-kayak');
 });
 
-test('near a place the nearest come first and the far ones not at all', async () => {
+test('a search near a place finds the nearest assets first and none beyond the radius', async () => {
   const lisbon = await search('near=38.72,-9.14&radiusKm=30&limit=100');
   expect(lisbon.items.length).toBeGreaterThan(0);
   expect(new Set(lisbon.items.map(({ city }: { city: string }) => city))).toEqual(new Set(['Lisbon']));
@@ -163,7 +163,7 @@ const overBothDoors = async (wish: Record<string, string | number>) => {
   return [await market.nobody.call('search_assets', wish), await search(asked.toString())];
 };
 
-test('a word is found at the beginning of words, but no tenth is taken for a tent', async () => {
+test('the word “tent” finds tents and not the word “tenth”', async () => {
   const { description } = await market.nobody.call('get_asset_detail', { slug: 'wet-tile-cutter' });
   expect(description).toMatch(/\btenth\b/);
   for (const found of await overBothDoors({ q: 'tent', sort: 'price_asc', limit: 100 })) {
@@ -174,7 +174,7 @@ test('a word is found at the beginning of words, but no tenth is taken for a ten
   expect(slugs(await search('q=tunn&limit=100'))).toContain('four-person-tunnel-tent');
 });
 
-test('a weak match never stands as the cheapest among good ones, and says why it is there', async () => {
+test('a weak match never comes before good ones when sorted by price, and says what it matched', async () => {
   for (const q of ['tent', 'kayak', 'camera', 'drill', 'table']) {
     for (const sort of ['price_asc', 'price_desc', 'rating', 'newest', 'relevance']) {
       for (const { items } of await overBothDoors({ q, sort, limit: 100 })) {
@@ -186,7 +186,7 @@ test('a weak match never stands as the cheapest among good ones, and says why it
   }
 });
 
-test('with dates the prices are sorted by the total that is shown', async () => {
+test('a search with dates sorts prices by the total that is shown', async () => {
   const { startDate: from, endDate: to } = freePeriod(40, 8);
   for (const direction of [1, -1]) {
     const sort = direction === 1 ? 'price_asc' : 'price_desc';
@@ -219,7 +219,7 @@ test.each([
   }
 });
 
-test('where what matches is taken, it is named with the days on which it is free, and nothing worse in its place', async () => {
+test('when the only match is taken, it is named with its free days, and no worse match takes its place', async () => {
   const { startDate: from, endDate: to } = freePeriod(60);
   const wish = { q: 'tandem kayak', city: 'Lisboa', from, to };
   expect(slugs((await overBothDoors(wish))[0])).toContain('tandem-sea-kayak');
@@ -238,7 +238,7 @@ test('where what matches is taken, it is named with the days on which it is free
   }
 });
 
-test('where little is free, what fits as well but is taken is named beside it, with the reason and the nearest free days', async () => {
+test('when few matches are free, a taken match is named beside them with the reason and its next free days', async () => {
   const { startDate: from, endDate: to } = freePeriod(120);
   const vendor = await market.signIn('teresa@demo.test', 'mcp-owner');
   const assetId = await ownAssetId({ owner: vendor }, 'camera-drone-four-thirds');
@@ -264,7 +264,7 @@ test('where little is free, what fits as well but is taken is named beside it, w
   expect(await page.text()).toContain('Fits too, but not on these days');
 });
 
-test('what is only of the same category is not found beside what is looked for, nor in its place where that is taken', async () => {
+test('other assets of the same category are not found, nor put in the place of a taken match', async () => {
   const { startDate: from, endDate: to } = freePeriod(90);
   const drones = ['camera-drone-four-thirds', 'mini-drone-249-grams'];
   for (const found of await overBothDoors({ q: 'drone', limit: 100 })) expect(slugs(found).toSorted()).toEqual(drones);
@@ -285,7 +285,7 @@ test('what is only of the same category is not found beside what is looked for, 
   }
 });
 
-test('an empty list says why it is empty, in the text too', async () => {
+test('an empty search says why it is empty, in its text too', async () => {
   for (const [wish, why] of [
     [{ q: 'zzzz' }, 'No asset matches these words and filters.'],
     [{ city: 'Lisbon', page: 90 }, 'Page 90 is after the last one'],
@@ -298,13 +298,13 @@ test('an empty list says why it is empty, in the text too', async () => {
   }
 });
 
-test('a paused asset is neither found nor shown', async () => {
+test('a search finds live assets only', async () => {
   const mine = await market.owner.call('list_my_assets', { limit: 100 });
   const live = new Set(slugs(await search('limit=100')));
   for (const { slug, status } of mine.items) expect(live.has(slug)).toBe(status === 'LIVE');
 });
 
-test('the feed has every asset once, oldest change first, and can go on from an instant', async () => {
+test('the feed has every asset once, oldest change first, and continues after an instant', async () => {
   const feed = (await market.nobody.http.get('/catalog/feed?limit=100')).body.data;
   const times = feed.items.map(({ updatedAt }: { updatedAt: string }) => updatedAt);
   expect(times).toEqual(times.toSorted());
@@ -325,7 +325,7 @@ async function walkFeed(afterFirst: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-test('the feed is read to its end by next, each asset once', async () => {
+test('following the feed to its end gives each asset once', async () => {
   const all = await feedPage('limit=100');
   expect(all.next).toBeNull();
   expect(await walkFeed(async () => {})).toEqual(slugs(all));
@@ -335,7 +335,7 @@ test('the feed is read to its end by next, each asset once', async () => {
   expect(rest.pagination.total).toBe(all.pagination.total - 1);
 });
 
-test('an asset is found by the words that it has now, and not by those that it had', async () => {
+test('an asset is found by its present words and not by earlier ones', async () => {
   const assetId = await ownAssetId(market);
   const { title } = await market.renter.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
   for (const name of ['Quagga canoe', 'Ocelot canoe', title]) {
@@ -350,7 +350,7 @@ test('an asset is found by the words that it has now, and not by those that it h
   expect(slugs(await search('q=tandem%20kayak'))[0]).toBe('tandem-sea-kayak');
 });
 
-test('what changes while the feed is read comes again at its end, and nothing is passed over', async () => {
+test('a change while the feed is read appears at its end, and no asset is missed', async () => {
   const { items } = await feedPage('limit=100');
   const assetId = await ownAssetId(market);
   const walked = await walkFeed(() => market.owner.call('update_asset', { assetId, units: 4 }));
@@ -358,7 +358,7 @@ test('what changes while the feed is read comes again at its end, and nothing is
   expect(new Set(walked)).toEqual(new Set(items.map(({ slug }: { slug: string }) => slug)));
 });
 
-test('a place that the feed never gave is refused', async () => {
+test('a cursor that the feed never gave is refused', async () => {
   for (const after of ['yesterday', '2026-13-40T00:00:00.000Z_ast_1', 'x'.repeat(101)]) {
     const refused = await market.nobody.http.get(`/catalog/feed?after=${after}`);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);

@@ -35,7 +35,7 @@ describe('the protocol’s own command line', () => {
   afterAll(() => market.close());
 
   test(
-    'discovers, searches, opens, is escalated, and reads the order once a person has paid',
+    'discovers, searches, opens a checkout, hands over to the person and reads the paid order',
     { timeout: PATIENCE_MS },
     async () => {
       const at = ['--business', market.url];

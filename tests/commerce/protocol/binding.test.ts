@@ -81,8 +81,8 @@ function expectSound(checkout: Any): void {
   expect(contradictionsIn(checkout)).toEqual([]);
 }
 
-describe('the profile', () => {
-  test('is one of a business, with the schema of its extension beside it', async () => {
+describe('the UCP profile', () => {
+  test('is valid for a business and publishes the schema of its extension', async () => {
     const named = await startSecondServer(market, undefined, { PUBLIC_BASE_URL: ORIGIN });
     const at = named.url;
     const OWN = 'com.example.rent.shopping.rental';
@@ -106,8 +106,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the catalogue', () => {
-  test('is searched, with days for what is free then, page by page', async () => {
+describe('the UCP catalogue', () => {
+  test('is searched with and without dates, page by page', async () => {
     const { startDate, endDate } = dates();
     const filters = { [KEY]: { start_date: startDate, end_date: endDate } };
     const { status, body } = await rest('POST', '/catalog/search', { query: 'kayak', filters, pagination: { limit: 1 } });
@@ -121,7 +121,7 @@ describe('the catalogue', () => {
     expect(next.body.products[0].id).not.toBe(all.body.products[0].id);
   });
 
-  test('is searched by what listings say of themselves, which each product repeats', async () => {
+  test('is searched by attributes, which each product repeats', async () => {
     const attributes = { seats: { min: 4 }, fuel: 'diesel' };
     const { status, body } = await rest('POST', '/catalog/search', { filters: { [KEY]: { attributes } } });
     expect(status).toBe(200);
@@ -147,7 +147,7 @@ describe('the catalogue', () => {
     expect([answer.status, answer.body.code, typeof answer.body.content]).toEqual([400, 'invalid_request', 'string']);
   });
 
-  test('is looked up by product and by variant, and says what there is not', async () => {
+  test('is looked up by product and by variant, and names unknown ids', async () => {
     const variant = await kayak();
     const [product] = variant.split('.');
     const { body } = await rest('POST', '/catalog/lookup', { ids: [variant, product, variant, 'ast_none'] });
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
 });
 
 describe('a checkout without a sign-in', () => {
-  test('waits for its days and its person, is changed and cancelled', async () => {
+  test('waits for its dates and its person, and can be changed and cancelled', async () => {
     const variant = await kayak();
     const created = await rest('POST', '/checkout-sessions', line(variant));
     expect(created.status).toBe(201);
@@ -191,7 +191,7 @@ describe('a checkout without a sign-in', () => {
     expect((await rest('GET', `/checkout-sessions/${id}`)).body).toEqual(canceled.body);
   });
 
-  test('opened twice with one key is one, and another body under that key is refused', async () => {
+  test('is opened once for one idempotency key, and another body under that key is refused', async () => {
     const body = line(await kayak(), dates());
     const key = { 'idempotency-key': crypto.randomUUID(), 'ucp-agent': 'profile="https://agent.example/profile.json"' };
     const [one, two] = [await rest('POST', '/checkout-sessions', body, key), await rest('POST', '/checkout-sessions', body, key)];
@@ -200,7 +200,7 @@ describe('a checkout without a sign-in', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  test('for days that are taken is an answer of the business, with what is wrong', async () => {
+  test('for taken dates is answered with 200 and a message that says what is wrong', async () => {
     const far = { startDate: '2020-01-01', endDate: '2020-01-03' };
     const refused = await rest('POST', '/checkout-sessions', line(await kayak(), far));
     expect(refused.status).toBe(200);
@@ -214,7 +214,7 @@ describe('a checkout without a sign-in', () => {
     expect(changed.body.line_items[0][KEY]).toEqual(body.line_items[0][KEY]);
   });
 
-  test('shows nothing of anybody’s booking', async () => {
+  test('shows nothing of any signed-in person’s booking', async () => {
     const { id, bookingId } = await market.renter.call('ucp_checkout_create', {
       productId: (await kayak()).split('.')[0],
       ...dates(),
@@ -227,8 +227,8 @@ describe('a checkout without a sign-in', () => {
   });
 });
 
-describe('a checkout of a person', () => {
-  test('without days is incomplete, says where they belong, and is over once it is cancelled', async () => {
+describe('a checkout of a signed-in person', () => {
+  test('without dates is incomplete, says where they belong, and ends when it is cancelled', async () => {
     const { credential } = market.renter;
     const { status, body } = await rest('POST', '/checkout-sessions', line(await kayak()), { credential });
     expectSound(body);
@@ -240,7 +240,7 @@ describe('a checkout of a person', () => {
     expect(canceled.body.status).toBe('canceled');
   });
 
-  test('is their booking, over every door at once, until it is an order', async () => {
+  test('is their booking over every door until it is an order', async () => {
     const credential = market.renter.credential;
     const period = dates();
     const created = await rest('POST', '/checkout-sessions', line(await kayak(), period, 99), { credential });
@@ -293,7 +293,7 @@ describe('a checkout of a person', () => {
     expect(late.body.status).toBe('completed');
   });
 
-  test.each(['REST', 'MCP'])('an answer to complete over %s is signed with a key of the profile', async (door) => {
+  test.each(['REST', 'MCP'])('an answer to “complete” over %s is signed with a key of the profile', async (door) => {
     const { body } = await rest('POST', '/checkout-sessions', line(await kayak(), dates()));
     const keyed = { meta: { 'idempotency-key': crypto.randomUUID() }, id: body.id, checkout: { payment: {} } };
     const answer =
@@ -320,8 +320,8 @@ describe('a checkout of a person', () => {
   });
 });
 
-describe('over MCP', () => {
-  test('lists its nine tools without a session, each with a schema that names the days', async () => {
+describe('UCP over MCP', () => {
+  test('lists its nine tools without a session, each with a schema that names the dates', async () => {
     const answer = await fetch(`${market.url}/ucp/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -338,12 +338,12 @@ describe('over MCP', () => {
     ['no id', 'get_checkout', { meta: {} }, 400, -32_600],
     ['no key', 'complete_checkout', { meta: {}, id: 'chk_x', checkout: {} }, 400, -32_600],
     ['an order without a sign-in', 'get_order', { meta: {}, id: 'bkg_x' }, 401, -32_000],
-  ])('%s is an error of the protocol', async (_case, name, args, status, code) => {
+  ])('answers %s with an error of the protocol', async (_case, name, args, status, code) => {
     const answer = await tool(name, args);
     expect([answer.status, answer.body.error.code, typeof answer.body.error.data.code]).toEqual([status, code, 'string']);
   });
 
-  test('another method than POST is refused', async () => {
+  test('refuses a method other than POST', async () => {
     expect((await fetch(`${market.url}/ucp/mcp`)).status).toBe(405);
   });
 });
@@ -366,7 +366,7 @@ function pageOf(continueUrl: string) {
 const hiddenField = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
 const WHO = { email: 'renter@demo.test', password: 'demo-password-1' };
 
-test('a person takes over on the page what their assistant has begun', async () => {
+test('a person takes over a checkout on the page that their assistant has begun', async () => {
   const period = dates();
   const { body } = await rest('POST', '/checkout-sessions', line(await kayak()));
   const { page, read, submit } = pageOf(body.continue_url);
@@ -397,7 +397,7 @@ test('a person takes over on the page what their assistant has begun', async () 
   expect((await fetch(other)).status).toBe(403);
 });
 
-test('on the page the person declares their age in the words of the category, and agrees to the amount that they see', async () => {
+test('on the page of a checkout the person declares their age and agrees to the shown amount', async () => {
   const { variants } = await market.nobody.call('ucp_product', { slug: 'coastline-camper' });
   const { body } = await rest('POST', '/checkout-sessions', line(variants[0].id));
   const { submit } = pageOf(body.continue_url);

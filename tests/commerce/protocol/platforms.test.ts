@@ -60,7 +60,7 @@ async function search(server: { url: string }, agent?: string) {
   return { status: answer.status, body: (await answer.json()) as Any };
 }
 
-test('a strict server answers only those whose profile it can read, and who speak the same', async () => {
+test('a strict server answers only platforms with a readable profile of the same version and abilities', async () => {
   const at = (path: string) => `${platform.url}/${path}`;
   expect(await search(strict)).toMatchObject({ status: 400, body: { code: 'invalid_profile_url' } });
   expect(await search(strict, 'nonsense')).toMatchObject({ status: 400, body: { code: 'invalid_profile_url' } });
@@ -79,12 +79,12 @@ test('a strict server answers only those whose profile it can read, and who spea
   expect((await search(strict, 'https://known.example/profile')).status).toBe(200);
 });
 
-test('a lenient one answers all of them', async () => {
+test('a lenient server answers every platform', async () => {
   expect((await search(market)).status).toBe(200);
   expect((await search(market, 'http://127.0.0.1:1/y')).status).toBe(200);
 });
 
-test('a platform is sent its orders, whole and signed with a key of our profile', async () => {
+test('a platform is sent its whole orders, signed with a key of our profile', async () => {
   profile = { ucp: { version: '2026-08-25', capabilities: capabilities() } };
   const { variants } = await market.nobody.call('ucp_product', { slug: 'tandem-sea-kayak' });
   const { startDate, endDate } = freePeriod(60);

@@ -91,18 +91,18 @@ async function send(wanted: Signing = {}): Promise<{ status: number; body: Any }
   return { status: answer.status, body: await answer.json() };
 }
 
-describe('a signature that holds', () => {
-  test.each(Object.keys(pairs))('of a key of %s is taken by both policies', async (kid) => {
+describe('a valid signature', () => {
+  test.each(Object.keys(pairs))('with a key of %s is accepted by both policies', async (kid) => {
     expect((await send({ kid })).status).toBe(200);
     expect((await send({ kid, server: strict })).body.products).toHaveLength(1);
   });
 
-  test('may say until when it counts, or not when it was made', async () => {
+  test('may have an end, and needs no time of creation', async () => {
     expect((await send({ params: `;expires=${seconds() + 60}` })).status).toBe(200);
     expect((await send({ params: `;created=${seconds() - 3_000};expires=${seconds() + 60}` })).status).toBe(200);
   });
 
-  test('by a key that was published later is taken once the profile may be read again', async () => {
+  test('with a key published later is accepted once the profile may be read again', async () => {
     const fresh = { kid: 'fresh', key: other.privateKey };
     expect((await send()).status).toBe(200);
     keys = [jwk(other.publicKey, 'fresh')];
@@ -111,13 +111,13 @@ describe('a signature that holds', () => {
     expect((await send(fresh)).status).toBe(200);
   });
 
-  test('beside one of another kind is enough', async () => {
+  test('is enough when the profile has a key of another kind beside it', async () => {
     keys = [...keys, jwk(rsa.publicKey, 'rsa')];
     expect((await send()).status).toBe(200);
   });
 });
 
-describe('refused by both policies is', () => {
+describe('a signature that both policies refuse', () => {
   test.each<[string, Signing | (() => Signing), number, string]>([
     ['one of another key', { key: other.privateKey }, 401, 'signature_invalid'],
     ['one in DER', { der: true }, 401, 'signature_invalid'],
@@ -131,7 +131,7 @@ describe('refused by both policies is', () => {
     ['one of the future', () => ({ params: `;created=${seconds() + 400}` }), 401, 'signature_invalid'],
     ['one that has run out', () => ({ params: `;created=${seconds() - 9};expires=${seconds() - 1}` }), 401, 'signature_invalid'],
     ['one for years', () => ({ params: `;expires=${seconds() + 9_000_000}` }), 401, 'signature_invalid'],
-  ])('%s', async (_case, given, status, code) => {
+  ])('is %s', async (_case, given, status, code) => {
     const signing = typeof given === 'function' ? given() : given;
     for (const server of [market, strict]) {
       const answer = await send({ ...signing, server });
@@ -139,7 +139,7 @@ describe('refused by both policies is', () => {
     }
   });
 
-  test('one of a key for something else, or of a kind that is not verified', async () => {
+  test('is one of a key for another use, or of a kind that is not supported', async () => {
     keys = [{ ...jwk(pairs['P-256'].publicKey, 'P-256'), use: 'enc' }];
     expect((await send()).body.code).toBe('key_not_found');
     keys = [jwk(generateKeyPairSync('ec', { namedCurve: 'P-521' }).publicKey, 'P-256')];
@@ -147,7 +147,7 @@ describe('refused by both policies is', () => {
     expect(await send()).toMatchObject({ status: 400, body: { code: 'algorithm_unsupported' } });
   });
 
-  test('over MCP too, as an error of the protocol', async () => {
+  test('is refused over MCP as an error of the protocol', async () => {
     const path = '/ucp/mcp';
     const named = { meta: { 'ucp-agent': { profile } }, catalog: { query: 'kayak' } };
     const body = JSON.stringify({
@@ -168,10 +168,10 @@ describe('refused by both policies is', () => {
   });
 });
 
-describe('no signature, or one that covers too little', () => {
+describe('a missing signature, or one that covers too little', () => {
   const little: Signing = { fields: ['@authority'] };
 
-  test('is let in by a lenient server, and asked for by a strict one where the profile has keys', async () => {
+  test('is accepted by a lenient server, and refused by a strict one when the profile has keys', async () => {
     const unsigned = (server: { url: string }) =>
       fetch(`${server.url}/ucp/v1/catalog/search`, {
         method: 'POST',
@@ -187,7 +187,7 @@ describe('no signature, or one that covers too little', () => {
   });
 });
 
-test('an idempotency key is of whoever signed: who only names the platform gets a checkout of their own', async () => {
+test('an idempotency key belongs to the signer, and an unsigned request gets a checkout of its own', async () => {
   const path = '/ucp/v1/checkout-sessions';
   const { id } = (await send()).body.products[0].variants[0];
   const body = JSON.stringify({ line_items: [{ item: { id }, quantity: 1 }] });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await market.close();
 });
 
-test('whoever registers is told at each change how the order stands, signed, and nothing of other people', async () => {
+test('a webhook gets each change of its person’s orders, signed, and nothing of other people', async () => {
   const registered = await market.renter.http.post('/ucp/webhooks', { url: `${receiver.url}/orders` });
   expect(registered.status).toBe(201);
   const { secret, webhookId } = registered.body.data;
@@ -43,7 +43,7 @@ test('whoever registers is told at each change how the order stands, signed, and
   expect((await market.renter.http.get('/ucp/webhooks')).body.data.items).toEqual([]);
 });
 
-test('a person has room for five', async () => {
+test('a person may register five UCP webhooks', async () => {
   for (let made = 0; made < 5; made += 1) await market.stranger.call('ucp_webhook_register', { url: `${receiver.url}/${made}` });
   const refused = await market.stranger.try('ucp_webhook_register', { url: `${receiver.url}/6` });
   expect(refused.error.code).toBe('too_many_webhooks');

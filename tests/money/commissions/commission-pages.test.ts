@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('the pages that the database makes hold, in order, what the list as a whole holds', async () => {
+test('the pages of commissions hold the same rows in the same order as the whole list', async () => {
   const { reader } = market.database;
   const seen = new Set<string>();
   for (const vendorId of vendorIds) {

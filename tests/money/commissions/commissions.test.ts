@@ -23,7 +23,7 @@ function proof(commission: { commissionId: string; amountMinor: number }, file: 
   return { commissionIds: [commissionId], amountMinor, paidOn, contentBase64: freshFile(file), fileName: 'transfer.png' };
 }
 
-test('a proof is for the exact sum, used once, seen by the platform, rejected with a reason or settled', async () => {
+test('a proof of a commission is for the exact sum, used once, and rejected with a reason or settled', async () => {
   const bookingId = await transferredKayak(market, freePeriod(20));
   const due = await commissionOf(bookingId);
   const one = await market.owner.call('manage_owner_commissions', { action: 'get', commissionId: due.commissionId });
@@ -69,7 +69,7 @@ test('a waived commission is an expense of the platform', async () => {
   });
 });
 
-test('what was taken off online bookings shows as WITHHELD, and the sums say what is open', async () => {
+test('commissions of online bookings are WITHHELD, and the summary says what is open', async () => {
   const bookingId = await transferredKayak(market, freePeriod(28));
   const { amountMinor } = await commissionOf(bookingId);
   const { items } = await market.owner.call('manage_owner_commissions', { action: 'list', status: 'WITHHELD' });
@@ -79,7 +79,7 @@ test('what was taken off online bookings shows as WITHHELD, and the sums say wha
   expect(summary.body.data.open).toEqual([expect.objectContaining({ currency: 'EUR', amountMinor })]);
 });
 
-test('not paid in time it is overdue, ends instant booking, and the next payout is lessened by it', async () => {
+test('an overdue commission ends instant booking and is taken off the next payout', async () => {
   const bookingId = await transferredKayak(market, freePeriod(60));
   const { amountMinor } = await commissionOf(bookingId);
   market = await advanceTime(market, { days: 14, hours: 1 });

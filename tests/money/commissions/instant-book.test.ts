@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('an owner who owes nothing overdue is found among what can be booked at once', async () => {
+test('a listing of an owner without overdue commissions can be booked instantly everywhere', async () => {
   expect(await shown()).toEqual({ detail: true, card: true, among: true, others: false, feed: true, effect: true });
 });
 
-test('with an overdue commission it is booked at once nowhere, and whoever indexes the catalogue hears of it', async () => {
+test('an overdue commission ends instant booking everywhere, and the feed reports the change', async () => {
   market = await advanceTime(market, { days: 14, hours: 1 });
   // A deadline is applied as of its own time, an hour ago.
   const since = new Date(market.clock.now().getTime() - 7_200_000).toISOString();
@@ -35,7 +35,7 @@ test('with an overdue commission it is booked at once nowhere, and whoever index
   expect(promoted.state).toBe('PENDING_APPROVAL');
 });
 
-test('and again once it is settled', async () => {
+test('settling the commission allows instant booking again', async () => {
   const [due] = await market.database.reader.select().from(commissionDues).where(eq(commissionDues.bookingId, offline));
   await market.admin.http.patch(`/admin/commissions/${due?.id}`, { decision: 'settle' });
   expect(await shown()).toEqual({ detail: true, card: true, among: true, others: false, feed: true, effect: true });

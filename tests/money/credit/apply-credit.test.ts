@@ -22,7 +22,7 @@ async function grant(amountMinor: number): Promise<void> {
 }
 const balance = async () => (await market.renter.call('get_account_credit')).balances[0]?.balanceMinor ?? 0;
 
-test('credit is spent first, the page asks for the rest, and a cancellation gives back money first, then credit', async () => {
+test('credit is spent first and returned last, and the page asks for the rest', async () => {
   await grant(5_000);
   const bookingId = await approvedKayak(market, freePeriod(41));
   const before = await market.renter.call('booking_readiness', { bookingId });
@@ -43,7 +43,7 @@ test('credit is spent first, the page asks for the rest, and a cancellation give
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'REFUNDED' });
 });
 
-test('applying sets the amount: less gives the rest back, too much is refused with what would do', async () => {
+test('applying credit sets the amount: less gives the rest back, and too much is refused', async () => {
   const bookingId = await approvedKayak(market, freePeriod(46));
   const path = `/bookings/${bookingId}/apply-credit`;
   expect((await market.renter.http.post(path, { amountMinor: 3_000 })).body.data).toMatchObject({ creditMinor: 3_000 });
@@ -60,7 +60,7 @@ test('applying sets the amount: less gives the rest back, too much is refused wi
   expect(stranger.status).toBe(404);
 });
 
-test('while the person may be paying the amount stays as it is', async () => {
+test('the credit of a booking cannot be changed while its payment is under way', async () => {
   const bookingId = await approvedKayak(market, freePeriod(51));
   await market.renter.call('initiate_payment', { bookingId });
   const answer = await market.renter.try('apply_credit', { bookingId });
@@ -78,7 +78,7 @@ test('credit on a booking that is not paid in time comes back', async () => {
   expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(0);
 });
 
-test('credit that covers everything confirms without a payment page, where the owner took something else as a deposit', async () => {
+test('credit for the whole price confirms without a payment page when no deposit is charged', async () => {
   await grant(100_000);
   const bookingId = await requestKayak(market, freePeriod(61));
   await market.owner.http.patch(`/bookings/${bookingId}/collateral`, { collateral: 'A passport' });

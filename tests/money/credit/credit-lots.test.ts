@@ -79,7 +79,7 @@ function byEnd(parts: readonly { expiresAt: Date | null; amountMinor: number }[]
 const ofLot = ({ expiresAt, leftMinor }: CreditLot) => ({ expiresAt, amountMinor: leftMinor });
 const total = (parts: readonly { amountMinor: number }[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-test('in no order of granting, applying, setting less, giving back and waiting does credit live longer or grow', () => {
+test('random movements never make credit last longer or grow', () => {
   const property = fc.property(fc.array(step, { minLength: 3, maxLength: 40 }), (steps) => {
     const { lines, balance, play } = account();
     const granted: { expiresAt: Date | null; amountMinor: number }[] = [];
@@ -108,7 +108,7 @@ test('in no order of granting, applying, setting less, giving back and waiting d
   fc.assert(property, { seed: 20_270_514, numRuns: RUNS });
 });
 
-test('setting less leaves what setting it at once would have left', () => {
+test('reducing applied credit has the same result as applying the smaller amount at once', () => {
   const most = fc.integer({ min: 0, max: 200 });
   const property = fc.property(
     fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 5 }),
@@ -128,7 +128,7 @@ test('setting less leaves what setting it at once would have left', () => {
   fc.assert(property, { seed: 20_270_514, numRuns: RUNS });
 });
 
-test('a line that comes before the credit that it spends, as by another process’s clock, takes it all the same', () => {
+test('credit with a later time than its spending, as by another clock, is spent all the same', () => {
   const at = day(0);
   const lines: Line[] = [
     { kind: 'APPLY', amountMinor: -50, bookingId: 'bkg_1', expiresAt: null, at },

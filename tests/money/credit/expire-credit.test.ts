@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('what expires first is spent first, and only what is left of it is taken away', async () => {
+test('credit that expires first is spent first, and only the unspent rest expires', async () => {
   const { id: userId } = await market.renter.call('get_profile');
   const now = market.clock.now();
   const soon = new Date(now.getTime() + 10 * 86_400_000);
@@ -36,7 +36,7 @@ test('what expires first is spent first, and only what is left of it is taken aw
   expect(balances.get(`CREDIT:${userId} EUR`)).toBe(-5_000);
 });
 
-test('nobody’s credit goes below zero, and nobody sees another’s', async () => {
+test('credit never goes below zero, and nobody sees another person’s credit', async () => {
   const { id: userId } = await market.stranger
     .call('get_profile')
     .catch(async () => (await advanceTime(market, {})).stranger.call('get_profile'));

@@ -24,7 +24,7 @@ async function grant(amountMinor: number, days: number): Promise<string> {
 const credit = () => market.renter.call('get_account_credit');
 const balance = async () => (await credit()).balances[0]?.balanceMinor ?? 0;
 
-test('applied and taken back it ends when it would have', async () => {
+test('credit that was applied and taken back keeps its end', async () => {
   const expiresAt = await grant(5_000, 10);
   const bookingId = await approvedKayak(market, freePeriod(41));
   await market.renter.call('apply_credit', { bookingId });
@@ -34,7 +34,7 @@ test('applied and taken back it ends when it would have', async () => {
   expect(await balance()).toBe(0);
 });
 
-test('a renter who cancels after its end is told before that it is gone, and it is', async () => {
+test('a renter who cancels after the end of applied credit is told before that it is lost', async () => {
   await grant(5_000, 10);
   const bookingId = await approvedKayak(market, freePeriod(81));
   await market.renter.call('apply_credit', { bookingId });
@@ -56,7 +56,7 @@ test('a renter who cancels after its end is told before that it is gone, and it 
   expect([balances.get(`ESCROW:${bookingId} EUR`), balances.get(`CREDIT:${userId} EUR`)]).toEqual([0, 0]);
 });
 
-test('where the owner cancels after its end, it can be spent again for as long as it had left, and fourteen days at most', async () => {
+test('when the owner cancels after its end, credit returns for its remaining time, fourteen days at most', async () => {
   for (const [days, againDays] of [
     [3, 3],
     [40, 14],
@@ -80,7 +80,7 @@ test('where the owner cancels after its end, it can be spent again for as long a
   }
 });
 
-test('where the owner cancels before its end, it keeps that end', async () => {
+test('when the owner cancels before its end, credit keeps that end', async () => {
   const expiresAt = await grant(2_000, 30);
   const bookingId = await approvedKayak(market, freePeriod(240));
   await market.renter.call('apply_credit', { bookingId });

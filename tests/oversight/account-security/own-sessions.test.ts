@@ -34,7 +34,7 @@ test('a person sees where the account is signed in and ends one of the sessions'
   expect((await here.http.get('/users/me/sessions')).body.data.items).toHaveLength(1);
 });
 
-test('without naming one, all sessions end but the present one', async () => {
+test('ending sessions without a name ends all but the present one', async () => {
   const here = await register('all@example.com');
   const others = [await signInAgain('all@example.com'), await signInAgain('all@example.com')];
   expect((await here.http.del('/users/me/sessions')).body.data).toEqual({ sessionsEnded: 2 });
@@ -42,7 +42,7 @@ test('without naming one, all sessions end but the present one', async () => {
   expect((await here.http.get('/users/me')).status).toBe(200);
 });
 
-test('everything that acts for a person ends at once, but the session that says so', async () => {
+test('one call ends everything that acts for a person, except the calling session', async () => {
   const here = await register('everything@example.com');
   const other = await signInAgain('everything@example.com');
   const { secret } = await here.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:account'] });
@@ -53,7 +53,7 @@ test('everything that acts for a person ends at once, but the session that says 
   expect((await here.http.del('/users/me/access')).body.data).toMatchObject({ sessionsEnded: 0, keysRevoked: 0 });
 });
 
-test('nobody ends the session of somebody else', async () => {
+test('ending somebody else’s session is refused like an unknown one', async () => {
   const victim = await register('victim@example.com');
   const { items } = (await victim.http.get('/users/me/sessions')).body.data;
   const refused = await market.stranger.http.del(`/users/me/sessions?sessionId=${items[0].sessionId}`);
@@ -61,7 +61,7 @@ test('nobody ends the session of somebody else', async () => {
   expect((await victim.http.get('/users/me')).status).toBe(200);
 });
 
-test('a session whose refresh tokens have run out is not listed', async () => {
+test('a session whose refresh tokens have expired is not listed', async () => {
   await register('old@example.com');
   market.clock.advance({ days: 31 });
   const here = await signInAgain('old@example.com');

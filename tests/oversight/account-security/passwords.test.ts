@@ -26,7 +26,7 @@ async function resetToken(email: string): Promise<string> {
   return (await newestMail(market, email, RESET)).token;
 }
 
-describe('somebody who forgot the password', () => {
+describe('a person who forgot the password', () => {
   test('gets a link by e-mail, chooses a new one, and is signed out everywhere', async () => {
     const { person, refreshToken } = await register('forgot@example.com');
     const token = await resetToken('forgot@example.com');
@@ -42,7 +42,7 @@ describe('somebody who forgot the password', () => {
     expect(told.text).toContain('/forgot-password');
   });
 
-  test('can use a link once only, and no older one after it', async () => {
+  test('can use a link only once, and no older one afterwards', async () => {
     await register('once@example.com');
     const older = await resetToken('once@example.com');
     const newer = await resetToken('once@example.com');
@@ -58,7 +58,7 @@ describe('somebody who forgot the password', () => {
     expect((await login('once@example.com', NEW)).status).toBe(200);
   });
 
-  test('of many parallel uses of one link succeeds with exactly one', async () => {
+  test('succeeds with exactly one of many parallel uses of a link', async () => {
     await register('parallel@example.com');
     const token = await resetToken('parallel@example.com');
     const uses = await Promise.all(
@@ -69,7 +69,7 @@ describe('somebody who forgot the password', () => {
     expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('has thirty minutes', async () => {
+  test('has thirty minutes to use the link', async () => {
     await register('slow@example.com');
     const reset = async (minutes: number) => {
       const token = await resetToken('slow@example.com');
@@ -80,7 +80,7 @@ describe('somebody who forgot the password', () => {
     expect(await reset(31)).toMatchObject({ status: 400, body: { code: 'invalid_reset_token' } });
   });
 
-  test('finds no secret of the link in the database', async () => {
+  test('has a link whose secret is not in the database in clear text', async () => {
     await register('hashed@example.com');
     const token = await resetToken('hashed@example.com');
     const { reader } = market.database;
@@ -89,7 +89,7 @@ describe('somebody who forgot the password', () => {
     expect(stored).not.toContain(token);
   });
 
-  test('cannot be told from somebody who has no account, and gets no e-mail then', async () => {
+  test('gets the same answer as a person without an account, who gets no e-mail', async () => {
     await register('known@example.com');
     const { http } = market.nobody;
     const known = await http.post('/auth/forgot-password', { email: 'known@example.com' });
@@ -101,7 +101,7 @@ describe('somebody who forgot the password', () => {
     expect(rows).toMatchObject([{ sendAt: null, sentAt: null }]);
   });
 
-  test('is not flooded with e-mails, whether or not the account exists', async () => {
+  test('gets at most the allowed number of e-mails an hour, whether or not the account exists', async () => {
     const small = await startMarketplace({ MAILS_PER_HOUR: '3' });
     try {
       for (const email of ['renter@demo.test', 'nobody@demo.test']) {
@@ -116,7 +116,7 @@ describe('somebody who forgot the password', () => {
     }
   });
 
-  test('after too many guesses is told so, and the link ends the lock', async () => {
+  test('is told about the link after too many guesses, and using it unlocks the account', async () => {
     const small = await startMarketplace({ LOGIN_ATTEMPTS: '5' });
     try {
       const guesses = await Promise.all(Array.from({ length: 9 }, () => login('renter@demo.test', 'a guess', small)));
@@ -155,7 +155,7 @@ describe('API keys', () => {
     };
   }
 
-  test('end with a new password unless the person keeps them by name, and the e-mail says how many there are', async () => {
+  test('end with a new password unless the person keeps them by name, and the e-mail counts the kept ones', async () => {
     const { person, statuses } = await withKeys('keys@example.com');
     await person.call('manage_api_keys', { action: 'create', name: 'short', expiresInDays: 1 });
     const { items } = await person.call('manage_api_keys', { action: 'list' });
@@ -173,7 +173,7 @@ describe('API keys', () => {
     expect((await newestMail(market, 'keys@example.com', 'Your password was changed')).text).toContain('has no API keys');
   });
 
-  test('of somebody who changes the password end too, but for those that are kept', async () => {
+  test('end when the person changes the password, except for those that are kept', async () => {
     const { person, statuses } = await withKeys('changed@example.com');
     const { items } = await person.call('manage_api_keys', { action: 'list' });
     const { body } = await person.http.post('/users/me/password', {
@@ -187,7 +187,7 @@ describe('API keys', () => {
 });
 
 describe('changing the password', () => {
-  test('needs the current one, keeps this session and ends the others', async () => {
+  test('needs the current password, keeps this session and ends the others', async () => {
     const { person } = await register('change@example.com');
     const other = market.actor((await login('change@example.com', OLD)).body.data.accessToken);
     const refused = await person.http.post('/users/me/password', { currentPassword: 'not it', newPassword: NEW });
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     expect((await login('change@example.com', NEW)).status).toBe(200);
   });
 
-  test('answers that it is done when it is repeated', async () => {
+  test('is answered as done when it is repeated', async () => {
     const { person } = await register('repeated@example.com');
     const change = { currentPassword: OLD, newPassword: NEW };
     expect((await person.http.post('/users/me/password', change)).body.data).not.toHaveProperty('alreadyDone');
@@ -212,7 +212,7 @@ describe('changing the password', () => {
     expect((await login('repeated@example.com', NEW)).status).toBe(200);
   });
 
-  test('of many at the same time succeeds with exactly one', async () => {
+  test('succeeds for exactly one of many calls at the same time', async () => {
     const { person } = await register('racing@example.com');
     const tries = [1, 2, 3, 4].map((n) =>
       person.http.post('/users/me/password', { currentPassword: OLD, newPassword: `password number ${n}` }),
@@ -223,14 +223,14 @@ describe('changing the password', () => {
     expect((await login('racing@example.com', `password number ${won}`)).status).toBe(200);
   });
 
-  test('makes links that were e-mailed before worthless', async () => {
+  test('makes reset links that were sent before invalid', async () => {
     const { person } = await register('links@example.com');
     const token = await resetToken('links@example.com');
     await person.call('change_password', { currentPassword: OLD, newPassword: NEW });
     expect((await market.nobody.http.post('/auth/reset-password', { token, password: OLD })).status).toBe(400);
   });
 
-  test('cannot be used to guess the current password', async () => {
+  test('allows only as many guesses of the current password as a sign-in', async () => {
     const small = await startMarketplace({ LOGIN_ATTEMPTS: '4' });
     try {
       const guess = () => small.renter.http.post('/users/me/password', { currentPassword: 'a guess', newPassword: NEW });

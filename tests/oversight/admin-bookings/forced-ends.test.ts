@@ -23,7 +23,7 @@ async function settled(bookingId: string): Promise<Map<string, number>> {
   return balances;
 }
 
-test('cancelling gives everything back by default, and both sides see who did it and why', async () => {
+test('an admin’s cancellation gives everything back by default, and both sides see who did it and why', async () => {
   const dates = freePeriod(40);
   const bookingId = await confirmedKayak(market, dates);
   const done = await force(bookingId, { decision: 'cancel' });
@@ -45,7 +45,7 @@ test('cancelling gives everything back by default, and both sides see who did it
   expect(free.body.data).toMatchObject({ unitsFree: 3 });
 });
 
-test('part of the rent goes back with refundBps, and the books balance', async () => {
+test('an admin’s cancellation with refundBps gives back part of the rent, and the books balance', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(44));
   const both = await force(bookingId, { decision: 'cancel', refund: 'FULL', refundBps: 1 });
   expect(both.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'refundBps' }] } });
@@ -56,7 +56,7 @@ test('part of the rent goes back with refundBps, and the books balance', async (
   expect(balances.get(`DEPOSIT:${bookingId} EUR`)).toBe(0);
 });
 
-test('with POLICY the refund is what the renter’s own cancellation would give', async () => {
+test('an admin’s cancellation with POLICY gives back what the renter’s own cancellation would give', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(48));
   await markHandedOver(market, bookingId);
   const { data } = (await force(bookingId, { decision: 'cancel', refund: 'POLICY' })).body;
@@ -64,14 +64,14 @@ test('with POLICY the refund is what the renter’s own cancellation would give'
   await settled(bookingId);
 });
 
-test('what was not paid is cancelled without money', async () => {
+test('an admin’s cancellation of an unpaid booking moves no money', async () => {
   for (const bookingId of [await requestKayak(market, freePeriod(52)), await approvedKayak(market, freePeriod(52))]) {
     expect((await force(bookingId, { decision: 'cancel' })).body.data).toMatchObject({ state: 'CANCELLED', refundMinor: 0 });
     await settled(bookingId);
   }
 });
 
-test('completing pays the owner, opens reviews, and leaves what is claimed open', async () => {
+test('an admin’s completion pays the owner, opens reviews and leaves claims open', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(56));
   await markReturned(market, bookingId);
   const claim = { action: 'report', bookingId, type: 'LOSS', description: 'A vest', claimMinor: 900, photos };
@@ -89,7 +89,7 @@ test('completing pays the owner, opens reviews, and leaves what is claimed open'
   expect(await market.renter.call('list_reviews', { bookingId })).toMatchObject({ canReview: true });
 });
 
-test('what has ended stays ended, and what was never paid cannot be completed', async () => {
+test('an ended booking stays ended, and an unpaid one cannot be completed', async () => {
   const request = await requestKayak(market, freePeriod(60));
   const stateOf = async (bookingId: string) => (await market.renter.call('booking_readiness', { bookingId })).state;
   expect((await force(request, { decision: 'complete' })).body).toMatchObject({ code: 'invalid_state' });
@@ -107,7 +107,7 @@ test('what has ended stays ended, and what was never paid cannot be completed', 
   }
 });
 
-test('only an admin who is signed in may; others learn nothing', async () => {
+test('only a signed-in admin can end a booking, and others learn nothing about it', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(64));
   const body = { decision: 'cancel', reason: 'Mine' };
   const told = async (person: typeof market.renter, id: string) => {

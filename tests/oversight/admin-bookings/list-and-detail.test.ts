@@ -15,7 +15,7 @@ afterAll(() => market.close());
 const find = async (search: string) => (await market.admin.http.get(`/admin/bookings?${search}`)).body.data.items;
 const idsOf = (items: { bookingId: string }[]) => items.map(({ bookingId }) => bookingId);
 
-test('an admin finds a booking by id, person, shop, listing, days, state and the state of its payment', async () => {
+test('an admin finds a booking by id, person, shop, listing, days, state and payment', async () => {
   const period = freePeriod(40);
   const bookingId = await confirmedKayak(market, period);
   const waiting = await approvedKayak(market, freePeriod(50));
@@ -40,7 +40,7 @@ test('an admin finds a booking by id, person, shop, listing, days, state and the
   expect((await market.owner.http.get('/admin/bookings')).status).toBe(403);
 });
 
-test('one booking is shown with its timeline, money, journal and what can be decided about it', async () => {
+test('an admin sees a booking with its timeline, money, journal and possible decisions', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(60));
   const { body, status } = await market.admin.http.get(`/admin/bookings/${bookingId}`);
   expect(status).toBe(200);
@@ -69,7 +69,7 @@ test('one booking is shown with its timeline, money, journal and what can be dec
   expect((await market.admin.http.get('/admin/bookings/bkg_01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(404);
 });
 
-test('messages are read with a reason only, and each reading is in the audit log', async () => {
+test('an admin reads messages only with a reason, and each reading is in the audit log', async () => {
   const bookingId = await requestKayak(market, freePeriod(70));
   await market.renter.call('manage_booking_chat', { action: 'send', bookingId, text: 'Can I pay in cash?' });
   const seen = (await market.admin.http.get(`/admin/bookings/${bookingId}`)).body.data;
@@ -84,7 +84,7 @@ test('messages are read with a reason only, and each reading is in the audit log
   expect(JSON.stringify(noted)).not.toContain('pay in cash');
 });
 
-test('a payment that hangs is asked about again, and what the gateway says is booked once', async () => {
+test('an admin asks the gateway about a pending payment, and its outcome is booked once', async () => {
   const bookingId = await approvedKayak(market, freePeriod(80));
   const { paymentId } = await market.renter.call('initiate_payment', { bookingId });
   const sync = () => market.admin.http.post(`/admin/payments/${paymentId}/sync`, {});

@@ -28,7 +28,7 @@ const SECTIONS = [
   'trustProfile',
 ].flatMap((names) => names.split(' '));
 
-test('of every table its context says how it is exported, what erasure leaves of it and how long it is kept', () => {
+test('each table declares how it is exported, what erasure does to it and how long rows are kept', () => {
   expect(storedTables.map(({ table }) => getTableName(table)).toSorted()).toEqual(
     tables.map(([, table]) => getTableName(table)).toSorted(),
   );
@@ -41,14 +41,14 @@ test('of every table its context says how it is exported, what erasure leaves of
     ]);
 });
 
-test('what is said to be deleted, emptied or without words is not only said', () => {
+test('each table that declares deletion at erasure has code for it', () => {
   const idle = storedTables.filter(
     ({ erased, erase }) => /deleted|emptied|without|revoked|ended/.test(erased) && erase === undefined,
   );
   expect(idle.filter(({ erased }) => !/^kept.*without a name/.test(erased)).map(({ table }) => getTableName(table))).toEqual([]);
 });
 
-test('the export has the sections that are declared, and no others, in the order of its table of contents', async () => {
+test('the export has exactly the declared sections, in the declared order', async () => {
   const { sections, leftOut } = (await market.owner.http.get('/users/me/export')).body.data;
   expect(Object.keys(sections)).toEqual(SECTIONS);
   const declared = storedTables.flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
@@ -65,7 +65,7 @@ const OF_BOTH_SIDES = [
   'returnReportedBy closedAt cancelledBy cancelKind closeReason createdAt updatedAt',
 ].flatMap((names) => names.split(' '));
 
-test('what both sides of a booking export is meant for both', async () => {
+test('the fields that both sides of a booking export are declared for both', async () => {
   const { bookingsOfShop } = (await market.owner.http.get('/users/me/export')).body.data.sections;
   expect(Object.keys(bookingsOfShop[0]).toSorted()).toEqual(OF_BOTH_SIDES.toSorted());
 });
@@ -77,7 +77,7 @@ const PASSWORD = 'long enough 1';
 const erase = (who: Person) => who.http.post('/users/me/erase', { confirmEmail: who.email, password: PASSWORD });
 
 describe('after an account is erased', () => {
-  test('the words, bank accounts and files of both sides are gone from where it is said', async () => {
+  test('the words, bank accounts and files of both sides are gone from every declared table', async () => {
     const renter = await register('renter.muriel@example.com');
     const owner = await register('owner.muriel@example.com', {
       role: 'VENDOR',

@@ -77,13 +77,13 @@ describe('the export', () => {
     expect(text).not.toMatch(/argon2|passwordHash|fileKey|"hash"|pollHash/);
   });
 
-  test('of a vendor has the shop and its assets', async () => {
+  test('of a vendor contains the shop and its assets', async () => {
     const { sections } = (await market.owner.http.get('/users/me/export')).body.data;
     expect(sections.shop).toMatchObject([{ slug: 'atlantic-outdoors' }]);
     expect(sections.assets.length).toBeGreaterThan(3);
   });
 
-  test('holds nothing of anybody else’s', async () => {
+  test('contains nothing of other people', async () => {
     const ana = await register('export@example.com');
     await upload(ana);
     const { id: planned } = await ana.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(95) });
@@ -103,7 +103,7 @@ describe('the export', () => {
     expect(foreign.filter((word) => text.includes(word))).toEqual([]);
   });
 
-  test('tells of a booking no more than its page: where the pickup is from CONFIRMED on', async () => {
+  test('shows the pickup place of a booking from CONFIRMED on, like its page', async () => {
     const exported = async (who: Actor, bookingId: string) => {
       const { bookings: rows } = (await who.http.get('/users/me/export')).body.data.sections;
       return rows.find(({ id }: { id: string }) => id === bookingId);
@@ -118,7 +118,7 @@ describe('the export', () => {
     expect([told.includes(address), told.includes('vendor@demo.test')]).toEqual([false, false]);
   });
 
-  test('of a vendor has no plan that was not sent', async () => {
+  test('of a vendor contains no plan that was not sent', async () => {
     const { bookingId } = await world.planned();
     const seen = await market.owner.try('get_owner_booking_detail', { bookingId });
     expect(seen.error).toMatchObject({ code: 'not_found' });
@@ -126,7 +126,7 @@ describe('the export', () => {
     expect(bookingsOfShop.map(({ id }: { id: string }) => id)).not.toContain(bookingId);
   });
 
-  test('gives a key what it may read, and names what is left out', async () => {
+  test('for a key contains what the key may read, and names the sections left out', async () => {
     const exportOf = async (who: Actor, scopes: string[]) => {
       const { secret } = await asRenter(who).call('manage_api_keys', { action: 'create', name: 'narrow', scopes });
       return (await market.actor(secret).http.get('/users/me/export')).body.data;
@@ -159,7 +159,7 @@ describe('the export', () => {
     expect(await exportOf(market.renter, ['read:account', 'read:booking'])).toMatchObject({ leftOut: [] });
   });
 
-  test('shows a review of the other side no sooner than anybody else sees it', async () => {
+  test('contains a review by the other side only once it is published', async () => {
     const { renter, bookingId } = await world.completed();
     await asRenter(world.owner).call('submit_review', { bookingId, rating: 2, text: 'Hidden words of the owner' });
     const sections = async (who: Actor) => (await who.http.get('/users/me/export')).body.data.sections;
@@ -173,7 +173,7 @@ describe('the export', () => {
 });
 
 describe('erasing an account', () => {
-  test('leaves nothing personal, no file, and nobody who can sign in', async () => {
+  test('leaves no personal data and no file, and nobody can sign in', async () => {
     const ana = await register('ana.erased@example.com');
     await ana.call('update_profile', { city: 'Porto', phone: '+351 912 345 678' });
     const { secret } = await ana.call('manage_api_keys', { action: 'create', name: 'Key of Ana' });
@@ -209,7 +209,7 @@ describe('erasing an account', () => {
     expect((await register('ana.erased@example.com')).credential).toBeTruthy();
   });
 
-  test('needs the address as confirmation', async () => {
+  test('needs the e-mail address as a confirmation', async () => {
     const ana = await register('careful@example.com');
     for (const answer of [await erase(ana, 'other@example.com'), await erase(ana, '')]) {
       expect(answer.status).toBe(400);
@@ -217,7 +217,7 @@ describe('erasing an account', () => {
     expect((await ana.http.get('/users/me')).status).toBe(200);
   });
 
-  test('needs the password too, which nothing that the account hands out contains; it can be guessed as often as at the sign-in, apart from it', async () => {
+  test('needs the password, whose guesses are limited like those of a sign-in but counted apart', async () => {
     const ana = await register('guessed@example.com');
     const answers = [
       await erase(ana, 'guessed@example.com', 'a guess'),
@@ -244,7 +244,7 @@ describe('erasing an account', () => {
     }
   });
 
-  test('waits until no booking is open, and says which are', async () => {
+  test('is refused while bookings are open, and names them', async () => {
     const ana = await register('open@example.com');
     const { id: bookingId } = await ana.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(90) });
     expect(await erase(ana, 'open@example.com')).toMatchObject({
@@ -260,7 +260,7 @@ describe('erasing an account', () => {
     expect((await erase(ana, 'open@example.com')).status).toBe(200);
   });
 
-  test('of a vendor with open bookings is refused too; without, the shop closes', async () => {
+  test('of a vendor is refused with open bookings, and otherwise closes the shop', async () => {
     const busy = await erase(market.owner, 'vendor@demo.test', 'demo-password-1');
     expect(busy.body).toMatchObject({ code: 'account_in_use', details: { vendor: true } });
 
@@ -274,7 +274,7 @@ describe('erasing an account', () => {
     expect((await market.nobody.try('get_vendor', { slug: 'short-lived' })).error).toMatchObject({ code: expect.any(String) });
   });
 
-  test('of a vendor waits for money that was earned a moment ago, before its payout is even opened', async () => {
+  test('of a vendor is refused while earnings are due, even before their payout exists', async () => {
     const { bookingId } = await world.completed();
     await market.dispatcher.drain();
     const { reader } = market.database;
@@ -292,7 +292,7 @@ describe('erasing an account', () => {
     expect(await unpaid()).not.toContain(bookingId);
   });
 
-  test('keeps bookings and the journal as they were, without the name', async () => {
+  test('leaves bookings and the journal as they were, without the name', async () => {
     const { renter, bookingId } = await world.confirmed();
     expect((await erase(renter, renter.email)).body).toMatchObject({ details: { reasons: expect.arrayContaining(['BOOKING']) } });
     await renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });

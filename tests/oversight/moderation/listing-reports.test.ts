@@ -23,7 +23,7 @@ const decide = (reportId: string, body: object) => market.admin.http.patch(`/adm
 const rowOf = async (reportId: string) =>
   (await market.database.reader.select().from(listingReports).where(eq(listingReports.id, reportId)))[0];
 
-test('somebody who is signed in reports a listing; the queue shows it to admins, who reported it included', async () => {
+test('a signed-in person reports a listing, and admins see the report with its sender in the queue', async () => {
   const email = 'eva@example.com';
   const eva = await register(market, email);
   const answer = await report(eva);
@@ -45,7 +45,7 @@ test('somebody who is signed in reports a listing; the queue shows it to admins,
   expect(JSON.stringify(told[0]?.data)).not.toMatch(new RegExp(`${await idOf(eva)}|another boat`));
 });
 
-test('a person has one open report of a listing, also when two are sent at once', async () => {
+test('a person has one open report of a listing, also when two are sent at the same time', async () => {
   const ida = await register(market, 'ida@example.com');
   const answers = await Promise.all([report(ida), report(ida, KAYAK, { reason: 'FRAUD' }), report(ida)]);
   expect(new Set(answers.map(({ body }) => body.data.reportId)).size).toBe(1);
@@ -57,7 +57,7 @@ test('a person has one open report of a listing, also when two are sent at once'
   expect(again.alreadyDone).toBeUndefined();
 });
 
-test('nobody reports unseen, nameless or without words, nor a listing of their own', async () => {
+test('a report needs a sign-in, a visible listing of somebody else, a reason and words', async () => {
   const uma = await register(market, 'uma@example.com');
   expect((await report(market.nobody)).status).toBe(401);
   expect((await report(uma, 'no-such-thing')).status).toBe(404);
@@ -68,7 +68,7 @@ test('nobody reports unseen, nameless or without words, nor a listing of their o
   expect(await report(market.actor(secret))).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
 });
 
-test('a listing that is not shown can be reported by who has booked it, and is unknown to others', async () => {
+test('a hidden listing can be reported by people who booked it, and is unknown to others', async () => {
   const slug = 'coastline-camper';
   const [camper] = await market.database.reader.select().from(assets).where(eq(assets.slug, slug));
   await market.stranger.call('create_booking', { slug, ...freePeriod(60) });
@@ -78,7 +78,7 @@ test('a listing that is not shown can be reported by who has booked it, and is u
   await decideListing(market, camper?.id ?? '', 'reinstate');
 });
 
-test('ten reports a day are taken from one person, and it says when the next one is', async () => {
+test('a person can send ten reports a day, and a refusal says when the next is possible', async () => {
   const max = await register(market, 'max@example.com');
   const { items } = await market.nobody.call('search_assets', { limit: 20 });
   const slugs = items.map(({ slug }: { slug: string }) => slug).filter((slug: string) => slug !== KAYAK);
@@ -90,7 +90,7 @@ test('ten reports a day are taken from one person, and it says when the next one
   expect((await report(max, slugs[0])).body.data.alreadyDone).toBe(true);
 });
 
-test('a dismissed report changes nothing; decided is decided', async () => {
+test('a dismissed report changes nothing and stays decided', async () => {
   const { reportId } = (await report(await register(market, 'dan@example.com'))).body.data;
   const dismissed = await decide(reportId, { decision: 'dismiss', reason: 'It is that boat' });
   expect(dismissed.body.data).toMatchObject({
@@ -109,7 +109,7 @@ test('a dismissed report changes nothing; decided is decided', async () => {
   expect(items[0]).toMatchObject({ reportId });
 });
 
-test('upheld without suspension the listing stays; with it, its owner reads why, and never who said it', async () => {
+test('an upheld report may suspend the listing, and its owner reads why but not who reported it', async () => {
   const email = 'lea-the-reporter@example.com';
   const lea = await register(market, email);
   const first = (await report(lea)).body.data.reportId;
@@ -135,7 +135,7 @@ test('upheld without suspension the listing stays; with it, its owner reads why,
   await decideListing(market, kayakId, 'reinstate');
 });
 
-test('what a test key reports waits in a queue of its own and suspends nothing', async () => {
+test('a report by a test key has a queue of its own and suspends nothing', async () => {
   const tom = await register(market, 'tom@example.com');
   const key = { action: 'create', name: 'trial', mode: 'test', scopes: ['write:account'] };
   const { secret } = await tom.call('manage_api_keys', key);
@@ -150,7 +150,7 @@ test('what a test key reports waits in a queue of its own and suspends nothing',
   expect(await market.nobody.call('get_asset_detail', { slug: KAYAK })).toMatchObject({ id: kayakId });
 });
 
-test('only admins read and decide reports, and each decision is in the audit log', async () => {
+test('only admins read and decide reports of listings, and each decision is in the audit log', async () => {
   const { reportId } = (await report(await register(market, 'roy@example.com'))).body.data;
   for (const who of [market.renter, market.owner]) {
     expect((await who.http.get('/admin/listing-reports')).status).toBe(403);
@@ -163,7 +163,7 @@ test('only admins read and decide reports, and each decision is in the audit log
   expect(items).toMatchObject([{ operation: 'uphold_listing_report', reason: 'A small thing' }]);
 });
 
-test('the export has what a person reported; with the account the name goes at once, the words with the decision', async () => {
+test('reports are exported, and erasure removes the name at once and the words after the decision', async () => {
   const email = 'gil@example.com';
   const gil = await register(market, email);
   const decided = (await report(gil)).body.data.reportId;

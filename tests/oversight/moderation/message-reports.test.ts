@@ -26,7 +26,7 @@ const queue = async (status = 'OPEN') =>
   (await market.admin.http.get(`/admin/message-reports?status=${status}&limit=100`)).body.data.items;
 const decide = (reportId: string, body: object) => market.admin.http.patch(`/admin/message-reports/${reportId}`, body);
 
-test('a line of the other side is reported once, and an admin sees it with what it is about', async () => {
+test('a message of the other side is reported once, and an admin sees it with its subject', async () => {
   const { renter, bookingId, messageId } = await nastyLine();
   const report = { bookingId, messageId, reason: 'OFF_PLATFORM', note: 'They want cash' };
   const made = await renter.call('manage_booking_chat', { action: 'report', ...report });
@@ -49,7 +49,7 @@ test('a line of the other side is reported once, and an admin sees it with what 
   expect(none.error).toMatchObject({ code: 'not_found' });
 });
 
-test('upheld, the words and the file are gone for both sides; the line stays as a place', async () => {
+test('upholding a report removes the message’s words and file for both sides, and its place stays', async () => {
   const { renter, bookingId, messageId } = await nastyLine();
   const { items } = await renter.call('manage_booking_chat', { action: 'list', bookingId });
   const { url } = items[0].attachment;
@@ -67,7 +67,7 @@ test('upheld, the words and the file are gone for both sides; the line stays as 
   expect(audit.length).toBeGreaterThan(0);
 });
 
-test('dismissed, nothing changes; admins alone read and decide', async () => {
+test('dismissing a report changes nothing, and only admins read and decide reports of messages', async () => {
   const { renter, bookingId, messageId } = await nastyLine();
   const { reportId } = await renter.call('manage_booking_chat', { action: 'report', bookingId, messageId, reason: 'OTHER' });
   for (const actor of [renter, market.owner, market.stranger]) {

@@ -41,7 +41,7 @@ async function linkTo(email: string): Promise<Link> {
   };
 }
 
-test('a report without an account waits for its sender to confirm it, then for an admin, who sees the address', async () => {
+test('a report without an account waits until its sender confirms it, and then an admin sees the address', async () => {
   const email = 'ana.seen@example.com';
   const answer = await report(' Ana.Seen@example.com ');
   expect(answer).toMatchObject({ status: 201, body: { data: { slug: KAYAK, email } } });
@@ -70,7 +70,7 @@ test('a report without an account waits for its sender to confirm it, then for a
   expect((await confirm(link)).body.data.alreadyDone).toBe(true);
 });
 
-test('each link confirms what was sent with it, and one address has one open report of a listing', async () => {
+test('each link confirms only its own report, and an address has one open report of a listing', async () => {
   const email = 'ben.twice@example.com';
   await report(email, { text: 'Words of somebody who typed in this address' });
   const foreign = await linkTo(email);
@@ -84,7 +84,7 @@ test('each link confirms what was sent with it, and one address has one open rep
   expect(await rowOf(foreign.reportId)).toMatchObject({ status: 'UNCONFIRMED' });
 });
 
-test('what nobody confirms is deleted after a week, and its link says so before and after', async () => {
+test('an unconfirmed report is deleted after a week, and its link is refused before and after', async () => {
   const email = 'carla.late@example.com';
   await report(email);
   const link = await linkTo(email);
@@ -96,7 +96,7 @@ test('what nobody confirms is deleted after a week, and its link says so before 
   expect((await confirm(link)).body.code).toBe('report_link_refused');
 });
 
-test('bad input, a listing that nobody sees and too many reports of one address are refused, and nothing is sent', async () => {
+test('bad input, a hidden listing and too many reports of one address are refused, and no letter is sent', async () => {
   const email = 'dora.many@example.com';
   expect((await report('not an address')).body.code).toBe('invalid_input');
   expect((await report(email, { text: 'bad' })).body.code).toBe('invalid_input');
@@ -111,7 +111,7 @@ test('bad input, a listing that nobody sees and too many reports of one address 
   expect(sent).toHaveLength(answers.filter(({ status }) => status === 201).length);
 });
 
-test('a network without a sign-in sends twenty reports an hour, whatever addresses it names', async () => {
+test('a network without a sign-in can send twenty reports an hour, whatever addresses it names', async () => {
   const small = await startMarketplace({ MAILS_PER_HOUR: '1000' });
   const sendAs = (number: number) =>
     small.nobody.http.post(`/assets/${KAYAK}/report/by-email`, {
@@ -124,7 +124,7 @@ test('a network without a sign-in sends twenty reports an hour, whatever address
   await small.close();
 });
 
-test('an account with the address exports what was reported with it, and takes the address away when it is erased', async () => {
+test('an account exports the reports of its address, and its erasure removes the address from them', async () => {
   const email = 'eva.account@example.com';
   const eva = await register(market, email);
   await report(email);
@@ -141,7 +141,7 @@ test('an account with the address exports what was reported with it, and takes t
   expect(await rowOf(open.reportId)).toMatchObject({ reporterEmail: null, openKey: null, status: 'OPEN', text: TEXT });
 });
 
-test('a person reports on a page that the listing leads to, and confirms on another; opening the link changes nothing', async () => {
+test('a person reports a listing on a page and confirms on another, whose opening alone changes nothing', async () => {
   const page = (path: string, form?: Record<string, string>) =>
     sendRequest(`${market.url}${path}`, {
       method: form === undefined ? 'GET' : 'POST',

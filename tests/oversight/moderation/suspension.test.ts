@@ -82,7 +82,7 @@ const WAYS = ['search', 'facets', 'dated', 'feed', 'storefront', 'detail', 'revi
 const ALL = Object.fromEntries(WAYS.map((way) => [way, true]));
 const NONE = Object.fromEntries(WAYS.map((way) => [way, false]));
 
-test('a suspended person cannot sign in, and learns why and how to appeal; who does not know the password learns nothing', async () => {
+test('a suspended person cannot sign in and is told why, if the password is right', async () => {
   const email = 'ana@example.com';
   const ana = await register(market, email);
   const userId = await idOf(ana);
@@ -125,7 +125,7 @@ test('a suspended person cannot sign in, and learns why and how to appeal; who d
   expect(mails.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(2);
 });
 
-test('with the suspension lifted the password works again; what ended stays ended', async () => {
+test('lifting a suspension restores the sign-in, and ended sessions and keys stay ended', async () => {
   const email = 'ben@example.com';
   const ben = await register(market, email);
   const userId = await idOf(ben);
@@ -141,7 +141,7 @@ test('with the suspension lifted the password works again; what ended stays ende
   await newestMail(market, email, 'Your account is open again');
 });
 
-test('a login link of a suspended person lets nobody in, whether it was approved before or is to be now', async () => {
+test('a login link of a suspended person gives no tokens, approved before the suspension or not', async () => {
   const email = 'lee@example.com';
   const userId = await idOf(await register(market, email));
   const make = () => market.nobody.call('create_login_link', { clientName: 'Agent' });
@@ -158,7 +158,7 @@ test('a login link of a suspended person lets nobody in, whether it was approved
   expect(polled.accessToken).toBeUndefined();
 });
 
-test('a suspended person approves no call of an API key, and learns why there too', async () => {
+test('a suspended person cannot approve a call of an API key and is told why', async () => {
   const email = 'kim@example.com';
   await decideUser(market, await idOf(await register(market, email)), 'suspend', 'Forged documents');
   const { confirmUrl } = await askWithCarefulKey(market, freshDays());
@@ -171,7 +171,7 @@ test('a suspended person approves no call of an API key, and learns why there to
   });
 });
 
-test('requests of a suspended renter end, so that the owner does not wait; what is paid goes on', async () => {
+test('the requests of a suspended renter end, and paid bookings go on', async () => {
   const paid = await confirmedKayak(market, freshDays());
   const asked = await requestKayak(market, freshDays());
   const held = await approvedKayak(market, freshDays());
@@ -200,7 +200,7 @@ test('requests of a suspended renter end, so that the owner does not wait; what 
   );
 });
 
-test('a page that was open when the suspension came is closed, and who has paid there gets everything back', async () => {
+test('a suspension closes open payment pages, and late payments are refunded in full', async () => {
   const bookingId = await approvedKayak(market, freshDays());
   await market.renter.call('initiate_payment', { bookingId });
   await decideUser(market, ownerId, 'suspend');
@@ -213,7 +213,7 @@ test('a page that was open when the suspension came is closed, and who has paid 
   await decideUser(market, ownerId, 'reinstate');
 });
 
-test('nothing of a suspended owner is found, and everything is there again afterwards', async () => {
+test('the listings of a suspended owner are hidden everywhere and return afterwards', async () => {
   const before = await statusesOfOwner();
   expect(await waysToFind(market.stranger)).toEqual(ALL);
   const quote = await market.renter.call('pricing_quote', { slug: KAYAK, ...freshDays() });
@@ -239,7 +239,7 @@ test('nothing of a suspended owner is found, and everything is there again after
   expect(await waysToFind(market.stranger)).toEqual(ALL);
 });
 
-test('a suspended listing is gone for others, while its owner sees since when and why', async () => {
+test('a suspended listing is hidden from others, and its owner sees since when and why', async () => {
   const asked = await requestKayak(market, freshDays());
   const paid = await confirmedKayak(market, freshDays());
   const period = freshDays();
@@ -289,7 +289,7 @@ test('two suspensions of one listing are lifted one by one, in either order', as
   expect(await status()).toBe('LIVE');
 });
 
-test('a request that slipped past a suspension is neither approved nor accepted by silence nor paid', async () => {
+test('a request that slipped past a suspension cannot be approved, accepted by silence or paid', async () => {
   const asked = await requestKayak(market, freshDays());
   // As if the request had been committed after the reaction looked.
   await market.database.transaction((tx) => tx.update(assets).set({ status: 'SUSPENDED' }).where(eq(assets.id, kayakId)));
@@ -300,7 +300,7 @@ test('a request that slipped past a suspension is neither approved nor accepted 
   expect(await market.pipeline.perform(endSuspendedRequests, { userId: ownerId })).toEqual({ ended: 0 });
 });
 
-test('a transfer that the renter reported is judged by a person before its booking ends', async () => {
+test('a suspension does not end a booking whose reported transfer must still be judged', async () => {
   market = await takeTransfers(market);
   const bookingId = await reportedKayak(market, freshDays());
   await decideUser(market, ownerId, 'suspend');
@@ -308,7 +308,7 @@ test('a transfer that the renter reported is judged by a person before its booki
   await decideUser(market, ownerId, 'reinstate');
 });
 
-test('the payouts of a suspended owner wait, and are sent when the suspension is lifted', async () => {
+test('the payouts of a suspended owner are held, and sent when the suspension is lifted', async () => {
   market = await withBank(market);
   const bookingId = await earnKayak(market, (days += 5));
   await decideUser(market, ownerId, 'suspend');
@@ -323,7 +323,7 @@ test('the payouts of a suspended owner wait, and are sent when the suspension is
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', holdReason: null });
 });
 
-test('admins are not suspended, nor is who was erased; only admins who are signed in decide', async () => {
+test('administrators and erased accounts cannot be suspended, and only signed-in admins decide', async () => {
   const adminId = await idOf(market.admin);
   const suspend = { action: 'suspend', reason: 'A coup' };
   const self = await market.admin.http.patch(`/admin/users/${adminId}`, suspend);
@@ -348,7 +348,7 @@ test('admins are not suspended, nor is who was erased; only admins who are signe
   expect(owner?.suspendedAt).toBeNull();
 });
 
-test('each act is in the audit log with who, whom and why, and a refused one is not', async () => {
+test('each suspension and look is in the audit log with actor, subject and reason, unless it was refused', async () => {
   const userId = await idOf(await register(market, 'audited@example.com'));
   await decideUser(market, userId, 'suspend', 'Forged documents');
   await decideUser(market, userId, 'reinstate', 'They were real');
@@ -364,7 +364,7 @@ test('each act is in the audit log with who, whom and why, and a refused one is 
   expect(items).toHaveLength(3);
 });
 
-test('an admin finds people by address, name, shop or id, and sees what there is about them', async () => {
+test('an admin finds people by address, name, shop or id, with their details', async () => {
   const find = async (text: string) => (await market.admin.http.get(`/admin/users?query=${encodeURIComponent(text)}`)).body.data;
   const emails = async (text: string) => (await find(text)).items.map(({ email }: { email: string }) => email);
   expect(await emails('VENDOR@demo')).toContain('vendor@demo.test');

@@ -41,7 +41,7 @@ async function moved(before: Map<string, number>): Promise<Record<string, number
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-test('everything that moved is listed, newest first, page by page and by what is asked for', async () => {
+test('an admin lists all movements of money, newest first, page by page and by filters', async () => {
   const payment = await paid(40);
   const all = await list('page=1');
   const times = all.items.map(({ createdAt }: { createdAt: string }) => createdAt);
@@ -62,7 +62,7 @@ test('everything that moved is listed, newest first, page by page and by what is
   expect((await list(`bookingId=${payment.bookingId}&to=${future}`)).items).toHaveLength(1);
 });
 
-test('the fraud tab says who, what, why, until when and what each decision does, and so does its file', async () => {
+test('the fraud tab and its file show each flagged payment with reasons, deadline and the effect of decisions', async () => {
   const bookingId = await approvedKayak(market, freePeriod(45));
   const reasons = [{ rule: 'new_account', points: 15, text: '=HYPERLINK("http://evil.example")' }];
   const risk = { level: 'HIGH' as const, score: 70, reasons };
@@ -85,7 +85,7 @@ test('the fraud tab says who, what, why, until when and what each decision does,
   expect(end).toBe('');
 });
 
-test('a refund by hand needs a key, happens once, is never more than is left, and the platform bears it', async () => {
+test('a refund by hand needs a key, happens once, stays within the payment and is paid by the platform', async () => {
   const { id: paymentId, bookingId, rentMinor } = await paid(50);
   const without = await market.admin.http.patch(PATH, {
     action: 'refund',
@@ -113,7 +113,7 @@ test('a refund by hand needs a key, happens once, is never more than is left, an
   expect(tooMuch).toMatchObject({ status: 400, body: { code: 'refund_too_high', details: { leftMinor: rentMinor - 1_000 } } });
 });
 
-test('the owner bears it where the owner is to', async () => {
+test('a refund by hand for the owner’s fault is paid by the owner', async () => {
   const { id: paymentId, bookingId } = await paid(55);
   const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
   const before = await trialBalance(market.database);
@@ -122,7 +122,7 @@ test('the owner bears it where the owner is to', async () => {
   expect(await moved(before)).toEqual({ 'GATEWAY EUR': -700, [`OWNER_PAYABLE:${booking?.vendorId} EUR`]: 700 });
 });
 
-test('a payment that was made twice goes back with its deposit, which nobody has to bear', async () => {
+test('refunding a duplicate payment includes its deposit and costs nobody anything', async () => {
   const { id: paymentId, bookingId, amountMinor, rentMinor, depositMinor } = await paid(60);
   const before = await trialBalance(market.database);
   const answer = await refund({ paymentId, amountMinor, cause: 'DUPLICATE' });
@@ -139,21 +139,21 @@ test('a payment that was made twice goes back with its deposit, which nobody has
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, GOODWILL: rentMinor });
 });
 
-test('of a part that was paid twice the rent goes back first; the deposit stays as security', async () => {
+test('a partly refunded duplicate gives the rent back first and keeps the deposit', async () => {
   const { id: paymentId, bookingId, amountMinor, rentMinor, depositMinor } = await paid(80);
   await refund({ paymentId, amountMinor: 3_000, cause: 'DUPLICATE' });
   const rest = { GATEWAY: amountMinor - 3_000, ESCROW: -rentMinor, DEPOSIT: -depositMinor };
   expect(await booksOf(market, bookingId)).toMatchObject({ ...rest, GOODWILL: 3_000 });
 });
 
-test('what the platform gave by hand it has again when the owner gives everything back', async () => {
+test('a goodwill refund returns to the platform when the owner gives everything back', async () => {
   const { id: paymentId, bookingId } = await paid(85);
   await refund({ paymentId, amountMinor: 2_000, cause: 'GOODWILL' });
   await market.owner.call('reject_booking', { bookingId, reason: 'It broke', confirm: true });
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, GOODWILL: 0 });
 });
 
-test('so has the owner, as far as the refund needs it no more', async () => {
+test('a refund paid by the owner returns to the owner when the booking is cancelled', async () => {
   const { id: paymentId, bookingId, amountMinor, rentMinor } = await paid(90);
   await refund({ paymentId, amountMinor, cause: 'DUPLICATE', bornBy: 'OWNER' });
   await refund({ paymentId, amountMinor: 1, cause: 'GOODWILL' });
@@ -162,7 +162,7 @@ test('so has the owner, as far as the refund needs it no more', async () => {
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, OWNER_PAYABLE: 0 });
 });
 
-test('credit that is given can be spent, runs out when it says so, and is written to the audit log', async () => {
+test('granted credit can be spent, expires as stated, and is in the audit log', async () => {
   const { id: userId } = (await market.stranger.http.get('/users/me')).body.data;
   const expiresAt = new Date(market.clock.now().getTime() + 3_600_000).toISOString();
   const grant = { action: 'grant_credit', userId, amountMinor: 2_500, currency: 'eur', reason: 'Thank you', expiresAt };
@@ -182,12 +182,12 @@ test('credit that is given can be spent, runs out when it says so, and is writte
   expect(nobody.status).toBe(404);
 });
 
-test('reconciliation agrees with books that agree, the demo’s among them', async () => {
+test('reconciliation finds no difference in the demo’s books', async () => {
   const { items } = await list('tab=reconciliation');
   expect(items).toEqual([]);
 });
 
-test('reconciliation names what differs: money that is missing there, here, or is another amount', async () => {
+test('reconciliation names money missing at the gateway or here, and differing amounts and states', async () => {
   const [gone, other, pending] = [await paid(65), await paid(70), await approvedKayak(market, freePeriod(75))];
   const { paymentId: unseen } = await market.renter.call('initiate_payment', { bookingId: pending });
   const now = market.clock.now();
@@ -214,7 +214,7 @@ test('reconciliation names what differs: money that is missing there, here, or i
   expect(long).toMatchObject({ status: 400, body: { code: 'period_refused' } });
 });
 
-test.each(['renter', 'owner', 'stranger', 'nobody'] as const)('none of it is for the %s', async (who) => {
+test.each(['renter', 'owner', 'stranger', 'nobody'] as const)('payment administration is refused for the %s', async (who) => {
   const refused = who === 'nobody' ? 401 : 403;
   expect((await market[who].http.get(PATH)).status).toBe(refused);
   for (const action of ['grant_credit', 'refund', 'retry_refund']) {

@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterEach(() => trialBalance(market.database));
 afterAll(() => market.close());
 
-test('a debt is no matter for a person as long as payouts may still cover it', async () => {
+test('a debt is not listed for a person as long as payouts may still cover it', async () => {
   market = await advanceTime(market, { days: 59 });
   await market.pipeline.perform(announceDebts, {});
   expect(await debts()).toEqual([]);
   expect(await letters()).toEqual([]);
 });
 
-test('after 60 days it is listed, and the admins hear of it once a month', async () => {
+test('after 60 days a debt is listed, and the admins are told once a month', async () => {
   market = await advanceTime(market, { days: 2 });
   expect(await debts()).toMatchObject([{ row: 'DEBT', vendorId, amountMinor: MUCH, days: 61 }]);
   await market.pipeline.perform(announceDebts, {});
@@ -52,7 +52,7 @@ test('after 60 days it is listed, and the admins hear of it once a month', async
   expect(JSON.stringify(file)).toContain(vendorId);
 });
 
-test('what arrives at the bank is recorded with a key and a reason, never more than is owed', async () => {
+test('money for a debt is recorded with a key and a reason, and never exceeds the debt', async () => {
   const paid = { action: 'settle_debt', vendorId, currency: 'EUR', amountMinor: 100, reason: 'Arrived today' };
   expect((await market.admin.http.patch('/admin/payments', paid)).body.code).toBe('idempotency_key_needed');
   const before = await balance('BANK');
@@ -69,7 +69,7 @@ test('what arrives at the bank is recorded with a key and a reason, never more t
   }
 });
 
-test('a debt that is paid lets the payouts go that waited for it', async () => {
+test('settling a debt releases the payouts that waited for it', async () => {
   held = await earnKayak(market, 140);
   market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, held)).toMatchObject({ status: 'ON_HOLD', holdReason: 'NEGATIVE_BALANCE' });

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => market.close());
 
-test('a transfer that the bank refuses is FAILED with the reason, and the owner is owed it still', async () => {
+test('a transfer that the bank refuses is FAILED with the reason, and the owner is still owed the money', async () => {
   const bookingId = await earnKayak(market, 40);
   const before = await paidOut(market, bookingId);
   market = await advanceTime(market, { hours: 25 });
@@ -32,13 +32,13 @@ test('a transfer that the bank refuses is FAILED with the reason, and the owner 
   expect(await paidOut(market, bookingId)).toBe(before);
 });
 
-test('an admin tries again: it fails the same way while the account is the same', async () => {
+test('an admin’s retry fails again while the account is the same', async () => {
   const { bookingId, payoutId } = await newest('FAILED');
   expect(await decide(payoutId, { action: 'retry' })).toMatchObject({ status: 200, body: { data: { status: 'READY' } } });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'FAILED' });
 });
 
-test('with a correct account it is tried again by itself, after the 72 hours', async () => {
+test('a failed payout is retried by itself 72 hours after the account was corrected', async () => {
   const { bookingId, amountMinor } = await newest('FAILED');
   const before = await paidOut(market, bookingId);
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
@@ -61,7 +61,7 @@ test('a payout that comes back after it was PAID is RETURNED, owed again, and se
   expect(await paidOut(market, bookingId)).toBe(before);
 });
 
-test('what was paid by hand is completed, past the gateway, and can come back as well', async () => {
+test('a payout that was paid by hand is completed past the gateway, and can come back too', async () => {
   const { bookingId, payoutId, amountMinor } = await newest('PAID');
   await decide(payoutId, { action: 'fail', reason: 'Refused by the bank' });
   const [sentBefore, bankBefore] = [await paidOut(market, bookingId), await balance('BANK')];
@@ -76,7 +76,7 @@ test('what was paid by hand is completed, past the gateway, and can come back as
   await decide(payoutId, { action: 'complete' });
 });
 
-test('retry and complete need an idempotency key, and with the same one happen once', async () => {
+test('retry and complete need an idempotency key, and happen once for the same key', async () => {
   const { bookingId, payoutId, amountMinor } = await newest('PAID');
   const sent = await paidOut(market, bookingId);
   for (const [action, status] of [
@@ -100,7 +100,7 @@ test('retry and complete need an idempotency key, and with the same one happen o
   }
 });
 
-test('a failure needs a reason, and what cannot be decided is refused with what can', async () => {
+test('a failure needs a reason, and an impossible decision is refused with the possible ones', async () => {
   const { payoutId } = await newest('PAID');
   expect((await decide(payoutId, { action: 'fail' })).body.code).toBe('reason_needed');
   const retried = await decide(payoutId, { action: 'retry' });
@@ -111,7 +111,7 @@ test('a failure needs a reason, and what cannot be decided is refused with what 
   expect((await decide('pot_01ARZ3NDEKTSV4RRFFQ69G5FAV', { action: 'retry' })).status).toBe(404);
 });
 
-test('nobody but an admin who is signed in decides', async () => {
+test('only a signed-in admin decides about payouts', async () => {
   const { payoutId } = await newest('PAID');
   const path = `/admin/payments/payouts/${payoutId}`;
   const fail = { action: 'fail', reason: 'Account closed' };

@@ -73,7 +73,7 @@ const valueOf = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(([, value]) => value);
 
 test.skipIf(ON_SECOND_ENGINE)(
-  'an admin sees what is due and why it waits, and the whole account with a reason that is written down',
+  'an admin sees due payouts with their reason to wait, and the whole account only with an audited reason',
   async () => {
     const [payoutId = ''] = await earn(1);
     const { items, totals } = (await market.admin.http.get(`${PATH}?holdReason=BY_HAND&limit=100`)).body.data;
@@ -101,7 +101,7 @@ test.skipIf(ON_SECOND_ENGINE)(
   120_000,
 );
 
-test('due payouts go into one file for the bank, are on their way, and are paid together', async () => {
+test('due payouts are put into one bank file, are then on their way, and are paid together', async () => {
   const payoutIds = await earn(2);
   const made = await makeBatch({ payoutIds, executionDate: '2020-01-01' });
   expect(made.status).toBe(201);
@@ -154,7 +154,7 @@ test('due payouts go into one file for the bank, are on their way, and are paid 
 }, 120_000);
 
 test.skipIf(ON_SECOND_ENGINE)(
-  'a batch that is cancelled leaves its payouts waiting for a hand, and they go into the next one',
+  'cancelling a batch makes its payouts wait again, and they are put into the next one',
   async () => {
     const [first = '', second = ''] = await earn(2);
     const { batchId } = (await makeBatch({ payoutIds: [first, second] })).body.data;
@@ -196,7 +196,7 @@ test.skipIf(ON_SECOND_ENGINE)(
 );
 
 test.skipIf(ON_SECOND_ENGINE)(
-  'what cannot be transferred by SEPA, or must wait for something else, is left out by name',
+  'a payout that SEPA cannot transfer, or that must wait, is left out of the file with its reason',
   async () => {
     const [payoutId = ''] = await earn(1);
     const named = async () => (await makeBatch({ payoutIds: [payoutId] })).body;
@@ -246,7 +246,7 @@ test.skipIf(ON_SECOND_ENGINE)(
   120_000,
 );
 
-test('two admins at the same time take each payout into one batch, and end it one way', async () => {
+test('two admins at the same time put each payout into one batch, and end a batch in one way', async () => {
   const [payoutId = ''] = await earn(1);
   // All that is due, whatever else is; one of them is named as well.
   const answers = await Promise.all([makeBatch(), makeBatch({ payoutIds: [payoutId] }), makeBatch()]);
@@ -264,12 +264,15 @@ test('two admins at the same time take each payout into one batch, and end it on
   expect((await makeBatch()).status).toBe(status === 'CANCELLED' ? 201 : 400);
 }, 120_000);
 
-test.skipIf(ON_SECOND_ENGINE)('without an account of the platform no file is made, and the setting is named', async () => {
-  const without = await startMarketplace();
-  const answer = await without.admin.http.post(`${PATH}/sepa`, {});
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { code: 'platform_account_needed', details: { setting: 'platformIban' } },
-  });
-  await without.close();
-});
+test.skipIf(ON_SECOND_ENGINE)(
+  'without a bank account of the platform no file is made, and the missing setting is named',
+  async () => {
+    const without = await startMarketplace();
+    const answer = await without.admin.http.post(`${PATH}/sepa`, {});
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'platform_account_needed', details: { setting: 'platformIban' } },
+    });
+    await without.close();
+  },
+);

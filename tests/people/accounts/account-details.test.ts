@@ -17,7 +17,7 @@ async function send(fields: Record<string, string>) {
 
 const signIn = (email: string, password: string) => send({ do: 'sign-in', email, password });
 
-test('a person changes name, phone and place themselves, and a wrong phone number is marked', async () => {
+test('a person changes name, phone and place on the account page, and a wrong phone number is marked', async () => {
   const { email, password } = await accountPerson(market);
   const { permit } = await signIn(email, password);
   expect((await send({ permit, do: 'details' })).html).toContain('Renting near home');
@@ -41,7 +41,7 @@ test('a person changes name, phone and place themselves, and a wrong phone numbe
   expect(await person.call('get_profile')).toMatchObject({ city: null, country: null, phone: null });
 });
 
-test('a vendor sets the bank account, with the password once more, and is told; a renter has no such form', async () => {
+test('a vendor sets the bank account with the password and is told by e-mail, and a renter has no such form', async () => {
   const password = 'demo-password-1';
   const { permit, html } = await signIn('rui@demo.test', password);
   expect(html).toContain('Bank account for payouts');
@@ -63,7 +63,7 @@ test('a vendor sets the bank account, with the password once more, and is told; 
   expect(refused.status).toBe(403);
 });
 
-test('a person asks for another e-mail address with the password, sees that it waits, and can keep the old one', async () => {
+test('a person asks for another e-mail address with the password, sees it waiting, and can cancel it', async () => {
   const { email, password } = await accountPerson(market);
   const { permit, html } = await signIn(email, password);
   expect(html).toContain('Change your e-mail address');

@@ -38,7 +38,7 @@ async function signedIn() {
 }
 
 describe('the account page', () => {
-  test('asks who is there, and shows nothing before', async () => {
+  test('asks for a sign-in and shows nothing before', async () => {
     const response = await fetch(`${market.url}/account?permit=x&do=export`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await response.text()).toContain('Sign in to your account');
@@ -65,13 +65,13 @@ describe('the account page', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('sends the link again that confirms the address', async () => {
+  test('sends the confirmation link again', async () => {
     const { permit, email } = await signedIn();
     expect((await send({ permit, do: 'send-link' })).html).toContain(`A link is on its way to ${email}`);
     expect((await newestMail(market, email, 'Confirm your e-mail address')).text).toContain('/verify-email');
   });
 
-  test('offers that until it is done, at most so often in an hour, and says when it can be asked for again', async () => {
+  test('offers the link until the address is confirmed, with a limit by the hour and the time of the next', async () => {
     const { html, permit, email, person } = await signedIn();
     expect(html).toContain('<h2>Confirm your e-mail address</h2>');
     const { nextActions } = await person.call('get_trust_profile', { userId: 'me' });
@@ -96,7 +96,7 @@ describe('the account page', () => {
     expect((await person.call('get_trust_profile', { userId: 'me' })).nextActions).toEqual([]);
   });
 
-  test('says when it was opened before, not that it is open now', async () => {
+  test('says when the account was opened before', async () => {
     const { html, permit, email, password } = await signedIn();
     expect(html).toContain('You have not been here lately.');
     const before = market.clock.now();
@@ -110,7 +110,7 @@ describe('the account page', () => {
     expect((await send({ permit, do: 'overview' })).status).toBe(401);
   });
 
-  test('signs one assistant out, at once, and leaves the rest', async () => {
+  test('signs out one assistant at once and leaves the rest', async () => {
     const { permit, html, agent, person, key } = await signedIn();
     const card = html.slice(html.indexOf('“Holiday Planner”'));
     const sessionId = /name="sessionId" value="([^"]+)"/.exec(card)?.[1] ?? '';
@@ -122,7 +122,7 @@ describe('the account page', () => {
     expect((await market.actor(key.secret).http.get('/users/me')).status).toBe(200);
   });
 
-  test('ends a key, everything but what is ticked, or everything', async () => {
+  test('ends a key, everything but the ticked access, or everything', async () => {
     const { permit, agent, person, key } = await signedIn();
     expect((await send({ permit, do: 'ask-end-all' })).html).toContain('End all access?');
     await send({ permit, do: 'end-everything', keep: key.keyId });
@@ -139,7 +139,7 @@ describe('the account page', () => {
     }
   });
 
-  test('removes a document', async () => {
+  test('erases a document', async () => {
     const { permit, html, person } = await signedIn();
     const documentId = /name="documentId" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const after = await send({ permit, do: 'remove-document', documentId });
@@ -160,7 +160,7 @@ describe('the account page', () => {
     expect(file.html).not.toContain('passwordHash');
   });
 
-  test('is left with a button, after which the permit is worth nothing', async () => {
+  test('has a button that ends its permit', async () => {
     const { permit } = await signedIn();
     expect((await send({ permit, do: 'leave' })).html).toContain('You have left your account');
     expect((await send({ permit, do: 'overview' })).status).toBe(401);
@@ -171,7 +171,7 @@ describe('a key made on the page', () => {
   const wish = { do: 'make-key', name: 'Travel bot', scopes: ['read:catalog', 'write:booking'], mode: 'live', days: '30' };
   const money = { cap: '12,50', above: '5', currency: 'EUR', asksFirst: '1' };
 
-  test('is shown once and can do what was chosen, for as long and as much', async () => {
+  test('is shown once, and has the chosen scopes, end and limits', async () => {
     const { permit, password, person } = await signedIn();
     expect((await send({ permit, do: 'new-key' })).html).toContain('Make an API key');
     const made = await send({ permit, ...wish, ...money, password });
@@ -196,7 +196,7 @@ describe('a key made on the page', () => {
     expect(back.html).not.toContain(secret);
   });
 
-  test('takes the password, and sending the same form again makes no second one', async () => {
+  test('needs the password, and sending the same form again makes no second key', async () => {
     const { permit, password, person } = await signedIn();
     const refused = await send({ permit, ...wish, ...money, password: 'a wrong one' });
     expect([refused.status, refused.html.includes('This is not your password')]).toEqual([401, true]);
@@ -215,14 +215,14 @@ describe('a key made on the page', () => {
     ['with a cap that is no amount', { cap: 'much' }, 'This must be an amount'],
     ['with more decimals than the currency has', { cap: '1.5', currency: 'JPY' }, 'This must be an amount'],
     ['in no currency', { cap: '5', currency: 'constructor' }, 'This must be an amount'],
-  ])('%s is refused before the password is looked at', async (_what, wrong, words) => {
+  ])('is refused for %s before the password is checked', async (_what, wrong, words) => {
     const { permit } = await signedIn();
     const refused = await send({ permit, ...wish, ...money, ...wrong, password: 'not looked at' });
     expect([refused.status, refused.html.includes(words)]).toEqual([400, true]);
     expect(refused.permit).toBe(permit);
   });
 
-  test('has no rights of a shop where there is none', async () => {
+  test('cannot have scopes of a shop for a person without one', async () => {
     const { permit, password } = await signedIn();
     const refused = await send({ permit, ...wish, ...money, scopes: ['write:payout-bank'], password });
     expect([refused.status, refused.html.includes('You cannot grant write:payout-bank')]).toEqual([403, true]);
@@ -230,7 +230,7 @@ describe('a key made on the page', () => {
 });
 
 describe('erasing the account', () => {
-  test('says what stays, takes the password and ends the permit', async () => {
+  test('says what stays, needs the password and ends the permit', async () => {
     const { permit, password, email, agent } = await signedIn();
     const asked = await send({ permit, do: 'ask-erase' });
     const said = ['This cannot be undone', 'reviews without your name', 'Tax law', 'for good: payments', 'until 365 days after'];

@@ -45,7 +45,7 @@ async function signIn(email: string, password: string) {
   return market.nobody.http.post('/auth/login', { email, password });
 }
 
-test('two processes that start at once make one admin, who can sign in and act', async () => {
+test('two processes that start at once make one first admin, who can sign in and act', async () => {
   const lines = (await Promise.all([make(market, EMAIL), make(second, 'Head@Rentals.example')])).flat();
   expect(lines).toEqual([expect.stringMatching(/was made/)]);
   expect(await rowsOf(EMAIL)).toMatchObject([{ role: 'ADMIN', emailVerifiedAt: expect.any(Date) }]);
@@ -56,7 +56,7 @@ test('two processes that start at once make one admin, who can sign in and act',
   expect(JSON.stringify(lines)).not.toContain(PASSWORD);
 });
 
-test('a later start with another password changes nothing', async () => {
+test('a later start with another password does not change the first admin', async () => {
   await make(market, EMAIL);
   const before = await rowsOf(EMAIL);
   expect(await make(market, EMAIL, 'Another-Kettle-78')).toEqual([]);
@@ -65,7 +65,7 @@ test('a later start with another password changes nothing', async () => {
   expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test('an account that has the address already is left alone, and the operator is told', async () => {
+test('an existing account with the admin’s address is left alone, and the operator is told', async () => {
   const before = await rowsOf('renter@demo.test');
   const [counted] = await market.database.reader.select({ count: count() }).from(users);
   expect(await make(market, 'renter@demo.test')).toEqual([expect.stringMatching(/no admin/)]);
@@ -73,7 +73,7 @@ test('an account that has the address already is left alone, and the operator is
   expect(await market.database.reader.select({ count: count() }).from(users)).toEqual([counted]);
 });
 
-test('half a configuration and short passwords stop the start; without any there is no admin', () => {
+test('half a configuration or a short password stops the start, and without any there is no first admin', () => {
   const read = (environment: Record<string, string>) =>
     readConfig({ DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder, ...environment });
   expect(read({}).admin).toBeNull();

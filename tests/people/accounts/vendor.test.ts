@@ -29,7 +29,7 @@ test('a renter becomes a vendor and may use the owner endpoint at once, with the
   expect((await market.actor(token).http.get('/bookings')).status).toBe(200);
 });
 
-test('whoever registers a shop hears at once, over both doors, what it is called in addresses and where its page is', async () => {
+test('registering a shop answers over both doors with its name in addresses and its page', async () => {
   const account = { password: 'long enough 1', name: 'Ana', vendorName: 'Quay Boats', vendorType: 'INDIVIDUAL' };
   const overMcp = await market
     .actor(null, 'mcp-owner')
@@ -43,7 +43,7 @@ test('whoever registers a shop hears at once, over both doors, what it is called
   expect(overMcp.vendor.slug).toBe('quay-boats');
 });
 
-test('doing it twice, also at the same time, opens one shop', async () => {
+test('becoming a vendor twice, also at the same time, opens one shop', async () => {
   const person = market.actor(await register('twice@example.com'));
   const answers = await Promise.all([1, 2, 3].map(() => person.http.post('/vendor/activate', { ...shop, vendorName: 'Twice' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -55,7 +55,7 @@ test('an administrator cannot be a vendor', async () => {
   expect((await market.admin.try('activate_vendor', shop)).error).toMatchObject({ code: 'admin_is_no_vendor' });
 });
 
-test('currency and time zone are the country’s, where nothing else is said and that is certain', async () => {
+test('a shop has the currency and time zone of its country when these are certain and not given', async () => {
   const cases = [
     [{ country: 'gb' }, { currency: 'GBP', timeZone: 'Europe/London' }],
     [
@@ -92,7 +92,7 @@ test('currency and time zone are the country’s, where nothing else is said and
   });
 });
 
-test('each country’s usual time zone and currency are ones that a shop may have', async () => {
+test('the usual time zone and currency of each country are allowed for a shop', async () => {
   for (const country of COUNTRY_CODES) {
     const zone = usualTimeZone(country);
     const currency = usualCurrency(country);
@@ -102,7 +102,7 @@ test('each country’s usual time zone and currency are ones that a shop may hav
   }
 });
 
-test('a vendor corrects place, time zone and currency of the shop', async () => {
+test('a vendor changes the place, time zone and currency of the shop', async () => {
   const token = await register('corrects@example.com');
   await market.actor(token).call('activate_vendor', { ...shop, vendorName: 'London Kit' });
   const owner = market.actor(token, 'mcp-owner');
@@ -121,7 +121,7 @@ test('a vendor corrects place, time zone and currency of the shop', async () => 
   expect((await market.renter.http.patch('/owner/vendor-type', right)).status).toBe(403);
 });
 
-test('a vendor says to be a company, and renters see it', async () => {
+test('a vendor declares to be a company, and renters see it', async () => {
   const token = await register('company@example.com');
   await market.actor(token).call('activate_vendor', { ...shop, vendorName: 'Grown Up' });
   const owner = market.actor(token, 'mcp-owner');

@@ -76,7 +76,7 @@ test('calls are counted by key, person, software, door and day', async () => {
   expect(await usage('groupBy=tool&from=2020-01-01&to=2020-01-31')).toMatchObject({ items: [], totals: { calls: 0, p95Ms: 0 } });
 });
 
-test('what one key did can be told day by day, and what one tool was asked by each of its clients', async () => {
+test('calls are told by day for one key, and by client for one tool', async () => {
   await forget();
   const [busy, quiet] = [await keyOf('Busy'), await keyOf('Quiet')];
   await forget();
@@ -114,7 +114,7 @@ test('what one key did can be told day by day, and what one tool was asked by ea
   expect(await usage(`groupBy=key&keyId=key_nobody`)).toMatchObject({ items: [], totals: { calls: 0 }, more: false });
 });
 
-test('the same as a file for a spreadsheet', async () => {
+test('the counts of calls are also a file for a spreadsheet', async () => {
   await forget();
   await market.nobody.http.get('/bookings/nothing', { 'User-Agent': '=cmd' });
   await market.nobody.http.get('/assets', { 'User-Agent': '=cmd' });
@@ -148,7 +148,7 @@ test('a call that is refused before its body is read is counted, and the platfor
   expect(rows).toHaveLength(2);
 });
 
-test('software that a person let in goes by the name that the person saw', async () => {
+test('software that a person let in is counted under the name that the person saw', async () => {
   await forget();
   const link = await market.nobody.call('create_login_link', { clientName: 'Holiday Helper' });
   const approval = { email: 'renter@demo.test', password: 'demo-password-1' };
@@ -163,7 +163,7 @@ test('software that a person let in goes by the name that the person saw', async
   );
 });
 
-test('only admins see it, and the days must follow each other', async () => {
+test('only admins see the counts of calls, and the end of the days must follow their start', async () => {
   for (const [actor, status] of [
     [market.renter, 403],
     [market.owner, 403],
@@ -178,7 +178,7 @@ test('only admins see it, and the days must follow each other', async () => {
   }
 });
 
-test('sums of several processes add up, and what was counted last is stored at the shutdown', async () => {
+test('the counts of several processes add up, and the last ones are stored at the shutdown', async () => {
   await forget();
   const second = await startSecondServer(market);
   for (const url of [market.url, second.url]) {
@@ -193,7 +193,7 @@ test('sums of several processes add up, and what was counted last is stored at t
   expect(row!.maxMs).toBeLessThanOrEqual(row!.totalMs);
 });
 
-test('a flush that fails loses nothing', async () => {
+test('a failed flush of the counts loses nothing', async () => {
   await forget();
   await market.nobody.http.get('/health', { 'User-Agent': 'patient' });
   const broken = vi.spyOn(market.database, 'transaction').mockRejectedValueOnce(new Error('The disk is full'));
@@ -206,7 +206,7 @@ test('a flush that fails loses nothing', async () => {
   expect(await market.database.reader.select().from(callStats)).toMatchObject([{ client: 'patient', calls: 2 }]);
 });
 
-test('days older than 90 are forgotten', async () => {
+test('counts older than 90 days are deleted', async () => {
   await forget();
   await market.nobody.http.get('/health');
   await market.usage.flush();
@@ -218,7 +218,7 @@ test('days older than 90 are forgotten', async () => {
   expect(kept.map(({ day }) => day).toSorted()).toEqual([days[1], days[0], row!.day]);
 });
 
-test('a person’s counts are in the export, and gone after the account is erased', async () => {
+test('a person’s counts are in the export and deleted at the erasure', async () => {
   await forget();
   const email = 'counted@example.com';
   const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'Counted' });
@@ -234,7 +234,7 @@ test('a person’s counts are in the export, and gone after the account is erase
   expect(left).toEqual([]);
 });
 
-test('names that software gives itself are capped in length, in number and to what can be seen', () => {
+test('names of software in the counts are limited in length and number, and have no invisible characters', () => {
   const counts = callCounts();
   for (let index = 0; index < 5_000; index += 1) counts.add({ ...CALL, client: `agent-${index}` }, NOW);
   counts.add({ ...CALL, client: `a\n\u202E${'b'.repeat(500)}` }, NOW);
@@ -252,7 +252,7 @@ test('names that software gives itself are capped in length, in number and to wh
   expect(counts.take()).toEqual([]);
 });
 
-test('however many people call, what is kept in memory is bounded and every call counts', () => {
+test('the counts in memory are bounded however many people call, and every call counts', () => {
   const counts = callCounts();
   const credential = { kind: 'session', id: 'ses_1' } as const;
   const person = {

@@ -39,7 +39,7 @@ describe('the page of a login link', () => {
     expect(await statusOf(asked)).toMatchObject({ status: 'APPROVED', user: { email: RENTER.email } });
   });
 
-  test('says what is wrong without repeating the password, and can be tried again', async () => {
+  test('says what is wrong without repeating the password, and can be sent again', async () => {
     const asked = await link();
     const wrong = await submit('/link', { code: asked.userCode, answer: 'approve', ...RENTER, password: 'not-the-password' });
     expect(wrong.status).toBe(401);
@@ -78,7 +78,7 @@ describe('the page of a login link', () => {
     );
   });
 
-  test('what was typed, or hinted at, survives the choice of another country; the password never stands in a page', async () => {
+  test('keeps what was typed when another country is chosen, except the password', async () => {
     const asked = await link({ role: 'VENDOR', emailHint: 'hinted@example.com' });
     const start = { code: asked.userCode, new: '1' };
     expect((await open(`/link?code=${asked.userCode}&new=1&country=PT`)).html).toContain('value="hinted@example.com"');
@@ -94,7 +94,7 @@ describe('the page of a login link', () => {
     expect(await statusOf(asked)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('gives a customer’s account a shop, where an assistant wants to rent out for them', async () => {
+  test('opens a shop for a customer’s account when an assistant wants to rent out', async () => {
     const asked = await link({ role: 'VENDOR' });
     const account = { email: 'beatriz@demo.test', password: RENTER.password };
     const refused = await submit('/link', { code: asked.userCode, answer: 'approve', ...account });
@@ -113,7 +113,7 @@ describe('the page of a login link', () => {
     expect((await market.nobody.call('get_vendor', { slug: 'beatriz-boats' })).name).toBe('Beatriz Boats');
   });
 
-  test('asks for the country of a shop first, and guesses the rest by it', async () => {
+  test('asks for the country of a shop first, and suggests the rest by it', async () => {
     const asked = await link({ role: 'VENDOR' });
     const at = (query: string) => open(`/link?code=${asked.userCode}&new=1${query}`);
     const first = await at('');
@@ -134,7 +134,7 @@ describe('the page of a login link', () => {
     expect((await at('&country=US')).html).toMatch(/<select id="timeZone"[^>]* required[^>]*><option value="" selected>Choose…/);
   });
 
-  test('shows again what was filled in about a shop, and what of it cannot be', async () => {
+  test('shows the typed fields of a shop again with what is wrong in them', async () => {
     const asked = await link({ role: 'VENDOR' });
     const shop = { vendorName: 'Kit', country: 'GB', city: 'Hove', currency: 'XAU', timeZone: 'Europe/Nowhere' };
     const account = { name: 'Kit', email: 'kit@example.com', password: 'long enough 1' };
@@ -154,7 +154,7 @@ describe('the page of a login link', () => {
     expect((await open(`/link?code=${asked.userCode}`)).html).toContain('denied');
   });
 
-  test('asks for the code when the address has none, and says so when nobody has it', async () => {
+  test('asks for the code when the address has none, and says when a code is unknown', async () => {
     expect((await open('/link')).html).toContain('name="code"');
     expect(await open('/link?code=BCDFGHJK')).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe('the page of a login link', () => {
     expect(noCode.html).toMatch(/name="code"[^>]* value="wrong"[^>]* aria-invalid="true"/);
   });
 
-  test('shows a name full of markup as the text that it is', async () => {
+  test('shows a name full of markup as text', async () => {
     const asked = await link({ clientName: '<img src=x onerror=alert(1)>"&' });
     const { html } = await open(`/link?code=${asked.userCode}`);
     expect(html).not.toContain('<img');
@@ -173,7 +173,7 @@ describe('the page of a login link', () => {
   });
 });
 
-test('a page cannot be framed, runs nothing, and its forms lead nowhere else', async () => {
+test('the pages of an account cannot be framed, run no script, and their forms stay on this server', async () => {
   for (const path of ['/link', '/register', '/forgot-password', '/reset-password?token=x', '/verify-email?token=x']) {
     const { headers } = await open(path);
     const policy = headers.get('content-security-policy');
@@ -186,7 +186,7 @@ test('a page cannot be framed, runs nothing, and its forms lead nowhere else', a
   }
 });
 
-test('a form that another site sends is refused', async () => {
+test('a form that another site sends is refused, and changes nothing', async () => {
   const asked = await link();
   const fields = { code: asked.userCode, answer: 'deny' };
   const elsewhere = [
@@ -200,7 +200,7 @@ test('a form that another site sends is refused', async () => {
   expect((await submit('/link', fields, { Origin: market.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
 });
 
-test('somebody who forgot the password chooses a new one on the pages', async () => {
+test('a person who forgot the password chooses a new one on the pages', async () => {
   const email = 'beatriz@demo.test';
   const asked = await submit('/forgot-password', { email });
   const unknown = await submit('/forgot-password', { email: 'nobody@demo.test' });
@@ -221,7 +221,7 @@ test('somebody who forgot the password chooses a new one on the pages', async ()
   expect((await open('/reset-password')).html).not.toContain('type="password"');
 });
 
-test('opening a confirmation link changes nothing yet; its button confirms the address', async () => {
+test('opening a confirmation link changes nothing, and its button confirms the address', async () => {
   const registered = await submit('/register', { name: 'Ana', email: 'page@example.com', password: 'long enough 1' });
   expect(registered.html).toContain('Your account is open');
   const { token } = await newestMail(market, 'page@example.com', 'Confirm your e-mail address');

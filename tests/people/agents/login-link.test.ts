@@ -20,8 +20,8 @@ async function ask({ loginRequestId, pollToken }: { loginRequestId: string; poll
   return market.nobody.call('get_login_status', { loginRequestId, pollToken });
 }
 
-describe('an agent that signs a person in', () => {
-  test('never sees a password: the person approves on the page, and the agent gets the tokens', async () => {
+describe('an agent with a login link', () => {
+  test('never sees a password, because the person approves on the page and the agent fetches the tokens', async () => {
     const asked = await link();
     expect(asked).toMatchObject({
       userCode: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
@@ -39,7 +39,7 @@ describe('an agent that signs a person in', () => {
     expect((await market.nobody.http.post('/auth/refresh', { refreshToken: approved.refreshToken })).status).toBe(200);
   });
 
-  test('gets the tokens exactly once, also when it asks many times at once', async () => {
+  test('gets the tokens exactly once, also when it polls many times at the same time', async () => {
     const asked = await link();
     await answer(asked.userCode, 'approve', RENTER);
     const answers = await Promise.all(Array.from({ length: 6 }, () => market.nobody.call('get_login_status', pollOf(asked))));
@@ -53,7 +53,7 @@ describe('an agent that signs a person in', () => {
     });
   });
 
-  test('is told to slow down, each time by more, and loses nothing by it', async () => {
+  test('is told to slow down by more each time, and still gets its tokens', async () => {
     const asked = await link();
     const now = () => market.nobody.call('get_login_status', pollOf(asked));
     expect([await now(), await now(), await now()]).toMatchObject([
@@ -76,7 +76,7 @@ describe('an agent that signs a person in', () => {
     });
   });
 
-  test('has ten minutes, also to fetch what was approved', async () => {
+  test('has ten minutes, also to fetch approved tokens', async () => {
     const emailHint = 'renter@demo.test';
     const [slow, late] = [await link({ scopes: ['read:booking'], emailHint }), await link({ role: 'VENDOR' })];
     const [approved, fetched] = [await link(), await link()];
@@ -98,7 +98,7 @@ describe('an agent that signs a person in', () => {
     expect(await ask(late)).toMatchObject({ status: 'EXPIRED', nextActions: [{ actor: 'OWNER' }] });
   });
 
-  test('can do what the person was shown, and no more', async () => {
+  test('has the scopes that the person was shown, and no more', async () => {
     const asked = await link({ scopes: ['read:booking'] });
     const typed = asked.userCode.toLowerCase().replace('-', '');
     const shown = await market.nobody.http.get(`/auth/login-codes/${typed}`);
@@ -115,7 +115,7 @@ describe('an agent that signs a person in', () => {
     expect((await agent.http.post('/auth/api-keys', { name: 'more', scopes: ['write:booking'] })).status).toBe(403);
   });
 
-  test('shows up among the sessions under its name and can be signed out there', async () => {
+  test('is listed among the sessions under its name and can be signed out there', async () => {
     const asked = await link({ clientName: 'Travel Agent' });
     await answer(asked.userCode, 'approve', { email: 'beatriz@demo.test', password: RENTER.password });
     const agent = market.actor((await ask(asked)).accessToken);
@@ -128,8 +128,8 @@ describe('an agent that signs a person in', () => {
   });
 });
 
-describe('nobody', () => {
-  test('gets a vendor’s token without a vendor account', async () => {
+describe('a login link', () => {
+  test('gives no vendor’s token to a person without a vendor account', async () => {
     const owners = market.actor(null, 'mcp-owner');
     const asked = await owners.call('create_login_link', { clientName: 'Shop Bot' });
     expect(asked.nextActions).toMatchObject([{ tool: 'get_login_status', actor: 'OWNER' }]);
@@ -143,14 +143,14 @@ describe('nobody', () => {
     });
   });
 
-  test('comes to the owner endpoint with a renter’s link of somebody who is a vendor', async () => {
+  test('for renting gives no access to the owner endpoint, even when the person is a vendor', async () => {
     const asked = await link();
     await answer(asked.userCode, 'approve', VENDOR);
     const { accessToken } = await ask(asked);
     expect((await market.actor(accessToken, 'mcp-owner').try('list_my_assets')).httpStatus).toBe(403);
   });
 
-  test('learns anything with the wrong poll token, or lets software in with the wrong password', async () => {
+  test('reveals nothing for a wrong poll token, and cannot be approved with a wrong password', async () => {
     const asked = await link();
     const wrong = await market.nobody.try('get_login_status', { ...pollOf(asked), pollToken: 'guess' });
     expect(wrong.error).toMatchObject({ code: 'not_found' });
@@ -159,18 +159,18 @@ describe('nobody', () => {
     expect(await ask(asked)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('finds a poll token or a code’s tokens in the database', async () => {
+  test('leaves no poll token in clear text in the database', async () => {
     const asked = await link();
     expect(JSON.stringify(await market.database.reader.select().from(loginLinks))).not.toContain(asked.pollToken);
   });
 
-  test('finds in the database from which network a link was asked for', async () => {
+  test('leaves no network address in clear text in the database', async () => {
     await link();
     expect(JSON.stringify(await market.database.reader.select().from(loginLinks))).not.toContain('127.0.0.1');
   });
 });
 
-describe('how many links wait for their answer at once', () => {
+describe('the number of login links waiting at once', () => {
   let small: TestMarketplace;
   beforeEach(async () => {
     small = await startMarketplace({ LOGIN_LINKS_OPEN: '3', LOGIN_LINKS_OPEN_IN_ALL: '5', TRUST_PROXY: 'true' });
@@ -191,7 +191,7 @@ describe('how many links wait for their answer at once', () => {
     return made.map(({ data }) => data as { userCode: string });
   }
 
-  test('is limited for a network, and the next place is free when the first of them runs out', async () => {
+  test('is limited for a network until the first of them expires', async () => {
     await fill('203.0.113.1', 1);
     small.clock.advance({ minutes: 4 });
     await fill('203.0.113.1', 2);
@@ -201,7 +201,7 @@ describe('how many links wait for their answer at once', () => {
     expect([(await askFrom('203.0.113.1')).status, (await askFrom('203.0.113.1')).status]).toEqual([201, 429]);
   });
 
-  test('is not limited by how many there were: whatever was approved or denied has freed its place', async () => {
+  test('counts only open links, because approved and denied ones free their place', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [first, second] = await fill('203.0.113.1', 3);
       expect((await askFrom('203.0.113.1')).status).toBe(429);
@@ -212,7 +212,7 @@ describe('how many links wait for their answer at once', () => {
     }
   });
 
-  test('is limited for all networks together: who has most loses the last one to who has fewer, and nobody to an equal', async () => {
+  test('is limited for all networks together, where a network with more loses one to a network with fewer', async () => {
     const [first, , last] = await fill('203.0.113.1', 3);
     await fill('203.0.113.2', 2);
     await fill('203.0.113.3', 1);
@@ -224,7 +224,7 @@ describe('how many links wait for their answer at once', () => {
     await fill('203.0.113.3', 1);
   });
 
-  test('is the same for all that are asked for at the same moment', async () => {
+  test('is limited in the same way for requests at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => askFrom('203.0.113.1')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     const others = await Promise.all(Array.from({ length: 12 }, (_, index) => askFrom(`203.0.113.${10 + index}`)));

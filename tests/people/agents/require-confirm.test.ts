@@ -57,8 +57,8 @@ async function answer({ confirmUrl }: Asked, fields: Record<string, string>, hea
 const approve = (asked: Asked, who = RENTER) => answer(asked, { answer: 'approve', ...who });
 const stateOf = async (bookingId: string) => (await market.renter.call('get_booking_detail', { bookingId })).state;
 
-describe('a call that commits money', () => {
-  test('waits for the person, who sees what it is and approves it; then it goes through once, whichever door it came by', async () => {
+describe('a call of a careful key that commits money', () => {
+  test('waits for the person’s approval, and then goes through once over any door', async () => {
     const bookingId = await kayak();
     const { agent } = await keyOf(market.renter);
     const refused = await agent.http.post(`/bookings/${bookingId}/pay`, {});
@@ -94,7 +94,7 @@ describe('a call that commits money', () => {
     await trialBalance(market.database);
   });
 
-  test('is for one input of one operation of one key', async () => {
+  test('is approved for one input of one operation of one key', async () => {
     const [first, second] = [await kayak(), await kayak()];
     const { agent } = await keyOf(market.renter);
     const other = await keyOf(market.renter);
@@ -106,7 +106,7 @@ describe('a call that commits money', () => {
     expect(await agent.call('initiate_payment', { bookingId: first })).toHaveProperty('redirectUrl');
   });
 
-  test('asks anew when the price has changed since the person approved', async () => {
+  test('needs a new approval when the price has changed', async () => {
     const bookingId = await kayak();
     const { agent } = await keyOf(market.renter);
     const asked = await askedBy(agent, 'initiate_payment', { bookingId });
@@ -126,7 +126,7 @@ describe('a call that commits money', () => {
     expect(await agent.call('initiate_payment', { bookingId })).toHaveProperty('redirectUrl');
   });
 
-  test('of many at once exactly one uses the approval', async () => {
+  test('uses an approval once, also among many at the same time', async () => {
     const bookingId = await kayak();
     const { agent } = await keyOf(market.renter);
     await approve(await askedBy(agent, 'initiate_payment', { bookingId }));
@@ -136,14 +136,14 @@ describe('a call that commits money', () => {
     await trialBalance(market.database);
   });
 
-  test('that is asked for many times at once is one question', async () => {
+  test('asks one question, also when it is sent many times at the same time', async () => {
     const bookingId = await kayak();
     const { agent } = await keyOf(market.renter);
     const asked = await Promise.all(Array.from({ length: 5 }, () => askedBy(agent, 'initiate_payment', { bookingId })));
     expect(new Set(asked.map(({ confirmationId }) => confirmationId)).size).toBe(1);
   });
 
-  test('waits for nobody when it takes credit back, and a spend cap refuses before anybody is asked', async () => {
+  test('needs no approval to take credit back, and the spend cap refuses it before the person is asked', async () => {
     const bookingId = await kayak();
     const { agent } = await keyOf(market.renter);
     expect((await agent.try('apply_credit', { bookingId, amountMinor: 0 })).isError).toBe(false);
@@ -164,8 +164,8 @@ describe('a call that commits money', () => {
   });
 });
 
-describe('a call that cannot be undone', () => {
-  test('waits too, but looking at what it would do does not', async () => {
+describe('a call of a careful key that cannot be undone', () => {
+  test('waits for the person’s approval, but its preview does not', async () => {
     const bookingId = await confirmedKayak(market, freePeriod((day += 7)));
     const { agent } = await keyOf(market.renter);
     expect(await agent.call('cancel_booking', { bookingId })).toMatchObject({ preview: true });
@@ -183,7 +183,7 @@ describe('a call that cannot be undone', () => {
     await trialBalance(market.database);
   });
 
-  test('of an owner waits for the owner, not for the renter', async () => {
+  test('of an owner waits for the owner and not for the renter', async () => {
     const bookingId = await kayak();
     const { agent } = await keyOf(market.owner, { scopes: ['write:owner'] });
     const owners = market.actor(agent.credential, 'mcp-owner');
@@ -195,7 +195,7 @@ describe('a call that cannot be undone', () => {
     expect(await owners.call('reject_booking', input)).toMatchObject({ preview: false });
   });
 
-  test('keeps its approval when it fails', async () => {
+  test('keeps its approval when it fails, and shows and stores no secret', async () => {
     const { agent } = await keyOf(market.renter, { scopes: ['write:account'] });
     const asked = await askedBy(agent, 'change_password', { currentPassword: 'not it', newPassword: 'quite another 1' });
     const { html } = await open(asked);
@@ -210,7 +210,7 @@ describe('a call that cannot be undone', () => {
     }
   });
 
-  test('needs nobody for a key without the flag, or for the person', async () => {
+  test('needs no approval for a key without the flag or for the person', async () => {
     const { keyId } = await keyOf(market.renter);
     const { body } = await market.renter.http.post('/auth/api-keys', { name: 'Free', scopes: ['write:account'] });
     expect(body.data.requireConfirm).toBe(false);
@@ -218,8 +218,8 @@ describe('a call that cannot be undone', () => {
   });
 });
 
-describe('nobody', () => {
-  test('gets a second chance after the person denied, for the hour', async () => {
+describe('an approval', () => {
+  test('is not asked for again within an hour after a denial', async () => {
     const bookingId = await kayak();
     const { agent } = await keyOf(market.renter);
     const asked = await askedBy(agent, 'initiate_payment', { bookingId });
@@ -231,7 +231,7 @@ describe('nobody', () => {
     expect(anew.confirmationId).not.toBe(asked.confirmationId);
   });
 
-  test('approves or uses it after an hour', async () => {
+  test('can be given and used within an hour only', async () => {
     const [late, unused] = [await kayak(), await kayak()];
     const { agent } = await keyOf(market.renter);
     const asked = await askedBy(agent, 'initiate_payment', { bookingId: late });
@@ -242,7 +242,7 @@ describe('nobody', () => {
     await askedBy(agent, 'initiate_payment', { bookingId: unused });
   });
 
-  test('approves with a link that was not made here, from another site, for a revoked key, or with a token', async () => {
+  test('cannot be given by a forged link, from another site, for a revoked key or with a token', async () => {
     const bookingId = await kayak();
     const { agent, keyId } = await keyOf(market.renter);
     const asked = await askedBy(agent, 'initiate_payment', { bookingId });
@@ -262,7 +262,7 @@ describe('nobody', () => {
     });
   });
 
-  test('gets round it with another key', async () => {
+  test('cannot be avoided with another key', async () => {
     const { agent, keyId } = await keyOf(market.renter, { scopes: ['write:account', 'write:booking'] });
     for (const input of [
       { action: 'create', name: 'Free' },
@@ -278,7 +278,7 @@ describe('nobody', () => {
   });
 });
 
-test('a person’s data and their end include what their keys asked for', async () => {
+test('a person’s export contains what their keys asked for, and the erasure removes it', async () => {
   const { body } = await market.nobody.http.post('/auth/register', { email: 'ask@example.com', password: PASSWORD, name: 'Ask' });
   const person = market.actor(body.data.accessToken);
   const { agent, keyId } = await keyOf(person, { scopes: ['write:account'] });
@@ -290,8 +290,8 @@ test('a person’s data and their end include what their keys asked for', async 
   expect(await rows()).toEqual([]);
 });
 
-describe('what moves an owner’s money or binds the owner', () => {
-  test('waits too: the bank account, which is shown by its end only, and a request that is accepted', async () => {
+describe('a call of a careful key that moves an owner’s money or binds the owner', () => {
+  test('waits for approval: setting the bank account, shown by its last digits, and accepting a request', async () => {
     const made = await market.owner.http.post('/auth/api-keys', {
       name: 'Careful',
       requireConfirm: true,

@@ -18,7 +18,7 @@ test('a key works as Bearer and as X-Api-Key, and its secret is shown only once'
   expect(items).toContainEqual(expect.objectContaining({ keyId, name: 'My agent', revokedAt: null }));
 });
 
-test('a key does only what its scopes say; writing includes reading', async () => {
+test('a key can do what its scopes allow, and writing includes reading', async () => {
   const { secret } = await market.renter.call('manage_api_keys', { action: 'create', name: 'Reader', scopes: ['read:booking'] });
   const reader = market.actor(secret);
   expect((await reader.http.get('/bookings')).status).toBe(200);
@@ -32,7 +32,7 @@ test('a key does only what its scopes say; writing includes reading', async () =
   expect(overMcp.headers.get('www-authenticate')).toContain('insufficient_scope');
 });
 
-test('a revoked key is refused from the next call on; a rotated one gives way to its successor', async () => {
+test('a revoked key is refused from the next call on, and a rotated one is replaced by its successor', async () => {
   const first = await market.renter.call('manage_api_keys', { action: 'create', name: 'Rotating' });
   const second = await market.renter.call('manage_api_keys', { action: 'rotate', keyId: first.keyId });
   expect(second).toMatchObject({ revokedKeyId: first.keyId, name: 'Rotating' });
@@ -45,7 +45,7 @@ test('a revoked key is refused from the next call on; a rotated one gives way to
   expect((await market.actor(second.secret).http.get('/users/me')).status).toBe(401);
 });
 
-test('nobody gets more out of a key than the credential that made it', async () => {
+test('a key cannot have more rights than the credential that made it', async () => {
   const owners = await market.renter.try('manage_api_keys', { action: 'create', name: 'Owner', scopes: ['write:owner'] });
   expect(owners.error).toMatchObject({ code: 'scope_not_allowed' });
   const strong = await market.renter.call('manage_api_keys', {
@@ -63,7 +63,7 @@ test('nobody gets more out of a key than the credential that made it', async () 
   expect(await market.actor(same.secret).http.get('/bookings')).toMatchObject({ status: 403 });
 });
 
-test('a key that expired is refused with the reason', async () => {
+test('an expired key is refused with the reason', async () => {
   const { secret } = await market.renter.call('manage_api_keys', { action: 'create', name: 'Short', expiresInDays: 1 });
   market.clock.advance({ days: 2 });
   expect((await market.actor(secret).http.get('/users/me')).body).toMatchObject({
@@ -72,7 +72,7 @@ test('a key that expired is refused with the reason', async () => {
   });
 });
 
-test('keys for testing book in a calendar lane of their own', async () => {
+test('keys for testing make test bookings, which live keys do not see', async () => {
   const testKey = market.demo.keys.find(({ label }) => label === 'renter, test')?.secret ?? '';
   const agent = market.actor(testKey);
   const dates = freePeriod(44);

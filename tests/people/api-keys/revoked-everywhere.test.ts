@@ -54,7 +54,7 @@ test('a reset in one process ends the keys in another', async () => {
   expect(await there.get('/users/me')).toMatchObject(refused);
 });
 
-test('what the person approved in one process is used up in all', async () => {
+test('an approval that was used in one process cannot be used in another', async () => {
   const { keyId, there } = await keyElsewhere({ scopes: ['read:account', 'write:account'], requireConfirm: true });
   const { body: victim } = await market.renter.http.post('/auth/api-keys', { name: 'Victim' });
   const asked = await there.del(`/auth/api-keys?keyId=${victim.data.keyId}`);

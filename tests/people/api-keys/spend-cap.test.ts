@@ -62,7 +62,7 @@ test('a refused payment never reaches the gateway', async () => {
   expect(await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId))).toEqual([]);
 });
 
-test('credit counts like money, taking it back does not, and another currency is refused', async () => {
+test('spending credit counts against a cap, taking it back does not, and another currency is refused', async () => {
   const { bookingId } = await kayak(50);
   const { agent } = await keyWith(0);
   expect((await agent.try('apply_credit', { bookingId })).error).toMatchObject({ code: 'spend_cap_exceeded' });
@@ -71,7 +71,7 @@ test('credit counts like money, taking it back does not, and another currency is
   expect((await dollars.agent.try('initiate_payment', { bookingId })).error).toMatchObject({ code: 'spend_cap_exceeded' });
 });
 
-test('a key whose cap will not pay for it says so when the request is sent, in money, with a key like it as the way out', async () => {
+test('a key whose cap is too small is told when it sends the request, with a similar key as the way out', async () => {
   const rights = { scopes: ['read:booking', 'write:booking'], mode: 'live', requireConfirm: false };
   const { body } = await market.renter.http.post('/auth/api-keys', {
     name: 'Low',
@@ -95,7 +95,7 @@ test('a key whose cap will not pay for it says so when the request is sent, in m
   ]);
 });
 
-test('two calls at once cannot share what is left', async () => {
+test('two calls at once cannot both use the rest of a cap', async () => {
   const first = await kayak(60);
   const second = await kayak(70);
   const { agent } = await keyWith(Math.max(first.totalMinor, second.totalMinor));
@@ -103,7 +103,7 @@ test('two calls at once cannot share what is left', async () => {
   expect(answers.filter(({ isError }) => isError).map(({ error }) => error)).toMatchObject([{ code: 'spend_cap_exceeded' }]);
 });
 
-test('neither rotating nor another key gets round a cap', async () => {
+test('a cap cannot be avoided by rotating the key or making another one', async () => {
   const first = await kayak(80);
   const second = await kayak(90);
   const old = await keyWith(first.totalMinor, { scopes: ['write:account', 'write:booking'] });
@@ -127,7 +127,7 @@ test('a cap needs its currency', async () => {
   expect((await market.renter.try('manage_api_keys', input)).error).toMatchObject({ code: 'invalid_input' });
 });
 
-test('a key says when it was last used, to the minute', async () => {
+test('a key shows when it was last used, to the minute', async () => {
   const { keyId, agent } = await keyWith(1);
   const lastUse = async () => {
     const [row] = await market.database.reader.select().from(apiKeys).where(eq(apiKeys.id, keyId));
@@ -145,7 +145,7 @@ test('a key says when it was last used, to the minute', async () => {
   expect(await lastUse()).toBeGreaterThan(first ?? 0);
 });
 
-test('a claim beyond the deposit counts, whole, also when a part of it was paid before', async () => {
+test('a claim beyond the deposit counts against a cap as a whole, also after an earlier part was paid', async () => {
   const bookingId = await returnedKayak(market, 80);
   const { depositMinor } = await rowOf(market, bookingId);
   await agree(market.owner, market.renter, bookingId, depositMinor + 700);

@@ -41,7 +41,7 @@ async function idOf(email: string): Promise<string> {
   return row?.id ?? '';
 }
 
-test('a tool that is switched off is refused at every door with the reason, and changes nothing', async () => {
+test('a switched-off tool is refused at every door with the reason, and changes nothing', async () => {
   const plan = { slug: 'tandem-sea-kayak', ...freePeriod(50) };
   expect(await turn('tool:create_booking', true)).toMatchObject({
     status: 200,
@@ -72,17 +72,17 @@ const GOING_ON = consumerEndpoint.tools.flatMap(({ name, operations }) =>
   ),
 );
 
-test.each(GOING_ON)('$name is refused while $inner is, which it would go on to', async ({ name, inner, args }) => {
+test.each(GOING_ON)('$name is refused while $inner, which it performs, is switched off', async ({ name, inner, args }) => {
   await turn(`tool:${inner}`, true);
   expect((await market.renter.try(name, args)).error).toMatchObject({ code: 'switched_off', details: { name: inner } });
 });
 
-test('the page for browsing shows nothing while nothing may be searched', async () => {
+test('the catalogue page is refused while searching is switched off', async () => {
   await turn('tool:search_assets', true);
   expect((await market.nobody.http.get('/pages/catalogue')).body).toMatchObject({ code: 'switched_off' });
 });
 
-test('whatever goes on to another operation says so', () => {
+test('every operation that performs another one declares it', () => {
   const calling = globSync('src/domain/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b([a-z]\w+)\.run\(/g)].map(([, inner = '']) => [dirname(file), inner] as const),
   );
@@ -95,7 +95,7 @@ test('whatever goes on to another operation says so', () => {
   }
 });
 
-test('a tool with several actions is switched off whole, over REST too', async () => {
+test('a tool with several actions is switched off as a whole, over REST too', async () => {
   await turn('tool:manage_api_keys', true);
   expect((await market.renter.try('manage_api_keys', { action: 'list' })).error).toMatchObject({ code: 'switched_off' });
   expect((await market.renter.http.get('/auth/api-keys')).body).toMatchObject({ code: 'switched_off' });
@@ -108,7 +108,7 @@ test('a tool with several actions is switched off whole, over REST too', async (
   expect(await market.renter.call('manage_api_keys', { action: 'list' })).toHaveProperty('items');
 });
 
-test('one key is switched off, or all keys of a person; the person is not', async () => {
+test('one key or all keys of a person can be switched off, and the person still signs in', async () => {
   const [one, other] = [await keyOf(market.renter), await keyOf(market.renter)];
   await turn(`key:${one.keyId}`, true);
   expect((await one.agent.try('get_profile')).error).toMatchObject({ code: 'switched_off', details: { what: 'key' } });
@@ -134,7 +134,7 @@ test.each([
   expect(await turn(`tool:${name}`, true)).toMatchObject({ status: 400, body: { code: 'not_switchable' } });
 });
 
-test('nothing is switched off by a name that nothing has', async () => {
+test('a switch with an unknown name is refused', async () => {
   expect((await turn('tool:create_bookings', true)).body).toMatchObject({ code: 'not_switchable' });
   expect((await turn('key:key_01ARZ3NDEKTSV4RRFFQ69G5FAV', true)).status).toBe(404);
   expect((await turn('user:usr_01ARZ3NDEKTSV4RRFFQ69G5FAV', true)).status).toBe(404);
@@ -142,7 +142,7 @@ test('nothing is switched off by a name that nothing has', async () => {
   expect(await market.database.reader.select().from(switches)).toEqual([]);
 });
 
-test('even a row that somebody wrote by hand stops neither signing in nor the platform’s own work', async () => {
+test('even a switch that was written by hand stops neither signing in nor the platform’s own work', async () => {
   const row = { reason: 'By hand', since: market.clock.now(), by: 'usr_1' };
   const ids = ['tool:login', 'tool:health_check', 'tool:change_switch', 'tool:run_payouts'];
   await market.database.transaction((tx) => tx.insert(switches).values(ids.map((id) => ({ id, ...row }))));
@@ -153,7 +153,7 @@ test('even a row that somebody wrote by hand stops neither signing in nor the pl
   await market.pipeline.perform(runPayouts, {});
 });
 
-test('the list says what is off, and each call for it is in the audit log once', async () => {
+test('the list shows what is switched off, and each change is in the audit log once', async () => {
   const { reader } = market.database;
   const before = new Set((await reader.select().from(auditLog)).map(({ id }) => id));
   await turn('tool:submit_review', true);
@@ -175,7 +175,7 @@ test('the list says what is off, and each call for it is in the audit log once',
   expect((await market.nobody.http.get('/admin/switches')).status).toBe(401);
 });
 
-test('another process follows within three seconds, off and on', async () => {
+test('another process follows a switch within three seconds, off and on', async () => {
   const there = httpClient(second.url);
   const statusBecomes = async (status: number) => {
     await expect.poll(async () => (await there.get('/assets')).status, { timeout: 3_000, interval: 100 }).toBe(status);

@@ -43,7 +43,7 @@ async function balance(who: Actor, mode?: 'test'): Promise<number> {
 }
 
 describe('credit', () => {
-  test('that is real cannot be spent on a test booking', async () => {
+  test('of live mode cannot be spent on a test booking', async () => {
     await grant(5_000);
     const bookingId = await approvedKayak({ renter, owner }, freePeriod(20));
     expect(await renter.call('apply_credit', { bookingId })).toMatchObject({ creditMinor: 0, balanceMinor: 0 });
@@ -56,7 +56,7 @@ describe('credit', () => {
     expect([await balance(renter), await balance(market.renter)]).toEqual([0, 5_000]);
   });
 
-  test('that a test booking brought is no real credit, and is spent on test bookings', async () => {
+  test('from a test booking is spent on test bookings only', async () => {
     // Soon enough for cancelling to cost the owner something.
     const bookingId = await confirmedKayak({ renter, owner }, freePeriod(5));
     const { penaltyMinor } = await owner.call('reject_booking', { bookingId, reason: 'It leaks' });
@@ -80,7 +80,7 @@ describe('credit', () => {
   });
 });
 
-test('nobody’s trust depends on test bookings', async () => {
+test('no trust score changes by test bookings', async () => {
   const bookingId = await confirmedKayak({ renter, owner }, freePeriod(41));
   await owner.call('reject_booking', { bookingId, reason: 'It leaks', confirm: true });
   await market.dispatcher.drain();
@@ -93,7 +93,7 @@ test('nobody’s trust depends on test bookings', async () => {
   expect(await market.database.reader.select().from(trustEvents).where(aboutLive)).toMatchObject([{ kind: 'OWNER_CANCEL' }]);
 });
 
-test('payments that fail and money that is owed in test bookings raise no real risk', async () => {
+test('failed payments and debts of test bookings do not raise the risk of live ones', async () => {
   const { body } = await market.nobody.http.post('/auth/register', {
     email: 'failing@example.com',
     password: PASSWORD,
@@ -124,7 +124,7 @@ test('payments that fail and money that is owed in test bookings raise no real r
   expect(await rulesOf(person)).not.toContain('unpaid_balance');
 });
 
-test('what renters say about test bookings is part of nobody’s trust', async () => {
+test('reviews of test bookings do not count for anybody’s trust', async () => {
   const ratings = async () => (await trustFactsOf(market.database.reader, userId, market.clock.now())).reviews;
   const before = await ratings();
   const bookingId = await approvedKayak({ renter, owner }, freePeriod(110));
@@ -150,7 +150,7 @@ describe('an idempotency key', () => {
   test.each([
     ['a real call first', 'live-first'],
     ['a trial first', 'test-first'],
-  ])('names two calls, one in each mode: %s', async (_order, key) => {
+  ])('names one call in each mode: %s', async (_order, key) => {
     const order = key === 'live-first' ? [market.renter, renter] : [renter, market.renter];
     const answers = [];
     for (const who of [...order, ...order]) answers.push(await plan(who, key));
@@ -162,12 +162,12 @@ describe('an idempotency key', () => {
     expect([await modeOf(ids[0]), await modeOf(ids[1])]).toEqual(modes);
   });
 
-  test('of a trial does not wait for the same key of a real call that is under way', async () => {
+  test('of a test call does not wait for the same key of a live call under way', async () => {
     const answers = await Promise.all([plan(market.renter, 'at-once'), plan(renter, 'at-once')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  test('of either mode is forgotten with the person', async () => {
+  test('of either mode is deleted with the person', async () => {
     const { body } = await market.nobody.http.post('/auth/register', {
       email: 'kept@example.com',
       password: PASSWORD,
@@ -187,7 +187,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test('documents of a test key count for test bookings only, and real ones for real bookings only', async () => {
+test('documents of a test key count for test bookings only, and live ones for live bookings only', async () => {
   const { body } = await market.nobody.http.post('/auth/register', {
     email: 'documents@example.com',
     password: PASSWORD,
@@ -222,7 +222,7 @@ test('documents of a test key count for test bookings only, and real ones for re
   expect(await identityOf(person)).toEqual(['PENDING_REVIEW', 1]);
 });
 
-test('what is real stays as it is, whatever a test key with every scope tries', async () => {
+test('a test key with every scope cannot change anything live', async () => {
   const { items } = await market.owner.call('list_my_assets', { limit: 1 });
   const { id: assetId } = items[0];
   const period = freePeriod(60);
@@ -252,7 +252,7 @@ test('what is real stays as it is, whatever a test key with every scope tries', 
   expect((await market.renter.http.get('/users/me')).status).toBe(200);
 });
 
-test('a test key ends and rotates test keys only', async () => {
+test('a test key can revoke and rotate test keys only', async () => {
   const { body } = await market.renter.http.post('/auth/api-keys', { name: 'Real' });
   const live = body.data.keyId;
   for (const action of ['revoke', 'rotate']) {
@@ -292,7 +292,7 @@ test('lists of both sides show a test key test bookings only, whatever it asks f
   expect(JSON.stringify(await market.renter.call('list_my_bookings', { limit: 50 }))).toContain(real);
 });
 
-test('a forged document of a test booking blocks no real one, and what is decided about it changes nobody’s trust', async () => {
+test('a forged document of a test booking neither blocks live bookings nor changes a trust score', async () => {
   const bookingId = await requestCamper({ renter }, freePeriod(90));
   const score = async () => (await market.renter.http.get('/trust-profile/me')).body.data.score;
   const before = await score();

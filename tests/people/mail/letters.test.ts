@@ -40,7 +40,7 @@ async function newcomer(email: string): Promise<Actor> {
 }
 
 describe('another bank account for payouts', () => {
-  test('is told to the owner alone: which, since when, until when nothing goes there, and what to do', async () => {
+  test('is told to the owner alone: which, since when, until when it is not used, and what to do', async () => {
     await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'call +351 900 000 000 now' });
     const { text } = await newestMail(market, OWNER, OTHER_BANK);
     expect(text).toMatch(/since \d+ \w+ 20\d\d, \d\d:\d\d .*PT\*\*\*\*0154/);
@@ -52,7 +52,7 @@ describe('another bank account for payouts', () => {
     for (const somebody of [RENTER, 'admin@demo.test']) expect(await subjects(somebody)).not.toContain(OTHER_BANK);
   });
 
-  test('is told of each change, and of nothing when nothing changes', async () => {
+  test('is told for each change, and not when nothing changes', async () => {
     const before = await countOf(OWNER, OTHER_BANK);
     await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'call +351 900 000 000 now' });
     expect(await countOf(OWNER, OTHER_BANK)).toBe(before);
@@ -61,7 +61,7 @@ describe('another bank account for payouts', () => {
     expect(await countOf(OWNER, OTHER_BANK)).toBe(before + 1);
   });
 
-  test('and that it was removed', async () => {
+  test('that was removed is told too', async () => {
     await market.owner.call('manage_payout_bank', { action: 'remove' });
     const { text } = await newestMail(market, OWNER, NO_BANK);
     expect(text).toContain('was removed');
@@ -83,7 +83,7 @@ test.each([
 });
 
 describe('a new API key', () => {
-  test('is told to its person: name, what it can, how long, within which bounds; never its secret', async () => {
+  test('is told to its person with name, rights, end and limits, and without its secret', async () => {
     const key = await market.renter.call('manage_api_keys', {
       action: 'create',
       name: 'Trip planner',
@@ -111,14 +111,14 @@ describe('a new API key', () => {
     expect(await countOf(RENTER, NEW_KEY)).toBe(before + 1);
   });
 
-  test('for tests is not told', async () => {
+  test('for test mode is not told', async () => {
     const person = await newcomer('tester@example.com');
     const { keyId } = await person.call('manage_api_keys', { action: 'create', name: 'Test', mode: 'test' });
     await person.call('manage_api_keys', { action: 'rotate', keyId });
     expect(await subjects('tester@example.com')).not.toContain(NEW_KEY);
   });
 
-  test('with a name that reads like an address brings no link into the letter', async () => {
+  test('with a name that looks like an address puts no link into the letter', async () => {
     const person = await newcomer('named@example.com');
     await person.call('manage_api_keys', { action: 'create', name: 'see https://evil.example' });
     const { text } = await newestMail(market, 'named@example.com', NEW_KEY);
@@ -126,7 +126,7 @@ describe('a new API key', () => {
     expect(text).toContain('left out');
   });
 
-  test('is told five times an hour at most, so that nobody buries the first letter', async () => {
+  test('is told five times an hour at most, so that the first letter stays visible', async () => {
     const person = await newcomer('flooded@example.com');
     for (let count = 0; count < 8; count += 1) await person.call('manage_api_keys', { action: 'create', name: `Key ${count}` });
     expect(await countOf('flooded@example.com', NEW_KEY)).toBe(5);
@@ -137,7 +137,7 @@ describe('a new API key', () => {
   });
 });
 
-test('software that a login link lets in is told to who approved it, when it has its tokens', async () => {
+test('software that a login link lets in is told to the person who approved it', async () => {
   const asked = await market.nobody.call('create_login_link', { clientName: 'Claude', scopes: ['read:catalog', 'read:booking'] });
   const before = await countOf(RENTER, LET_IN);
   await market.nobody.http.post(`/auth/login-codes/${asked.userCode}/approve`, { email: RENTER, password: 'demo-password-1' });
@@ -153,7 +153,7 @@ test('software that a login link lets in is told to who approved it, when it has
   expect(await countOf(OWNER, LET_IN)).toBe(0);
 });
 
-describe('over a mail server', () => {
+describe('with a mail server', () => {
   let server: MailServer;
   let mailing: TestMarketplace;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('over a mail server', () => {
     await server.close();
   });
 
-  test('each of these letters goes out once, to its person, as text and as HTML', async () => {
+  test('each of these letters is sent once, to its person, as text and as HTML', async () => {
     await mailing.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
     await mailing.renter.call('manage_api_keys', { action: 'create', name: 'Trip planner' });
     const { userCode, loginRequestId, pollToken } = await mailing.nobody.call('create_login_link', { clientName: 'Claude' });

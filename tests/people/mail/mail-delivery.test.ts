@@ -21,7 +21,7 @@ const ask = (email: string) => market.nobody.call('forgot_password', { email });
 const received = (email: string) => server.received.filter(({ to }) => to.includes(email));
 const rowsOf = (email: string) => market.database.reader.select().from(mails).where(eq(mails.address, email));
 
-test('an e-mail goes out once, after the answer', async () => {
+test('an e-mail is sent once, after the answer', async () => {
   await ask('renter@demo.test');
   await market.courier.drain();
   await Promise.all([market.courier.drain(), market.courier.drain()]);
@@ -29,7 +29,7 @@ test('an e-mail goes out once, after the answer', async () => {
   expect(await rowsOf('renter@demo.test')).toMatchObject([{ sendAt: null, sentAt: expect.any(Date), tries: 1, failure: null }]);
 });
 
-test('while the server refuses, nothing else waits, and the e-mail goes out later with a link that works', async () => {
+test('while the mail server refuses, the answer does not wait, and the e-mail is sent later with a valid link', async () => {
   server.refuse(true);
   await ask('beatriz@demo.test');
   await market.courier.drain();
@@ -46,7 +46,7 @@ test('while the server refuses, nothing else waits, and the e-mail goes out late
   expect(await market.nobody.call('reset_password', { token, password: 'a brand new one' })).toMatchObject({ changed: true });
 });
 
-test('what a process had taken on when it died is sent by another one a little later', async () => {
+test('an e-mail that a dead process had claimed is sent by another one later', async () => {
   server.refuse(true);
   await ask('nikos@demo.test');
   await market.courier.drain();
@@ -60,7 +60,7 @@ test('what a process had taken on when it died is sent by another one a little l
   expect(received('nikos@demo.test')).toHaveLength(1);
 });
 
-test('the last letter of an erased account goes out, also later and to nobody’s address, and leaves nothing of the address', async () => {
+test('the last letter of an erased account is sent, also late, and then its address is removed', async () => {
   const account = { email: 'erased@example.com', password: 'long enough 1' };
   const { body } = await market.nobody.http.post('/auth/register', { ...account, name: 'Ana Silva' });
   await market.courier.drain();
@@ -82,7 +82,7 @@ test('the last letter of an erased account goes out, also later and to nobody’
   expect(await rowsOf(account.email)).toEqual([]);
 });
 
-test('an e-mail that came too late to be of use is not sent', async () => {
+test('an e-mail that would come too late to be of use is not sent', async () => {
   server.refuse(true);
   await ask('jonas@demo.test');
   await market.courier.drain();
@@ -93,7 +93,7 @@ test('an e-mail that came too late to be of use is not sent', async () => {
   expect(await rowsOf('jonas@demo.test')).toMatchObject([{ sendAt: null, sentAt: null }]);
 });
 
-test('a server that never takes it is given up on', async () => {
+test('an e-mail is given up after ten refusals', async () => {
   server.refuse(true);
   await market.nobody.http.post('/auth/register', { email: 'full@example.com', password: 'long enough 1', name: 'Full' });
   for (let hour = 0; hour < 12; hour += 1) {

@@ -30,7 +30,7 @@ function linkIn(text: string) {
 const linkTo = async (email: string) => linkIn((await newestMail(market, email, CONFIRM)).text);
 const subjects = async (email: string) => (await sentMails(market, email)).map(({ subject }) => subject);
 
-test('a person gets another address: both are told, the new one confirms, and the old one signs in until then', async () => {
+test('changing the address tells both addresses, and the old one signs in until the new one confirms', async () => {
   const [oldEmail, newEmail] = ['ana.old@example.com', 'ana.new@example.com'];
   const ana = await register(market, oldEmail);
   expect((await ask(ana, newEmail, 'not the password')).body.code).toBe('wrong_password');
@@ -57,7 +57,7 @@ test('a person gets another address: both are told, the new one confirms, and th
   expect((await ana.http.get('/users/me/email')).body.data.pending).toBeNull();
 });
 
-test('an address that somebody has gets the same answer, a letter without a link, and stays theirs', async () => {
+test('asking for a used address is answered alike, and its owner gets a letter without a link', async () => {
   const ben = await register(market, 'ben@example.com');
   const carla = await register(market, 'carla@example.com');
   const [taken, free] = [await ask(ben, 'carla@example.com'), await ask(carla, 'carla.free@example.com')];
@@ -70,7 +70,7 @@ test('an address that somebody has gets the same answer, a letter without a link
   expect((await login('carla@example.com')).status).toBe(200);
 });
 
-test('an address that was taken after the link was sent is not given away', async () => {
+test('an address that was taken after the link was sent is refused', async () => {
   const dora = await register(market, 'dora@example.com');
   await ask(dora, 'wanted@example.com');
   const link = await linkTo('wanted@example.com');
@@ -79,7 +79,7 @@ test('an address that was taken after the link was sent is not given away', asyn
   expect(await dora.call('get_profile')).toMatchObject({ email: 'dora@example.com' });
 });
 
-test('of several wishes the last one counts, it can be cancelled, and it runs out after a day', async () => {
+test('only the last of several changes counts, and it can be cancelled and expires after a day', async () => {
   const eva = await register(market, 'eva@example.com');
   await ask(eva, 'eva.one@example.com');
   const first = await linkTo('eva.one@example.com');
@@ -114,7 +114,7 @@ test('the page of the link changes nothing until its button is pressed', async (
   expect(await fay.call('get_profile')).toMatchObject({ email: 'fay.new@example.com' });
 });
 
-test('an admin changes it with a reason, both addresses are told, and a free one only', async () => {
+test('an admin changes an address with a reason and to a free one only, and both addresses are told', async () => {
   const gil = await register(market, 'gil@example.com');
   const userId = await idOf(gil);
   const admin = await market.signIn('admin@demo.test');
@@ -136,7 +136,7 @@ test('an admin changes it with a reason, both addresses are told, and a free one
   expect(items.map((entry: { reason: string }) => entry.reason)).toContain(reason);
 });
 
-test('two who confirm one address at the same moment do not share it', async () => {
+test('when two people confirm one address at the same moment, one of them gets it', async () => {
   const people = await Promise.all(['h1@example.com', 'h2@example.com'].map((email) => register(market, email)));
   for (const person of people) await ask(person, 'shared@example.com');
   const links = (await sentMails(market, 'shared@example.com'))

@@ -15,7 +15,7 @@ async function register(email: string) {
   return market.actor(body.data.accessToken);
 }
 
-test('who registers is sent a link, and using it confirms the address', async () => {
+test('a new account is sent a link that confirms its address', async () => {
   const ana = await register('new@example.com');
   expect(await ana.call('get_profile')).toMatchObject({ emailVerified: false });
   const { token } = await newestMail(market, 'new@example.com', CONFIRM);
@@ -28,7 +28,7 @@ test('who registers is sent a link, and using it confirms the address', async ()
   });
 });
 
-test('the link can be sent again, until the address is confirmed', async () => {
+test('the confirmation link can be sent again until the address is confirmed', async () => {
   const ana = await register('again@example.com');
   expect((await ana.http.post('/users/me/verification-email')).body.data).toEqual({
     email: 'again@example.com',
@@ -44,7 +44,7 @@ test('the link can be sent again, until the address is confirmed', async () => {
   expect(await sentMails(market, 'again@example.com')).toHaveLength(2);
 });
 
-test('a link for another purpose confirms nothing', async () => {
+test('a link for another purpose does not confirm an address', async () => {
   await register('purpose@example.com');
   await market.nobody.call('forgot_password', { email: 'purpose@example.com' });
   const { token } = await newestMail(market, 'purpose@example.com', 'Choose a new password');
@@ -54,7 +54,7 @@ test('a link for another purpose confirms nothing', async () => {
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_reset_token' } });
 });
 
-test('a link works for three days', async () => {
+test('a confirmation link works for three days', async () => {
   const useAfter = async (email: string, hours: number) => {
     await register(email);
     const { token } = await newestMail(market, email, CONFIRM);
@@ -65,7 +65,7 @@ test('a link works for three days', async () => {
   expect(await useAfter('late@example.com', 73)).toBe(400);
 });
 
-test('the small print says whose e-mail it is', async () => {
+test('an e-mail names the marketplace that sends it', async () => {
   const other = await startMarketplace({
     PLATFORM_NAME: 'Boats & Co',
     PLATFORM_ADDRESS: 'Rua 1, Faro',
@@ -84,7 +84,7 @@ test('the small print says whose e-mail it is', async () => {
 });
 
 test.each(['Prize at evil.example', 'http://evil.example', 'write to eve@evil.example', 'www evil', 'You have won. '.repeat(7)])(
-  'nobody sends words of their own through us: the name “%s” is left out',
+  'a letter does not repeat a name that carries a message: “%s” is left out',
   async (name) => {
     const email = `${name.length}-${name.replaceAll(/\W/g, '').slice(0, 20).toLowerCase()}@example.com`;
     expect((await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name })).status).toBe(201);

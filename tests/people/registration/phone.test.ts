@@ -55,7 +55,7 @@ test('a newcomer verifies a phone and can then send a request that asks for it',
   expect(await person.call('promote_booking', { bookingId, acceptAgreement: true })).toMatchObject({ state: 'PENDING_APPROVAL' });
 });
 
-describe('a code', () => {
+describe('a phone code', () => {
   /** Wrong codes that are sent at the same time, with what each answer says is left; and then the right one. */
   async function guess(email: string, phone: string, wrongOnes: number) {
     const person = await newcomer(email);
@@ -69,7 +69,7 @@ describe('a code', () => {
     return { left: left.toSorted((one, other) => other - one), last: await verify(right) };
   }
 
-  test('can be tried five times: the right one is taken after four wrong ones', async () => {
+  test('can be tried five times: the right one is accepted after four wrong ones', async () => {
     const { left, last } = await guess('fifth@example.com', '+351912345679', 4);
     expect(left).toEqual([4, 3, 2, 1]);
     expect(last).toMatchObject({ status: 200, body: { data: { phoneVerified: true } } });
@@ -77,14 +77,14 @@ describe('a code', () => {
 
   const worthNothing = { status: 400, body: { code: 'code_refused', details: { triesLeft: 0 } } };
 
-  test('is worth nothing after five wrong ones, also in parallel', async () => {
+  test('is invalid after five wrong tries, also in parallel', async () => {
     const { left, last } = await guess('sixth@example.com', '+351912345696', 5);
     expect(left).toEqual([4, 3, 2, 1, 0]);
     expect(last).toMatchObject(worthNothing);
   });
 
   // Whoever hears of the outcome when all the others have been counted hears that none is left.
-  test('is worth nothing after eight at once, of which no two hear of the same try', async () => {
+  test('is invalid after eight tries at once, each of which is told another number of tries left', async () => {
     const { left, last } = await guess('guess@example.com', '+351912345697', 8);
     const counted = left.filter((tries) => tries > 0);
     expect([4, 3, 2, 1]).toEqual(expect.arrayContaining(counted));
@@ -93,7 +93,7 @@ describe('a code', () => {
   });
 });
 
-test('more than five codes an hour are not sent', async () => {
+test('more than five codes an hour are not sent to a person', async () => {
   const person = await newcomer('many@example.com');
   const ask = () => person.http.post('/auth/otp/send', { phone: '+351912345670' });
   for (let sent = 0; sent < 5; sent += 1) expect((await ask()).status).toBe(200);
@@ -109,7 +109,7 @@ test('more than five codes an hour are not sent', async () => {
   expect(later.status).toBe(200);
 });
 
-test('a code runs out after ten minutes', async () => {
+test('a phone code expires after ten minutes', async () => {
   const person = await newcomer('late@example.com');
   const verifyAfter = async (minutes: number) => {
     await person.http.post('/auth/otp/send', { phone: '+351912345671' });
@@ -121,7 +121,7 @@ test('a code runs out after ten minutes', async () => {
   expect((await verifyAfter(9)).status).toBe(200);
 });
 
-describe('a number that no code is sent to', () => {
+describe('a number that cannot get text messages', () => {
   test.each([
     ['premium rate', '+19005551234'],
     ['shared cost', '+351808200200'],
@@ -129,7 +129,7 @@ describe('a number that no code is sent to', () => {
     ['premium rate in France', '+33899123456'],
     ['a fixed line', '+351212345678'],
     ['a personal number, which costs what its keeper likes', '+447012345678'],
-  ])('%s: says why, sends nothing and counts nothing', async (_kind, phone) => {
+  ])('%s: is refused with the reason, and nothing is sent or counted', async (_kind, phone) => {
     const person = await newcomer(`kind${phone.slice(1)}@example.com`);
     const before = sentTexts();
     for (let tries = 0; tries < 6; tries += 1)
@@ -142,13 +142,13 @@ describe('a number that no code is sent to', () => {
     expect((await person.http.post('/auth/otp/send', { phone: `+35191234${phone.slice(-4)}` })).status).toBe(200);
   });
 
-  test('is none of those where nobody can tell a mobile number from another', async () => {
+  test('is not assumed in countries where mobile numbers cannot be told apart', async () => {
     const person = await newcomer('american@example.com');
     expect((await person.http.post('/auth/otp/send', { phone: '+1 212 555 1234' })).status).toBe(200);
   });
 });
 
-test('the message says who sends it and how long the code works', async () => {
+test('the text message names its sender and how long the code works', async () => {
   const named = await startMarketplace({ PLATFORM_NAME: 'Boats of Faro' });
   try {
     await named.stranger.call('verify_phone_otp', { action: 'send', phone: '+351912345691' });
@@ -160,7 +160,7 @@ test('the message says who sends it and how long the code works', async () => {
   }
 });
 
-describe('while the service for text messages', () => {
+describe('when the service for text messages', () => {
   let service: LoopbackServer;
   let answer: number | null;
   let texts: string[];
@@ -206,7 +206,7 @@ describe('while the service for text messages', () => {
     expect(await codes()).toBe(1);
   });
 
-  test('breaks off without an answer, the code that arrives all the same works, and counts', async () => {
+  test('breaks off without an answer, the code may arrive and then works, and it counts', async () => {
     answer = null;
     const unknown = await ask('+351912345692');
     expect(unknown).toMatchObject({ status: 429, body: { code: 'code_not_sent', details: { mayArrive: true } } });
@@ -216,7 +216,7 @@ describe('while the service for text messages', () => {
   });
 });
 
-test('nobody at the address of the service: nothing was sent, and nothing counts', async () => {
+test('when nobody answers at the address of the service, nothing was sent and nothing counts', async () => {
   const closed = await serveOnLoopback(() => {});
   await closed.close();
   const cut = await startMarketplace({ SMS_URL: closed.url, SMS_TOKEN: 'token', SMS_FROM: 'Rentwire' });
@@ -243,7 +243,7 @@ describe('a number that another account has verified', () => {
   const verified = async (person: Actor) => (await person.http.get('/users/me')).body.data.phoneVerified;
   const MOVED = 'Your phone number is not verified any more';
 
-  test('moves to whoever verifies it anew; the earlier account loses it and is told, without a word about the other', async () => {
+  test('moves to the account that verifies it again, and the earlier one loses it and is told', async () => {
     const [first, second] = [await newcomer('had@example.com'), await newcomer('has@example.com')];
     const alone = await verify(first, '+351912345694');
     const scoreBefore = (await first.call('get_profile')).phoneVerified;
@@ -261,7 +261,7 @@ describe('a number that another account has verified', () => {
     expect([await verified(first), await verified(second)]).toEqual([true, false]);
   });
 
-  test('counts for one account however many verify it at the same time', async () => {
+  test('counts for one account, however many verify it at the same time', async () => {
     const phone = '+351912345695';
     const people = await Promise.all([1, 2, 3, 4].map((number) => newcomer(`at-once-${number}@example.com`)));
     const codes: string[] = [];

@@ -35,7 +35,7 @@ async function signed(claims: { issuer?: string; audience?: string }): Promise<s
   return token.sign(privateKey);
 }
 
-describe('a token of another installation is refused over both doors, which say what differs from their own address', () => {
+describe('a token of another installation is refused over both doors with what differs', () => {
   const cases: [string, () => Promise<string>, 'issuer' | 'audience'][] = [
     ['of a process with another base URL', () => tokenOf(misnamed), 'issuer'],
     ['with another issuer and a key that nobody knows', () => signed({ issuer: HOSTILE, audience: HOSTILE }), 'issuer'],
@@ -67,7 +67,7 @@ describe('a token of another installation is refused over both doors, which say 
     expect(JSON.stringify([rest.body, mcp.error, challenges])).not.toMatch(/approve_booking|elsewhere/);
   });
 
-  test('but not where it names neither, or both rightly with a key that nobody knows', async () => {
+  test('but without such a detail when it names no address, or the right one with an unknown key', async () => {
     for (const token of [await signed({}), await signed({ issuer: market.url, audience: market.url })]) {
       const { body, headers } = await market.actor(token).http.get('/users/me');
       expect(body.details).toEqual({ reason: 'unknown', credential: 'session' });
@@ -75,13 +75,13 @@ describe('a token of another installation is refused over both doors, which say 
     }
   });
 
-  test('also the other way round, by the process that goes by another address', async () => {
+  test('also by a process that is configured with another address', async () => {
     const answer = await httpClient(misnamed.url, await tokenOf(market)).get('/users/me');
     expect(answer.body).toMatchObject({ details: { reason: 'issuer', expected: 'https://elsewhere.example' } });
   });
 });
 
-test('a token of this server that cannot be right is malformed or expired as before', async () => {
+test('a token of this server that is damaged or expired is refused as such', async () => {
   const own = await tokenOf(market);
   const reasonOf = async (token: string) => (await market.actor(token).http.get('/users/me')).body.details.reason;
   expect(await reasonOf(`${own.slice(0, -8)}AAAAAAAA`)).toBe('malformed');

@@ -23,7 +23,7 @@ test('registering gives tokens that work at once, over REST and over MCP', async
   expect((await ana.http.get('/users/me')).body.data).toMatchObject({ name: 'Ana' });
 });
 
-test('a refresh token works once; using it twice ends the session for everybody', async () => {
+test('a refresh token works once, and using it twice ends the session', async () => {
   const { accessToken, refreshToken } = await register('rotation@example.com');
   const { http } = market.nobody;
   const second = await http.post('/auth/refresh', { refreshToken });
@@ -36,7 +36,7 @@ test('a refresh token works once; using it twice ends the session for everybody'
   expect((await market.actor(accessToken).http.get('/users/me')).status).toBe(401);
 });
 
-test('of many parallel uses of one refresh token at most one gives new tokens', async () => {
+test('of many parallel uses of one refresh token at most one succeeds', async () => {
   const { refreshToken } = await register('parallel@example.com');
   const answers = await Promise.all(Array.from({ length: 10 }, () => market.nobody.http.post('/auth/refresh', { refreshToken })));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -59,7 +59,7 @@ test('a wrong password and an unknown account get the same answer', async () => 
   expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
 });
 
-test('guessing is stopped after the allowed number of failures, with the time to wait', async () => {
+test('guesses are stopped after the allowed number of failures, with the time to wait', async () => {
   const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '20' });
   try {
     const guess = () => guarded.nobody.http.post('/auth/login', { email: 'renter@demo.test', password: 'guess' });
@@ -72,7 +72,7 @@ test('guessing is stopped after the allowed number of failures, with the time to
   }
 });
 
-test('an account that is locked says so apart from a locked network, and registering tells few addresses apart', async () => {
+test('a locked account and a locked network are told apart, and registering reveals few addresses', async () => {
   const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '3', TRUST_PROXY: 'true' });
   try {
     const from = (address: string, path: string, body: object) =>
@@ -101,7 +101,7 @@ test('an account that is locked says so apart from a locked network, and registe
   }
 });
 
-test('a vendor registers with a shop and signs in on the owner endpoint; a customer cannot', async () => {
+test('a vendor registers with a shop and signs in at the owner endpoint, and a customer cannot', async () => {
   const owner = market.actor(null, 'mcp-owner');
   const registered = await owner.call('register_vendor_account', {
     email: 'shop@example.com',
@@ -130,7 +130,7 @@ test('the published key set verifies access tokens', async () => {
   expect(payload).toMatchObject({ role: 'CUSTOMER', sid: expect.stringMatching(/^ses_/) });
 });
 
-test('changing the profile answers with what is stored, and a new phone number is unverified', async () => {
+test('changing the profile answers with the stored values, and a new phone number is unverified', async () => {
   const { accessToken } = await register('profile@example.com');
   const ana = market.actor(accessToken);
   const updated = await ana.call('update_profile', { city: 'Porto', country: 'pt', phone: '+351 912 345 678' });
@@ -139,7 +139,7 @@ test('changing the profile answers with what is stored, and a new phone number i
   expect(refused.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'phone' }] } });
 });
 
-test('a key signs for its days, and what it has signed is good until it runs out', async () => {
+test('a signing key is used for its days, and its tokens are valid until they expire', async () => {
   const minutesTo = (instant: Date) => (instant.getTime() - market.clock.now().getTime()) / 60_000;
   const keySet = async () => {
     const { keys } = (await (await fetch(`${market.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };

@@ -38,7 +38,7 @@ const STEPS: Record<string, string[]> = {
 describe.each(['expired', 'revoked', 'malformed', 'expired key'])('with a credential that is %s', (what) => {
   const http = () => worn.get(what)!.http;
 
-  test('everything that renews it works, over both doors', async () => {
+  test('every call that renews it works, over both doors', async () => {
     expect((await http().post('/auth/login', SIGN_IN)).status).toBe(200);
     expect((await http().post('/auth/owner-login', { ...SIGN_IN, email: 'vendor@demo.test' })).status).toBe(200);
     expect((await http().post('/auth/login-links', { clientName: 'Claude' })).status).toBe(201);
@@ -53,7 +53,7 @@ describe.each(['expired', 'revoked', 'malformed', 'expired key'])('with a creden
     });
   });
 
-  test('an open read says that it works without, or how to sign in without a password', async () => {
+  test('a public call says that it works without a credential, or how to sign in', async () => {
     const { status, body } = await http().get('/assets');
     expect({ status, ...body }).toMatchObject({
       status: 401,
@@ -65,7 +65,7 @@ describe.each(['expired', 'revoked', 'malformed', 'expired key'])('with a creden
   });
 });
 
-test('a guess with a worn-out token counts for its address like any other', async () => {
+test('a guess with an expired token counts for its address like any other', async () => {
   const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '5' });
   try {
     const { http } = guarded.actor('not-a-token');
@@ -79,7 +79,7 @@ test('a guess with a worn-out token counts for its address like any other', asyn
   }
 });
 
-test('a customer’s token stands in nobody’s way at the owner endpoint', async () => {
+test('a customer’s token does not hinder a sign-in at the owner endpoint', async () => {
   const { credential } = market.actor((await register('customer@example.com')).accessToken);
   const customer = market.actor(credential, 'mcp-owner');
   expect(await customer.call('owner_login', { ...SIGN_IN, email: 'vendor@demo.test' })).toMatchObject({ expiresIn: 3600 });
@@ -91,8 +91,8 @@ test('a customer’s token stands in nobody’s way at the owner endpoint', asyn
   expect(overRest).toMatchObject({ status: 403, body: { nextActions: steps.map((tool) => ({ tool })) } });
 });
 
-describe('who lacks a scope', () => {
-  test('is told to make a key that keeps what the old one may do', async () => {
+describe('a credential without a needed scope', () => {
+  test('is told to make a key that keeps the rights of the old one', async () => {
     const owner = await market.signIn('vendor@demo.test');
     const wish = { action: 'create', name: 'x', scopes: ['read:booking', 'read:owner'] };
     const { secret } = await owner.call('manage_api_keys', wish);
@@ -112,7 +112,7 @@ describe('who lacks a scope', () => {
     });
   });
 
-  test('or to ask for another link, where a link let them in', async () => {
+  test('of a login link is told to ask for another link', async () => {
     const asked = await market.nobody.call('create_login_link', { clientName: 'Claude', scopes: ['read:booking'] });
     await market.nobody.http.post(`/auth/login-codes/${asked.userCode}/approve`, SIGN_IN);
     const { loginRequestId, pollToken } = asked;
@@ -127,13 +127,13 @@ describe('who lacks a scope', () => {
 });
 
 describe('signing out', () => {
-  test('may be repeated with the same token', async () => {
+  test('can be repeated with the same token', async () => {
     const ana = market.actor((await register('twice@example.com')).accessToken);
     expect(await ana.call('logout')).toEqual({ signedOut: true, nextActions: [] });
     expect(await ana.call('logout')).toEqual({ signedOut: true, alreadyDone: true, nextActions: [] });
   });
 
-  test('says so where nothing ended', async () => {
+  test('says so when nothing was ended', async () => {
     const person = await market.signIn(SIGN_IN.email);
     const scopes = ['write:booking', 'write:account'];
     const { keyId, secret } = await person.call('manage_api_keys', { action: 'create', name: 'goes on', scopes });
@@ -148,7 +148,7 @@ describe('signing out', () => {
 });
 
 describe('an account', () => {
-  test('keeps city and country that it was opened with, and gives its phone number away again', async () => {
+  test('keeps city and country from its registration and can remove its phone number', async () => {
     const { accessToken } = await register('city@example.com', { city: 'Porto', country: 'pt' });
     const { http } = market.actor(accessToken);
     expect((await http.get('/users/me')).body.data).toMatchObject({ city: 'Porto', country: 'PT', phone: null });
@@ -158,7 +158,7 @@ describe('an account', () => {
   });
 
   test.each(['password', 'Passw0rd!', '12345678', 'qwertyuiop', 'aaaaaaaa', 'Welcome2027'])(
-    'takes no password like %s',
+    'cannot be opened with a password like %s',
     async (password) => {
       const refused = await market.nobody.http.post('/auth/register', { email: 'weak@example.com', password, name: 'Ana' });
       expect(refused.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'password' }] } });
@@ -166,14 +166,14 @@ describe('an account', () => {
   );
 });
 
-test('a tool of the other door is told by its address', async () => {
+test('a tool of the other endpoint is refused with its address', async () => {
   const there = await market.nobody.try('owner_login', { ...SIGN_IN });
   expect(there.error.message).toContain('owner_login is a tool of /api/v1/mcp-owner.');
   const here = await market.actor(null, 'mcp-owner').try('refresh_token', { refreshToken: 'x' });
   expect(here.error.message).toContain('refresh_token is a tool of /api/v1/mcp.');
 });
 
-test('my own trust profile is the private one of “me”', async () => {
+test('the trust profile of “me” is the private one', async () => {
   const { accessToken, user } = await register('me@example.com');
   const mine = await market.actor(accessToken).call('get_trust_profile', { userId: 'me' });
   expect(mine.public).toEqual(await market.nobody.call('get_trust_profile', { userId: user.id }));

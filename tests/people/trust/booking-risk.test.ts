@@ -41,7 +41,7 @@ const NEWCOMER: TrustFacts = {
 };
 const rulesOf = (facts: Partial<RiskFacts>) => bookingRisk({ ...CALM, ...facts }).reasons.map(({ rule }) => rule);
 
-test('a calm booking has no reasons', () => {
+test('an ordinary booking has no risk', () => {
   expect(bookingRisk(CALM)).toEqual({ level: 'LOW', score: 0, reasons: [] });
 });
 
@@ -57,7 +57,7 @@ test.each<[string, number, Partial<RiskFacts>, Partial<RiskFacts>]>([
   ['other_city', 10, { sameCity: false, identityDocument: false }, { sameCity: false }],
   ['failed_payments', 20, { failedPaymentsIn24Hours: 2 }, { failedPaymentsIn24Hours: 1 }],
   ['first_offline', 15, { completedBookings: 0, paymentChannel: 'OFFLINE' }, { paymentChannel: 'OFFLINE' }],
-])('%s weighs %i, and not one step before', (rule, points, applies, before) => {
+])('%s weighs %i, and nothing one step before', (rule, points, applies, before) => {
   expect(bookingRisk({ ...CALM, ...applies })).toMatchObject({ score: points, reasons: [{ rule, points }] });
   expect(rulesOf(before)).toEqual([]);
 });
@@ -67,13 +67,13 @@ test.each<[string, Partial<RiskFacts>]>([
   ['suspended', { suspended: true }],
   ['own_asset', { ownAsset: true }],
   ['document_fraud', { documentFraud: true }],
-])('%s blocks, and the other reasons are told too', (rule, facts) => {
+])('%s blocks, and the other reasons are listed too', (rule, facts) => {
   const risk = bookingRisk({ ...CALM, ...facts, days: 14 });
   expect(risk).toMatchObject({ level: 'BLOCKED', score: 100 });
   expect(risk.reasons.map((reason) => reason.rule)).toEqual([rule, 'long_rental']);
 });
 
-test('the levels begin at 30 and at 60', () => {
+test('the levels of risk begin at 30 and at 60', () => {
   const level = (facts: Partial<RiskFacts>) => bookingRisk({ ...CALM, ...facts }).level;
   expect(level({ trust: 39 })).toBe('LOW');
   expect(level({ failedPaymentsIn24Hours: 2, days: 14 })).toBe('MEDIUM');
@@ -81,7 +81,7 @@ test('the levels begin at 30 and at 60', () => {
   expect(level({ failedPaymentsIn24Hours: 2, trust: 39, accountDays: 1 })).toBe('HIGH');
 });
 
-test('a clearance covers what was seen; what has come up since counts in full', () => {
+test('a clearance covers the rules that were seen, and new rules count in full', () => {
   const high = bookingRisk({ ...CALM, failedPaymentsIn24Hours: 2, trust: 39, accountDays: 1 });
   const rules = high.reasons.map(({ rule }) => rule);
   expect(clearedRisk(high, null)).toBe(high);
@@ -92,7 +92,7 @@ test('a clearance covers what was seen; what has come up since counts in full', 
   expect(clearedRisk(worse, { level: 'LOW', rules: [...rules, 'unpaid_balance'] })).toMatchObject({ level: 'LOW', score: 10 });
 });
 
-test('a review never makes a risk higher, and looks past neither a suspension nor an own asset', () => {
+test('a review never raises a risk, and cannot clear a suspension or an own asset', () => {
   const calm = bookingRisk({ ...CALM, days: 14 });
   expect(clearedRisk(calm, { level: 'MEDIUM', rules: ['long_rental'] })).toBe(calm);
   for (const facts of [{ suspended: true }, { ownAsset: true }]) {
@@ -102,7 +102,7 @@ test('a review never makes a risk higher, and looks past neither a suspension no
   }
 });
 
-test('what would help is told with the points that it takes away, the most helpful first', () => {
+test('the helpful actions are listed with the points that they take away, the most helpful first', () => {
   const facts = { ...CALM, trust: 45, days: 20, identityDocument: false, sameCity: false, failedPaymentsIn24Hours: 2 };
   expect(whatWouldHelp(facts, NEWCOMER, NOW)).toEqual([
     { action: 'have an owner approve the identity document', points: 20, tool: new ToolOf('upload_document', 'RENTER') },
@@ -111,7 +111,7 @@ test('what would help is told with the points that it takes away, the most helpf
   ]);
 });
 
-test('the risk is never taken from age, gender, nationality, photo or device', () => {
+test('the risk does not use age, gender, nationality, photo or device', () => {
   expect(Object.keys(CALM).filter((key) => /^age|gender|national|photo|device|birth|country/i.test(key))).toEqual([]);
   expect(Object.keys(CALM)).toHaveLength(17);
 });

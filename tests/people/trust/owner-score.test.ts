@@ -19,7 +19,7 @@ const NOTHING: OwnerFacts = {
 const points = (facts: Partial<OwnerFacts>, code: string) =>
   ownerScore({ ...NOTHING, ...facts }, now).parts.find((part) => part.code === code)?.points ?? 0;
 
-test('an owner about whom nothing is known stands at 40', () => {
+test('an owner about whom nothing is known has 40 points', () => {
   expect(ownerScore(NOTHING, now)).toMatchObject({ score: 40, tier: 'STANDARD', parts: [{ code: 'base' }] });
 });
 
@@ -64,14 +64,14 @@ test.each([
   expect(points({ reviews: { count, average } }, 'rating')).toBe(weight);
 });
 
-test('completed rentals weigh 3 each, five at most', () => {
+test('each completed rental weighs 3, and at most five count', () => {
   expect([1, 5, 6].map((completed) => points({ completed }, 'completed'))).toEqual([3, 15, 15]);
 });
 
 test.each([
   ['ownCancellations', 'owner_cancel', -10],
   ['incidentsPaid', 'incident_pays', -15],
-] as const)('%s count half after 6 months and are gone after 12', (field, code, weight) => {
+] as const)('%s count half after 6 months and nothing after 12', (field, code, weight) => {
   expect([5.99, 6, 11.99, 12].map((months) => points({ [field]: [{ at: monthsAgo(months) }] }, code))).toEqual([
     weight,
     weight / 2,
@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test('the best owner has 100, and nobody less than 0', () => {
+test('the score of an owner lies between 0 and 100', () => {
   const best = {
     asked: 9,
     answered: 9,
@@ -94,7 +94,7 @@ test('the best owner has 100, and nobody less than 0', () => {
   expect(ownerScore({ ...NOTHING, ownCancellations: Array.from({ length: 9 }, () => ({ at: now })) }, now).score).toBe(0);
 });
 
-test('what would help comes with the points that it really adds, the most helpful first', () => {
+test('the helpful actions are listed with the points that they really add, the most helpful first', () => {
   const facts = {
     emailVerified: true,
     phoneVerified: false,

@@ -82,7 +82,7 @@ async function happened(who: Actor, kind: TrustEventKind, daysAgo: number): Prom
   await market.database.transaction((tx) => tx.insert(trustEvents).values(row));
 }
 
-test('both scores can be computed from the answer alone, also after penalties of every age', async () => {
+test('both scores can be computed from the profile alone, also after penalties of every age', async () => {
   for (const who of [market.renter, market.owner, market.stranger]) {
     const profile = await mine(who);
     expect(renterScore(profile)).toBe(profile.score);
@@ -106,7 +106,7 @@ test('both scores can be computed from the answer alone, also after penalties of
   expect(facts.penalties.map(({ code }: { code: string }) => code)).not.toContain('dispute_lost');
 });
 
-test('the owner’s facts are those that the score follows, step by step', async () => {
+test('the owner’s facts in the profile are those that the score uses, step by step', async () => {
   const before = await mine(market.owner);
   await happened(market.owner, 'OWNER_CANCEL', 5);
   const bookings = [];
@@ -143,7 +143,7 @@ test('the owner’s facts are those that the score follows, step by step', async
   });
 });
 
-test('whoever opens a shop learns what would raise the score that it begins with', async () => {
+test('a new shop’s owner is told what would raise the score that it begins with', async () => {
   const account = { email: 'new-shop@example.com', password: 'long enough 1', name: 'Ana Silva' };
   const opened = await market.nobody.http.post('/auth/register', account);
   const owner = market.actor(opened.body.data.accessToken);

@@ -33,7 +33,7 @@ const review = (renter: Pick<Person, 'call'>, bookingId: string) =>
 const decide = (reviewId: string, input: Record<string, unknown>) =>
   market.admin.http.patch(`/admin/risk-reviews/${reviewId}`, { reason: 'We have spoken', ...input });
 
-test('assess_risk says level, reasons, deposit and what would help, over both doors, and writes nothing', async () => {
+test('assess_risk gives level, reasons, deposit and helpful actions over both doors and writes nothing', async () => {
   const renter = await world.renter();
   const wish = { slug: KAYAK, ...freePeriod(60, 14) };
   const before = await contents(market);
@@ -64,7 +64,7 @@ test('assess_risk says level, reasons, deposit and what would help, over both do
   expect(offline.whatWouldHelp).toContainEqual({ action: 'pay by card', points: 15, tool: 'initiate_payment' });
 });
 
-test('assess_risk only reads: the read-only list has it, and it is switched off alone', async () => {
+test('assess_risk is in the read-only list and can be switched off alone', async () => {
   const { renter, bookingId } = await riskyPlan(70);
   const wish = { slug: KAYAK, ...freePeriod(70) };
   const listed = await callTool(market.url, {
@@ -86,7 +86,7 @@ test('assess_risk only reads: the read-only list has it, and it is switched off 
   await decide(reviewId, { decision: 'uphold' });
 });
 
-test('nobody assesses without a sign-in, and dates that are no period are refused', async () => {
+test('assess_risk needs a sign-in and refuses dates that are no period', async () => {
   const wish = { slug: KAYAK, ...freePeriod(60) };
   expect((await market.nobody.try('assess_risk', wish)).error).toMatchObject({ code: 401 });
   expect((await market.renter.try('assess_risk', { ...wish, endDate: '2020-01-01' })).error).toMatchObject({
@@ -94,13 +94,13 @@ test('nobody assesses without a sign-in, and dates that are no period are refuse
   });
 });
 
-test('the own asset is blocked, and the reason is said first', async () => {
+test('the risk of an own asset is blocked, and this reason comes first', async () => {
   const risk = await market.actor(market.owner.credential).call('assess_risk', { slug: KAYAK, ...freePeriod(60) });
   expect(risk).toMatchObject({ level: 'BLOCKED', score: 100 });
   expect(risk.reasons[0]).toMatchObject({ rule: 'own_asset', points: 100 });
 });
 
-test('a high risk raises the deposit when the request is sent; the plan says so before', async () => {
+test('a high risk raises the deposit when the request is sent, and the plan says so before', async () => {
   const { renter, bookingId } = await riskyPlan(80);
   const plan = await renter.call('booking_readiness', { bookingId });
   expect(plan).toMatchObject({ highRisk: { deposit: '€300.00', planned: '€200.00' }, money: { depositMinor: 30_000 } });
@@ -120,7 +120,7 @@ test('a high risk raises the deposit when the request is sent; the plan says so 
   expect(await renter.call('get_booking_detail', { bookingId })).toMatchObject({ deposit: { amountMinor: 20_000 } });
 });
 
-test('a person clears a high risk: the deposit falls back and silence accepts again', async () => {
+test('clearing a high risk lowers the deposit again, and silence accepts again', async () => {
   const { renter, bookingId } = await riskyPlan(100);
   await send(renter, bookingId);
   const asked = await review(renter, bookingId);
@@ -154,7 +154,7 @@ test('a person clears a high risk: the deposit falls back and silence accepts ag
   expect(after).not.toHaveProperty('highRisk');
 });
 
-test('who owes money sends no request until a person lets it pass; only the rules that were seen are covered', async () => {
+test('a renter with debts cannot send a request until an admin clears it, and new rules block again', async () => {
   const { renter, bookingId } = await world.planned();
   await oweMoney(market, bookingId);
   const refused = await send(renter, bookingId);
@@ -188,7 +188,7 @@ test('who owes money sends no request until a person lets it pass; only the rule
   expect((await third.call('booking_readiness', { bookingId: planned })).state).toBe('PENDING_VERIFICATION');
 });
 
-test('what is owed weighs on the score 72 hours after the return, until it is paid', async () => {
+test('a debt lowers the score from 72 hours after the return until it is paid', async () => {
   const { bookingId } = await world.planned();
   const [plan] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
   const score = async () => (await trustOf(market.database.reader, plan?.renterId ?? '', market.clock.now())).score;
@@ -204,7 +204,7 @@ test('what is owed weighs on the score 72 hours after the return, until it is pa
   expect(await score()).toBe(50);
 });
 
-test('a suspension is not cleared by a review', async () => {
+test('a review cannot clear a suspension', async () => {
   const { renter, bookingId } = await riskyPlan(140);
   const { reviewId } = await review(renter, bookingId);
   const [plan] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -219,7 +219,7 @@ test('a suspension is not cleared by a review', async () => {
   expect((await decide(reviewId, { decision: 'uphold' })).body.data).toMatchObject({ status: 'UPHELD' });
 });
 
-test('only the renter asks, only an admin decides, and a calm booking has nothing to review', async () => {
+test('only the renter asks for a review, only an admin decides, and an ordinary booking has nothing to review', async () => {
   const { renter, bookingId } = await riskyPlan(160);
   for (const person of [market.stranger, market.admin, market.actor(market.owner.credential)]) {
     const { error } = await person.try('manage_booking_dispute', { action: 'request_review', bookingId });
@@ -249,7 +249,7 @@ test('a document that an owner rejects as forged blocks the next request', async
   expect((await renter.call('assess_risk', { slug: KAYAK, ...freePeriod(170) })).level).not.toBe('BLOCKED');
 });
 
-test('an approved identity counts until its last day, or until a later rejection', async () => {
+test('an approved identity counts until its last day or a later rejection', async () => {
   const { bookingId } = await world.documented();
   const [plan] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
   const listed = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
@@ -282,7 +282,7 @@ test('an approved identity counts until its last day, or until a later rejection
   expect(await has()).toBe(false);
 });
 
-test('two failed payments within a day weigh 20 points, by when they failed', async () => {
+test('two failed payments within a day weigh 20 points, by the time at which they failed', async () => {
   const { renter, bookingId } = await world.approved();
   const fail = async () => {
     await answerPaymentPage(renter, bookingId, 'fail');
@@ -308,7 +308,7 @@ test('two failed payments within a day weigh 20 points, by when they failed', as
   }
 });
 
-test('open requests count in the same category for overlapping days, whichever asset they are for', async () => {
+test('open requests in the same category for overlapping days count, for whichever asset', async () => {
   const renter = await world.renter();
   const [kayak] = await market.database.reader.select().from(assets).where(eq(assets.slug, KAYAK));
   const rows = await market.database.reader
@@ -333,7 +333,7 @@ test('open requests count in the same category for overlapping days, whichever a
   expect(await count()).toBe(true);
 });
 
-test('published reviews by owners of the last 12 months make the rating', async () => {
+test('the rating is made from published reviews by owners of the last 12 months', async () => {
   const { bookingId } = await world.planned();
   const [plan] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
   const renterId = plan?.renterId ?? '';
@@ -361,7 +361,7 @@ test('published reviews by owners of the last 12 months make the rating', async 
   expect(await codes(366)).not.toContain('rating');
 });
 
-test('silence accepts a cleared risk, and not an uncleared one', async () => {
+test('silence accepts a request with a cleared risk, and not one with an uncleared risk', async () => {
   const [risky, cleared] = [await riskyPlan(120), await riskyPlan(120)];
   for (const { renter, bookingId } of [risky, cleared]) await send(renter, bookingId);
   const { reviewId } = await review(cleared.renter, cleared.bookingId);

@@ -29,7 +29,7 @@ async function isMissed(renter: Actor): Promise<boolean> {
   return reasons.some(({ rule }: { rule: string }) => rule === 'other_city');
 }
 
-test('an identity document that waits for review counts, and one that was erased does not', async () => {
+test('an identity document that waits for review counts, and an erased one does not', async () => {
   const renter = await newcomer();
   expect(await isMissed(renter)).toBe(true);
   const { documentId } = await handIn(renter);
@@ -38,7 +38,7 @@ test('an identity document that waits for review counts, and one that was erased
   expect(await isMissed(renter)).toBe(true);
 });
 
-test('one whose last day has passed does not count, until another stands', async () => {
+test('an identity document after its last day does not count until there is another', async () => {
   const renter = await newcomer();
   const { documentId } = await handIn(renter, '2099-01-01');
   expect(await isMissed(renter)).toBe(false);
@@ -49,7 +49,7 @@ test('one whose last day has passed does not count, until another stands', async
   expect(await isMissed(renter)).toBe(false);
 });
 
-test('one that an owner has rejected does not count, until another is handed in', async () => {
+test('an identity document that an owner rejected does not count until another is handed in', async () => {
   const renter = await newcomer();
   const { id } = await renter.call('get_profile', {});
   const verified = { phone: '+351912000777', phoneVerifiedAt: market.clock.now() };

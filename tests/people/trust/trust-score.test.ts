@@ -29,7 +29,7 @@ test.each([
   expect(scoreAfter(kind, 1)).toBe(score);
 });
 
-test('a penalty is whole before 6 months, half from then on, and gone after 12', () => {
+test('a penalty counts in full for 6 months, half until 12, and nothing afterwards', () => {
   expect([182, 183, 365, 366].map((days) => scoreAfter('CHARGEBACK', days))).toEqual([0, 20, 20, 40]);
 });
 
@@ -62,7 +62,7 @@ test('at most five completed bookings count, and only those of the last 12 month
   ]);
 });
 
-test('each penalty says when it counts half and when it is gone; the points add up to the score', () => {
+test('each penalty says when it counts half and when it is gone, and the points add up to the score', () => {
   const { parts, score } = trustScore({ ...NOTHING, emailVerified: true, events: [ago('LATE_RETURN', 200)] }, NOW);
   const late = parts.find(({ code }) => code === 'late_return');
   expect(late?.points).toBe(-2.5);
@@ -83,7 +83,7 @@ test.each([
   expect(tierOf(score)).toEqual({ tier, depositMultiplierBps, instantBooking: tier !== 'RESTRICTED' });
 });
 
-test('the score never looks at age, gender, nationality, photo or device', () => {
+test('the score does not use age, gender, nationality, photo or device', () => {
   expect(Object.keys(NOTHING).toSorted()).toEqual([
     'accountDays',
     'emailVerified',

@@ -11,6 +11,6 @@ test.each<[string, State[]]>([
   ['PARTIAL', ['DONE', 'PENDING_REVIEW']],
   ['PARTIAL', ['PENDING_REVIEW']],
   ['EXPIRED', ['DONE', 'EXPIRED']],
-])('it is %s with %j', (status, states) => {
+])('the verification status is %s with %j', (status, states) => {
   expect(verificationStatus(states.map((state) => ({ state })))).toBe(status);
 });

@@ -4,7 +4,7 @@ import { Base64Input } from '../../../src/domain/platform/files/index.ts';
 
 const taken = (text: string) => Base64Input.safeParse(text).success;
 
-test('bytes in base64 are taken, in either alphabet, with padding and without, and as a data URL', () => {
+test('base64 is accepted in either alphabet, with or without padding, and as a data URL', () => {
   const bytes = fc.uint8Array({ maxLength: 200 }).map((content) => Buffer.from(content));
   fc.assert(
     fc.property(bytes, (content) => {
@@ -16,7 +16,7 @@ test('bytes in base64 are taken, in either alphabet, with padding and without, a
   );
 });
 
-test('a letter that is none of base64 is refused wherever it stands', () => {
+test('any other character in base64 is refused, wherever it is', () => {
   const wrong = fc.oneof(
     fc.constantFrom(' ', '\n', '=', '!', ',', 'é', '\u200B', '\u3164', '\u0141', '\uD800', '😀'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),

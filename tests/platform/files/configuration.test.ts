@@ -11,7 +11,7 @@ const BUCKET = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('files lie in a folder, or in a bucket when all of it is configured', () => {
+test('files are stored in a folder, or in a bucket when all of it is configured', () => {
   expect(readConfig(SECRETS).bucket).toBeNull();
   expect(readConfig({ ...SECRETS, ...BUCKET }).bucket).toEqual({
     endpoint: new URL('https://s3.example.com'),
@@ -22,7 +22,7 @@ test('files lie in a folder, or in a bucket when all of it is configured', () =>
   });
 });
 
-test.each(Object.keys(BUCKET))('a bucket without %s is no start, and the message names it', (name) => {
+test.each(Object.keys(BUCKET))('a bucket without %s stops the start, and the message names it', (name) => {
   const half = { ...SECRETS, ...BUCKET, [name]: undefined };
   expect(() => readConfig(half)).toThrow(new ConfigError(`Files in a bucket need all of the S3_ variables; missing: ${name}.`));
 });

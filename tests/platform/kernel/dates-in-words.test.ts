@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays, dayInWords, momentInWords, monthInWords, periodInWords } from '../../../src/domain/platform/kernel/index.ts';
 
-test('a day is written out', () => {
+test('a day is written with the name of its month', () => {
   expect(dayInWords('2027-01-26')).toBe('26 January 2027');
 });
 
-test('every day of a year is written as Britons write it', () => {
+test('every day of a year is written as in British English', () => {
   const inBritain = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const days = Array.from({ length: 366 }, (_, index) => addDays('2028-01-01', index));
@@ -29,6 +29,6 @@ test.each([
   ['Asia/Tokyo', '26 January 2027, 23:30 Tokyo time (14:30 UTC)'],
   ['Pacific/Auckland', '27 January 2027, 03:30 Auckland time (26 January 2027, 14:30 UTC)'],
   ['UTC', '26 January 2027, 14:30 UTC'],
-])('a moment in %s is told by the clock of the place', (timeZone, words) => {
+])('a moment in %s is written by the clock of the place', (timeZone, words) => {
   expect(momentInWords(new Date('2027-01-26T14:30:00Z'), timeZone)).toBe(words);
 });

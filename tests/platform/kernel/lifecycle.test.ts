@@ -11,7 +11,7 @@ const move = <From extends string, To extends string>(from: From, to: To, late =
   late,
 });
 
-test('a table answers what is possible in a state', () => {
+test('a lifecycle answers which moves a state allows', () => {
   const table = lifecycle(['A', 'B', 'C'], { initial: 'A', final: ['C'], moves: { start: move('A', 'B'), end: move('B', 'C') } });
   expect(table.can('A', 'start')).toBe(true);
   expect(table.can('C', 'start')).toBe(false);
@@ -23,13 +23,13 @@ test('a table answers what is possible in a state', () => {
   expect(table.to('end')).toBe('C');
 });
 
-test('a state that no move leads to is a mistake in the table', () => {
+test('a lifecycle with a state that no move reaches is refused', () => {
   expect(() => lifecycle(['A', 'B', 'C'], { initial: 'A', final: ['B', 'C'], moves: { start: move('A', 'B') } })).toThrow(
     'No move leads to C',
   );
 });
 
-test('a state that cannot be left must be final, and a final one cannot be left except by a late correction', () => {
+test('a lifecycle must name its final states, which only late corrections can leave', () => {
   expect(() => lifecycle(['A', 'B'], { initial: 'A', final: [], moves: { start: move('A', 'B') } })).toThrow('B is not final');
   const back = { start: move('A', 'B'), back: move('B', 'A') };
   expect(() => lifecycle(['A', 'B'], { initial: 'A', final: ['B'], moves: back })).toThrow('B is final');

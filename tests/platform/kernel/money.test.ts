@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney, oneUnit, proportion, roundHalfUp, share } from '../../../src/domain/platform/kernel/index.ts';
 
-test('halves round up, also below zero', () => {
+test('halves are rounded up, also below zero', () => {
   expect([roundHalfUp(1, 2), roundHalfUp(3, 2), roundHalfUp(-1, 2), roundHalfUp(-3, 2)]).toEqual([1, 2, 0, -1]);
   expect(share(8_500, 2_100)).toBe(1_785);
 });
 
-test('a rounded share and its remainder are the whole, whatever the amount', () => {
+test('a rounded share and its remainder add up to the amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
       const part = share(amount, bps);
@@ -18,7 +18,7 @@ test('a rounded share and its remainder are the whole, whatever the amount', () 
   );
 });
 
-test('amounts that leave the safe integers are refused rather than wrong', () => {
+test('amounts beyond the safe integers throw', () => {
   expect(() => roundHalfUp(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError);
 });
 
@@ -30,15 +30,15 @@ test.each([
   [9_007_199_254_740_991, 3, 3, 9_007_199_254_740_991],
   [9_007_199_254_740_991, 999_999, 1_000_000, 9_007_190_247_541_736],
   [5, 1, 0, 0],
-])('%i × %i ÷ %i is %i', (amount, part, whole, expected) => {
+])('the proportion %i × %i ÷ %i is %i', (amount, part, whole, expected) => {
   expect(proportion(amount, part, whole)).toBe(expected);
 });
 
-test('one unit is a hundred where there are no smaller coins', () => {
+test('one unit is a hundred minor units in currencies without coins', () => {
   expect([oneUnit('EUR'), oneUnit('KWD'), oneUnit('JPY')]).toEqual([100, 1_000, 100]);
 });
 
-test('people read amounts with the currency’s own digits', () => {
+test('amounts are written with the digits of their currency', () => {
   expect(formatMoney(11_314, 'EUR')).toBe('€113.14');
   expect(formatMoney(1_500, 'JPY')).toBe('¥1,500');
   expect(formatMoney(12_345, 'KWD')).toBe('KWD 12.345');

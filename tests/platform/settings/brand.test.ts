@@ -21,14 +21,14 @@ const page = async (path: string) => {
 /** One page of each kind: made when it is asked for, kept while its facts stay, kept among the manifests, and of a shop. */
 const PAGES = ['/register', '/browse', '/a/tandem-sea-kayak', '/', '/connect', '/docs', '/nothing-here'];
 
-test('a new name stands on every page at once, on pages that were shown before too', async () => {
+test('a new name of the marketplace is on every page at once, also on pages shown before', async () => {
   for (const path of PAGES) await page(path);
   await change({ platformName: 'Boats & Co' });
   for (const path of PAGES) expect((await page(path)).html, `on ${path}`).toContain('Boats &#38; Co');
   expect(await (await fetch(new URL('/app.webmanifest', market.url))).json()).toMatchObject({ name: 'Boats & Co' });
 });
 
-test('the colour of the operator is on every page, where its policy allows it and people can read it', async () => {
+test('the operator’s colour is on every page, allowed by its policy and readable', async () => {
   await change({ platformColour: '#FFCC00' });
   for (const path of PAGES) {
     const { html, policy } = await page(path);
@@ -45,7 +45,7 @@ test('the colour of the operator is on every page, where its policy allows it an
 });
 
 test.each(['#ffcc00', '#000000', '#ffffff', '#0b5cad', '#7f7f7f', '#00ff00'])(
-  'of %s there is a shade that can be read by day and in the dark, with what is written on it',
+  'the colour %s has a readable shade for light and dark pages',
   (colour) => {
     const { light, dark } = brandColours(colour);
     const grounds = { light: ['#ffffff', '#f1f3f5', light.tint], dark: ['#1c2127', '#121519', dark.tint] };
@@ -56,12 +56,12 @@ test.each(['#ffcc00', '#000000', '#ffffff', '#0b5cad', '#7f7f7f', '#00ff00'])(
   },
 );
 
-test.each(['#ffcc00', '#0b5cad', '#00ff00', '#aa1155'])('the shade of %s that is shown has its hue', (colour) => {
+test.each(['#ffcc00', '#0b5cad', '#00ff00', '#aa1155'])('the shown shade of %s has its hue', (colour) => {
   const hueOf = (shade: string) => new TinyColor(shade).toHsl().h;
   expect(Math.abs(hueOf(brandColours(colour).light.accent) - hueOf(colour))).toBeLessThan(3);
 });
 
-test('the button of a letter has the colour of the operator', () => {
+test('the button of a letter has the operator’s colour', () => {
   const letter = { id: 'mai_1', to: 'ana@example.com', subject: 'Hello', paragraphs: ['Text'], footer: 'Small print' };
   const action = { label: 'Answer', url: 'https://rent.example/answer' };
   const { html } = layOutMail({ ...letter, action, colours: brandColours('#aa1155') });
@@ -69,7 +69,7 @@ test('the button of a letter has the colour of the operator', () => {
   expect(layOutMail({ ...letter, action }).html).toContain('background:#0b5cad');
 });
 
-test('a logo stands beside the name, is replaced by another, and goes when it is taken away', async () => {
+test('a logo is shown beside the name, can be replaced, and disappears when it is removed', async () => {
   const sent = await sendLogo({ contentBase64: EXAMPLE_PICTURE, reason: 'Our new look' });
   expect([sent.status, sent.body.error]).toEqual([201, undefined]);
   const { value: path } = sent.body.data;
@@ -95,7 +95,7 @@ test('a logo stands beside the name, is replaced by another, and goes when it is
   expect((await fetch(new URL(second.value, market.url))).status).toBe(404);
 });
 
-test('what is no picture is refused, and so is an address in its place', async () => {
+test('a logo that is no picture is refused, and so is an address in its place', async () => {
   expect((await sendLogo({})).body).toMatchObject({ code: 'logo_needed' });
   expect((await sendLogo({ contentBase64: Buffer.from('no picture').toString('base64') })).body).toMatchObject({
     code: 'photo_refused',

@@ -36,7 +36,7 @@ async function approve(bookingId: string): Promise<number> {
   return (Date.parse(dueAt) - market.clock.now().getTime()) / 3_600_000;
 }
 
-test('each setting says its unit, bounds, default and meaning, and who decided it', async () => {
+test('each setting has a unit, bounds, a default, a meaning and the person who decided it', async () => {
   const settings = await settingsOf();
   expect(settings.get('paymentHours')).toMatchObject({
     unit: 'HOURS',
@@ -51,7 +51,7 @@ test('each setting says its unit, bounds, default and meaning, and who decided i
   for (const { meaning } of settings.values()) expect(meaning).toMatch(/\.$/);
 });
 
-test('a booking keeps the time to pay that was in force when it was made, and a later one has the new time', async () => {
+test('a booking keeps the time to pay of its creation, and a later one has the new time', async () => {
   const before = await sendRequest();
   const changed = await change({ paymentHours: 12 }, 'Weekends are booked late');
   expect(changed.body.data).toMatchObject({
@@ -64,7 +64,7 @@ test('a booking keeps the time to pay that was in force when it was made, and a 
   expect(await approve(after.id)).toBe(12);
 });
 
-test('the history says what a setting was, what it became, who changed it and why, and null puts the default back', async () => {
+test('the history of settings has old and new value, author and reason, and null restores the default', async () => {
   await change({ maxCounterOffers: 1 }, 'Fewer rounds');
   const back = await change({ maxCounterOffers: null });
   expect(back.body.data.items).toMatchObject([{ name: 'maxCounterOffers', value: 3, origin: 'DEFAULT', changedAt: null }]);
@@ -76,7 +76,7 @@ test('the history says what a setting was, what it became, who changed it and wh
   expect((await settingsOf()).get('maxCounterOffers')).toMatchObject({ value: 3, origin: 'DEFAULT' });
 });
 
-test('whoever runs the server changes settings without being an administrator, under the same bounds', async () => {
+test('settings can be changed on the server without an administrator, under the same bounds', async () => {
   const { perform } = market.pipeline;
   await perform(enterSettings, { settings: { maxCounterOffers: 2 }, reason: 'Before there is an administrator' });
   expect((await settingsOf()).get('maxCounterOffers')).toMatchObject({ value: 2, origin: 'OPERATOR', changedBy: null });
@@ -84,7 +84,7 @@ test('whoever runs the server changes settings without being an administrator, u
   await perform(enterSettings, { settings: { maxCounterOffers: null } });
 });
 
-test('an unknown setting and a limit outside its bounds are named, and nothing of the call is changed', async () => {
+test('an unknown setting or a value outside its bounds is named, and nothing is changed', async () => {
   const unknown = await change({ quoteMinutes: 45, paymentHourz: 3 });
   expect(unknown.status).toBe(400);
   expect(unknown.body.error).toContain('paymentHourz');
@@ -93,12 +93,12 @@ test('an unknown setting and a limit outside its bounds are named, and nothing o
   expect((await settingsOf()).get('quoteMinutes')).toMatchObject({ value: 30 });
 });
 
-test('a deposit cannot be given back before the time for claims is over', async () => {
+test('a deposit cannot be released before the time for claims is over', async () => {
   const answer = await change({ claimHours: 72, depositGraceHours: 48 });
   expect(answer.body.details.issues).toMatchObject([{ field: 'settings.depositGraceHours' }]);
 });
 
-test('putting a default back is refused where the default does not fit the other settings', async () => {
+test('restoring a default is refused when it does not fit the other settings', async () => {
   expect((await change({ claimHours: 96, depositGraceHours: 120 })).status).toBe(200);
   const refused = await change({ depositGraceHours: null });
   expect(refused.body.details.issues).toMatchObject([{ field: 'settings.depositGraceHours' }]);
@@ -112,7 +112,7 @@ test('the name of the marketplace changes at once on its pages', async () => {
   await change({ platformName: null });
 });
 
-test('a quote follows a change of the price lock at once, although the same was asked before', async () => {
+test('a quote follows a change of the price lock at once, also for the same wish as before', async () => {
   const wish = { slug: KAYAK, ...freePeriod() };
   const lock = async () => {
     const { expiresAt } = await market.renter.call('pricing_quote', wish);
@@ -124,7 +124,7 @@ test('a quote follows a change of the price lock at once, although the same was 
   await change({ quoteMinutes: null });
 });
 
-test('another process follows a change within five seconds', async () => {
+test('another process follows a change of settings within five seconds', async () => {
   const second: RunningServer = await startSecondServer(market);
   try {
     await change({ horizonDays: 400 });
@@ -139,7 +139,7 @@ test('another process follows a change within five seconds', async () => {
   }
 });
 
-test('the search by dates follows a change of how far ahead things can be booked', async () => {
+test('the search by dates follows a change of the booking horizon', async () => {
   const { startDate: from, endDate: to } = freePeriod(380);
   const found = async () => (await market.nobody.http.get(`/assets?q=kayak&from=${from}&to=${to}`)).body.data.items.length;
   expect(await found()).toBe(0);
@@ -149,7 +149,7 @@ test('the search by dates follows a change of how far ahead things can be booked
   await expect.poll(found, { timeout: 5_000 }).toBe(0);
 });
 
-test('nothing new is listed in a currency or a country that the operator does not allow', async () => {
+test('a new listing in a currency or country that the operator does not allow is refused', async () => {
   await change({ currencies: ['GBP'], countries: ['GB'] });
   const { isError, output } = await market.owner.try('create_asset', {
     title: 'A kayak',
@@ -162,7 +162,7 @@ test('nothing new is listed in a currency or a country that the operator does no
   await change({ currencies: null, countries: null });
 });
 
-test('a new shop has a currency that the operator allows: one that is given is refused, a usual one makes way', async () => {
+test('a new shop gets an allowed currency, and a given one that is not allowed is refused', async () => {
   await change({ currencies: ['GBP', 'SEK'] });
   const account = { password: 'long enough 1', name: 'Ana', role: 'VENDOR', vendorName: 'Quay', vendorType: 'INDIVIDUAL' };
   const register = (email: string, more: Record<string, string>) =>
@@ -181,7 +181,7 @@ test('a new shop has a currency that the operator allows: one that is given is r
   await change({ currencies: null });
 });
 
-test('an owner pays for cancelling what was in force when the booking was made', async () => {
+test('the penalty of an owner’s cancellation is the one in force when the booking was made', async () => {
   const before = await confirmedKayak(market, freePeriod(3));
   await change({ ownerPenaltyEarlyBps: 4_000, ownerPenaltyLeast: 6, ownerPenaltyMost: 300, lateFeeBps: 20_000 });
   const after = await confirmedKayak(market, freePeriod(3));
@@ -199,7 +199,7 @@ test('an owner pays for cancelling what was in force when the booking was made',
   await change({ ownerPenaltyEarlyBps: null, ownerPenaltyLeast: null, ownerPenaltyMost: null, lateFeeBps: null });
 });
 
-test('a booking of an older release has the penalty and the late fee that were constants then', async () => {
+test('a booking of an older release has the constant penalty and late fee of that release', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(3));
   await market.database.transaction(async (tx) => {
     const [row] = await tx.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -213,7 +213,7 @@ test('a booking of an older release has the penalty and the late fee that were c
   expect(penaltyMinor).toBe(Math.max(500, Math.round(totals.ownerSubtotalMinor * 0.05)));
 });
 
-test('nobody but an admin reads or changes settings', async () => {
+test('only an admin reads and changes settings', async () => {
   expect((await market.renter.http.get('/admin/settings')).status).toBe(403);
   expect((await market.nobody.http.patch('/admin/settings', { settings: { paymentHours: 1 } })).status).toBe(401);
 });

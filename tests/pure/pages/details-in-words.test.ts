@@ -4,12 +4,12 @@ import { detailsInWords } from '../../../src/rest/pages/accounts/confirmation-pa
 const asked = (details: Record<string, string>, currency: string | null = 'EUR') =>
   detailsInWords({ currency, details: Object.entries(details).map(([name, value]) => ({ name, value })) });
 
-test('the booking that the sentence names, and what belongs to it, has no id for people; another one is shown', () => {
+test('the ids of the named booking are not shown to people, and ids of other things are', () => {
   expect(asked({ bookingId: 'bkg_1', offerId: 'off_2' })).toEqual([]);
   expect(asked({ keyId: 'key_2' })).toEqual([{ name: 'Key', value: 'key_2' }]);
 });
 
-test('names, days, amounts and answers are in words', () => {
+test('names, days, amounts and answers are shown in words', () => {
   const words = asked({
     renterPaysMinor: '12345',
     startDate: '2027-06-01',
@@ -27,11 +27,11 @@ test('names, days, amounts and answers are in words', () => {
   ]);
 });
 
-test('what is text stays as it was written, to the last digit', () => {
+test('text is shown as it was written, to the last digit', () => {
   expect(asked({ reason: '00120000000000000000001e5' })[0]?.value).toBe('00120000000000000000001e5');
   expect(asked({ reason: '[oh' })[0]?.value).toBe('[oh');
 });
 
-test.each([null, 'pounds'])('an amount in the currency %s is no invented one', (currency) => {
+test.each([null, 'pounds'])('an amount in the currency %s is shown as a plain number', (currency) => {
   expect(asked({ renterPaysMinor: '12345' }, currency)[0]?.value).toContain('12345 (in cents');
 });

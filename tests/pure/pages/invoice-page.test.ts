@@ -85,7 +85,7 @@ const creditNote: InvoiceView = {
   ],
 };
 
-test('it says who sold what to whom, when, with every tax, and what it comes to', () => {
+test('an invoice says who sold what to whom and when, with every tax and the total', () => {
   const words = wordsOf(invoicePage(invoice));
   for (const expected of [
     'Invoice SPREE-2027-00004',
@@ -105,7 +105,7 @@ test('it says who sold what to whom, when, with every tax, and what it comes to'
   }
 });
 
-describe('it says it in other words', () => {
+describe('an invoice has other words', () => {
   test('on a credit note', () => {
     const words = wordsOf(invoicePage(creditNote));
     expect(words).toContain('Corrects invoice SPREE-2027-00004 of 1 May 2027 : the owner cancelled the booking.');
@@ -115,7 +115,7 @@ describe('it says it in other words', () => {
     expect(words).not.toContain('Nothing is due');
   });
 
-  test('where the vendor is not registered for tax', () => {
+  test('when the vendor is not registered for tax', () => {
     const vendor = { ...invoice.vendor, taxRegistered: false, taxId: null };
     const lines = invoice.lines.map((line) => (line.seller === 'VENDOR' ? { ...line, taxBps: 0, taxMinor: 0 } : line));
     expect(wordsOf(invoicePage({ ...invoice, vendor, lines }))).toContain('no tax is charged on the rental');
@@ -123,7 +123,7 @@ describe('it says it in other words', () => {
     expect(wordsOf(invoicePage({ ...invoice, platform }))).toContain('1 Dock Street, not registered for tax');
   });
 
-  test('where a part was paid with credit, by transfer, or in test mode', () => {
+  test('when a part was paid with credit, by transfer or in test mode', () => {
     const paid = (payment: Partial<InvoiceView['payment']>) =>
       wordsOf(invoicePage({ ...invoice, payment: { ...invoice.payment, ...payment } }));
     expect(paid({ amountMinor: 20_030 })).toContain(
@@ -134,7 +134,7 @@ describe('it says it in other words', () => {
   });
 });
 
-test('one heading, one style sheet, a scope for every header cell, no script and nothing from elsewhere', () => {
+test('an invoice has one heading, one style sheet and scoped headers, and loads nothing from elsewhere', () => {
   for (const page of [invoicePage(invoice), invoicePage(creditNote)]) {
     expect(page.match(/<h1>/g)).toHaveLength(1);
     expect(page.split(`<style>${pageStyle}</style>`)).toHaveLength(2);
@@ -143,7 +143,7 @@ test('one heading, one style sheet, a scope for every header cell, no script and
   }
 });
 
-test('nothing that a user wrote becomes markup', () => {
+test('no text of a user becomes markup on an invoice', () => {
   const hostile = `"'><script>alert(1)</script>&`;
   const named = <T extends object>(party: T) => ({
     ...party,

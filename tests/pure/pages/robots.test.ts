@@ -19,16 +19,16 @@ const byLink = beside.map(({ path }) => path).filter((path) => !open.includes(pa
 const personal = new Set([...forms, ...byLink, handInPath('{bookingId}')].filter((path) => !FOR_EVERYBODY.includes(path)));
 const others = served.map(({ path }) => path).filter((path) => !personal.has(path) && !path.startsWith('/oauth/'));
 
-describe('what crawlers are told', () => {
-  test.each([...personal])('%s is for one person, and nothing to find', (path) => {
+describe('robots.txt', () => {
+  test.each([...personal])('closes the personal page %s to crawlers', (path) => {
     expect(isClosed(path)).toBe(true);
   });
 
-  test.each([...new Set([...others, ...open, '/llms.txt', '/sitemap.xml'])])('%s is for everybody', (path) => {
+  test.each([...new Set([...others, ...open, '/llms.txt', '/sitemap.xml'])])('leaves the page %s open to crawlers', (path) => {
     expect(isClosed(path)).toBe(false);
   });
 
-  test('each line closes something, and the sitemap is named', () => {
+  test('closes only paths that exist, and names the sitemap', () => {
     expect(closed.filter((front) => ![...personal].some((path) => path.startsWith(front)))).toEqual([]);
     expect(robots('https://rent.example')).toMatch(
       /^User-agent: \*\n(Disallow: \/.+\n)+Allow: \/\n\nSitemap: https:\/\/rent\.example\/sitemap\.xml\n$/,

@@ -28,7 +28,7 @@ const checkout: SandboxCheckout = {
   holdReleasedAt: null,
 };
 
-test('the first button of the first form pays, by a plain post to the same address', () => {
+test('the first button of the first form of the payment page pays by a plain post to the same address', () => {
   const page = paymentPage(checkout);
 
   const [first] = formsOf(page);
@@ -38,7 +38,7 @@ test('the first button of the first form pays, by a plain post to the same addre
   expect(formsOf(page).map((form) => /value="(\w+)"/.exec(form)?.[1])).toEqual(['pay', 'fail', 'leave']);
 });
 
-test('it says what is paid for, line by line, what is held, until when, and that nothing is real', () => {
+test('the payment page shows the lines, the hold and the end, and that no real money moves', () => {
   const words = textOf(paymentPage(checkout));
 
   for (const expected of [
@@ -63,24 +63,27 @@ test.each([
   ['FAILED', 'Payment failed', 3, null],
   ['EXPIRED', 'Payment page closed', 0, 'left'],
   ['LEFT', 'You left without paying', 0, 'left'],
-] as const)('after %s it says so, and leads back where the person is expected', (result, heading, forms, from) => {
-  const page = paymentPage(checkout, result);
+] as const)(
+  'after %s the payment page says so and leads back to where the person is expected',
+  (result, heading, forms, from) => {
+    const page = paymentPage(checkout, result);
 
-  expect(page).toContain(`<h1>${heading}</h1>`);
-  expect(formsOf(page)).toHaveLength(forms);
-  const [way] = /<a class="button main" rel="noreferrer" href="[^"]*">/.exec(page) ?? [null];
-  const back = `<a class="button main" rel="noreferrer" href="https://market.example/bookings?id=1&#38;from=${from}">`;
-  expect(way).toBe(from === null ? null : back);
-});
+    expect(page).toContain(`<h1>${heading}</h1>`);
+    expect(formsOf(page)).toHaveLength(forms);
+    const [way] = /<a class="button main" rel="noreferrer" href="[^"]*">/.exec(page) ?? [null];
+    const back = `<a class="button main" rel="noreferrer" href="https://market.example/bookings?id=1&#38;from=${from}">`;
+    expect(way).toBe(from === null ? null : back);
+  },
+);
 
-test('looked at again, it shows what is true', () => {
+test('a payment page that is opened again shows the present state', () => {
   expect(paymentPage({ ...checkout, status: 'PAID' })).toContain('<h1>Already paid</h1>');
   expect(paymentPage({ ...checkout, status: 'EXPIRED' })).toContain('<h1>Payment page closed</h1>');
   expect(formsOf(paymentPage({ ...checkout, status: 'FAILED' }))[0]).toContain('>Pay €113.14<');
   expect(paymentPage(null)).toContain('<h1>Payment page not found</h1>');
 });
 
-test('every page has one heading, a language, one style sheet, no script and nothing from elsewhere', () => {
+test('every payment page has one heading, a language and one style sheet, and loads nothing from elsewhere', () => {
   const results = [undefined, 'PAID', 'ALREADY_PAID', 'FAILED', 'EXPIRED', 'LEFT'] as const;
   const pages = [paymentPage(null), ...results.map((result) => paymentPage(checkout, result))];
 
@@ -93,7 +96,7 @@ test('every page has one heading, a language, one style sheet, no script and not
   }
 });
 
-test('nothing that came from outside becomes markup', () => {
+test('no text from outside becomes markup on a payment page', () => {
   const hostile = `"'><script>alert(1)</script>&`;
   const page = paymentPage({
     ...checkout,
@@ -110,12 +113,15 @@ test('nothing that came from outside becomes markup', () => {
   }
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense', ''])('the way back %j becomes no link', (returnUrl) => {
-  const page = paymentPage({ ...checkout, returnUrl }, 'PAID');
+test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense', ''])(
+  'the return address %j does not become a link',
+  (returnUrl) => {
+    const page = paymentPage({ ...checkout, returnUrl }, 'PAID');
 
-  expect(page).not.toContain('<a ');
-  expect(page).toContain('You can close this page.');
-});
+    expect(page).not.toContain('<a ');
+    expect(page).toContain('You can close this page.');
+  },
+);
 
 test.each(Object.entries(CURRENCY_EXPONENTS))('an amount in %s is shown to its last minor unit', (currency, exponent) => {
   const shown = formatMoney(1_234_567, currency).replace(/[^\d.]/g, '');

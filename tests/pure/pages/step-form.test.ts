@@ -40,7 +40,7 @@ const texts = [...forms, { key: 'reject_booking', words: DECLINE }].flatMap(({ k
   (words.asks ?? []).filter(({ kind }) => kind === 'line' || kind === 'text').map(({ name }) => ({ key, words, name })),
 );
 
-test.each(texts)('the form of $key lets as much be written in $name as is taken', ({ key, words, name }) => {
+test.each(texts)('the form of $key accepts as much text in $name as its operation', ({ key, words, name }) => {
   const operation = operationOf(key);
   const form = formOf(operation, words);
   const longest = Number(new RegExp(`name="${name}"[^>]* maxlength="(\\d+)"`).exec(form)?.[1]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('a hold that nobody paid runs out by itself: the days are free, the booking is EXPIRED, no job ran', async () => {
+test('an unpaid hold expires without a job: the days are free and the booking is EXPIRED', async () => {
   const dates = freePeriod(60);
   const held = [await approvedKayak(market, dates), await approvedKayak(market, dates), await approvedKayak(market, dates)];
   const query = `/assets/tandem-sea-kayak/availability?from=${dates.startDate}&to=${dates.endDate}`;
@@ -32,7 +32,7 @@ test('a hold that nobody paid runs out by itself: the days are free, the booking
   expect(await approvedKayak(then, dates)).toMatch(/^bkg_/);
 });
 
-test('money that comes minutes before the hold runs out confirms, and the days stay taken after it', async () => {
+test('a payment minutes before the hold expires confirms the booking, and the days stay taken', async () => {
   const now = await advanceTime(market, {});
   const bookingId = await approvedKayak(now, freePeriod(66));
   const { redirectUrl } = await now.renter.call('initiate_payment', { bookingId });
@@ -54,7 +54,7 @@ test('a plan that is never sent expires after a week', async () => {
   expect(await afterAWeek.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'EXPIRED' });
 });
 
-test('a rental that nobody complains about completes by itself: the owner earns, escrow is empty, the renter gains trust', async () => {
+test('a rental without complaints completes by itself, the owner earns and the renter gains trust', async () => {
   const now = await advanceTime(market, {});
   const dates = freePeriod(90);
   const bookingId = await confirmedKayak(now, dates);
@@ -77,7 +77,7 @@ test('a rental that nobody complains about completes by itself: the owner earns,
   expect(trust).toMatchObject([{ userId: renterId, kind: 'BOOKING_COMPLETED' }]);
 });
 
-test('a page of a booking that has run out, and whose days were taken meanwhile, takes no money', async () => {
+test('the payment page of an expired booking whose days are taken refuses the payment', async () => {
   const now = await advanceTime(market, {});
   const dates = freePeriod(150);
   const late = await approvedKayak(now, dates);
@@ -113,7 +113,7 @@ test('when the last unit is confirmed, other requests for the days end with DATE
   });
 });
 
-test('the payment page that a person left can still be paid', async () => {
+test('a payment page that a person left can still be paid', async () => {
   const now = await advanceTime(market, {});
   const bookingId = await approvedKayak(now, freePeriod(180));
   expect(await answerPaymentPage(now.renter, bookingId, 'leave')).toContain('You left without paying');

@@ -167,14 +167,14 @@ const stateOf = async (bookingId: string) => (await market.renter.call('get_book
 
 const reachable = BOOKING_STATES.filter((state) => WAY[state] !== null);
 
-describe.each(DEEDS)('$name', ({ name, deed, from, to }) => {
-  test.each(from)('takes a booking on from %s', async (state) => {
+describe.each(DEEDS)('the step “$name”', ({ name, deed, from, to }) => {
+  test.each(from)('moves a booking on from %s', async (state) => {
     const bookingId = await bookingIn(state);
     expect(await deed(bookingId)).toMatchObject({ ok: true });
     expect(await stateOf(bookingId)).toBe(to);
   });
 
-  test('changes nothing in any other state, and says what can be done instead', async () => {
+  test('changes nothing in other states, and says what can be done instead', async () => {
     // What waits for an answer is declined by the same call that cancels what was accepted.
     const others = reachable.filter(
       (state) => !from.includes(state) && !(name === 'cancel as owner' && state === 'PENDING_APPROVAL'),
@@ -194,7 +194,7 @@ describe.each(DEEDS)('$name', ({ name, deed, from, to }) => {
   });
 });
 
-test('nobody else can take any of these steps', async () => {
+test('other people cannot take any step of a booking', async () => {
   const bookingId = await bookingIn('CONFIRMED');
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   for (const [name, args] of [

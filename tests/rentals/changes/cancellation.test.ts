@@ -14,7 +14,7 @@ afterAll(() => market.close());
 
 const amountsOf = ({ refundMinor, rentMinor, feeMinor }: Record<string, number>) => [refundMinor, rentMinor, feeMinor];
 
-test('without confirm the refund is only shown; with another expectation nothing is cancelled', async () => {
+test('without confirm the refund is only shown, and with another expected refund nothing is cancelled', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(41));
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED' });
@@ -42,7 +42,7 @@ test('without confirm the refund is only shown; with another expectation nothing
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('cancelling a paid booking takes the refund that the person has seen', async () => {
+test('cancelling a paid booking gives the refund that the person has seen', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(61));
   const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
   const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
@@ -65,7 +65,7 @@ test('cancelling a paid booking takes the refund that the person has seen', asyn
   expect(again).toMatchObject({ alreadyDone: true, depositBackMinor: deposit.amountMinor, totals: { dueNow: '€0.00' } });
 });
 
-test('cancelling early gives everything back, deposit too, and leaves escrow and deposit at zero', async () => {
+test('cancelling early gives back everything with the deposit, and leaves escrow and deposit at zero', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(46));
   const cancelled = await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   expect(cancelled).toMatchObject({ state: 'CANCELLED', refundMinor: cancelled.totals.totalMinor, feeKeptMinor: 0 });
@@ -96,7 +96,7 @@ test('over REST a cancel without a body cancels, and with preview=true only show
   expect(again.body.data).toMatchObject({ state: 'CANCELLED', alreadyDone: true });
 });
 
-test('a step that is over is offered no more, and nobody thinks again about a rental that runs', async () => {
+test('a past step of the cancellation policy is not offered, and a running rental cannot change its mind', async () => {
   const now = await startMarketplace();
   const dates = soonPeriod();
   const quote = await now.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...dates });

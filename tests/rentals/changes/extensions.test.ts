@@ -27,7 +27,7 @@ const totalOf = async (bookingId: string) =>
   (await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.totalMinor ?? 0;
 const balanceOf = async (account: string) => (await trialBalance(market.database)).get(`${account} EUR`) ?? 0;
 
-test('a longer rental: the owner agrees, the days are held, the renter pays the difference, then the dates apply', async () => {
+test('an extension is agreed to, holds its days, is paid and then changes the dates', async () => {
   const dates = freePeriod(40);
   const longer = { startDate: dates.startDate, endDate: addDays(dates.endDate, 2) };
   const bookingId = await confirmedKayak(market, dates);
@@ -79,7 +79,7 @@ test('a longer rental: the owner agrees, the days are held, the renter pays the 
   expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ alreadyDone: true, status: 'PAID' });
 });
 
-test('the extension is the price of the whole new period less what was agreed: the week, not five days and two more', async () => {
+test('an extension costs the price of the whole new period less the agreed price', async () => {
   const dates = freePeriod(50, 5);
   const bookingId = await confirmedKayak(market, dates);
   const { totals } = await market.renter.call('get_booking_detail', { bookingId });
@@ -94,7 +94,7 @@ test('the extension is the price of the whole new period less what was agreed: t
   expect(extension).toMatchObject({ totalMinor, dueMinor: totalMinor - totals.totalMinor });
 });
 
-test('days that the next booking has are never taken; the answer says how far it could go', async () => {
+test('an extension into the next booking is refused with the latest possible end', async () => {
   const dates = freePeriod(60);
   const bookingId = await confirmedKayak(market, dates);
   const next = { startDate: addDays(dates.endDate, 2), endDate: addDays(dates.endDate, 4) };
@@ -114,7 +114,7 @@ test('days that the next booking has are never taken; the answer says how far it
   expect(await market.renter.call('list_booking_extensions', { bookingId })).toMatchObject({ items: [{ status: 'REQUESTED' }] });
 });
 
-test('where the own unit is taken afterwards, the booking goes over to one that is free all the time', async () => {
+test('an extended booking moves to a unit that is free all the time when its own is taken', async () => {
   const dates = freePeriod(75);
   const longer = { startDate: dates.startDate, endDate: addDays(dates.endDate, 2) };
   const first = await confirmedKayak(market, dates);
@@ -129,7 +129,7 @@ test('where the own unit is taken afterwards, the booking goes over to one that 
   expect((await market.renter.call('booking_readiness', { bookingId: follows })).state).toBe('CONFIRMED');
 });
 
-test('a shorter rental gives the difference back under the cancellation policy, frees the days, and asks for no payment', async () => {
+test('a shorter rental refunds the difference under the policy, frees days and asks for no payment', async () => {
   const dates = freePeriod(85, 5);
   const shorter = { startDate: dates.startDate, endDate: addDays(dates.startDate, 2) };
   const bookingId = await confirmedKayak(market, dates);
@@ -155,7 +155,7 @@ test('a shorter rental gives the difference back under the cancellation policy, 
   expect(await balanceOf(`DEPOSIT:${bookingId}`)).toBe(0);
 });
 
-test('before its start a rental can move; the old days are free again, and the return is expected at the new end', async () => {
+test('a rental can be moved before its start, which frees the old days and moves the return', async () => {
   const dates = freePeriod(95);
   const moved = freePeriod(100);
   const bookingId = await confirmedKayak(market, dates);
@@ -169,7 +169,7 @@ test('before its start a rental can move; the old days are free again, and the r
   expect(row?.dueAt?.getTime()).toBe((row?.endAt.getTime() ?? 0) + 86_400_000);
 });
 
-test('one wish at a time: the same again changes nothing, another is refused, a cancelled one makes room', async () => {
+test('a booking has one wish for other dates at a time, until it is cancelled', async () => {
   const dates = freePeriod(106);
   const bookingId = await confirmedKayak(market, dates);
   const endDate = addDays(dates.endDate, 1);
@@ -196,7 +196,7 @@ test('one wish at a time: the same again changes nothing, another is refused, a 
   ).toBe('REQUESTED');
 });
 
-test('the owner says no, with a reason that the renter reads; the dates stay', async () => {
+test('an owner who rejects other dates gives a reason, and the dates stay', async () => {
   const dates = freePeriod(115);
   const bookingId = await confirmedKayak(market, dates);
   const extensionId = await asked(bookingId, { endDate: addDays(dates.endDate, 1) });
@@ -209,7 +209,7 @@ test('the owner says no, with a reason that the renter reads; the dates stay', a
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject(dates);
 });
 
-test('over REST either side uses one path: the renter asks and cancels, the owner decides, nobody else is let in', async () => {
+test('over REST both sides use one path for other dates, and nobody else may', async () => {
   const dates = freePeriod(122);
   const bookingId = await confirmedKayak(market, dates);
   const path = `/bookings/${bookingId}/extensions`;
@@ -228,7 +228,7 @@ test('over REST either side uses one path: the renter asks and cancels, the owne
   expect(timeline.at(-1)).toMatchObject({ type: 'extension.cancelled', actor: 'RENTER' });
 });
 
-test('rules of the asset hold for the new period too', async () => {
+test('the rules of the asset hold for the new period too', async () => {
   const dates = freePeriod(130);
   const bookingId = await confirmedKayak(market, dates);
   const refusal = async (wish: Record<string, unknown>) =>
@@ -251,7 +251,7 @@ test('rules of the asset hold for the new period too', async () => {
   });
 });
 
-test('a plan and a request change at once, with their price; a request waits for its owner anew', async () => {
+test('a plan and a request change their dates and price at once, and a request waits for its owner again', async () => {
   const { id: plan } = await market.renter.call('create_booking', {
     slug: 'tandem-sea-kayak',
     ...freePeriod(145),
@@ -280,7 +280,7 @@ test('a plan and a request change at once, with their price; a request waits for
   expect(Date.parse(after.dueAt)).toBeGreaterThan(Date.parse(before.dueAt));
 });
 
-test('cancelling the booking ends an open extension: nothing held, nothing to pay, no deadline, and late money goes back', async () => {
+test('cancelling the booking ends an open extension completely and refunds a late payment', async () => {
   const dates = freePeriod(172);
   const bookingId = await confirmedKayak(market, dates);
   const extensionId = await asked(bookingId, { endDate: addDays(dates.endDate, 1) });
@@ -298,7 +298,7 @@ test('cancelling the booking ends an open extension: nothing held, nothing to pa
   expect(await balanceOf(`ESCROW:${bookingId}`)).toBe(0);
 });
 
-test('an extension that nobody answers or pays runs out; days that were held are free again', async () => {
+test('an unanswered or unpaid extension expires, and its held days are free again', async () => {
   const dates = freePeriod(180);
   const [unanswered, unpaid] = [await confirmedKayak(market, dates), await confirmedKayak(market, dates)];
   const endDate = addDays(dates.endDate, 1);
@@ -319,7 +319,7 @@ test('an extension that nobody answers or pays runs out; days that were held are
   expect(await nextDay.renter.try('initiate_payment', { bookingId: unpaid })).toMatchObject({ isError: false });
 });
 
-test('a rental that was extended and one that was shortened late complete with empty escrow, and the owner gets what was kept', async () => {
+test('an extended and a late shortened rental complete with empty escrow, and the owner gets what was kept', async () => {
   const now = await advanceTime(market, {});
   const dates = freePeriod(200, 4);
   const extended = await confirmedKayak(now, dates);
@@ -350,7 +350,7 @@ test('a rental that was extended and one that was shortened late complete with e
 /** It could not be taken, so that nothing covers a late fee. */
 const NO_DEPOSIT = { depositState: 'RELEASED' } as const;
 
-test('a late fee is paid on its own, once; the owner earns it less the commission', async () => {
+test('a late fee is paid once on its own, and the owner earns it less the commission', async () => {
   const now = await advanceTime(market, {});
   const bookingId = await confirmedKayak(now, freePeriod(230));
   await now.database.transaction(async (tx) => {
@@ -374,7 +374,7 @@ test('a late fee is paid on its own, once; the owner earns it less the commissio
   expect(await now.renter.call('initiate_payment', { bookingId })).toMatchObject({ alreadyDone: true });
 });
 
-test('a late fee that grows while the person pays leaves the rest due', async () => {
+test('a late fee that grows during its payment leaves the rest due', async () => {
   const now = await advanceTime(market, {});
   const bookingId = await confirmedKayak(now, freePeriod(236));
   const owe = (lateFeeMinor: number) =>
@@ -395,7 +395,7 @@ test('a late fee that grows while the person pays leaves the rest due', async ()
   expect((await balanceOf(`ESCROW:${bookingId}`)) + (await totalOf(bookingId))).toBe(0);
 });
 
-test('with the renter a rental can still become longer, and shorter without money back; once its end is over, neither', async () => {
+test('a running rental can be extended, or shortened without a refund, until its end', async () => {
   const now = await advanceTime(market, {});
   const dates = freePeriod(260, 4);
   const bookingId = await confirmedKayak(now, dates);

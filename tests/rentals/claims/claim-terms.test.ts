@@ -28,7 +28,7 @@ test.each([
 
 const amount = fc.option(fc.integer({ min: 0, max: 3_000 }), { nil: undefined });
 
-test('whatever is wished, nobody ever pays more than is claimed, and nobody a negative amount', () => {
+test('no settlement makes anybody pay more than the claim or a negative amount', () => {
   const wish = fc.record({ outcome: fc.constantFrom(...INCIDENT_OUTCOMES), renterPaysMinor: amount, ownerPaysMinor: amount });
   fc.assert(
     fc.property(fc.constantFrom(...SIDES), fc.integer({ min: 0, max: 2_000 }), wish, (side, claimMinor, wished) => {
@@ -43,7 +43,7 @@ test('whatever is wished, nobody ever pays more than is claimed, and nobody a ne
   );
 });
 
-test('the two amounts of a ruling always add up to the claim, and the larger part is for whom it finds right', () => {
+test('the amounts of a ruling add up to the claim, and the larger one goes to the side found right', () => {
   const wish = fc.record({
     outcome: fc.constantFrom('RENTER' as const, 'OWNER' as const, 'SPLIT' as const),
     toRenterMinor: amount,

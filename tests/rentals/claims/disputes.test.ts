@@ -25,7 +25,7 @@ function rule(disputeId: string, ruling: Record<string, unknown>) {
   return market.admin.http.patch(`/admin/disputes/${disputeId}`, { decision: 'rule', reason: 'As the photos show', ...ruling });
 }
 
-test('one dispute at a time; both sides add to it and read it, nobody else', async () => {
+test('a booking has one dispute at a time, which both sides read and add to, and nobody else', async () => {
   const { bookingId } = await opened(40);
   const second = await market.owner.try(TOOL, { action: 'open', bookingId, reason: 'No', claimMinor: 1 });
   expect(second.error).toMatchObject({
@@ -58,7 +58,7 @@ test('one dispute at a time; both sides add to it and read it, nobody else', asy
   ]);
 });
 
-test('over REST a dispute is opened without naming the action, added to and withdrawn with it', async () => {
+test('over REST a dispute is opened without an action and changed with one', async () => {
   const bookingId = await returnedKayak(market, 43);
   const path = `/bookings/${bookingId}/dispute`;
   const open = await market.renter.http.post(path, { reason: 'It leaked', claimMinor: 900 });
@@ -77,7 +77,7 @@ test('over REST a dispute is opened without naming the action, added to and with
   expect((await market.renter.http.get(path)).body.data).toMatchObject({ canOpen: true, items: [{ status: 'WITHDRAWN' }] });
 });
 
-test('an escalated incident is one; only who reported it may let it go', async () => {
+test('an escalated incident is a dispute, which only its reporter may withdraw', async () => {
   const bookingId = await returnedKayak(market, 46);
   const damage = { action: 'report', bookingId, type: 'DAMAGE', description: 'A crack', claimMinor: 5_000, photos };
   const { incident } = await market.owner.call('manage_booking_incidents', damage);
@@ -92,7 +92,7 @@ test('an escalated incident is one; only who reported it may let it go', async (
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ flags: { frozen: false } });
 });
 
-test('a dispute can be opened from the handover on, and for two weeks after the end', async () => {
+test('a dispute can be opened from the handover until two weeks after the end', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(49));
   const open = { action: 'open', bookingId, reason: 'It leaked', claimMinor: 100 };
   expect((await market.renter.try(TOOL, open)).error.code).toBe('invalid_state');
@@ -109,7 +109,7 @@ test('a dispute can be opened from the handover on, and for two weeks after the 
   });
 });
 
-test('an admin takes it up and rules; the amounts add up to the claim, the loser loses trust', async () => {
+test('an admin reviews a dispute and rules, the amounts add up, and the loser loses trust', async () => {
   const { bookingId, disputeId } = await opened(70);
   const queue = await market.admin.http.get('/admin/disputes?status=OPEN&limit=100');
   expect(queue.body.data.items.map((item: { disputeId: string }) => item.disputeId)).toContain(disputeId);
@@ -139,7 +139,7 @@ test('an admin takes it up and rules; the amounts add up to the claim, the loser
   expect(lost.map(({ kind }) => kind)).toContain('DISPUTE_LOST');
 });
 
-test('a return under dispute completes when the ruling is made, not before', async () => {
+test('a return under dispute completes when the ruling is made and not before', async () => {
   const { bookingId, disputeId } = await opened(73);
   market = await advanceTime(market, { days: 4 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'RETURNED' });
@@ -165,7 +165,7 @@ test('only an admin, signed in as a person, reads and rules on disputes', async 
   expect(none).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('one side cannot add evidence without end', async () => {
+test('each side of a dispute can add at most twenty pieces of evidence', async () => {
   const { bookingId } = await opened(93);
   const add = { action: 'add_evidence', bookingId, text: 'Look' };
   for (let piece = 0; piece < 20; piece += 1) await market.renter.call(TOOL, add);

@@ -24,7 +24,7 @@ async function reported(bookingId: string, claimMinor?: number): Promise<string>
   return incident.incidentId;
 }
 
-test('damage needs a photo and an amount, and freezes the booking until it is settled', async () => {
+test('a damage report needs a photo and an amount, and freezes the booking until it is settled', async () => {
   const bookingId = await returnedKayak(market, 40);
   const { claimMinor: _, ...withoutClaim } = damage(bookingId);
   expect((await market.owner.try(TOOL, withoutClaim)).error).toMatchObject({
@@ -45,7 +45,7 @@ test('damage needs a photo and an amount, and freezes the booking until it is se
   expect(seen.nextActions[0]).toMatchObject({ tool: TOOL, actor: 'RENTER', args: { action: 'acknowledge' } });
 });
 
-test('the renter acknowledges and agrees to the claim; the outcome is kept and counts for trust', async () => {
+test('a renter who agrees to a claim settles it, and the outcome counts for trust', async () => {
   const bookingId = await returnedKayak(market, 43);
   const incidentId = await reported(bookingId);
   const seen = await market.renter.call(TOOL, { action: 'acknowledge', bookingId, incidentId });
@@ -62,7 +62,7 @@ test('the renter acknowledges and agrees to the claim; the outcome is kept and c
   expect(facts.map(({ kind }) => kind)).toContain('INCIDENT_PAYS');
 });
 
-test('offering less than the claim settles nothing until the reporter takes the offer', async () => {
+test('an offer of less than the claim settles it only when the reporter takes the offer', async () => {
   const bookingId = await returnedKayak(market, 46);
   const incidentId = await reported(bookingId, 6_000);
   const resolve = { action: 'resolve', bookingId, incidentId };
@@ -85,7 +85,7 @@ test('offering less than the claim settles nothing until the reporter takes the 
   });
 });
 
-test('the reporter lowers the claim, and the renter agrees to what is left', async () => {
+test('a reporter who lowers the claim settles it when the renter agrees', async () => {
   const bookingId = await returnedKayak(market, 49);
   const incidentId = await reported(bookingId, 6_000);
   const resolve = { action: 'resolve', bookingId, incidentId, outcome: 'RENTER_PAYS' };
@@ -96,7 +96,7 @@ test('the reporter lowers the claim, and the renter agrees to what is left', asy
   expect(await market.renter.call(TOOL, resolve)).toMatchObject({ incident: { status: 'RESOLVED', renterPaysMinor: 3_000 } });
 });
 
-test('nobody can make the other side pay alone, and a renter cannot make the owner pay for damage', async () => {
+test('neither side can make the other pay alone, and the renter cannot make the owner pay for damage', async () => {
   const bookingId = await returnedKayak(market, 52);
   const incidentId = await reported(bookingId, 6_000);
   const resolve = { action: 'resolve', bookingId, incidentId };
@@ -111,14 +111,14 @@ test('nobody can make the other side pay alone, and a renter cannot make the own
   expect((await market.owner.try(TOOL, { action: 'acknowledge', bookingId, incidentId })).error.code).toBe('wrong_side');
 });
 
-test('the reporter withdraws with NO_FAULT', async () => {
+test('a reporter withdraws a claim with NO_FAULT', async () => {
   const bookingId = await returnedKayak(market, 55);
   const incidentId = await reported(bookingId);
   const withdrawn = await market.owner.call(TOOL, { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' });
   expect(withdrawn).toMatchObject({ frozen: false, incident: { status: 'RESOLVED', outcome: 'NO_FAULT', renterPaysMinor: 0 } });
 });
 
-test('a stranger sees nothing, an admin is no party, the photo opens only with its signature', async () => {
+test('strangers and admins do not see an incident, and its photo opens only with its signature', async () => {
   const bookingId = await returnedKayak(market, 58);
   const incidentId = await reported(bookingId);
   for (const outsider of [market.stranger, market.admin]) {
@@ -133,7 +133,7 @@ test('a stranger sees nothing, an admin is no party, the photo opens only with i
   expect((await fetch(url.replace(/\/photos\/[^?]+/, '/photos/pho_other'))).status).toBe(403);
 });
 
-test('over REST the form carries photo and amount, and the decision stands in the body', async () => {
+test('over REST an incident is reported by a form with a photo and decided by a body', async () => {
   const bookingId = await returnedKayak(market, 61);
   const form = new FormData();
   form.set('type', 'LOSS');
@@ -150,7 +150,7 @@ test('over REST the form carries photo and amount, and the decision stands in th
   expect(answer.body.data.incident).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 2_500 });
 });
 
-test('an API key needs the scope of its side', async () => {
+test('an API key needs the scope of its side for incidents', async () => {
   const bookingId = await returnedKayak(market, 64);
   const { body } = await market.owner.http.post('/auth/api-keys', { name: 'k', scopes: ['write:booking', 'read:owner'] });
   const key = market.actor(body.data.secret);
@@ -159,7 +159,7 @@ test('an API key needs the scope of its side', async () => {
   expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_scope', details: { needs: 'write:owner' } } });
 });
 
-test('a late return is the owner’s to report, on an active rental after the grace', async () => {
+test('only the owner reports a late return, on an active rental after the grace period', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(67));
   const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' };
   expect((await market.owner.try(TOOL, late)).error.code).toBe('invalid_state');
@@ -171,7 +171,7 @@ test('a late return is the owner’s to report, on an active rental after the gr
   expect(answer).toMatchObject({ state: 'ACTIVE', incident: null, frozen: false });
 });
 
-test('the clock of the claim window waits for an incident, and runs out when it is settled', async () => {
+test('the time for claims does not end during an open incident', async () => {
   const bookingId = await returnedKayak(market, 70);
   const incidentId = await reported(bookingId);
   market = await advanceTime(market, { days: 3 });
@@ -188,7 +188,7 @@ test('the clock of the claim window waits for an incident, and runs out when it 
   expect(market.clock.now().getTime() - row!.closedAt!.getTime()).toBeLessThan(60_000);
 });
 
-test('hidden defects and safety matters can be reported after completion, until two weeks after the return', async () => {
+test('hidden defects and safety matters can be reported until two weeks after the return', async () => {
   const bookingId = await returnedKayak(market, 73);
   market = await advanceTime(market, { days: 3 });
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
@@ -214,7 +214,7 @@ test('hidden defects and safety matters can be reported after completion, until 
     expect((await side.try(TOOL, late)).error.code).toBe('claim_window_over');
 });
 
-test('the reporter may escalate after an answer, or when none came in time; the other side at once', async () => {
+test('the reporter may escalate after an answer or a missing one, and the other side at once', async () => {
   const bookingId = await returnedKayak(market, 76);
   const incidentId = await reported(bookingId);
   const escalate = { action: 'escalate', bookingId, incidentId, reason: 'We do not agree' };
@@ -239,7 +239,7 @@ test('the reporter may escalate after an answer, or when none came in time; the 
   });
 });
 
-test('an incident that neither side goes on with lapses, and the booking goes on', async () => {
+test('an incident that neither side follows up lapses, and the booking goes on', async () => {
   const bookingId = await returnedKayak(market, 85);
   const incidentId = await reported(bookingId);
   market = await advanceTime(market, { days: 17 });

@@ -32,7 +32,7 @@ async function settled(bookingId: string): Promise<Map<string, number>> {
   return balances;
 }
 
-test('it can be claimed from an hour after the start until three days after, once', async () => {
+test('a no-show can be reported once, from an hour after the start until three days after', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(40));
   const early = await market.owner.try(TOOL, noShow(bookingId));
   expect(early.error).toMatchObject({ code: 'no_show_refused', details: { because: 'TOO_EARLY' } });
@@ -52,7 +52,7 @@ test('it can be claimed from an hour after the start until three days after, onc
   expect((await market.owner.try(TOOL, { ...noShow(bookingId), claimMinor: 5 })).error.code).toBe('invalid_input');
 });
 
-test('a renter who agrees is cancelled as after the start: no refund, the deposit back, the days free', async () => {
+test('a renter who acknowledges a no-show gets no refund of the rent, and the deposit back', async () => {
   const bookingId = await startedKayak(market, 44);
   const { incident } = await market.owner.call(TOOL, noShow(bookingId));
   const { incidentId } = incident;
@@ -75,7 +75,7 @@ test('a renter who agrees is cancelled as after the start: no refund, the deposi
   expect(payment.status).toBe('PARTIALLY_REFUNDED');
 });
 
-test('silence for a day says the same as yes', async () => {
+test('silence of a day about a no-show counts as a yes', async () => {
   const bookingId = await startedKayak(market, 48);
   await market.owner.call(TOOL, noShow(bookingId));
   market = await advanceTime(market, { hours: 25 });
@@ -86,7 +86,7 @@ test('silence for a day says the same as yes', async () => {
   expect(await trustOf(bookingId)).toEqual(['NO_SHOW']);
 });
 
-test('an owner who did not come gives everything back and pays the renter for it', async () => {
+test('an owner who did not come refunds everything and pays the renter a penalty', async () => {
   const bookingId = await startedKayak(market, 52);
   const { incident } = await market.renter.call(TOOL, noShow(bookingId));
   const { incidentId } = incident;
@@ -100,7 +100,7 @@ test('an owner who did not come gives everything back and pays the renter for it
   expect(await trustOf(bookingId)).toEqual(['OWNER_CANCEL']);
 });
 
-test('a contested no-show waits for the platform, whose ruling closes it as the fault of who loses', async () => {
+test('a contested no-show waits for the platform, whose ruling decides whose fault it was', async () => {
   const bookingId = await startedKayak(market, 56);
   const { incident } = await market.owner.call(TOOL, noShow(bookingId));
   const { incidentId } = incident;
@@ -123,7 +123,7 @@ test('a contested no-show waits for the platform, whose ruling closes it as the 
   expect((await trustOf(bookingId)).toSorted()).toEqual(['DISPUTE_LOST', 'OWNER_CANCEL']);
 });
 
-test('whoever claimed it lets it go, and the booking goes on', async () => {
+test('the reporter withdraws a no-show, and the booking goes on', async () => {
   const bookingId = await startedKayak(market, 60);
   const { incident } = await market.owner.call(TOOL, noShow(bookingId));
   const gone = { action: 'resolve', bookingId, incidentId: incident.incidentId, outcome: 'NO_FAULT' };
@@ -132,7 +132,7 @@ test('whoever claimed it lets it go, and the booking goes on', async () => {
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('a booking that is cancelled meanwhile leaves no claim open', async () => {
+test('cancelling the booking closes an open no-show', async () => {
   const bookingId = await startedKayak(market, 64);
   await market.renter.call(TOOL, noShow(bookingId));
   const done = await market.admin.http.patch(`/admin/bookings/${bookingId}`, { decision: 'cancel', reason: 'Storm' });

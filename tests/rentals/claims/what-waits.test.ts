@@ -16,7 +16,7 @@ const waitingIncident = async (owner: Actor, bookingId: string) => {
 };
 type Wait = { bookingId: string; matter: string };
 
-test('a claim that the renter leaves unanswered waits for the owner, who lets the platform decide', async () => {
+test('a claim that the renter does not answer waits for the owner, who can escalate it', async () => {
   const bookingId = await returnedKayak(market, 40);
   await claim(market.owner, bookingId, 900);
   expect(await waitingIncident(market.owner, bookingId)).toBeUndefined();
@@ -37,7 +37,7 @@ test('an agreed amount within the deposit waits for nobody', async () => {
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED', waitingOn: 'NONE' });
 });
 
-test('what is claimed stands beside the deposit until it is decided; what is owed beyond it waits for the renter', async () => {
+test('a claim is shown beside the deposit until it is decided, and the sum beyond it waits for the renter', async () => {
   const bookingId = await returnedKayak(market, 60);
   const { depositMinor } = await rowOf(market, bookingId);
   const read = () => market.renter.call('get_booking_detail', { bookingId });

@@ -47,7 +47,7 @@ async function amountsOffered(by: Actor, bookingId: string): Promise<(readonly [
     ]);
 }
 
-test('after each answer to a claim, every reading names the side that has to answer, and offers it the answers', async () => {
+test('after each answer to a claim every view names the side to answer and offers it the answers', async () => {
   const bookingId = await returnedKayak(market, 40);
   const incidentId = await claim(market.owner, bookingId, 4_500);
   const resolve = (by: Actor, terms: object) => by.call(INCIDENTS, { action: 'resolve', bookingId, incidentId, ...terms });
@@ -78,7 +78,7 @@ test('after each answer to a claim, every reading names the side that has to ans
   expect(agreed.incident).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 3_000 });
 });
 
-test('a renter’s claim goes back and forth in the same way', async () => {
+test('a renter’s claim is answered in turns in the same way', async () => {
   const bookingId = await returnedKayak(market, 46);
   const incidentId = await claim(market.renter, bookingId, 4_500);
   const resolve = (by: Actor, terms: object) => by.call(INCIDENTS, { action: 'resolve', bookingId, incidentId, ...terms });
@@ -89,7 +89,7 @@ test('a renter’s claim goes back and forth in the same way', async () => {
   expect(await resolve(market.owner, { outcome: 'OWNER_PAYS' })).toMatchObject({ incident: { ownerPaysMinor: 4_000 } });
 });
 
-test('insisting on the whole claim is no other amount: the offer stays the reporter’s to take', async () => {
+test('repeating the whole claim is not a new amount, and the offer can still be taken', async () => {
   const bookingId = await returnedKayak(market, 52);
   const incidentId = await claim(market.owner, bookingId, 4_500);
   const resolve = { action: 'resolve', bookingId, incidentId, outcome: 'RENTER_PAYS' };
@@ -99,7 +99,7 @@ test('insisting on the whole claim is no other amount: the offer stays the repor
   expect(taken.incident).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 2_500 });
 });
 
-test('in a dispute the platform is waited on whatever is offered, and what each side could take stays offered', async () => {
+test('a dispute waits for the platform, and both sides can still take what the other offers', async () => {
   const bookingId = await returnedKayak(market, 58);
   await market.owner.call(DISPUTE, { action: 'open', bookingId, reason: 'It leaks', claimMinor: 4_500 });
   const amounts = async (by: Actor) => {
@@ -121,7 +121,7 @@ test('in a dispute the platform is waited on whatever is offered, and what each 
   expect((await settle(market.renter, 4_000)).dispute).toMatchObject({ status: 'RESOLVED_OWNER', toOwnerMinor: 4_000 });
 });
 
-test('a no-show waits for whoever is said not to have come, until they say so or ask the platform; no amount is offered', async () => {
+test('a no-show waits for the accused side until it answers or escalates, and no amount is offered', async () => {
   const bookingId = await startedKayak(market, 64);
   const report = { action: 'report', bookingId, type: 'NO_SHOW', description: 'Nobody came' };
   const { incident, waitingOn } = await market.owner.call(INCIDENTS, report);

@@ -10,7 +10,7 @@ afterAll(() => market.close());
 
 const codesOf = (requirements: readonly { code: string }[]) => requirements.map(({ code }) => code);
 
-test('what a category or an asset asks for is known before there is a booking, over both doors', async () => {
+test('the requirements of a category or an asset are known before a booking, over both doors', async () => {
   const { items } = await market.nobody.call('get_category_requirements', { category: 'camper-car' });
   const byCategory = await market.renter.call('get_verification_status', { category: 'camper-car' });
   expect(codesOf(byCategory.requirements)).toEqual(codesOf(items[0].requirements));
@@ -22,7 +22,7 @@ test('what a category or an asset asks for is known before there is a booking, o
   expect((await market.renter.try('get_verification_status', { category: 'no-such-thing' })).error.code).toBe('not_found');
 });
 
-test('the link to hand in documents opens as long as the plan, and says until when; what the person must say stands beside it', async () => {
+test('the hand-in link is valid as long as the plan and says so, beside the declarations of the person', async () => {
   const plan = await market.stranger.call('create_booking', { slug: 'coastline-camper', ...freePeriod(50) });
   const { nextActions, askPerson, dueAt } = await market.stranger.call('get_verification_status', { bookingId: plan.id });
   const { handInUrl, handInUntil } = nextActions.find(({ tool }: { tool: string }) => tool === 'upload_document');
@@ -36,13 +36,13 @@ test('the link to hand in documents opens as long as the plan, and says until wh
   expect((await fetch(handInUrl)).status).toBe(403);
 });
 
-test('a code that was sent is followed by the step that takes it', async () => {
+test('a sent code is followed by the step that verifies it', async () => {
   const person = await market.signIn('stranger@demo.test');
   const { nextActions, expiresAt } = await person.call('verify_phone_otp', { action: 'send', phone: '+351912345678' });
   expect(nextActions).toMatchObject([{ tool: 'verify_phone_otp', args: { action: 'verify' }, dueAt: expiresAt }]);
 });
 
-test('a tool that only the renters’ endpoint has is named there to whoever calls it at the owners’', async () => {
+test('a tool of the renters’ endpoint is named with its address at the owners’ endpoint', async () => {
   const renterAtOwners = market.actor((await market.signIn('renter@demo.test')).credential, 'mcp-owner');
   for (const caller of [await market.signIn('vendor@demo.test', 'mcp-owner'), renterAtOwners, market.actor(null, 'mcp-owner')]) {
     for (const tool of ['refresh_token', 'logout']) {

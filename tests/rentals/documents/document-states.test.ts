@@ -19,7 +19,7 @@ const statesOf = async (args: Record<string, unknown> = {}) => {
   return documents.map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`);
 };
 
-test('a person sees what owners made of their documents, and which a newer one has replaced', async () => {
+test('a person sees what owners decided about their documents, and which ones are replaced', async () => {
   const bookingId = await requestCamper(market, freePeriod(40));
   expect(await statesOf()).toEqual(['IDENTITY_DOCUMENT PENDING_REVIEW', 'DRIVING_LICENCE PENDING_REVIEW']);
   const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
@@ -45,7 +45,7 @@ test('a person sees what owners made of their documents, and which a newer one h
   expect(await statesOf({ bookingId: other })).not.toContain('IDENTITY_DOCUMENT APPROVED');
 });
 
-test('a document that ends soon is announced once, unless a newer one is there; after its day it is expired', async () => {
+test('a document that expires soon is announced once, unless there is a newer one, and is then EXPIRED', async () => {
   const hand = (kind: string, expiresOn: string) =>
     market.stranger.call('upload_document', { kind, expiresOn, ...scan }).then(({ documentId }) => documentId as string);
   await hand('BOAT_LICENCE', dayFrom(20));

@@ -33,7 +33,7 @@ async function untilGone(documentId: string): Promise<void> {
   await expect.poll(async () => (await rowOf(documentId))?.fileKey, { timeout: 5_000 }).toBe('');
 }
 
-test('an unused document goes thirty days after it came; the row says what there was', async () => {
+test('an unused document is erased after thirty days, and its row remains', async () => {
   const { documentId, sha256 } = await market.stranger.call('upload_document', { kind: 'DRONE_LICENCE', ...scan });
   const key = (await rowOf(documentId))?.fileKey;
   expect(stored()).toContain(key);
@@ -55,7 +55,7 @@ test('an unused document goes thirty days after it came; the row says what there
   ]);
 });
 
-test('what an open booking needs stays, and goes thirty days after the booking has ended', async () => {
+test('a document of an open booking is kept until thirty days after the booking has ended', async () => {
   const bookingId = await requestCamper(market, freePeriod(100));
   const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
   for (const { documentId } of items) {
@@ -87,7 +87,7 @@ test('what an open booking needs stays, and goes thirty days after the booking h
   expect(readiness.requirements).toContainEqual(expect.objectContaining({ code: 'IDENTITY_DOCUMENT', state: 'MISSING' }));
 });
 
-test('a person deletes an unused document at once, and twice is once', async () => {
+test('a person deletes an unused document at once, and a repetition changes nothing', async () => {
   const { documentId } = await market.stranger.call('upload_document', { kind: 'BOAT_LICENCE', ...scan });
   const own = (await market.stranger.http.get('/users/me/documents')).body.data.items[0];
   expect((await market.stranger.http.del(`/users/me/documents/${documentId}`)).body.data).toMatchObject({ status: 'ERASED' });
@@ -96,7 +96,7 @@ test('a person deletes an unused document at once, and twice is once', async () 
   await untilGone(documentId);
 });
 
-test('a file that nothing names goes after a day; photos and documents stay', async () => {
+test('a file that no row names is removed after a day, and photos and documents stay', async () => {
   const { ports } = market;
   const lost = await ports.storage.put(Readable.from(['lost']), 100);
   const { documentId } = await market.stranger.call('upload_document', { kind: 'BOAT_LICENCE', ...scan });

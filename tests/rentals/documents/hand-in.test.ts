@@ -44,7 +44,7 @@ const requirements = async (bookingId: string) =>
     ),
   );
 
-test('an agent gets one link for all documents of a booking, in every answer that names the step; the owner gets none', async () => {
+test('an agent gets one hand-in link per booking in every answer with the step, and the owner gets none', async () => {
   renter = market.renter;
   const { bookingId, handInUrl } = await planCamper(market, freePeriod(40));
   expect(new URL(handInUrl).pathname).toBe(`/hand-in/${bookingId}`);
@@ -93,7 +93,7 @@ test('a person hands in both documents on the page, and the agent goes on', asyn
   expect(timeline).toContainEqual(expect.objectContaining({ type: 'document.uploaded', actor: 'RENTER' }));
 });
 
-test('a front end of its own does the same with JSON', async () => {
+test('another front end hands in documents with JSON', async () => {
   const { bookingId, handInUrl } = await plan(freePeriod(60));
   const { search } = new URL(handInUrl);
   const path = `/hand-in/${bookingId}${search}`;
@@ -115,7 +115,7 @@ test('a front end of its own does the same with JSON', async () => {
   expect(sent.body.data.documents).toMatchObject([{ needed: true }, { state: 'PENDING_REVIEW', needed: false }]);
 });
 
-test('the link is for one booking, runs out, and ends when the booking needs nothing any more', async () => {
+test('the hand-in link is for one booking, expires, and ends when nothing is needed any more', async () => {
   const other = await plan(freePeriod(80));
   const { bookingId, handInUrl } = await plan(freePeriod(70));
   const statusOf = (url: string | URL) => fetch(url).then(({ status }) => status);
@@ -139,7 +139,7 @@ test('the link is for one booking, runs out, and ends when the booking needs not
   expect(await statusOf(other.handInUrl)).toBe(403);
 });
 
-test('the last valid day that a person writes on the page counts; a past one is refused beside its field', async () => {
+test('the last valid day from the page counts, and a past one is refused beside its field', async () => {
   const { bookingId, handInUrl } = await plan(freePeriod(120));
   const withDay = (kind: string, day: string) => {
     const data = form(kind);
@@ -168,7 +168,7 @@ test('the last valid day that a person writes on the page counts; a past one is 
   expect(await requirements(bookingId)).toMatchObject({ IDENTITY_DOCUMENT: 'PENDING_REVIEW', DRIVING_LICENCE: 'EXPIRED' });
 });
 
-test('of a photo and a file only one can be sent at a time', async () => {
+test('a photo and a file for one document cannot be sent together', async () => {
   const { handInUrl } = await plan(freePeriod(130));
   const both = form('DRIVING_LICENCE');
   both.append('file', new Blob([samplePng]), 'back.png');
@@ -187,7 +187,7 @@ function wholeForm(papers: Readonly<Record<string, Buffer | string | null>>, mor
   return data;
 }
 
-test('both documents are sent at once, each with its own last day', async () => {
+test('two documents are sent at once, each with its own last valid day', async () => {
   const { bookingId, handInUrl } = await plan(freePeriod(140));
   const day = { DRIVING_LICENCE: '2099-05-31' };
   const { status, location } = await send(
@@ -207,7 +207,7 @@ test.each([
   ['of another kind', 'no picture at all', 'Please send a PDF, or a picture'],
   ['too large', Buffer.alloc(300_000, 1), 'larger than 200000 bytes'],
   ['damaged', samplePng.subarray(0, 40), 'damaged'],
-])('one file that is %s loses nothing of the other, and is named', async (_what, bad, why) => {
+])('one file that is %s is named, and the other file is kept', async (_what, bad, why) => {
   const { bookingId, handInUrl } = await plan(freePeriod(150));
   const before = stored().length;
   const { status, text } = await send(handInUrl, wholeForm({ IDENTITY_DOCUMENT: bad, DRIVING_LICENCE: samplePng }));
@@ -221,13 +221,13 @@ test.each([
   expect((await send(handInUrl, wholeForm({ IDENTITY_DOCUMENT: samplePng }))).status).toBe(303);
 });
 
-test('a form in which nothing was chosen says so, and blames no document', async () => {
+test('a form without any file says so, and marks no document', async () => {
   const { handInUrl } = await plan(freePeriod(160));
   const { status, text } = await send(handInUrl, wholeForm({ IDENTITY_DOCUMENT: null, DRIVING_LICENCE: null }));
   expect([status, text.includes('No file came with it'), text.includes('class="wrong"')]).toEqual([400, true, false]);
 });
 
-test('a form from another site is refused', async () => {
+test('a hand-in form from another site is refused', async () => {
   const { bookingId, handInUrl } = await plan(freePeriod(90));
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
     expect((await send(handInUrl, form('IDENTITY_DOCUMENT'), headers)).status).toBe(403);
@@ -235,7 +235,7 @@ test('a form from another site is refused', async () => {
   expect(await requirements(bookingId)).toMatchObject({ IDENTITY_DOCUMENT: 'MISSING' });
 });
 
-test('what is no document is refused on the page, with the reason, and leaves nothing behind', async () => {
+test('a file that is no document is refused on the page with the reason, and nothing is stored', async () => {
   const { bookingId, handInUrl } = await plan(freePeriod(100));
   const before = stored();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -259,7 +259,7 @@ test('what is no document is refused on the page, with the reason, and leaves no
   expect(await requirements(bookingId)).toMatchObject({ IDENTITY_DOCUMENT: 'MISSING' });
 });
 
-test('what is kept of a photo tells nothing but what it shows', async () => {
+test('a stored photo keeps its picture only', async () => {
   const { bookingId, handInUrl } = await plan(freePeriod(110));
   const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
     .jpeg()

@@ -16,7 +16,7 @@ const looks = async (subjectId: string) =>
   (await market.admin.http.get(`/admin/audit?subjectId=${subjectId}&limit=50`)).body.data.items.toReversed();
 const idOf = async (actor: TestMarketplace['renter']) => (await actor.http.get('/users/me')).body.data.id;
 
-test('each look at a file is written down with the name of whom the link was made for, and so is each decision', async () => {
+test('each look at a file and each decision is logged with the person for whom the link was made', async () => {
   const bookingId = await requestCamper(market, freePeriod(40));
   const [identity] = await listed(bookingId);
   const file = await fetch(identity.url);
@@ -40,7 +40,7 @@ test('each look at a file is written down with the name of whom the link was mad
   expect(JSON.stringify(await looks(identity.documentId))).not.toContain(new URL(identity.url).searchParams.get('signature'));
 });
 
-test('a link opens one document, for one viewer and one booking, for minutes', async () => {
+test('a link opens one document for one viewer and one booking, for some minutes', async () => {
   const bookingId = await requestCamper(market, freePeriod(50));
   const [identity, licence] = await listed(bookingId);
   const changed = (change: (url: URL) => void) => {
@@ -61,7 +61,7 @@ test('a link opens one document, for one viewer and one booking, for minutes', a
   expect(await changed(() => {})).toBe(403);
 });
 
-test('a link dies with the request, and afterwards the owner sees what was decided and no file', async () => {
+test('a link ends with its request, and the owner then sees decisions without files', async () => {
   const bookingId = await requestCamper(market, freePeriod(60));
   const [identity, licence] = await listed(bookingId);
   await market.owner.call('review_renter_documents', {
@@ -76,7 +76,7 @@ test('a link dies with the request, and afterwards the owner sees what was decid
   expect(await listed(bookingId)).toMatchObject([{ documentId: licence.documentId, status: 'REJECTED', url: null }]);
 });
 
-test('a person sees the own documents, nobody else’s, and opens them', async () => {
+test('a person sees and opens only their own documents', async () => {
   const { documentId } = await market.renter.call('upload_document', {
     kind: 'BOAT_LICENCE',
     fileName: '../../etc/passwd',
@@ -96,7 +96,7 @@ test('a person sees the own documents, nobody else’s, and opens them', async (
   }
 });
 
-test('an admin looks at a document with a reason, which the log keeps', async () => {
+test('an admin opens a document with a reason, which is logged', async () => {
   const bookingId = await requestCamper(market, freePeriod(70));
   const [{ documentId }] = await listed(bookingId);
   expect((await market.admin.http.get(`/admin/documents/${documentId}`)).status).toBe(400);
@@ -109,7 +109,7 @@ test('an admin looks at a document with a reason, which the log keeps', async ()
   ]);
 });
 
-test('a document of another renter, or of another kind, cannot be decided about with this booking', async () => {
+test('a document of another renter or kind cannot be decided with this booking', async () => {
   const bookingId = await requestCamper(market, freePeriod(80));
   const scan = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
   const other = await market.stranger.call('upload_document', { kind: 'IDENTITY_DOCUMENT', ...scan });
@@ -120,7 +120,7 @@ test('a document of another renter, or of another kind, cannot be decided about 
   }
 });
 
-test('an owner corrects the last valid day, and it counts for this booking alone', async () => {
+test('an owner corrects the last valid day for this booking alone', async () => {
   const bookingId = await requestCamper(market, freePeriod(100));
   const [identity] = await listed(bookingId);
   const approve = (expiresOn: string) =>

@@ -20,7 +20,7 @@ async function requestCamper(dates = freePeriod()): Promise<string> {
   return bookingId;
 }
 
-test('a request with undecided documents cannot be approved; the error names each document and the tool', async () => {
+test('a request with undecided documents cannot be approved, and the error names each document and the tool', async () => {
   const bookingId = await requestCamper(freePeriod(40));
   const answer = await market.owner.try('approve_booking', { bookingId });
   expect(answer.error).toMatchObject({
@@ -40,7 +40,7 @@ test('a request with undecided documents cannot be approved; the error names eac
   });
 });
 
-test('a rejected document makes it the renter’s turn; a new one can be approved', async () => {
+test('a rejected document makes it the renter’s turn, and a new one can be approved', async () => {
   const bookingId = await requestCamper(freePeriod(50));
   const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
   const [identity, licence] = items;
@@ -78,7 +78,7 @@ test('rejecting a document needs a reason', async () => {
   expect(answer.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'reason' }] } });
 });
 
-test('the link to a document opens without a sign-in for minutes, and not with another signature', async () => {
+test('the link to a document opens without a sign-in for some minutes, and only with its signature', async () => {
   const bookingId = await requestCamper(freePeriod(70));
   const [{ url }] = (await market.owner.call('review_renter_documents', { action: 'list', bookingId })).items;
   const file = await fetch(url);
@@ -91,7 +91,7 @@ test('the link to a document opens without a sign-in for minutes, and not with a
   ).toBe(403);
 });
 
-test('a declined request tells the renter why and what else there is', async () => {
+test('a declined request tells the renter the reason and alternatives', async () => {
   const bookingId = await requestKayak(market, freePeriod(80));
   await market.owner.call('reject_booking', { bookingId, reason: 'In the workshop that week' });
   const booking = await market.renter.call('get_booking_detail', { bookingId });
@@ -102,7 +102,7 @@ test('a declined request tells the renter why and what else there is', async () 
   });
 });
 
-test('sending, approving and declining twice changes nothing the second time', async () => {
+test('sending, approving or declining a second time changes nothing', async () => {
   const bookingId = await requestKayak(market, freePeriod(90));
   expect(await market.renter.call('promote_booking', { bookingId })).toMatchObject({
     alreadyDone: true,
@@ -117,7 +117,7 @@ test('sending, approving and declining twice changes nothing the second time', a
   expect(await market.owner.call('reject_booking', { bookingId })).toMatchObject({ preview: true, state: 'PENDING_PAYMENT' });
 });
 
-test('the owner sees no plan that was not sent, and no booking of another vendor', async () => {
+test('an owner does not see plans that were not sent or bookings of other vendors', async () => {
   const { id: plan } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(95) });
   expect((await market.owner.try('get_owner_booking_detail', { bookingId: plan })).error).toMatchObject({ code: 'not_found' });
   const others = (await market.nobody.http.get('/assets?limit=100')).body.data.items;

@@ -65,7 +65,7 @@ const stateOf = async ({ renter, bookingId }: { renter: Person; bookingId: strin
   (await renter.call('get_booking_detail', { bookingId })).state;
 
 describe('a rental from handover to review on the account page', () => {
-  test('goes with photos, and whoever answers sees what was reported', async () => {
+  test('the handover and the return are reported with photos and confirmed, and both sides review', async () => {
     world.turn();
     const booking = await world.starting();
     const { renter, bookingId } = booking;
@@ -100,7 +100,7 @@ describe('a rental from handover to review on the account page', () => {
     expect((await open(renter, bookingId)).text).toMatch(/Answer to the review The owner, .* It <does> float/);
   });
 
-  test('a claim is made with a photo and an amount, and answered with words and less', async () => {
+  test('a claim is made with a photo and an amount, and answered with less and a reason', async () => {
     world.turn();
     const { renter, bookingId } = await world.returned();
     const damage = { description: 'A crack in the hull', claimMinor: '45,5', file: photo() };
@@ -140,7 +140,7 @@ describe('a rental from handover to review on the account page', () => {
       return { renter, bookingId, incident, page: await open(renter, bookingId) };
     };
 
-    test('paying, which no words stand beside, and which names the amount and who gets it', async () => {
+    test('paying, with the amount and its receiver shown and without a text field', async () => {
       const { page, incident } = await claimed();
       const pay = page.forms.find(({ button }) => button === 'Pay €80.00 …')!;
       expect(pay.html).not.toMatch(/type="text"|<textarea/);
@@ -151,7 +151,7 @@ describe('a rental from handover to review on the account page', () => {
       expect(await incident()).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 8_000 });
     });
 
-    test('paying more than the deposit: the answer says what is taken out of it and what is to be paid, and leads on to that', async () => {
+    test('paying more than the deposit, where the answer names both parts and leads to the payment', async () => {
       world.turn();
       const { renter, bookingId } = await world.returned();
       const { deposit } = await renter.call('get_booking_detail', { bookingId });
@@ -171,7 +171,7 @@ describe('a rental from handover to review on the account page', () => {
       expect((await page.press('Pay')).text).toContain('Go on to the payment page');
     });
 
-    test('offering less, which is more than nothing and less than the claim', async () => {
+    test('offering less, between nothing and the claim', async () => {
       const { page, incident } = await claimed();
       for (const renterPaysMinor of ['80', '81', '0', 'I do not agree', '']) {
         const refused = await page.press('Offer less …', { renterPaysMinor, note: 'No' });
@@ -180,7 +180,7 @@ describe('a rental from handover to review on the account page', () => {
       expect(await incident()).toMatchObject({ outcome: null });
     });
 
-    test('disagreeing with a reason, which pays nothing and stands under the name of whoever wrote it', async () => {
+    test('disagreeing with a reason, which pays nothing and is shown with its author', async () => {
       const { page, incident, bookingId } = await claimed();
       expect((await page.press('Disagree …', { note: '' })).status).toBe(400);
       const asked = await page.press('Disagree …', { note: 'I do not agree' });
@@ -196,7 +196,7 @@ describe('a rental from handover to review on the account page', () => {
       expect(await incident()).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 0, ownerPaysMinor: 0 });
     });
 
-    test('another amount of whoever claims, after which it is the other side’s turn again', async () => {
+    test('the claimant lowers the claim, and the other side answers again', async () => {
       const { page, incident, bookingId, renter } = await claimed();
       await (await page.press('Offer less …', { renterPaysMinor: '25' })).press('Yes, offer €25.00');
       const owners = await open(world.owner, bookingId);
@@ -217,7 +217,7 @@ describe('a rental from handover to review on the account page', () => {
       expect(buttons).toEqual(expect.arrayContaining(['Pay €40.00 …', 'Offer less …', 'Disagree …']));
     });
 
-    test('what is shown is what is agreed to: a claim that has become less is asked about again', async () => {
+    test('a claim that was lowered after it was shown must be agreed to again', async () => {
       const { page, incident, bookingId } = await claimed();
       const asked = await page.press('Pay €80.00 …');
       const { incidentId } = await incident();
@@ -237,7 +237,7 @@ describe('a rental from handover to review on the account page', () => {
       return items.flatMap((report: { photos: { fileName: string }[] }) => report.photos.map(({ fileName }) => fileName));
     };
 
-    test('all of them arrive, in order', async () => {
+    test('all photos are stored in order', async () => {
       world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
@@ -255,7 +255,7 @@ describe('a rental from handover to review on the account page', () => {
       ['no picture', 'no picture at all', /must be one of image\/jpeg/],
       ['damaged', samplePng.subarray(0, 40), /damaged/],
       ['too large', Buffer.alloc(11 * 1_048_576, 1), /larger than 10485760 bytes/],
-    ])('one that is %s is named, and loses nothing of the others', async (_what, bad, why) => {
+    ])('a photo that is %s is named, and the others are stored', async (_what, bad, why) => {
       world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
@@ -270,7 +270,7 @@ describe('a rental from handover to review on the account page', () => {
       expect(kept()).toBe(before + 2);
     });
 
-    test('where none is good, each is named, nothing is done, and the words stay', async () => {
+    test('when no photo is good, each is named, nothing is reported and the text stays', async () => {
       world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
@@ -286,7 +286,7 @@ describe('a rental from handover to review on the account page', () => {
       expect([more.status, more.text.includes('at most 10 files'), kept()]).toEqual([400, true, before]);
     });
 
-    test('together they are bounded, and nothing of a larger form is kept', async () => {
+    test('photos that are too large together are refused, and none is stored', async () => {
       world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
@@ -297,7 +297,7 @@ describe('a rental from handover to review on the account page', () => {
       expect([await photosOf(booking), kept()]).toEqual([[], before]);
     });
 
-    test('a message takes one', async () => {
+    test('a message takes one photo only', async () => {
       world.turn();
       const { bookingId } = await world.starting();
       const before = kept();
@@ -308,7 +308,7 @@ describe('a rental from handover to review on the account page', () => {
     });
   });
 
-  test('evidence and a claim go with several photos too', async () => {
+  test('evidence and a claim may have several photos too', async () => {
     world.turn();
     const { renter, bookingId } = await world.returned();
     const damage = { description: 'A crack in the hull', claimMinor: '45,5', file: [photo(), photo()] };
@@ -325,7 +325,7 @@ describe('a rental from handover to review on the account page', () => {
     expect(disputes.items[0].evidence.at(-1)).toMatchObject({ by: 'RENTER', text: 'See', photos: [{}, {}] });
   });
 
-  test('the longest text that is taken arrives whole, whatever its letters and its lines', async () => {
+  test('the longest allowed text arrives whole, whatever its characters and lines', async () => {
     world.turn();
     const { renter, bookingId } = await world.disputed();
     const page = await open(renter, bookingId);
@@ -338,7 +338,7 @@ describe('a rental from handover to review on the account page', () => {
     expect(items[0].evidence.at(-1).text).toBe(`${half}\n${half}漢`);
   });
 
-  test('other dates are asked for, with what is wrong beside the field', async () => {
+  test('other dates are asked for on the page, with problems beside the field', async () => {
     world.turn();
     const { renter, bookingId } = await world.confirmed();
     const page = await open(renter, bookingId);
@@ -352,7 +352,7 @@ describe('a rental from handover to review on the account page', () => {
     expect((await open(world.owner, bookingId)).text).toMatch(/Wished .*One day more/);
   });
 
-  test('no file is kept of who is not signed in, nor of a step that is not offered', async () => {
+  test('no file is stored without a sign-in or for a step that is not offered', async () => {
     world.turn();
     const { bookingId } = await world.starting();
     const owners = await open(world.owner, bookingId);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('what the renter offers is a proposal: the deposit stays until the owner agrees, then only the owner changes it', async () => {
+test('collateral offered by the renter needs the owner’s agreement, and then only the owner changes it', async () => {
   const bookingId = await requestKayak(market, freePeriod(40));
   const proposed = await market.renter.call(TOOL, { bookingId, collateral: 'My passport' });
   expect(proposed).toMatchObject({ collateral: 'My passport', deposit: { method: 'CHARGE', state: 'PENDING' } });
@@ -55,7 +55,7 @@ test('a booking with agreed collateral is paid without a deposit and can be hand
   expect((await owner.try(TOOL, { bookingId, collateral: null })).error).toMatchObject({ code: 'invalid_state' });
 });
 
-test('the owner may want money again, as long as nothing is being paid', async () => {
+test('the owner may ask for a deposit again as long as no payment is under way', async () => {
   market = await advanceTime(market, {});
   owner = await market.signIn('vendor@demo.test');
   const bookingId = await approvedKayak(market, freePeriod(80));
@@ -69,7 +69,7 @@ test('the owner may want money again, as long as nothing is being paid', async (
   expect(refused.error).toMatchObject({ code: 'deposit_being_paid' });
 });
 
-test('after payment the owner may only change the words', async () => {
+test('after the payment the owner may change only the description of the collateral', async () => {
   market = await advanceTime(market, {});
   owner = await market.signIn('vendor@demo.test');
   const bookingId = await confirmedKayak(market, freePeriod(90));
@@ -79,7 +79,7 @@ test('after payment the owner may only change the words', async () => {
   });
 });
 
-test('over REST either side changes it, and nobody else', async () => {
+test('over REST both sides change the collateral, and nobody else may', async () => {
   market = await advanceTime(market, {});
   const bookingId = await requestKayak(market, freePeriod(95));
   const path = `/bookings/${bookingId}/collateral`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('what is free on the day before may be handed over then: it is said to be early, and nobody else gets that day', async () => {
+test('an asset that is free on the day before may be handed over early, and the day is then taken', async () => {
   const dates = freePeriod(40);
   const eve = { startDate: addDays(dates.startDate, -1), endDate: dates.startDate };
   const bookingId = await confirmedKayak(market, dates);
@@ -36,7 +36,7 @@ test('what is free on the day before may be handed over then: it is said to be e
   expect(begun.text).toContain('The rental has begun before the agreed start');
 });
 
-test('where others have it on the day before, the handover waits until their day is over, and so do the steps', async () => {
+test('an asset that is taken on the day before can be handed over only when that day is over', async () => {
   const dates = freePeriod(60);
   const before = { startDate: addDays(dates.startDate, -2), endDate: dates.startDate };
   const bookingId = await confirmedKayak(market, dates);

@@ -24,7 +24,7 @@ async function unitsFree(from: string, to: string): Promise<number[]> {
   );
 }
 
-test('an early return frees the days after the day of the return, and gives no money back', async () => {
+test('an early return frees the days after it and refunds nothing', async () => {
   const dates = freePeriod(40, 6);
   const active = await activeKayak(market, dates);
   const { bookingId } = active;
@@ -37,7 +37,7 @@ test('an early return frees the days after the day of the return, and gives no m
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID' });
 });
 
-test('the owner who says that it is not back sets the rental going again, with the days that are still free', async () => {
+test('an owner who denies a return resumes the rental on the days that are still free', async () => {
   const dates = freePeriod(50, 6);
   const active = await activeKayak(await advanceTime(market, {}), dates);
   const { bookingId } = active;
@@ -90,7 +90,7 @@ test('a denied return after the agreed end counts as overdue', async () => {
   expect(denied).toMatchObject({ state: 'ACTIVE', flags: { overdue: true }, lateFeeMinor: 3_750 });
 });
 
-test('a return can be denied for a day, and only one that the renter reported', async () => {
+test('only a return that the renter reported can be denied, and only for a day', async () => {
   const dates = freePeriod(74);
   const active = await activeKayak(await advanceTime(market, {}), dates);
   const { bookingId } = active;

@@ -46,7 +46,7 @@ async function incidentsOf(bookingId: string): Promise<{ told: unknown[]; deadli
   };
 }
 
-test('the owner reports the handover with a photo, the renter confirms it, and the rental runs', async () => {
+test('the owner reports the handover with a photo, the renter confirms it, and the rental is active', async () => {
   const dates = freePeriod(40);
   market = await advanceTime(market, {});
   const bookingId = await confirmedKayak(market, dates);
@@ -96,7 +96,7 @@ test('the owner reports the handover with a photo, the renter confirms it, and t
   ]);
 });
 
-test('both sides see the reports and their photos; strangers and admins see nothing, and a changed link opens nothing', async () => {
+test('both sides see reports and photos, others see nothing, and a changed link is refused', async () => {
   const { bookingId } = await beforeStart(45);
   await report(market.owner, bookingId, 'CHECK_IN');
   for (const side of [market.owner, market.renter]) {
@@ -126,7 +126,7 @@ test('both sides see the reports and their photos; strangers and admins see noth
   expect((await fetch(url)).status).toBe(403);
 });
 
-test('silence confirms a check-in after the hours of the category, without any job', async () => {
+test('silence confirms a check-in after the hours of the category, without a job', async () => {
   const { bookingId } = await beforeStart(50);
   await report(market.renter, bookingId, 'CHECK_IN');
   market = await advanceTime(market, { hours: 47 });
@@ -141,7 +141,7 @@ test('silence confirms a check-in after the hours of the category, without any j
   expect(await states(bookingId)).toEqual(['CHECK_IN AUTO_CONFIRMED']);
 });
 
-test('a deposit that is not secured keeps the rental from beginning, by word and by silence', async () => {
+test('a rental does not begin before its deposit is secured, by confirmation or by silence', async () => {
   const { bookingId } = await beforeStart(55);
   await report(market.owner, bookingId, 'CHECK_IN');
   await market.database.transaction((tx) =>
@@ -153,7 +153,7 @@ test('a deposit that is not secured keeps the rental from beginning, by word and
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('a renter who contests the handover may cancel and gets everything back, on the day of the start', async () => {
+test('a renter who contests the handover may cancel for a full refund on the day of the start', async () => {
   const { bookingId } = await beforeStart(62);
   await report(market.owner, bookingId, 'CHECK_IN');
   const before = await market.renter.call('cancel_booking', { bookingId, preview: true });
@@ -205,7 +205,7 @@ test('a renter who contests the handover may cancel and gets everything back, on
   });
 });
 
-test('after a contest the owner reports again; silence does not count then, and the confirmation settles the complaint', async () => {
+test('after a contest the owner reports again, silence does not count, and a confirmation settles it', async () => {
   const { bookingId } = await beforeStart(67);
   await report(market.owner, bookingId, 'CHECK_IN');
   await market.renter.call(CONDITION, { action: 'contest', bookingId, reason: 'A paddle is missing', photos });
@@ -221,7 +221,7 @@ test('after a contest the owner reports again; silence does not count then, and 
   expect(await incidentsOf(bookingId)).toMatchObject({ told: [{}, { data: { status: 'RESOLVED' } }], deadlines: [] });
 });
 
-test('the renter brings it back, the owner accepts, and the money is the owner’s', async () => {
+test('the renter returns the asset, the owner accepts, and the money is the owner’s', async () => {
   const dates = freePeriod(75);
   const active = await activeKayak(await advanceTime(market, {}), dates);
   market = await advanceTo(active.market, `${dates.endDate}T08:00:00Z`);
@@ -241,7 +241,7 @@ test('the renter brings it back, the owner accepts, and the money is the owner�
   expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(0);
 });
 
-test('a return that nobody answers closes by itself, and its report counts as confirmed', async () => {
+test('an unanswered return completes by itself, and its report counts as confirmed', async () => {
   const dates = freePeriod(81);
   const active = await activeKayak(await advanceTime(market, {}), dates);
   market = await advanceTo(active.market, `${dates.endDate}T08:00:00Z`);
@@ -278,7 +278,7 @@ test('an open incident keeps the owner from accepting the return', async () => {
   expect(offered).not.toContain('accept_return');
 });
 
-test('bringing it back confirms a handover that nobody had answered; a contested one cannot be brought back', async () => {
+test('a reported return confirms an unanswered handover, and is refused after a contested one', async () => {
   const first = await beforeStart(93);
   await report(market.owner, first.bookingId, 'CHECK_IN');
   const returned = await report(market.renter, first.bookingId, 'CHECK_OUT');
@@ -306,7 +306,7 @@ test('bringing it back confirms a handover that nobody had answered; a contested
   expect(contested.error).toMatchObject({ code: 'invalid_state' });
 });
 
-test('a return that is assumed confirms the handover that nobody answered', async () => {
+test('an assumed return confirms an unanswered handover', async () => {
   const dates = freePeriod(104, 1);
   market = await advanceTime(market, {});
   const bookingId = await confirmedKayak(market, dates);
@@ -317,7 +317,7 @@ test('a return that is assumed confirms the handover that nobody answered', asyn
   expect(await states(bookingId)).toEqual(['CHECK_IN AUTO_CONFIRMED']);
 });
 
-test('a cancelled booking leaves no deadline of its handover behind', async () => {
+test('cancelling a booking removes the deadlines of its handover', async () => {
   const { bookingId } = await beforeStart(109);
   await report(market.owner, bookingId, 'CHECK_IN');
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
@@ -327,7 +327,7 @@ test('a cancelled booking leaves no deadline of its handover behind', async () =
   expect(items).toMatchObject([{ kind: 'CHECK_IN', status: 'SUBMITTED', dueAt: null }]);
 });
 
-test('over REST a report is JSON with photos or a form with one file, and what is no photo is refused', async () => {
+test('over REST a report is JSON with photos or a form with one file, and anything but a photo is refused', async () => {
   const { bookingId } = await beforeStart(115);
   const form = new FormData();
   form.set('kind', 'CHECK_IN');

@@ -27,13 +27,13 @@ async function feeAt(bookingId: string, instant: string): Promise<number> {
   return (await market.renter.call('get_booking_detail', { bookingId })).lateFeeMinor;
 }
 
-test('when summer time begins the second late day begins at ten by the clock of the place, after 23 hours', async () => {
+test('when summer time begins, the second late day starts at ten by the clock of the place, after 23 hours', async () => {
   const bookingId = await lateKayak({ startDate: '2027-03-26', endDate: '2027-03-27' }, '2027-03-27T12:00:00Z');
   expect(await feeAt(bookingId, '2027-03-28T08:59:59Z')).toBe(LATE_DAY);
   expect(await feeAt(bookingId, '2027-03-28T09:00:00Z')).toBe(2 * LATE_DAY);
 });
 
-test('when it ends the second late day begins at ten by the clock of the place, after 25 hours', async () => {
+test('when summer time ends, the second late day starts at ten by the clock of the place, after 25 hours', async () => {
   const bookingId = await lateKayak({ startDate: '2027-10-29', endDate: '2027-10-30' }, '2027-10-30T12:00:00Z');
   expect(await feeAt(bookingId, '2027-10-31T09:59:59Z')).toBe(LATE_DAY);
   expect(await feeAt(bookingId, '2027-10-31T10:00:00Z')).toBe(2 * LATE_DAY);

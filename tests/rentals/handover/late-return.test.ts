@@ -36,7 +36,7 @@ async function daysOf(bookingId: string): Promise<string[]> {
   return [...new Set(rows.map(({ day }) => day))].toSorted();
 }
 
-test('a return counts as late an hour after the agreed end, and costs one and a half day rates a day, three at most', async () => {
+test('a return is late an hour after the agreed end and costs one and a half day rates a day, three at most', async () => {
   const dates = freePeriod(40);
   market = await advanceTime(market, {});
   const bookingId = await confirmed(dates, 2);
@@ -72,7 +72,7 @@ test('a return counts as late an hour after the agreed end, and costs one and a 
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'COMPLETED' });
 });
 
-test('the next booking keeps its days: it is at risk, is not handed over, and is relieved by the return', async () => {
+test('the booking after a late one keeps its days, is at risk, and is released by the return', async () => {
   const dates = freePeriod(60);
   market = await advanceTime(market, {});
   const first = await confirmed(dates, 3);
@@ -111,7 +111,7 @@ test('the next booking keeps its days: it is at risk, is not handed over, and is
   expect(await market.renter.call('booking_readiness', { bookingId: second })).toMatchObject({ state: 'ACTIVE' });
 });
 
-test('where another unit is free the late one takes it, and nobody is at risk', async () => {
+test('a late rental takes another free unit, and then no booking is at risk', async () => {
   const dates = freePeriod(80);
   market = await advanceTime(market, {});
   const first = await confirmed(dates, 1);
@@ -127,7 +127,7 @@ test('where another unit is free the late one takes it, and nobody is at risk', 
   expect(body.data.unitsFree).toBe(0);
 });
 
-test('the same late days count whether somebody looks every day or only at the end', async () => {
+test('late days are the same whether the booking is read every day or only at the end', async () => {
   const fees = [];
   for (const looks of [true, false]) {
     const dates = freePeriod(looks ? 100 : 115);
@@ -148,7 +148,7 @@ test('the same late days count whether somebody looks every day or only at the e
   expect(fees[1]).toEqual(fees[0]);
 });
 
-test('a fee grows with each day while the asset is still out, and is taken out of the deposit', async () => {
+test('a late fee grows each day while the asset is out, and is taken out of the deposit', async () => {
   const dates = freePeriod(130);
   market = await advanceTime(market, {});
   const bookingId = await confirmed(dates, 1);

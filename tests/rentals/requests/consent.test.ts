@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('a paid booking has its days and owes nothing', async () => {
+test('a paid booking holds its days and owes nothing', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(100));
   const booking = await market.renter.call('get_booking_detail', { bookingId });
   expect(booking).toMatchObject({
@@ -81,7 +81,7 @@ test('a paid booking has its days and owes nothing', async () => {
 });
 
 describe('a risk that rises after the plan was shown', () => {
-  test('sends no request until the person has agreed to the new amount', async () => {
+  test('stops the request until the person has agreed to the new amount', async () => {
     const renter = await world.renter();
     const plan = await renter.call('create_booking', { slug: KAYAK, ...freePeriod(110, 14) });
     const bookingId = plan.id;
@@ -104,7 +104,7 @@ describe('a risk that rises after the plan was shown', () => {
     expect(await renter.call('promote_booking', step?.args)).toMatchObject({ totals: { dueAfterApproval } });
   });
 
-  test('shows in the plan at once', async () => {
+  test('changes the deposit that the plan shows at once', async () => {
     const renter = await world.renter();
     const { id: bookingId } = await renter.call('create_booking', { slug: KAYAK, ...freePeriod(130, 3) });
     const longer = await renter.call('request_extension', { bookingId, ...freePeriod(130, 14) });
@@ -127,7 +127,7 @@ describe('what the person declares', () => {
     return bookingId;
   }
 
-  test('is said in its own words, with the agreement, by every path to the request', async () => {
+  test('is shown in its own words beside the agreement on every path to the request', async () => {
     const bookingId = await documented(60);
     const readiness = await market.renter.call('booking_readiness', { bookingId });
     expect(readiness.blockers).toMatchObject([{ field: 'AGE', message: `AGE is missing: ${AGE}` }]);
@@ -147,7 +147,7 @@ describe('what the person declares', () => {
     expect(bare.error?.details).not.toHaveProperty('actions');
   });
 
-  test('waits for the person where the key asks first, and nobody is asked in vain', async () => {
+  test('is checked before a careful key asks its person', async () => {
     const key = { name: 'Careful', requireConfirm: true, scopes: ['read:booking', 'write:booking'] };
     const { body } = await market.renter.http.post('/auth/api-keys', key);
     const agent = market.actor(body.data.secret);
@@ -167,10 +167,10 @@ describe('what the person declares', () => {
   });
 });
 
-describe('an owner', () => {
+describe('the answer to an owner', () => {
   const decide = (owner: Actor, bookingId: string) => owner.try('approve_booking', { bookingId });
 
-  test('is told what a person has to look at, and what else there is after a rejection', async () => {
+  test('names what a person must look at, and the alternatives after a rejection', async () => {
     const bookingId = await requestCamper(market, freePeriod(90));
     const waiting = await decide(market.owner, bookingId);
     expect(waiting.error).toMatchObject({
@@ -197,7 +197,7 @@ describe('an owner', () => {
     expect(stepOf(list.nextActions, 'reject_booking')).toMatchObject({ requiresHuman: true });
   });
 
-  test('is no step for a renter who lacks the tools, and errors say their steps once', async () => {
+  test('is not offered to a renter without the owner’s tools, and names each step once', async () => {
     const { id: bookingId } = await market.renter.call('create_booking', { slug: KAYAK, ...freePeriod(140) });
     await market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
     const { error } = await market.renter.try('initiate_payment', { bookingId });

@@ -26,7 +26,7 @@ const states = async (bookingId: string) =>
     ({ status }: { status: string }) => status,
   );
 
-test('an owner offers another price: the lines lead from the listed price to the agreed one and still add up', async () => {
+test('an offer of another price has lines from the listed price to the agreed one that add up', async () => {
   const { bookingId, sent } = await offered(freePeriod(40), { totalMinor: 9_000, message: 'Low season, I can do better' });
   expect(sent).toMatchObject({ state: 'COUNTER_OFFERED', waitingOn: 'RENTER', counterOffer: { status: 'PENDING' } });
   const { counterOffer } = sent;
@@ -54,7 +54,7 @@ test('an owner offers another price: the lines lead from the listed price to the
   });
 });
 
-test('a pending offer says what would be due with it, deposit included, and that is what is due', async () => {
+test('a pending offer says what would be due with its deposit, and that is what is due', async () => {
   const terms = { ownerSubtotalMinor: 6_000, depositMinor: 5_000 };
   const { bookingId, sent } = await offered(freePeriod(44), terms);
   const { totals } = await market.renter.call('get_booking_detail', { bookingId });
@@ -65,7 +65,7 @@ test('a pending offer says what would be due with it, deposit included, and that
   expect(agreed).toMatchObject({ dueNowMinor: totals.dueWithOfferMinor, dueWithOfferMinor: null });
 });
 
-test('where the start comes before an answer, silence ends the request, and so it is said', async () => {
+test('when the start comes before the answer, silence ends the request, as announced', async () => {
   const soon = await startMarketplace();
   const dates = soonPeriod();
   const { id: bookingId, askPerson } = await soon.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...dates });
@@ -81,7 +81,7 @@ test('where the start comes before an answer, silence ends the request, and so i
   await soon.close();
 });
 
-test('accepting takes price, dates and deposit of the offer, holds those days, and the renter pays exactly that', async () => {
+test('accepting an offer takes its price, dates and deposit, and the renter pays exactly that', async () => {
   const dates = freePeriod(50);
   const moved = freePeriod(51, 4);
   const { bookingId, sent } = await offered(dates, { ...moved, ownerSubtotalMinor: 6_000, depositMinor: 5_000 });
@@ -105,7 +105,7 @@ test('accepting takes price, dates and deposit of the offer, holds those days, a
   expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(-sent.counterOffer.totalMinor);
 });
 
-test('rejecting gives the request back with the time that was left, and a second answer changes nothing', async () => {
+test('rejecting an offer reopens the request with its remaining time, and a second answer changes nothing', async () => {
   const bookingId = await requestKayak(market, freePeriod(60));
   const before = await market.renter.call('booking_readiness', { bookingId });
   await market.owner.call('create_counter_offer', { bookingId, totalMinor: 20_000 });
@@ -120,7 +120,7 @@ test('rejecting gives the request back with the time that was left, and a second
   expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
 });
 
-test('a new offer takes the place of the pending one; the old one can no longer be accepted; the fourth is refused', async () => {
+test('a new offer replaces the pending one, which cannot be accepted any more, and a fourth is refused', async () => {
   const { bookingId, sent } = await offered(freePeriod(70), { totalMinor: 9_000 });
   const { offerId } = sent.counterOffer;
   await market.owner.call('create_counter_offer', { bookingId, totalMinor: 8_000 });
@@ -133,7 +133,7 @@ test('a new offer takes the place of the pending one; the old one can no longer 
   expect(await states(bookingId)).toEqual(['PENDING', 'SUPERSEDED', 'SUPERSEDED']);
 });
 
-test('an owner withdraws an offer: the request is open again, and doing it twice changes nothing', async () => {
+test('withdrawing an offer reopens the request, and a second time changes nothing', async () => {
   const { bookingId } = await offered(freePeriod(80));
   expect(await market.owner.call('create_counter_offer', { bookingId, action: 'withdraw' })).toMatchObject({
     state: 'PENDING_APPROVAL',
@@ -144,7 +144,7 @@ test('an owner withdraws an offer: the request is open again, and doing it twice
   expect(answer.error).toMatchObject({ code: 'invalid_state' });
 });
 
-test('cancelling the booking leaves no offer that could still be accepted, and no deadline', async () => {
+test('cancelling the booking ends an open offer and its deadline', async () => {
   const { bookingId } = await offered(freePeriod(90));
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   expect(await states(bookingId)).toEqual(['EXPIRED']);
@@ -152,7 +152,7 @@ test('cancelling the booking leaves no offer that could still be accepted, and n
   expect(await reader.select().from(bookingDeadlines).where(eq(bookingDeadlines.bookingId, bookingId))).toEqual([]);
 });
 
-test('what cannot be offered is refused with the reason: nothing, two prices, less than the fees, taken or forbidden dates', async () => {
+test('an offer without terms, with two prices, below the fees or for impossible dates is refused', async () => {
   const bookingId = await requestKayak(market, freePeriod(100));
   const refusal = async (terms: Record<string, unknown>) =>
     (await market.owner.try('create_counter_offer', { bookingId, ...terms })).error;
@@ -172,7 +172,7 @@ test('what cannot be offered is refused with the reason: nothing, two prices, le
   expect((await market.renter.call('booking_readiness', { bookingId })).state).toBe('PENDING_APPROVAL');
 });
 
-test('days that somebody else got meanwhile cannot be accepted; the offer stays open', async () => {
+test('an offer for days that were taken meanwhile cannot be accepted and stays open', async () => {
   const dates = freePeriod(120);
   const { bookingId } = await offered(dates);
   for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(market, dates);
@@ -195,7 +195,7 @@ test('documents must be decided before an offer is sent, because accepting it is
   expect(await owner.call('create_counter_offer', { bookingId, totalMinor: 30_000 })).toMatchObject({ state: 'COUNTER_OFFERED' });
 });
 
-test('offers are between the two sides: nobody else sees, makes or answers them', async () => {
+test('only the two sides of a booking see, make and answer offers', async () => {
   const { bookingId } = await offered(freePeriod(130));
   const path = `/bookings/${bookingId}/counter-offer`;
   expect((await market.stranger.http.get(path)).status).toBe(404);
@@ -213,7 +213,7 @@ test('offers are between the two sides: nobody else sees, makes or answers them'
   expect(items[0].lines.map(({ code }: { code: string }) => code)).not.toContain('commission');
 });
 
-test('an offer that nobody answers runs out by itself; the owner has the time that was left, at least twelve hours', async () => {
+test('an unanswered offer expires, and the owner has the remaining time, at least twelve hours', async () => {
   const first = await requestKayak(market, freePeriod(140));
   const now = await advanceTime(market, { hours: 47 });
   await now.owner.call('create_counter_offer', { bookingId: first, totalMinor: 9_000 });

@@ -14,7 +14,7 @@ afterAll(() => market.close());
 type Answer = any;
 const sumOf = (lines: Answer[]) => lines.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
-test('an owner offers 10 % off: what it comes to stands in the answer, and the renter sees the offer whole over both doors', async () => {
+test('an offer of 10 % off shows its price in the answer and to the renter, over both doors', async () => {
   const dates = freePeriod(40);
   const bookingId = await requestKayak(market, dates);
   const before = await market.renter.call('get_booking_detail', { bookingId });
@@ -53,7 +53,7 @@ test('an owner offers 10 % off: what it comes to stands in the answer, and the r
   }
 });
 
-test('so much off counts for the offered dates, and over REST too', async () => {
+test('an amount off is taken from the price of the offered dates', async () => {
   const bookingId = await requestKayak(market, freePeriod(50));
   const longer = freePeriod(50, 5);
   const listed = await market.owner.http.post(`/bookings/${bookingId}/counter-offer`, longer);
@@ -68,7 +68,7 @@ test.each([
   { discountBps: 1_000, totalMinor: 5_000 },
   { discountBps: 1_000, ownerSubtotalMinor: 5_000 },
   { totalMinor: 5_000, ownerSubtotalMinor: 4_000 },
-])('the price is said in one way only: %o is refused', async (prices) => {
+])('an offer has one kind of price: %o is refused', async (prices) => {
   const bookingId = await requestKayak(market, freePeriod(60));
   const refused = await market.owner.try('create_counter_offer', { bookingId, ...prices });
   expect(refused.error).toMatchObject({ code: 'invalid_input' });
@@ -77,7 +77,7 @@ test.each([
   expect(body).toMatchObject({ success: false, code: 'invalid_input' });
 });
 
-test('an owner’s booking detail has the dates that the renter wants: price, message, and what stands against them', async () => {
+test('an owner’s booking shows wished dates with price, message and conflicts', async () => {
   const dates = freePeriod(80);
   const bookingId = await confirmedKayak(market, dates);
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({

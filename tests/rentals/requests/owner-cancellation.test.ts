@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('an owner who accepted sees first what cancelling costs, must say why, and the renter gets everything back', async () => {
+test('an owner’s cancellation shows its cost first, needs a reason and refunds the renter in full', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(41));
   const preview = await market.owner.call('reject_booking', { bookingId });
   expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED', penaltyMinor: 0, refundMinor: preview.totals.totalMinor });
@@ -33,7 +33,7 @@ test('an owner who accepted sees first what cancelling costs, must say why, and 
   expect(await market.owner.call('reject_booking', { bookingId })).toMatchObject({ alreadyDone: true });
 });
 
-test('before the payment cancelling costs the owner nothing and frees the days', async () => {
+test('an owner’s cancellation before the payment costs nothing and frees the days', async () => {
   const dates = freePeriod(46);
   const bookingId = await approvedKayak(market, dates);
   const answer = await market.owner.http.patch(`/bookings/${bookingId}`, { decision: 'reject', reason: 'Sold', confirm: true });
@@ -42,7 +42,7 @@ test('before the payment cancelling costs the owner nothing and frees the days',
   expect((await market.nobody.http.get(query)).body.data).toMatchObject({ available: true, unitsFree: 3 });
 });
 
-test('shortly before the start the owner pays a penalty, and half of it is the renter’s credit', async () => {
+test('an owner’s cancellation shortly before the start costs a penalty, and half of it is the renter’s credit', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(50));
   const near = await advanceTime(market, { days: 47 });
   const { penaltyMinor, compensationMinor, totals } = await near.owner.call('reject_booking', { bookingId });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('a sports request that nobody answers for 48 hours is accepted, and is then to be paid within a day', async () => {
+test('a sports request without an answer for 48 hours is accepted and must be paid within a day', async () => {
   const bookingId = await requestKayak(market, freePeriod(41));
   const almost = await advanceTime(market, { hours: 47.5 });
   expect(await almost.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'PENDING_APPROVAL' });
@@ -23,7 +23,7 @@ test('a sports request that nobody answers for 48 hours is accepted, and is then
   expect(Date.parse(ready.dueAt) - market.clock.now().getTime()).toBeLessThan(24 * 3_600_000);
 });
 
-test('the owner who answers at the last moment still decides', async () => {
+test('an owner who answers at the last moment still decides', async () => {
   const bookingId = await requestKayak(await advanceTime(market, {}), freePeriod(46));
   const { owner } = await advanceTime(market, { hours: 47.9 });
   expect(await owner.call('reject_booking', { bookingId, reason: 'Away' })).toMatchObject({ state: 'REJECTED' });
@@ -31,7 +31,7 @@ test('the owner who answers at the last moment still decides', async () => {
   expect(await after.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'REJECTED' });
 });
 
-test('silence accepts nothing when the days are gone meanwhile', async () => {
+test('silence does not accept a request whose days are taken meanwhile', async () => {
   const dates = freePeriod(52);
   const now = await advanceTime(market, {});
   const unanswered = await requestKayak(now, dates);
@@ -47,7 +47,7 @@ test('silence accepts nothing when the days are gone meanwhile', async () => {
   });
 });
 
-test('a quote says until when these dates wait for the owner and whether silence accepts, and so it is', async () => {
+test('a quote says until when the owner may answer and what silence means, as it then happens', async () => {
   const now = await startMarketplace();
   const promised = async (slug: string, dates: { startDate: string; endDate: string }) =>
     (await now.renter.call('pricing_quote', { slug, ...dates })).whatFollows;
@@ -66,7 +66,7 @@ test('a quote says until when these dates wait for the owner and whether silence
   await now.close();
 });
 
-test('another category expires instead', async () => {
+test('a request in a category without acceptance by silence expires', async () => {
   const now = await advanceTime(market, {});
   const { id: bookingId } = await now.renter.call('create_booking', { slug: 'coastline-camper', ...freePeriod(70, 4) });
   const ready = await now.renter.call('booking_readiness', { bookingId });

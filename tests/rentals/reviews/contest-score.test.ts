@@ -42,7 +42,7 @@ async function queued(reviewId: string) {
   return body.data.items.find((item: { reviewId: string }) => item.reviewId === reviewId);
 }
 
-test('a renter contests a no-show: a person strikes it, it counts no more, and the profile and the audit log say so', async () => {
+test('a contested no-show that an admin strikes does not count, and profile and audit log say so', async () => {
   const bookingId = await requestKayak(market, freePeriod(60));
   const before = (await mine(market.renter)).score;
   const eventId = await happened(market.renter, 'NO_SHOW', bookingId);
@@ -93,7 +93,7 @@ test('a renter contests a no-show: a person strikes it, it counts no more, and t
   expect(stays).toMatchObject([{ kind: 'NO_SHOW' }]);
 });
 
-test('what a person upholds counts on, is told with the reason, and is not looked at twice', async () => {
+test('a contested event that an admin upholds still counts, with the reason, and cannot be contested again', async () => {
   const person = await newcomer();
   const eventId = await happened(person, 'DISPUTE_LOST');
   const { output: asked } = await contest(person, { role: 'RENTER', contested: eventId });
@@ -110,7 +110,7 @@ test('what a person upholds counts on, is told with the reason, and is not looke
   });
 });
 
-test('an owner contests a cancellation over REST, and what was concluded of the answers', async () => {
+test('an owner contests a cancellation and the answers over REST', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(80));
   await market.owner.call('reject_booking', { bookingId, reason: 'It leaks', confirm: true });
   const { asOwner, public: seen } = await mine(market.owner);
@@ -147,7 +147,7 @@ test('an owner contests a cancellation over REST, and what was concluded of the 
   expect(raised.asOwner.facts.setAside).toEqual(['acceptance']);
 });
 
-test('a stranger’s event, a part that counts nothing and a shop that is none are all the same: not in the score', async () => {
+test('contesting an event that is not in the person’s score is refused alike for every reason', async () => {
   const [person, other] = [await newcomer(), await newcomer()];
   const foreign = await happened(other, 'LATE_CANCEL');
   const errors = [];
@@ -166,7 +166,7 @@ test('a stranger’s event, a part that counts nothing and a shop that is none a
   }
 });
 
-test('money that is owed is no opinion: it cannot be struck', async () => {
+test('owed money cannot be struck from a score', async () => {
   const person = await newcomer();
   const { id: bookingId } = await person.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(300) });
   await oweMoney(market, bookingId);
@@ -176,7 +176,7 @@ test('money that is owed is no opinion: it cannot be struck', async () => {
   expect((await decide(asked.reviewId, { decision: 'uphold' })).data).toMatchObject({ status: 'UPHELD' });
 });
 
-test('of calls at the same time one asks, and a key needs write:account of a live account', async () => {
+test('parallel calls make one request for review, which needs write:account and a live key', async () => {
   const person = await newcomer();
   const contested = await happened(person, 'LATE_RETURN');
   const answers = await Promise.all([1, 2, 3, 4].map(() => contest(person, { role: 'RENTER', contested })));
@@ -190,7 +190,7 @@ test('of calls at the same time one asks, and a key needs write:account of a liv
   expect((await contest(trial, { role: 'RENTER', contested })).error).toMatchObject({ code: 'test_key_refused' });
 });
 
-test('an erased account leaves no review of its score behind', async () => {
+test('erasing an account removes its requests for review', async () => {
   const person = await newcomer();
   const { id: userId } = await person.call('get_profile');
   await contest(person, { role: 'RENTER', contested: await happened(person, 'LATE_CANCEL') });

@@ -20,7 +20,7 @@ async function newcomer(email: string) {
   return market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
 }
 
-test('anybody sees tier, badges and counts of a renter, and nothing of how the score is made or how to reach them', async () => {
+test('the public profile of a renter has tier, badges and counts, and no parts of the score or contact data', async () => {
   const userId = await renterId();
   const profile = await market.nobody.call('get_trust_profile', { userId });
   expect(profile).toMatchObject({ userId, owner: null, badges: expect.arrayContaining(['EMAIL_VERIFIED', 'PHONE_VERIFIED']) });
@@ -31,7 +31,7 @@ test('anybody sees tier, badges and counts of a renter, and nothing of how the s
   expect((await market.nobody.http.get(`/trust-profile/${userId}`)).body.data).toEqual(profile);
 });
 
-test('an owner’s profile tells how they answer; shop slug, vendor id and user id lead to the same person', async () => {
+test('the profile of an owner says how they answer, and is found by shop, vendor or user', async () => {
   const profile = await market.nobody.call('get_trust_profile', { userId: 'atlantic-outdoors' });
   expect(profile.owner).toMatchObject({ vendorSlug: 'atlantic-outdoors', completedRentals: expect.any(Number) });
   expect(profile.owner.responseRate).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test('an owner’s profile tells how they answer; shop slug, vendor id and user 
   expect(await market.nobody.call('get_trust_profile', { userId: profile.userId })).toEqual(profile);
 });
 
-test('the private profile adds up: parts are the score, help is what it says, and the public view is in it', async () => {
+test('the private profile adds up to the score, offers help and contains the public one', async () => {
   const mine = await me();
   const sum = mine.parts.reduce((total: number, { points }: { points: number }) => total + points, 0);
   expect(mine.score).toBe(Math.round(Math.min(100, Math.max(0, sum))));
@@ -50,7 +50,7 @@ test('the private profile adds up: parts are the score, help is what it says, an
   expect((await market.nobody.http.get('/trust-profile/me')).status).toBe(401);
 });
 
-test('“me”, or nobody, over MCP is the private profile of REST; a key needs read:account, and nobody signed in gets a challenge', async () => {
+test('the private profile is the same over MCP and REST, needs read:account, and a sign-in', async () => {
   const answer = await me();
   expect(await market.renter.call('get_trust_profile', { userId: 'me' })).toEqual(answer);
   expect(await market.renter.call('get_trust_profile')).toEqual(answer);
@@ -62,7 +62,7 @@ test('“me”, or nobody, over MCP is the private profile of REST; a key needs 
   expect(await limited.call('get_trust_profile', { userId: await renterId() })).toEqual(answer.public);
 });
 
-test('nobody’s scores depend on test bookings', async () => {
+test('scores do not depend on test bookings', async () => {
   const { id: ownerId } = await market.actor(market.owner.credential).call('get_profile');
   const [past] = await market.database.reader
     .select({ booking: bookings })
@@ -102,7 +102,7 @@ test('nobody’s scores depend on test bookings', async () => {
   expect(after).toEqual(before);
 });
 
-test('an owner finds both scores in the own profile', async () => {
+test('an owner’s own profile has both scores', async () => {
   const mine = await me(market.owner);
   expect(mine.asOwner).toMatchObject({
     score: expect.any(Number),
@@ -122,7 +122,7 @@ test('an answered request counts for the owner', async () => {
   expect(after.responseRate).toBeGreaterThanOrEqual(before.responseRate);
 });
 
-test('nobody finds an unknown or an erased person', async () => {
+test('an unknown or an erased person has no profile', async () => {
   const unknown = await market.nobody.try('get_trust_profile', { userId: 'usr_nobody' });
   expect(unknown.error).toMatchObject({ code: 'not_found' });
   const person = await newcomer('gone@example.com');
@@ -133,7 +133,7 @@ test('nobody finds an unknown or an erased person', async () => {
   expect((await market.nobody.try('get_trust_profile', { userId })).error).toMatchObject({ code: 'not_found' });
 });
 
-test('the owner of a request sees who asks, what is verified and what is open, without contact data', async () => {
+test('the owner of a request sees who asks, what is verified and what is missing, without contact data', async () => {
   const bookingId = await requestCamper(market, freePeriod(60));
   const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
   await market.owner.call('review_renter_documents', { action: 'approve', bookingId, documentId: items[0].documentId });
@@ -154,7 +154,7 @@ test('the owner of a request sees who asks, what is verified and what is open, w
   expect((await market.owner.http.get(`/owner/requests/${bookingId}/snapshot`)).body.data).toEqual(snapshot);
 });
 
-test('what the renter did with this owner before is told, and this request is not counted', async () => {
+test('the snapshot counts what the renter did with this owner before, without the present request', async () => {
   const first = await requestKayak(market, freePeriod(170));
   const before = (await market.owner.call('get_renter_snapshot', { bookingId: first })).withYou;
   await market.renter.call('cancel_booking', { bookingId: first, confirm: true, anyRefund: true });
@@ -163,7 +163,7 @@ test('what the renter did with this owner before is told, and this request is no
   expect(after).toEqual({ ...before, requests: before.requests + 1, cancelledByRenter: before.cancelledByRenter + 1 });
 });
 
-test('a plan that was not sent, and the request of another shop, have no snapshot', async () => {
+test('a plan that was not sent and a request to another shop have no snapshot', async () => {
   const { bookingId: plan } = await planCamper(market, freePeriod(200));
   expect((await market.owner.try('get_renter_snapshot', { bookingId: plan })).error).toMatchObject({ code: 'not_found' });
   const account = { email: 'other-shop@example.com', password: 'long enough 1', name: 'Ana Silva' };
@@ -176,7 +176,7 @@ test('a plan that was not sent, and the request of another shop, have no snapsho
   expect((await market.renter.http.get(`/owner/requests/${bookingId}/snapshot`)).status).toBe(403);
 });
 
-test('a person without anything learns what is missing and how to supply it', async () => {
+test('a new person is told what is missing and how to supply it', async () => {
   const person = await newcomer('fresh@example.com');
   expect(await person.call('get_verification_status', {})).toMatchObject({
     status: 'NONE',
@@ -194,7 +194,7 @@ test('a person without anything learns what is missing and how to supply it', as
   });
 });
 
-test('a document counts as verified when an owner has approved it', async () => {
+test('a document counts as verified once an owner has approved it', async () => {
   const status = async () => (await market.renter.call('get_verification_status', {})).status;
   const bookingId = await requestCamper(market, freePeriod(220));
   const ofBooking = () => market.renter.call('get_verification_status', { bookingId });
@@ -207,7 +207,7 @@ test('a document counts as verified when an owner has approved it', async () => 
   expect(await status()).toBe('VERIFIED');
 });
 
-test('the export of an account holds its profile with every part', async () => {
+test('the export of an account has its profile with every part', async () => {
   const { body } = await market.renter.http.get('/users/me/export');
   const { parts } = await me();
   expect(body.data.sections.trustProfile).toMatchObject([{ parts }]);

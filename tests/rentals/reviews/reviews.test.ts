@@ -26,7 +26,7 @@ const ratings = async () => {
   return { asset: asset.rating, vendor: vendor.rating, vendorSlug: asset.vendor.slug };
 };
 
-test('a review is hidden until the other side has spoken; then both appear and the rating counts it', async () => {
+test('a review is hidden until the other side has reviewed, and then both are shown and counted', async () => {
   const bookingId = await completed(40);
   const before = await ratings();
   const open = await market.renter.call('list_reviews', { bookingId });
@@ -51,7 +51,7 @@ test('a review is hidden until the other side has spoken; then both appear and t
   expect(rating).toEqual(after.asset);
 });
 
-test('many ratings move the average as if it were computed anew', async () => {
+test('the kept average rating equals a computed one after many reviews', async () => {
   const { asset } = await ratings();
   for (const day of [50, 54, 58]) {
     const bookingId = await completed(day);
@@ -63,7 +63,7 @@ test('many ratings move the average as if it were computed anew', async () => {
   expect(Math.abs(after.asset.average - (asset.average * asset.count + 3) / (asset.count + 3))).toBeLessThan(0.11);
 });
 
-test('once per side, and the second time changes nothing', async () => {
+test('each side reviews once, and a second review changes nothing', async () => {
   const bookingId = await completed(62);
   await market.renter.call('submit_review', { bookingId, rating: 4, text: 'Good' });
   const again = await market.renter.call('submit_review', { bookingId, rating: 1, text: 'Bad' });
@@ -80,7 +80,7 @@ test('once per side, and the second time changes nothing', async () => {
   }
 });
 
-test('the side that was reviewed replies once, after publication', async () => {
+test('the reviewed side replies once, after the publication', async () => {
   const bookingId = await completed(66);
   await market.renter.call('submit_review', { bookingId, rating: 3, text: 'The strap was torn' });
   expect((await ownerReviews({ bookingId, reply: 'We mended it' })).body).toMatchObject({
@@ -98,7 +98,7 @@ test('the side that was reviewed replies once, after publication', async () => {
   expect(mixed.body.code).toBe('invalid_input');
 });
 
-test('only a completed booking can be reviewed, only by its sides', async () => {
+test('only a completed booking can be reviewed, and only by its sides', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(70));
   const review = { bookingId, rating: 5, text: 'Great' };
   expect((await market.renter.try('submit_review', review)).error.code).toBe('invalid_state');
@@ -118,7 +118,7 @@ test('only a completed booking can be reviewed, only by its sides', async () => 
   });
 });
 
-test('a list is of one thing: a booking, an asset or a vendor', async () => {
+test('a list of reviews is about one booking, asset or vendor', async () => {
   expect((await market.renter.try('list_reviews', {})).error.code).toBe('invalid_input');
   expect((await market.renter.try('list_reviews', { slug: 'no-such-asset' })).error.code).toBe('not_found');
   expect((await market.renter.try('list_reviews', { vendorSlug: 'no-such-vendor' })).error.code).toBe('not_found');
@@ -128,7 +128,7 @@ test('a list is of one thing: a booking, an asset or a vendor', async () => {
   expect(page.items).toHaveLength(2);
 });
 
-test('when the time is over, what was said appears by itself and nothing more can be said', async () => {
+test('after the time for reviews, given ones are published and no more are taken', async () => {
   const bookingId = await completed(74);
   await market.renter.call('submit_review', { bookingId, rating: 5, text: 'Lovely' });
   const before = await ratings();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-test('an amount that the gateway can never take is said so, with what helps, and is no failure of the server', async () => {
+test('an amount that the gateway cannot take is refused with a remedy, and is no server error', async () => {
   const bookingId = await approvedKayak(market, freePeriod(40));
   refusePages({ code: 'amount_too_large', message: 'Amount must be no more than 1' });
   const { error } = await market.renter.try('initiate_payment', { bookingId });
@@ -25,7 +25,7 @@ test('an amount that the gateway can never take is said so, with what helps, and
   expect((await market.renter.http.post(`/bookings/${bookingId}/pay`, {})).status).toBe(400);
 });
 
-test('an account that may not take payments is nobody’s fault but the operator’s to mend, who finds the reason', async () => {
+test('a gateway account that may not take payments is reported to the operator with the reason', async () => {
   const bookingId = await approvedKayak(market, freePeriod(45));
   const reason = 'Your account cannot currently make live charges.';
   refusePages({ code: 'testmode_charges_only', message: reason });

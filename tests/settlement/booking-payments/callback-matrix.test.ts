@@ -61,21 +61,21 @@ async function traces(bookingId: string) {
 const ONCE = { state: 'CONFIRMED', payments: 1, confirmed: 1, invoices: 1 };
 const NOTHING = { state: 'PENDING_PAYMENT', payments: 0, confirmed: 0, invoices: 0 };
 
-test('a callback that comes twice, before anybody opened the page, confirms once', async () => {
+test('a callback that comes twice before the page is read confirms the booking once', async () => {
   const { bookingId, report } = await opened(100);
   expect([await callBack(report), await callBack(report)]).toEqual([200, 200]);
   expect(await traces(bookingId)).toEqual(ONCE);
   await trialBalance(market.database);
 });
 
-test('two reports of one payment under different ids confirm once', async () => {
+test('two callbacks about one payment with different ids confirm the booking once', async () => {
   const { bookingId, report } = await opened(105);
   await callBack(report);
   await callBack({ ...report, eventId: `${report.eventId}_again` });
   expect(await traces(bookingId)).toEqual(ONCE);
 });
 
-test('callbacks and questions at once, in two processes, confirm once', async () => {
+test('callbacks and status calls at once in two processes confirm the booking once', async () => {
   const { bookingId, redirectUrl, report } = await opened(110);
   const ask = () => market.renter.call('get_pay_status', { bookingId });
   const paying = fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
@@ -86,7 +86,7 @@ test('callbacks and questions at once, in two processes, confirm once', async ()
   await trialBalance(market.database);
 });
 
-test('a report signed with another secret changes nothing', async () => {
+test('a callback that is signed with another secret changes nothing', async () => {
   const { bookingId, report } = await opened(115);
   expect(await callBack(report, market.url, 'whsec_bm90IHRoZSBnYXRld2F5J3Mgc2VjcmV0')).toBe(401);
   expect(await traces(bookingId)).toEqual(NOTHING);
@@ -95,7 +95,7 @@ test('a report signed with another secret changes nothing', async () => {
 test.each([
   ['amount', 120, { amountMinor: 1 }],
   ['currency', 125, { currency: 'USD' }],
-])('a report of another %s confirms nothing: the platform decides', async (_what, daysAhead, wrong) => {
+])('a callback with another %s confirms nothing and leaves the decision to the platform', async (_what, daysAhead, wrong) => {
   const { bookingId, report } = await opened(daysAhead);
   expect(await callBack({ ...report, ...wrong })).toBe(200);
   expect(await traces(bookingId)).toEqual({ ...NOTHING, payments: 1 });
@@ -106,12 +106,12 @@ test.each([
   await trialBalance(market.database);
 });
 
-test('a report about a payment that nobody knows is refused', async () => {
+test('a callback about an unknown payment is refused', async () => {
   const { report } = await opened(130);
   expect(await callBack({ ...report, paymentId: 'pay_unknown' })).toBe(404);
 });
 
-test('after the booking has expired a late payment confirms it where the days are free, and goes back where they are not', async () => {
+test('a late payment confirms an expired booking if the days are free, and is refunded otherwise', async () => {
   const [free, taken] = [await opened(135), await opened(140)];
   market.clock.advance({ hours: 60 });
   market = {

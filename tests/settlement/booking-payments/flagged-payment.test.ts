@@ -38,7 +38,7 @@ async function paymentOf(bookingId: string) {
   return payment;
 }
 
-test('a payment of high risk waits for the platform: the days stay held, the money is nobody’s yet', async () => {
+test('a risky payment waits for the platform, holds the days and is not booked as income', async () => {
   const { bookingId } = await flagged(100);
   const status = await market.renter.call('get_pay_status', { bookingId });
   expect(status).toMatchObject({ status: 'FLAGGED', bookingState: 'PENDING_PAYMENT', redirectUrl: null });
@@ -57,7 +57,7 @@ test('a payment of high risk waits for the platform: the days stay held, the mon
   expect(-(balances.get('SUSPENSE EUR') ?? 0)).toBeGreaterThanOrEqual(amountMinor);
 });
 
-test('while it waits nobody can pay again, with money or with credit', async () => {
+test('while a flagged payment waits, the booking cannot be paid again with money or credit', async () => {
   const { bookingId } = await flagged(105);
   for (const tool of ['initiate_payment', 'apply_credit']) {
     const { error } = await market.renter.try(tool, { bookingId });
@@ -68,7 +68,7 @@ test('while it waits nobody can pay again, with money or with credit', async () 
   }
 });
 
-test('accepted, it confirms the booking like any other payment, once', async () => {
+test('accepting a flagged payment confirms the booking once, like any other payment', async () => {
   const { bookingId, paymentId } = await flagged(110);
   const before = await trialBalance(market.database);
   const approve = { action: 'approve_payment', paymentId, reason: 'Spoke to the renter' };
@@ -87,7 +87,7 @@ test('accepted, it confirms the booking like any other payment, once', async () 
   expect(refused).toMatchObject({ status: 400, body: { code: 'payment_state_refused' } });
 });
 
-test('refused, everything goes back and the days are free', async () => {
+test('refusing a flagged payment refunds everything and frees the days', async () => {
   const { bookingId, paymentId } = await flagged(115);
   const suspense = (await trialBalance(market.database)).get('SUSPENSE EUR') ?? 0;
   const answer = await market.admin.http.patch(PATH, { action: 'reject_payment', paymentId, reason: 'Stolen card' });
@@ -102,7 +102,7 @@ test('refused, everything goes back and the days are free', async () => {
   expect(refund).toMatchObject({ cause: 'FRAUD', status: 'SUCCEEDED' });
 });
 
-test('nobody decides: after three days it counts as refused, whoever looks first', async () => {
+test('a flagged payment without a decision counts as refused after three days', async () => {
   const { bookingId } = await flagged(120);
   const after = await advanceTime(market, { hours: 73 });
   expect(await after.renter.call('get_booking_detail', { bookingId })).toMatchObject({
@@ -119,7 +119,7 @@ test('nobody decides: after three days it counts as refused, whoever looks first
   expect((await paymentOf(second.bookingId)).status).toBe('REFUNDED');
 });
 
-test('the renter cancels meanwhile and gets everything back', async () => {
+test('a renter who cancels during a flagged payment gets everything back', async () => {
   const { bookingId } = await flagged(130);
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   await market.dispatcher.drain();
@@ -131,7 +131,7 @@ test('the renter cancels meanwhile and gets everything back', async () => {
 test.each([
   ['amount', 135, { amountMinor: 100 }],
   ['currency', 140, { currency: 'USD' }],
-])('another %s than was asked can only be refused', async (_what, daysAhead, came) => {
+])('a payment of another %s than asked can only be refused', async (_what, daysAhead, came) => {
   const bookingId = await approvedKayak(market, freePeriod(daysAhead));
   const { redirectUrl, paymentId } = await market.renter.call('initiate_payment', { bookingId });
   await market.database.transaction((tx) =>
@@ -151,7 +151,7 @@ test.each([
   expect((await trialBalance(market.database)).get(`GATEWAY ${currency}`) ?? 0).toBeGreaterThanOrEqual(0);
 });
 
-test('an expired booking whose payment comes late is confirmed when the platform accepts it and the days are free', async () => {
+test('a late flagged payment confirms an expired booking when it is accepted and the days are free', async () => {
   const bookingId = await approvedKayak(market, freePeriod(145));
   await market.database.transaction((tx) => tx.update(bookings).set({ risk: RISK }).where(eq(bookings.id, bookingId)));
   const { paymentId } = await market.renter.call('initiate_payment', { bookingId });
@@ -176,7 +176,7 @@ test.each([
   ['keeps a part', 170, 'LOST', 2_000],
   ['gives it back', 180, 'WON', undefined],
 ] as const)(
-  'the payer’s bank takes it and %s: nothing of it was ever rent or deposit, and its hold is let go',
+  'a charge-back of a flagged payment, when the bank %s, books no rent or deposit and releases the hold',
   async (_how, daysAhead, end, part) => {
     market = await advanceTo(market, `${dayFrom(daysAhead - 2)}T18:00:00Z`);
     const { bookingId } = await flagged(daysAhead, 1);
@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-test.each(['renter', 'owner', 'stranger', 'nobody'] as const)('the decision is none of the %s’s', async (who) => {
+test.each(['renter', 'owner', 'stranger', 'nobody'] as const)('the %s cannot decide about a flagged payment', async (who) => {
   const answer = await market[who].http.patch(PATH, { action: 'approve_payment', paymentId: 'pay_1', reason: 'x' });
   expect(answer.status).toBe(who === 'nobody' ? 401 : 403);
 });

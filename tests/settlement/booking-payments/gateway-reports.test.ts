@@ -62,7 +62,7 @@ async function report(paymentId: string, status: 'OPEN' | 'WON' | 'LOST', amount
   return answer.status;
 }
 
-test('a charge-back counts once: the payment is taken back at the platform’s cost, and LOST is the end', async () => {
+test('a charge-back is booked once at the platform’s cost, and LOST ends it', async () => {
   const { bookingId, paymentId, reference, amountMinor } = await paid(40);
   const before = await trialBalance(market.database);
   await market.sandbox?.chargeBack(reference, 'fraudulent');
@@ -87,7 +87,7 @@ test('a charge-back counts once: the payment is taken back at the platform’s c
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'CHARGED_BACK' });
 });
 
-test('a charge-back that is won leaves everything as it was, also when the news come in the wrong order and twice', async () => {
+test('a won charge-back leaves the books as they were, also in the wrong order and twice', async () => {
   const { bookingId, paymentId, amountMinor } = await paid(45);
   const before = await trialBalance(market.database);
   expect(await report(paymentId, 'WON', amountMinor, 'evt_won')).toBe(200);
@@ -99,7 +99,7 @@ test('a charge-back that is won leaves everything as it was, also when the news 
   expect(rows).toMatchObject([{ status: 'WON' }]);
 });
 
-test('where the owner is to blame the owner bears it', async () => {
+test('a charge-back for the owner’s fault is paid by the owner', async () => {
   const { bookingId, paymentId, amountMinor } = await paid(50);
   const blamed = { cancelKind: 'NOT_AS_DESCRIBED' } as const;
   const [booking] = await market.database.transaction((tx) =>
@@ -111,13 +111,13 @@ test('where the owner is to blame the owner bears it', async () => {
   expect(await market.database.reader.select().from(trustEvents).where(eq(trustEvents.bookingId, bookingId))).toEqual([]);
 });
 
-test('a report about nothing that is known is kept, and nothing breaks', async () => {
+test('a report about an unknown payment is stored and books nothing', async () => {
   const before = await trialBalance(market.database);
   expect(await report('pay_unknown', 'OPEN', 100, 'evt_unknown')).toBe(200);
   expect(await moved(before)).toEqual({});
 });
 
-test('a refund that came back has failed, is owed again, and is tried again once with the same credit note', async () => {
+test('a refund that comes back is owed again and retried once with the same credit note', async () => {
   const { bookingId, paymentId } = await paid(55);
   const preview = await market.renter.call('cancel_booking', { bookingId });
   await market.renter.call('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor });
@@ -148,7 +148,7 @@ test('a refund that came back has failed, is owed again, and is tried again once
   expect(await notes()).toBe(issued);
 });
 
-test('what becomes of a payout is kept', async () => {
+test('a report about a payout is stored', async () => {
   const payout = { payoutId: 'pyt_1', amountMinor: 160_770, currency: 'EUR', destination: 'DE0000000000001111' };
   await market.ports.gateway.transfer(payout);
   await market.sandbox?.settleTransfer('pyt_1', 'PAID');

@@ -80,7 +80,7 @@ function asked(sessionId: string): number {
   return stripe.requests.filter(({ what }) => what === `GET /v1/checkout/sessions/${sessionId}`).length;
 }
 
-test('a process that starts finds out what was paid, without anybody asking', async () => {
+test('a starting process finds out about a payment without a call', async () => {
   const { bookingId } = await taken(40);
   expect(await stateOf(market.database, bookingId)).toBe('PENDING_PAYMENT');
   const again = await startSecondServer(market, undefined, keys);
@@ -90,7 +90,7 @@ test('a process that starts finds out what was paid, without anybody asking', as
 });
 
 test(
-  'wherever a process dies after the built-in gateway took the money, the next one confirms the booking',
+  'wherever a process dies after the gateway took the money, the next one confirms the booking',
   async () => {
     let died = true;
     let found = 0;
@@ -128,7 +128,7 @@ test(
   PATIENCE_MS,
 );
 
-test('a renter who cancels what was paid hears of the refund, and gives nothing up for 0.00', async () => {
+test('a renter who cancels a paid booking is told the refund before giving it up', async () => {
   const { bookingId, amountMinor, depositMinor } = await taken(45);
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview).toMatchObject({ refundMinor: amountMinor - depositMinor, state: 'CONFIRMED', onPageMinor: 0 });
@@ -144,7 +144,7 @@ test('a renter who cancels what was paid hears of the refund, and gives nothing 
   await nothingLeft(other.bookingId);
 });
 
-test('an owner and an admin who end what was paid are told what goes back', async () => {
+test('an owner and an admin who end a paid booking are told the refund', async () => {
   const ofOwner = await taken(55);
   const cost = await market.owner.call('reject_booking', { bookingId: ofOwner.bookingId, reason: 'It sank' });
   expect(cost).toMatchObject({ state: 'CONFIRMED', preview: true, refundMinor: ofOwner.amountMinor - ofOwner.depositMinor });
@@ -155,7 +155,7 @@ test('an owner and an admin who end what was paid are told what goes back', asyn
   expect(body.data).toMatchObject({ state: 'CANCELLED', refundMinor: ofAdmin.amountMinor - ofAdmin.depositMinor });
 });
 
-test('readiness finds it out too, and asks the gateway once however often it is polled', async () => {
+test('reading a booking asks the gateway about its payment, once for many reads', async () => {
   const bookingId = await approvedKayak(market, freePeriod(65));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
   const sessionId = new URL(redirectUrl).pathname.slice(1);
@@ -170,7 +170,7 @@ test('readiness finds it out too, and asks the gateway once however often it is 
   expect(asked(sessionId)).toBe(2);
 });
 
-test('a stranger who names a booking makes nobody ask', async () => {
+test('a stranger who names a booking does not cause a question to the gateway', async () => {
   const { bookingId, sessionId } = await taken(70);
   for (const [tool, who] of [
     ['cancel_booking', market.stranger],
@@ -181,14 +181,14 @@ test('a stranger who names a booking makes nobody ask', async () => {
   expect(asked(sessionId)).toBe(0);
 });
 
-test('a hold that runs out over money that was taken confirms the booking', async () => {
+test('a hold that expires after an unreported payment confirms the booking', async () => {
   await beginAgain();
   const { bookingId } = await taken(75);
   market = await advanceTime(market, { hours: 25 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('a gateway that is silent stops no cancellation, which says what may come back, and it comes at once when it speaks', async () => {
+test('a silent gateway does not stop a cancellation, and a payment is refunded when it answers', async () => {
   await beginAgain();
   const { bookingId, amountMinor } = await taken(80);
   stripe.breakNext(1_000);
@@ -207,7 +207,7 @@ test('a gateway that is silent stops no cancellation, which says what may come b
   await nothingLeft(bookingId);
 }, 60_000);
 
-test('over a silent gateway a hold goes on for an hour at most: paid, it is confirmed; unknown, its days are free again', async () => {
+test('a silent gateway extends a hold by an hour at most, and then the payment decides', async () => {
   await beginAgain();
   const dates = freePeriod(85);
   const known = await taken(85);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('the pay page says from whom, what a cancellation gives back, when the deposit returns, and after paying what comes next', async () => {
+test('the payment page names the owner, the refunds, the return of the deposit and the next steps', async () => {
   const bookingId = await approvedKayak(market, freePeriod(30));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
   const page = await (await fetch(redirectUrl)).text();
@@ -26,7 +26,7 @@ test('the pay page says from whom, what a cancellation gives back, when the depo
   expect(await market.renter.call('get_payment_invoice', invoice.args)).toHaveProperty('url');
 });
 
-test('an unknown address answers a person with a page and software with the envelope', async () => {
+test('an unknown path is answered with a page for a person and with the envelope for software', async () => {
   const get = (accept: string) => fetch(`${market.url}/no/such/page`, { headers: { accept } });
   const person = await get('text/html,application/xhtml+xml,*/*;q=0.8');
   expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

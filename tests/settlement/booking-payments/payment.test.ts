@@ -18,14 +18,14 @@ test('starting the payment twice gives the same page', async () => {
   expect(second).toMatchObject({ paymentId: first.paymentId, redirectUrl: first.redirectUrl, alreadyDone: true });
 });
 
-test('the signed callback alone confirms the booking, without anybody asking', async () => {
+test('the signed callback confirms the booking without another call', async () => {
   const bookingId = await approvedKayak(market, freePeriod(46));
   await answerPaymentPage(market.renter, bookingId, 'pay');
   const booking = await market.renter.call('get_booking_detail', { bookingId });
   expect(booking.state).toBe('CONFIRMED');
 });
 
-test('a callback that is not signed by the gateway is refused', async () => {
+test('a callback that the gateway did not sign is refused', async () => {
   const body = { type: 'payment', data: {} };
   const answer = await market.nobody.http.post('/payments/callbacks/sandbox', body, {
     'webhook-id': 'msg_1',
@@ -35,7 +35,7 @@ test('a callback that is not signed by the gateway is refused', async () => {
   expect(answer).toMatchObject({ status: 401, body: { code: 'callback_refused' } });
 });
 
-test('a payment that failed may be tried again on the same page and then confirms', async () => {
+test('a failed payment can be repeated on the same page and then confirms the booking', async () => {
   const bookingId = await approvedKayak(market, freePeriod(51));
   await answerPaymentPage(market.renter, bookingId, 'fail');
   const failed = await market.renter.call('get_pay_status', { bookingId });
@@ -44,7 +44,7 @@ test('a payment that failed may be tried again on the same page and then confirm
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
 });
 
-test('paying posts balanced entries: escrow holds the rent, a charged deposit lies apart', async () => {
+test('a payment is posted in balance: escrow holds the rent, and the deposit is apart', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(56));
   const booking = await market.renter.call('get_booking_detail', { bookingId });
   const balances = await trialBalance(market.database);
@@ -53,7 +53,7 @@ test('paying posts balanced entries: escrow holds the rent, a charged deposit li
   expect(booking.deposit).toMatchObject({ method: 'CHARGE', state: 'CHARGED' });
 });
 
-test('before the owner has approved there is nothing to pay', async () => {
+test('before the approval there is nothing to pay', async () => {
   const { id } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(61) });
   const answer = await market.renter.try('initiate_payment', { bookingId: id });
   expect(answer.error).toMatchObject({
@@ -63,7 +63,7 @@ test('before the owner has approved there is nothing to pay', async () => {
   expect(await market.renter.call('get_pay_status', { bookingId: id })).toMatchObject({ status: 'NONE', paymentId: null });
 });
 
-test('what the page will ask for is said before it is opened, with the deposit that is charged with the rent', async () => {
+test('the status of the payment says the amounts of the page before it is opened', async () => {
   const bookingId = await approvedKayak(market, freePeriod(66));
   const { amountMinor, amount, depositMinor, holdMinor } = await market.renter.call('get_pay_status', { bookingId });
   expect(depositMinor).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test('what the page will ask for is said before it is opened, with the deposit t
   expect(page).toMatchObject({ amountMinor, amount, depositMinor, holdMinor });
 });
 
-test('after a cancellation the status of the payment says what has gone back', async () => {
+test('after a cancellation the status of the payment says what was refunded', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(71));
   const preview = await market.renter.call('cancel_booking', { bookingId });
   await market.renter.call('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor });
@@ -81,7 +81,7 @@ test('after a cancellation the status of the payment says what has gone back', a
   expect(message).toBe(`${amount} has gone back by the way it was paid; banks take some days to show it.`);
 });
 
-test('a payment page is open as long as the booking can be paid, and not a minute longer, however often it is opened', async () => {
+test('a payment page is open exactly as long as the booking can be paid, however often it is opened', async () => {
   const bookingId = await approvedKayak(market, freePeriod(120));
   const { dueAt } = await market.renter.call('get_booking_detail', { bookingId });
   const open = async () => (await market.renter.call('initiate_payment', { bookingId })).expiresAt;
@@ -99,7 +99,7 @@ test('a payment page is open as long as the booking can be paid, and not a minut
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
 });
 
-test('where the start comes first, booking, answer and page say the same hour', async () => {
+test('when the start comes first, booking, answer and page name the same end', async () => {
   const now = await startMarketplace();
   const bookingId = await requestKayak(now, soonPeriod());
   const soon = await hoursBeforePickup(now, bookingId);
@@ -113,7 +113,7 @@ test('where the start comes first, booking, answer and page say the same hour', 
   await soon.close();
 });
 
-test('whoever has paid hears of the pickup, and not of what the owner has to do', async () => {
+test('after paying, the renter is told about the pickup and not about the owner’s tasks', async () => {
   const now = await startMarketplace();
   const bookingId = await confirmedKayak(now, soonPeriod());
   const soon = await hoursBeforePickup(now, bookingId);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-test('a webhook from Stripe confirms the booking, once, and cancelling gives the money back through Stripe', async () => {
+test('a Stripe webhook confirms the booking once, and cancelling refunds through Stripe', async () => {
   const bookingId = await approvedKayak(market, freePeriod(40));
   const payment = await market.renter.call('initiate_payment', { bookingId });
   expect(payment).toMatchObject({ status: 'PENDING', redirectUrl: expect.stringContaining('https://checkout.stripe.example/') });
@@ -42,13 +42,13 @@ test('a webhook from Stripe confirms the booking, once, and cancelling gives the
   expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(0);
 });
 
-test('without any webhook, asking finds out that it was paid', async () => {
+test('without a webhook, asking for the status finds the payment', async () => {
   const bookingId = await approvedKayak(market, freePeriod(45));
   stripe.pay(sessionOf(await market.renter.call('initiate_payment', { bookingId })));
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
 });
 
-test('while Stripe does not answer, nothing is charged, and the same call goes through later', async () => {
+test('while Stripe does not answer nothing is charged, and the same call works later', async () => {
   const bookingId = await approvedKayak(market, freePeriod(48));
   stripe.breakNext(3);
   const overRest = await market.renter.http.post(`/bookings/${bookingId}/pay`);
@@ -64,7 +64,7 @@ test('while Stripe does not answer, nothing is charged, and the same call goes t
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID' });
 });
 
-test('a declined card is told, and the same page takes another', async () => {
+test('a declined card is reported, and the same page takes another one', async () => {
   const bookingId = await approvedKayak(market, freePeriod(50));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
   const sessionId = sessionOf({ redirectUrl });
@@ -77,7 +77,7 @@ test('a declined card is told, and the same page takes another', async () => {
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('a deposit for a rental soon is held on the card, and let go when the owner cancels', async () => {
+test('the deposit of a near rental is held on the card, and released when the owner cancels', async () => {
   const bookingId = await approvedKayak(market, soonPeriod());
   const payment = await market.renter.call('initiate_payment', { bookingId });
   expect(payment.holdMinor).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test('a deposit for a rental soon is held on the card, and let go when the owner
   expect(stripe.find(hold?.id ?? '')).toMatchObject({ status: 'canceled', amount_received: 0 });
 });
 
-test('when the card has no room for the deposit, nothing is charged and another page is offered', async () => {
+test('when the card cannot cover the deposit nothing is charged, and another page is offered', async () => {
   const bookingId = await approvedKayak(market, soonPeriod());
   const first = await market.renter.call('initiate_payment', { bookingId });
   stripe.pay(sessionOf(first), 'no hold');
@@ -111,7 +111,7 @@ test('when the card has no room for the deposit, nothing is charged and another 
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('nobody but Stripe confirms anything, and the sandbox is not there', async () => {
+test('only Stripe can confirm a payment, and the sandbox is not available', async () => {
   const bookingId = await approvedKayak(market, freePeriod(55));
   const sessionId = sessionOf(await market.renter.call('initiate_payment', { bookingId }));
   stripe.pay(sessionId);
@@ -125,7 +125,7 @@ test('nobody but Stripe confirms anything, and the sandbox is not there', async 
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
 });
 
-test('what Stripe reports about others is taken without a word', async () => {
+test('a Stripe event about other things is accepted and ignored', async () => {
   const { headers, body } = stripe.event('customer.created', { id: 'cus_9', object: 'customer' });
   expect((await send('stripe', headers, body)).status).toBe(200);
 });
@@ -149,7 +149,7 @@ function send(gateway: string, headers: Record<string, string>, body: string): P
   return fetch(`${market.url}/api/v1/payments/callbacks/${gateway}`, { method: 'POST', headers, body });
 }
 
-test('a page that is still open at Stripe closes when the booking’s time to pay is over', async () => {
+test('an open Stripe page closes when the booking’s time to pay is over', async () => {
   const paying = await startMarketplace({ ...FAKE_STRIPE_KEYS, STRIPE_API_BASE: stripe.url });
   const bookingId = await approvedKayak(paying, freePeriod(60));
   const payment = await paying.renter.call('initiate_payment', { bookingId });

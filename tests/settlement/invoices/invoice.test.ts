@@ -35,7 +35,7 @@ function expectExactSums({ lines, netMinor, taxMinor, totalMinor }: InvoiceView)
 }
 
 describe('the invoice of a paid booking', () => {
-  test('bills exactly what was agreed: the rental by its vendor, the service fee by the platform, each with its tax', async () => {
+  test('bills the rental by its vendor and the service fee by the platform, each with its tax', async () => {
     const { totals, startDate, endDate } = await market.renter.call('get_booking_detail', { bookingId });
     expectExactSums(invoice);
     expect(invoice).toMatchObject({
@@ -72,18 +72,18 @@ describe('the invoice of a paid booking', () => {
     expect(invoice.payment).toMatchObject({ kind: 'RENTAL', method: 'sandbox', amountMinor: invoice.totalMinor });
   });
 
-  test('stands in the timeline with its number', async () => {
+  test('is named in the timeline', async () => {
     const entries = (await market.renter.call('get_booking_detail', { bookingId })).timeline;
     expect(entries).toContainEqual(expect.objectContaining({ type: 'invoice.issued', note: invoice.number }));
   });
 
-  test('is issued once, however often the payment is asked about', async () => {
+  test('is issued once, however often the payment is read', async () => {
     for (let asked = 0; asked < 3; asked += 1) await market.renter.call('get_pay_status', { bookingId });
     const rows = await market.database.reader.select().from(invoices).where(eq(invoices.bookingId, bookingId));
     expect(rows).toHaveLength(1);
   });
 
-  test('is not there before the payment; the answer says how to pay', async () => {
+  test('does not exist before the payment, and the answer says how to pay', async () => {
     const unpaid = await approvedKayak(market, freePeriod(46));
     const { error } = await market.renter.try('get_payment_invoice', { bookingId: unpaid });
     expect(error).toMatchObject({ code: 'not_invoiced' });
@@ -93,8 +93,8 @@ describe('the invoice of a paid booking', () => {
   });
 });
 
-describe('who sees it', () => {
-  test('the renter, the owner and an admin see the same', async () => {
+describe('access to an invoice', () => {
+  test('is the same for the renter, the owner and an admin', async () => {
     const unsigned = ({ url: _url, ...rest }: InvoiceView) => rest;
     const owner = market.actor(market.owner.credential);
     for (const actor of [market.renter, owner, market.admin]) {
@@ -102,7 +102,7 @@ describe('who sees it', () => {
     }
   });
 
-  test('the owner has it, and its credit notes, with the booking on the owner’s endpoint', async () => {
+  test('is given to the owner with the booking, credit notes included', async () => {
     const cancelled = await confirmedKayak(market, freePeriod(61));
     await market.renter.call('cancel_booking', { bookingId: cancelled, confirm: true, anyRefund: true });
     const { related, ...billed } = await untilCredited(market, cancelled);
@@ -116,7 +116,7 @@ describe('who sees it', () => {
     expect((await market.owner.http.get(`/owner/bookings/${asked}`)).body.data.invoices).toEqual([]);
   });
 
-  test('a stranger and another vendor learn nothing, not even over REST', async () => {
+  test('is refused to strangers and other vendors like for an unknown one', async () => {
     const rui = await market.signIn('rui@demo.test');
     for (const actor of [market.stranger, rui]) {
       expect((await actor.try('get_payment_invoice', { bookingId })).error).toMatchObject({ code: 'not_found' });
@@ -126,7 +126,7 @@ describe('who sees it', () => {
     expect((await market.nobody.http.get(`/bookings/${bookingId}/payments/${invoice.paymentId}/invoice`)).status).toBe(401);
   });
 
-  test('the payment of another booking is not found under this one', async () => {
+  test('is refused for the payment of another booking', async () => {
     const other = await confirmedKayak(market, freePeriod(51));
     const { paymentId } = await market.renter.call('get_payment_invoice', { bookingId: other });
     const { status, body } = await market.renter.http.get(`/bookings/${bookingId}/payments/${paymentId}/invoice`);
@@ -134,7 +134,7 @@ describe('who sees it', () => {
   });
 });
 
-test('bookings of test keys are billed in a series of their own, marked as no invoice', async () => {
+test('a test booking is billed in a series of its own, marked as no invoice', async () => {
   const keyOf = (label: string) => market.demo.keys.find((key) => key.label === label)?.secret ?? '';
   const renter = market.actor(keyOf('renter, test'));
   const tried = await confirmedKayak({ renter, owner: market.actor(keyOf('vendor, test'), 'mcp-owner') }, freePeriod(41));
@@ -144,8 +144,8 @@ test('bookings of test keys are billed in a series of their own, marked as no in
   expect((await renter.try('get_payment_invoice', { bookingId })).error.code).toBe('not_found');
 });
 
-describe('the page', () => {
-  test('comes from REST as HTML, with everything that counts', async () => {
+describe('the page of an invoice', () => {
+  test('is HTML over REST with all its contents', async () => {
     const { status, headers, body } = await market.renter.http.get(
       `/bookings/${bookingId}/payments/${invoice.paymentId}/invoice`,
     );
@@ -155,7 +155,7 @@ describe('the page', () => {
     }
   });
 
-  test('opens by its link without a sign-in, until the link runs out; no other signature opens it', async () => {
+  test('opens by its link until the link expires, and only with its signature', async () => {
     const page = await fetch(invoice.url);
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([
       200,
@@ -181,7 +181,7 @@ describe('the page', () => {
 });
 
 describe('a credit note', () => {
-  test('takes all of it back when the booking is cancelled in time, and refers to the invoice', async () => {
+  test('takes everything back after a cancellation in time, and names the invoice', async () => {
     const cancelled = await confirmedKayak(market, freePeriod(56));
     const billed = await market.renter.call('get_payment_invoice', { bookingId: cancelled });
     await market.renter.call('cancel_booking', { bookingId: cancelled, confirm: true, anyRefund: true });
@@ -204,7 +204,7 @@ describe('a credit note', () => {
     expect(content.corrects).toEqual({ number: billed.number, issuedOn: billed.issuedOn, cause: 'CANCELLATION' });
   });
 
-  test('of half the rent leaves the service fee, and takes the tax of that half back', async () => {
+  test('for half of the rent keeps the service fee and takes back half of the tax', async () => {
     const soon = await advanceTime(market, { days: 60 });
     const near = await confirmedKayak(soon, periodIn(soon, 2));
     const billed: InvoiceView = await soon.renter.call('get_payment_invoice', { bookingId: near });
@@ -251,7 +251,7 @@ describe('an issued invoice never changes', () => {
     expect(renamed.number).toBe(following(before.number));
   });
 
-  test('because the database refuses it', async () => {
+  test('because the database refuses a change', async () => {
     const refused = async (work: (tx: Tx) => Promise<unknown>) =>
       market.database.transaction(work).then(
         () => 'changed',
@@ -265,7 +265,7 @@ describe('an issued invoice never changes', () => {
 test.each([
   ['KWD', 3],
   ['JPY', 0],
-])('in %s it shows every minor unit and still adds up', async (currency, digits) => {
+])('an invoice in %s shows every minor unit and adds up', async (currency, digits) => {
   await market.database.transaction((tx) =>
     tx.update(assets).set({ currency, dayRateMinor: 12_345 }).where(eq(assets.slug, 'tandem-sea-kayak')),
   );

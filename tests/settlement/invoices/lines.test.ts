@@ -42,7 +42,7 @@ function of(lines: readonly InvoiceLine[], seller: InvoiceLine['seller']) {
   return totalsOf(lines.filter((line) => line.seller === seller));
 }
 
-test('the lines of any price add up to it, part by part and to the last minor unit', () => {
+test('the lines of any price add up to it by seller and in total', () => {
   fc.assert(
     fc.property(anyTerms, anyRental, (terms, wish) => {
       const price = priceRental(terms, wish);
@@ -62,7 +62,7 @@ test('the lines of any price add up to it, part by part and to the last minor un
   );
 });
 
-test('credit notes never take back more than was billed, and all of it once all went back', () => {
+test('credit notes never exceed the invoice, and equal it when everything was refunded', () => {
   fc.assert(
     fc.property(
       anyTerms,
@@ -89,10 +89,10 @@ test('credit notes never take back more than was billed, and all of it once all 
   );
 });
 
-describe('worked examples', () => {
+describe('the worked example of an invoice', () => {
   const price = priceRental(camper, rental('2027-06-22', '2027-07-06'));
 
-  test('the camper: every line with its tax', () => {
+  test('has every line of the camper with its tax', () => {
     const lines = billPrice(price, camper);
     expect(lines.map(({ label, netMinor, taxMinor, grossMinor }) => [label, netMinor, taxMinor, grossMinor])).toEqual([
       ['Rental per week', 119_000, 27_370, 146_370],
@@ -103,7 +103,7 @@ describe('worked examples', () => {
     expect(totalsOf(lines)).toEqual({ netMinor: 151_525, taxMinor: 34_851, totalMinor: 186_376 });
   });
 
-  test('half of it back three days before: rent and its tax as the policy splits them, no fee', () => {
+  test('credits half three days before, as the policy splits it, without the fee', () => {
     const outcome = cancellationOutcome({
       policy: 'MODERATE',
       startInstant: new Date('2027-06-22T08:00:00Z'),
@@ -120,7 +120,7 @@ describe('worked examples', () => {
     ]);
   });
 
-  test('three days more: the difference of both prices, by seller', () => {
+  test('bills three more days as the difference of both prices, by seller', () => {
     const longer = priceRental(camper, rental('2027-06-22', '2027-07-09'));
     const lines = billDifference('Three days more', price.totals, longer.totals, camper);
     expect(totalsOf(lines).totalMinor).toBe(longer.totals.totalMinor - price.totals.totalMinor);
@@ -129,13 +129,13 @@ describe('worked examples', () => {
     expect(totalsOf(agreed).totalMinor).toBe(40_001);
   });
 
-  test('a discount takes its part of the tax off', () => {
+  test('reduces the tax by the share of a discount', () => {
     const terms = termsWith({ dayRateMinor: 3_333, durationDiscounts: [{ minDays: 3, bps: 1_000 }], rentalTaxBps: 2_300 });
     const [base, discount] = billPrice(priceRental(terms, rental('2027-05-01', '2027-05-04')), terms);
     expect([base?.taxMinor, discount?.netMinor, discount?.taxMinor]).toEqual([2_300, -1_000, -230]);
   });
 
-  test('what costs nothing has no line', () => {
+  test('has no line for what costs nothing', () => {
     const terms = termsWith({ dayRateMinor: 0 });
     expect(totalsOf(billPrice(priceRental(terms, rental('2027-05-01', '2027-05-04')), terms)).totalMinor).toBe(0);
     expect(billPrice(priceRental(kayak, rental('2027-05-01', '2027-05-04')), kayak).length).toBeGreaterThan(1);
@@ -143,17 +143,17 @@ describe('worked examples', () => {
   });
 });
 
-describe('numbers', () => {
+describe('an invoice number', () => {
   const series = { vendorId: 'ven_1', kind: 'INVOICE', mode: 'live', year: 2026 } as const;
 
-  test('tell invoices, credit notes and tests apart', () => {
+  test('tells invoices, credit notes and test bookings apart', () => {
     expect(invoiceNumber('ATLANTIC', series, 17)).toBe('ATLANTIC-2026-00017');
     expect(invoiceNumber('ATLANTIC', { ...series, kind: 'CREDIT_NOTE' }, 3)).toBe('ATLANTIC-2026-C00003');
     expect(invoiceNumber('ATLANTIC', { ...series, mode: 'test' }, 100_000)).toBe('ATLANTIC-2026-T100000');
     expect(invoiceNumber('ATLANTIC', { ...series, mode: 'test', kind: 'CREDIT_NOTE' }, 1)).toBe('ATLANTIC-2026-TC00001');
   });
 
-  test('a code is the first word of the name that nobody has', () => {
+  test('begins with the first free word of the vendor’s name', () => {
     expect(invoiceCode('atlantic-outdoors', new Set())).toBe('ATLANTIC');
     expect(invoiceCode('atlantic-boats', new Set(['ATLANTIC']))).toBe('ATLANTIC-BOATS');
     expect(invoiceCode('atlantic', new Set(['ATLANTIC']))).toBe('ATLANTIC-2');

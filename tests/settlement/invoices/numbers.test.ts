@@ -49,7 +49,7 @@ async function expectNoGaps(kind: keyof typeof CODES): Promise<string[]> {
   return numbers;
 }
 
-test(`${SETTLEMENTS} payments that are settled at the same time take ${SETTLEMENTS} numbers in a row`, async () => {
+test(`${SETTLEMENTS} payments settled at the same time take ${SETTLEMENTS} numbers in a row`, async () => {
   const before = await expectNoGaps('INVOICE');
   const ids: string[] = [];
   const pages: string[] = [];
@@ -74,7 +74,7 @@ test(`${SETTLEMENTS} payments that are settled at the same time take ${SETTLEMEN
   expect(new Set(billed.map(({ number }) => number)).size).toBe(SETTLEMENTS);
 }, 120_000);
 
-test('a transaction that takes a number and fails leaves no gap', async () => {
+test('a failing transaction leaves no gap in the numbers', async () => {
   const bookingId = await approvedKayak(market, freePeriod(110));
   const { paymentId } = await market.renter.call('initiate_payment', { bookingId });
   const context = { ids: randomIds, now: market.clock.now(), settings: market.settings, emit: async () => {} };
@@ -96,7 +96,7 @@ test('a transaction that takes a number and fails leaves no gap', async () => {
   await expectNoGaps('INVOICE');
 });
 
-test('credit notes have a series of their own, also when many are cancelled at once', async () => {
+test('credit notes have a series of their own without gaps, also after parallel cancellations', async () => {
   const before = await expectNoGaps('CREDIT_NOTE');
   const ids: string[] = [];
   for (let index = 0; index < CANCELLED; index += 1) {
@@ -108,7 +108,7 @@ test('credit notes have a series of their own, also when many are cancelled at o
   await expectNoGaps('INVOICE');
 }, 60_000);
 
-test('a payment that goes back as a whole, because it came too late, is not billed', async () => {
+test('a late payment that is refunded as a whole is not billed', async () => {
   const bookingId = await approvedKayak(market, freePeriod(135));
   await market.renter.call('initiate_payment', { bookingId });
   const before = await series('INVOICE');
@@ -120,7 +120,7 @@ test('a payment that goes back as a whole, because it came too late, is not bill
   expect(await series('INVOICE')).toEqual(before);
 });
 
-test('two vendors whose names begin alike do not share a code', async () => {
+test('two vendors with similar names have different codes', async () => {
   const codes = (await market.database.reader.select().from(invoiceCodes)).map(({ code }) => code);
   expect(codes).toContain('ATLANTIC');
   expect(new Set(codes).size).toBe(codes.length);

@@ -61,7 +61,7 @@ async function extension(dueMinor?: number) {
   return row;
 }
 
-test('the payment of an extension is billed with the difference of both prices, for the new period', async () => {
+test('the payment of an extension is billed with the difference of both prices for the new period', async () => {
   const agreed = await extension();
   expect(agreed.dueMinor).toBeGreaterThan(0);
   const { content, number, totalMinor } = await bill('EXTENSION', agreed.dueMinor, agreed.id);
@@ -92,13 +92,13 @@ test('an extension at another amount than the difference is billed with that amo
   }
 });
 
-test('what was paid with credit is part of the bill', async () => {
+test('a bill includes the part that was paid with credit', async () => {
   const agreed = await extension();
   const { content } = await bill('EXTENSION', agreed.dueMinor - 500, agreed.id);
   expect([content.totalMinor, content.payment.amountMinor]).toEqual([agreed.dueMinor, agreed.dueMinor - 500]);
 });
 
-test('a late fee is billed as it is, without tax', async () => {
+test('a late fee is billed without tax', async () => {
   const { content } = await bill('LATE_FEE', 7_500);
   expect(content.lines).toEqual([
     expect.objectContaining({

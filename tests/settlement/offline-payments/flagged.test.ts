@@ -21,7 +21,7 @@ afterEach(async () => {
   await market.close();
 });
 
-test('while a payment is checked no transfer can be reported, and the options say why', async () => {
+test('while a payment is checked, no transfer can be reported, and the options say why', async () => {
   const bookingId = await flaggedKayak();
   const options = await market.renter.call('get_payment_options', { bookingId });
   expect(options.channels.map(({ available }: { available: boolean }) => available)).toEqual([false, false, false]);
@@ -31,7 +31,7 @@ test('while a payment is checked no transfer can be reported, and the options sa
   expect(report.error).toMatchObject({ code: 'payment_flagged' });
 });
 
-test('a payment that is refused while a transfer is reported ends nothing: the owner answers that', async () => {
+test('refusing a payment does not end a booking with a reported transfer', async () => {
   const bookingId = await flaggedKayak();
   await reportBeside(bookingId);
   market = await advanceTime(market, { hours: 73 });
@@ -43,7 +43,7 @@ test('a payment that is refused while a transfer is reported ends nothing: the o
   expect(await duesOf(bookingId)).toMatchObject([{ status: 'DUE' }]);
 });
 
-test('money that arrives with the owner for a booking that has ended is owed back, and no commission is', async () => {
+test('a transfer received for an ended booking is owed back, without a commission', async () => {
   const bookingId = await reportedKayak(market, dates);
   const ended = { state: 'EXPIRED', closeReason: 'PAYMENT', closedAt: market.clock.now(), dueAt: null } as const;
   await market.database.transaction((tx) => tx.update(bookings).set(ended).where(eq(bookings.id, bookingId)));

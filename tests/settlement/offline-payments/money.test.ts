@@ -54,7 +54,7 @@ async function cancel(bookingId: string): Promise<number> {
   return refundMinor;
 }
 
-test('completed, a transferred rent moves no money here: the owner has it, and no payout is scheduled', async () => {
+test('completing a rental with transferred rent moves no money here and schedules no payout', async () => {
   const bookingId = await transferredKayak(market, freePeriod(20));
   const before = await entriesOf(market, bookingId);
   await complete(bookingId);
@@ -64,7 +64,7 @@ test('completed, a transferred rent moves no money here: the owner has it, and n
   expect(items.filter((item: { bookingId: string }) => item.bookingId === bookingId)).toEqual([]);
 });
 
-test('with credit in part, the owner gets the credit when the rental is over, and no more', async () => {
+test('for a transfer with credit, the owner gets the credit when the rental is over, and no more', async () => {
   await giveCredit(2_000);
   const bookingId = await approvedKayak(market, freePeriod(24));
   await market.renter.call('apply_credit', { bookingId, amountMinor: 2_000 });
@@ -77,7 +77,7 @@ test('with credit in part, the owner gets the credit when the rental is over, an
   expect(await balance(`ESCROW:${bookingId}`)).toBe(0);
 });
 
-test('a paid extension is shared out at the end like any rent; the transferred part is not paid twice', async () => {
+test('a paid extension of a transferred rental is shared out without paying the transfer twice', async () => {
   const dates = freePeriod(30);
   const bookingId = await transferredKayak(market, dates);
   const before = await totalsOf(market, bookingId);
@@ -103,7 +103,7 @@ test('a paid extension is shared out at the end like any rent; the transferred p
   );
 });
 
-test('cancelled in time: the owner gives everything back, owes no commission, and proves it', async () => {
+test('cancelling a transferred rental in time makes the owner refund everything, with proof and no commission', async () => {
   const bookingId = await transferredKayak(market, freePeriod(60));
   const { totalMinor } = await rowOf(market, bookingId);
   expect(await cancel(bookingId)).toBe(totalMinor);
@@ -127,7 +127,7 @@ test('cancelled in time: the owner gives everything back, owes no commission, an
   expect(Object.keys(await entriesOf(market, bookingId)).toSorted()).toEqual(['CANCELLATION', 'COMMISSION_DUE']);
 });
 
-test('not proven in time, the platform credits the renter and the owner owes it', async () => {
+test('without a proof in time the platform credits the renter, and the owner owes it', async () => {
   const bookingId = await transferredKayak(market, freePeriod(70));
   const refundMinor = await cancel(bookingId);
   const { vendorId, renterId } = await rowOf(market, bookingId);
@@ -144,7 +144,7 @@ test('not proven in time, the platform credits the renter and the owner owes it'
   expect(owed?.status).toBe('CREDITED');
 });
 
-test('cancelled late, the commission falls to what the policy keeps', async () => {
+test('cancelling a transferred rental late reduces the commission to the kept part', async () => {
   const dates = freePeriod(90);
   const bookingId = await transferredKayak(market, dates);
   const start = (await rowOf(market, bookingId)).startAt.getTime();
@@ -162,7 +162,7 @@ test('cancelled late, the commission falls to what the policy keeps', async () =
   expect(refunds).toMatchObject([{ status: 'DUE', amountMinor: preview.refundMinor }]);
 });
 
-test('a shorter rental: the owner gives the difference back, and the commission follows', async () => {
+test('shortening a transferred rental makes the owner refund the difference and reduces the commission', async () => {
   const start = freePeriod(130).startDate;
   const day = (days: number) => new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10);
   const bookingId = await transferredKayak(market, { startDate: start, endDate: day(4) });

@@ -23,7 +23,7 @@ afterAll(() => market.close());
 
 const offline = (options: { channels: { channel: string }[] }) => options.channels.find(({ channel }) => channel === 'OFFLINE');
 
-test('the options say exactly what to transfer where, to the renter who has to pay and to nobody else', async () => {
+test('the payment options show the bank account to the renter who has to pay and to nobody else', async () => {
   const iban = IBAN.replaceAll(' ', '');
   const request = await requestKayak(market, freePeriod(20));
   const early = await market.renter.call('get_payment_options', { bookingId: request });
@@ -54,7 +54,7 @@ test('the options say exactly what to transfer where, to the renter who has to p
   expect(JSON.stringify(ended)).not.toContain(iban);
 });
 
-test('reported, shown, confirmed: booked, billed, collateral at the pickup, and the platform’s share is owed', async () => {
+test('a confirmed transfer books and bills the rental, with collateral at the pickup and a commission', async () => {
   const bookingId = await approvedKayak(market, freePeriod(24));
   const report = await market.renter.http.post(`/bookings/${bookingId}/pay/offline/report`, await transferOf(market, bookingId));
   expect(report.status).toBe(201);
@@ -109,7 +109,7 @@ test('reported, shown, confirmed: booked, billed, collateral at the pickup, and 
   expect(await market.renter.call('get_payment_invoice', { bookingId })).toMatchObject({ totalMinor });
 });
 
-test('rejected three times, a transfer cannot be reported any more; the page still can be paid', async () => {
+test('after three rejections a transfer cannot be reported, and the page can still be paid', async () => {
   const bookingId = await approvedKayak(market, freePeriod(28));
   for (const number of [1, 2, 3]) {
     const reported = await market.renter.call('report_offline_payment', await transferOf(market, bookingId));
@@ -127,7 +127,7 @@ test('rejected three times, a transfer cannot be reported any more; the page sti
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ bookingState: 'CONFIRMED' });
 });
 
-test('an owner’s silence never confirms: the days stay held, the platform decides', async () => {
+test('an owner’s silence does not confirm a transfer: the days stay held until the platform decides', async () => {
   const bookingId = await reportedKayak(market, freePeriod(40));
   market = await advanceTime(market, { hours: 47 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({
@@ -163,7 +163,7 @@ test('an owner’s silence never confirms: the days stay held, the platform deci
   expect(after.body.data.items.filter((item: { bookingId: string }) => item.bookingId === bookingId)).toEqual([]);
 });
 
-test('who pays on the page before the report has paid: that counts, and nothing is reported', async () => {
+test('a payment on the page before the report counts, and the transfer cannot be reported', async () => {
   const bookingId = await approvedKayak(market, freePeriod(44));
   const transfer = await transferOf(market, bookingId);
   await answerPaymentPage(market.renter, bookingId, 'pay');
@@ -172,7 +172,7 @@ test('who pays on the page before the report has paid: that counts, and nothing 
   expect(await rowOf(market, bookingId)).toMatchObject({ state: 'CONFIRMED', paymentChannel: 'GATEWAY' });
 });
 
-test('while a report waits nobody pays again, cancels or declines; and the page that was open is closed', async () => {
+test('a reported transfer closes the page and stops payment, cancellation and rejection', async () => {
   const bookingId = await approvedKayak(market, freePeriod(48));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
   const transfer = await transferOf(market, bookingId);
@@ -191,7 +191,7 @@ test('while a report waits nobody pays again, cancels or declines; and the page 
   }
 });
 
-test('only the parties, only the exact amount, only a real file', async () => {
+test('a transfer is reported by a party only, with the exact amount and a real file', async () => {
   const bookingId = await approvedKayak(market, freePeriod(52));
   const transfer = await transferOf(market, bookingId);
   const report = (input: Record<string, unknown>, by = market.renter) =>
@@ -223,7 +223,7 @@ test('only the parties, only the exact amount, only a real file', async () => {
   expect(foreign.error).toMatchObject({ code: 'not_found' });
 });
 
-test('the platform finds that nothing came: the renter has another day, and both sides see why', async () => {
+test('when the platform finds no transfer, the renter has another day, and both sides see the reason', async () => {
   const bookingId = await reportedKayak(market, freePeriod(52));
   market = await advanceTime(market, { hours: 97 });
   await market.renter.call('booking_readiness', { bookingId });

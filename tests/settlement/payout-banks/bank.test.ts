@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('at first there is none, and the answer says how to set one', async () => {
+test('without a bank account the answer says how to set one', async () => {
   expect(await market.owner.call('manage_payout_bank', { action: 'get' })).toMatchObject({
     iban: null,
     nextActions: [{ tool: 'manage_payout_bank', args: { action: 'set' } }],
   });
 });
 
-test('it is kept masked, and setting it again changes nothing', async () => {
+test('the bank account is shown masked, and setting it again changes nothing', async () => {
   const args = { action: 'set', iban: IBAN, holder: HOLDER, bic: 'bcompt pl' };
   const set = await market.owner.call('manage_payout_bank', args);
   expect(set).toMatchObject({ iban: 'PT****0154', holder: HOLDER, bic: 'BCOMPTPL', payoutsHeldUntil: expect.any(String) });
@@ -48,7 +48,7 @@ test.each([
   ['no IBAN at all', 'my account'],
   ['an account number of the United States', 'US12 3456 7890'],
   ['a QR-IBAN, which takes invoices only', 'CH44 3199 9123 0008 8901 2'],
-])('%s is refused by its field, and not repeated', async (_what, iban) => {
+])('%s is refused as an IBAN and not repeated in the answer', async (_what, iban) => {
   const { status, body } = await market.owner.http.patch('/owner/payout-bank', { iban, holder: HOLDER });
   expect({ status, code: body.code, field: body.details.issues[0].field }).toEqual({
     status: 400,
@@ -58,7 +58,7 @@ test.each([
   expect(JSON.stringify(body)).not.toContain(iban);
 });
 
-test('a change holds for 72 hours what would have been sent', async () => {
+test('changing the bank account holds payouts for 72 hours', async () => {
   const bookingId = await earnKayak(market, 45);
   market = await advanceTime(market, { hours: 80 });
   await market.owner.call('manage_payout_bank', { action: 'set', iban: OTHER_IBAN, holder: HOLDER });
@@ -70,7 +70,7 @@ test('a change holds for 72 hours what would have been sent', async () => {
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', account: 'DE****3000' });
 });
 
-test('a removed account holds payouts until there is another', async () => {
+test('removing the bank account holds payouts until there is another', async () => {
   const bookingId = await earnKayak(market, 50);
   await market.owner.call('manage_payout_bank', { action: 'remove' });
   expect((await market.owner.http.del('/owner/payout-bank')).body.data).toMatchObject({ iban: null, alreadyDone: true });
@@ -79,7 +79,7 @@ test('a removed account holds payouts until there is another', async () => {
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: HOLDER });
 });
 
-test('a test key cannot change where real money goes', async () => {
+test('a test key cannot change the bank account', async () => {
   const { body } = await market.owner.http.post('/auth/api-keys', { name: 'trial', mode: 'test', scopes: ['write:payout-bank'] });
   const trial = market.actor(body.data.secret, 'mcp-owner');
   for (const args of [{ action: 'set', iban: OTHER_IBAN, holder: 'Somebody' }, { action: 'remove' }]) {
@@ -88,7 +88,7 @@ test('a test key cannot change where real money goes', async () => {
   expect(await market.owner.call('manage_payout_bank', { action: 'get' })).toMatchObject({ iban: 'PT****0154' });
 });
 
-test('where a call with it is audited or waits for the person, only its ends are written down', async () => {
+test('an audited or waiting call with a bank account stores only its last digits', async () => {
   const { reader, transaction } = market.database;
   const input = { iban: IBAN.replaceAll(' ', ''), holder: HOLDER };
   const [vendor] = await reader.select().from(schema.vendors).where(eq(schema.vendors.slug, 'atlantic-outdoors'));
@@ -118,7 +118,7 @@ test('where a call with it is audited or waits for the person, only its ends are
   expect(audited?.input).toEqual({ holder: HOLDER });
 });
 
-test('the number itself is nowhere: not in a table, an event, a kept answer or a file', async () => {
+test('the account number is in no table, event, stored answer or file in clear text', async () => {
   const secrets = [IBAN, OTHER_IBAN].flatMap((iban) => [iban, iban.replaceAll(' ', ''), iban.replaceAll(' ', '').slice(6, -4)]);
   for (const table of Object.values(schema)) {
     if (!is(table, Table)) continue;
@@ -138,14 +138,14 @@ test('the number itself is nowhere: not in a table, an event, a kept answer or a
   expect(told.map(({ data }) => data['account'])).toEqual(['PT****0154', 'DE****3000', null, 'PT****0154']);
 });
 
-test('what lies in the table opens with the installation’s key, for this vendor alone', async () => {
+test('the stored account can be decrypted with the installation’s key for its vendor only', async () => {
   const [row] = await market.database.reader.select().from(schema.payoutBanks);
   const cipher = aesCipher(await loadSecret(market.database, 'bank-accounts'));
   expect(cipher.open(row?.ibanSealed ?? '', row?.vendorId ?? '')).toBe(IBAN.replaceAll(' ', ''));
   expect(() => cipher.open(row?.ibanSealed ?? '', 'ven_other')).toThrow(/authenticate/);
 });
 
-test('the log does not repeat it either', async () => {
+test('the log does not contain the account number', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const server = await startSecondServer(market, log);
@@ -160,7 +160,7 @@ test('the log does not repeat it either', async () => {
   expect(lines.join('')).not.toContain('012312345678');
 });
 
-test('a link that may not set the account is offered how to get that, over both doors', async () => {
+test('a login link without the right to set the account is told how to get it, over both doors', async () => {
   await market.owner.call('manage_payout_bank', { action: 'remove' });
   const linked = await linkedSession(market, 'vendor@demo.test', ['write:owner']);
   const agent = market.actor(linked, 'mcp-owner');

@@ -28,7 +28,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-test('what an owner with a bank account earns waits for a hand, says so, and is completed once it was paid', async () => {
+test('a payout to a bank account waits for a hand and is completed after the transfer', async () => {
   const bookingId = await earn(0);
   const waiting = await payoutOf(market, bookingId);
   expect(waiting).toMatchObject({ status: 'ON_HOLD', holdReason: 'BY_HAND', failure: null, sentAt: null });
@@ -40,7 +40,7 @@ test('what an owner with a bank account earns waits for a hand, says so, and is 
   expect(before - (await bank())).toBe(waiting.amountMinor);
 });
 
-test('what waits for something else is not completed by hand', async () => {
+test('a payout that waits for another reason cannot be completed by hand', async () => {
   const bookingId = await earn(1);
   await market.owner.call('manage_payout_bank', { action: 'remove' });
   const { payoutId } = await payoutOf(market, bookingId);
@@ -50,7 +50,7 @@ test('what waits for something else is not completed by hand', async () => {
   expect(refused).toMatchObject({ status: 400, body: { code: 'payout_state_refused' } });
 });
 
-test('with a connected account it is sent through Stripe, and the account is shown masked', async () => {
+test('a payout to a connected account is sent through Stripe, and the account is shown masked', async () => {
   const set = { action: 'set', iban: ACCOUNT, holder: 'Atlantic Outdoors Lda', acceptTransfers: true };
   const masked = 'acct_****1Abc';
   expect(await market.owner.call('manage_payout_bank', set)).toMatchObject({ iban: masked, acceptTransfers: false });
@@ -61,7 +61,7 @@ test('with a connected account it is sent through Stripe, and the account is sho
   expect(stripe.all('transfer').map(({ destination }) => destination)).toContain(ACCOUNT);
 });
 
-test('elsewhere a connected account is refused', async () => {
+test('a marketplace without Stripe refuses a connected account', async () => {
   const sandbox = await startMarketplace();
   const answer = await sandbox.owner.try('manage_payout_bank', { action: 'set', iban: ACCOUNT, holder: 'Atlantic Outdoors Lda' });
   expect(answer.error).toMatchObject({ code: 'connected_account_refused' });

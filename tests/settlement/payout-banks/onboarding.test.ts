@@ -36,7 +36,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-test('an owner who names no account is led to the payment provider, by MCP and over REST, to one account', async () => {
+test('an owner without an account is led to Stripe over both doors, to one account', async () => {
   expect(await bank()).toMatchObject({
     iban: null,
     connected: null,
@@ -66,7 +66,7 @@ test('an owner who names no account is led to the payment provider, by MCP and o
   expect(await letters('needs something')).toHaveLength(0);
 });
 
-test('the pages that the provider leads back to say what comes next and give no link away', async () => {
+test('the pages after Stripe say what comes next and contain no link to Stripe', async () => {
   for (const path of ['/payout-account', '/payout-account/again']) {
     const html = await (await fetch(market.url + path)).text();
     expect(html).toContain('href="/account"');
@@ -74,7 +74,7 @@ test('the pages that the provider leads back to say what comes next and give no 
   }
 });
 
-test('once the account takes money, payouts go there, also when the same report comes twice', async () => {
+test('once the connected account is ready, payouts go there, also when it is reported twice', async () => {
   stripe.completeAccount(account().id);
   expect(await Promise.all([report('account.updated'), report('account.updated')])).toEqual([200, 200]);
   await market.dispatcher.drain();
@@ -90,7 +90,7 @@ test('once the account takes money, payouts go there, also when the same report 
   expect(await letters('another bank account')).toHaveLength(1);
 });
 
-test('what is not signed as a report about connected accounts is refused', async () => {
+test('a report that is not signed for connected accounts is refused', async () => {
   const { headers, body } = stripe.event('account.updated', account());
   const forged = body.replace('"type"', `"account":"${account().id}","type"`);
   expect((await send(headers, forged)).status).toBe(401);
@@ -119,14 +119,14 @@ test('when Stripe asks for more, payouts wait, the owner is told once, and the a
   expect(stripe.all('transfer')).toEqual([]);
 });
 
-test('when it is complete again, what waited is sent, also without any report', async () => {
+test('when the account is complete again, waiting payouts are sent, also without a report', async () => {
   stripe.completeAccount(account().id);
   await market.scheduler.runAll();
   expect(await payoutOf(market, paid)).toMatchObject({ status: 'PAID', account: maskedId() });
   expect(new Set(stripe.all('transfer').map(({ destination }) => destination))).toEqual(new Set([account().id]));
 });
 
-test('a disconnected account is told, and connecting again opens another one', async () => {
+test('a disconnected account is reported to its owner, and connecting again opens another', async () => {
   const { id } = account();
   stripe.disconnectAccount(id);
   await report('account.application.deauthorized');
@@ -138,7 +138,7 @@ test('a disconnected account is told, and connecting again opens another one', a
   expect(stripe.all('account')).toHaveLength(2);
 });
 
-test('naming an IBAN meanwhile is what counts: a new account that gets ready changes nothing', async () => {
+test('an IBAN named meanwhile is used, and a connected account that becomes ready changes nothing', async () => {
   const iban = 'PT50 0002 0123 1234 5678 9015 4';
   await market.owner.call('manage_payout_bank', { action: 'set', iban, holder: 'Atlantic Outdoors Lda' });
   const second = stripe.all('account')[1]?.id ?? '';
@@ -148,7 +148,7 @@ test('naming an IBAN meanwhile is what counts: a new account that gets ready cha
   expect(await bank()).toMatchObject({ iban: 'PT****0154', connected: { state: 'READY', usedForPayouts: false } });
 });
 
-test('where Stripe refuses to open an account, it is said that the operator has to act', async () => {
+test('when Stripe refuses to open an account, the answer says that the operator must act', async () => {
   const other = await market.signIn(OTHER_OWNER, 'mcp-owner');
   stripe.refuse({ path: '/v1/accounts', status: 400, error: { message: 'You can only create accounts with Connect.' } });
   const { error } = await other.try('manage_payout_bank', { action: 'connect' });
@@ -156,7 +156,7 @@ test('where Stripe refuses to open an account, it is said that the operator has 
   expect(error).toMatchObject({ code: 'gateway_refused', retryable: false });
 });
 
-test('where payouts go to bank accounts, there is nothing to connect', async () => {
+test('where payouts go to bank accounts, connecting offers no link', async () => {
   const sandbox = await startMarketplace();
   const answer = await sandbox.owner.call('manage_payout_bank', { action: 'connect' });
   expect(answer).toMatchObject({ connectUrl: null, message: expect.stringContaining('IBAN') });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => trialBalance(market.database));
 afterAll(() => market.close());
 
-test('a dispute holds back what the renter claims and no more; the ruling frees or takes it', async () => {
+test('a dispute holds back what the renter claims, and the ruling releases or takes it', async () => {
   const bookingId = await earnKayak(market, 40);
   const [{ grossMinor }] = await payoutsOf(bookingId);
   const disputeId = await dispute('renter', bookingId, 500);
@@ -25,7 +25,7 @@ test('a dispute holds back what the renter claims and no more; the ruling frees 
   expect(await payoutsOf(bookingId)).toMatchObject([rest, { status: 'PAID', grossMinor: 300, amountMinor: 300 }]);
 });
 
-test('a claim beyond what was earned holds all of it', async () => {
+test('a claim beyond the earnings holds the whole payout', async () => {
   const bookingId = await earnKayak(market, 50);
   const [{ grossMinor }] = await payoutsOf(bookingId);
   await dispute('renter', bookingId, grossMinor + 1);
@@ -33,7 +33,7 @@ test('a claim beyond what was earned holds all of it', async () => {
   expect(await payoutsOf(bookingId)).toMatchObject([{ status: 'ON_HOLD', holdReason: 'FROZEN', grossMinor, sentAt: null }]);
 });
 
-test('what an owner claims holds nothing of what the owner has earned', async () => {
+test('a claim of the owner does not hold the payout', async () => {
   const bookingId = await earnKayak(market, 60);
   const [{ grossMinor }] = await payoutsOf(bookingId);
   await dispute('owner', bookingId, 500);
@@ -41,7 +41,7 @@ test('what an owner claims holds nothing of what the owner has earned', async ()
   expect(await payoutsOf(bookingId)).toMatchObject([{ status: 'PAID', grossMinor }]);
 });
 
-test('a dispute that begins before the transfer of a payout that is ready still keeps the claim back', async () => {
+test('a dispute before the transfer of a ready payout still holds back its claim', async () => {
   const bookingId = await earnKayak(market, 70);
   const [{ grossMinor }] = await payoutsOf(bookingId);
   market = await advanceTime(market, { hours: 25 });

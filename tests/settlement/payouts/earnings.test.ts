@@ -57,7 +57,7 @@ const part = ({ madeOf }: Answer, name: string): number => madeOf.find((one: Ans
 const why = ({ heldBack }: Answer, reason: string): number =>
   heldBack.find((one: Answer) => one.why === reason)?.amountMinor ?? 0;
 
-test('what is earned waits for a bank account, then is on its way and paid: always the same sum', async () => {
+test('earnings stay the same sum while they wait for a bank account, are on their way and are paid', async () => {
   const vendorId = await ofOwner();
   const [before] = await earnings(vendorId);
   const bookingId = await earnKayak(market, 40);
@@ -84,7 +84,7 @@ test('what is earned waits for a bank account, then is on its way and paid: alwa
   expect(paid.paidMinor).toBeGreaterThanOrEqual(grossMinor);
 });
 
-test('an owner’s own cancellation is taken off, and says so', async () => {
+test('an owner’s own cancellation is taken off the earnings as a penalty', async () => {
   const vendorId = await ofOwner();
   const [before] = await earnings(vendorId);
   const bookingId = await confirmedKayak(market, freePeriod(52));
@@ -98,7 +98,7 @@ test('an owner’s own cancellation is taken off, and says so', async () => {
   expect(after.words).toContain('owed by you');
 });
 
-test('a refund that the owner bears is taken off like the credit note that it makes', async () => {
+test('a refund that the owner bears is taken off the earnings like its credit note', async () => {
   const vendorId = await ofOwner();
   const bookingId = await earnKayak(market, 60);
   const [before] = await earnings(vendorId);
@@ -112,7 +112,7 @@ test('a refund that the owner bears is taken off like the credit note that it ma
   expect(part(after, 'CREDIT_NOTES') - part(before, 'CREDIT_NOTES')).toBe(-700);
 });
 
-test('what is held back says why', async () => {
+test('held earnings say why they are held', async () => {
   const bookingId = await earnKayak(market, 70);
   await market.owner.call('list_owner_payouts');
   await market.database.transaction((tx) =>
@@ -123,7 +123,7 @@ test('what is held back says why', async () => {
   expect(held.words).toContain('because an incident or a dispute is open');
 });
 
-test('every owner of the demo has a payout for each booking that has ended, and sums that the journal confirms', async () => {
+test('every owner of the demo has a payout for each ended booking, and sums that the journal confirms', async () => {
   const { reader } = market.database;
   const ended = await reader
     .select({ id: bookings.id, vendorId: bookings.vendorId })

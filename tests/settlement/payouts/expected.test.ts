@@ -23,7 +23,7 @@ async function payouts() {
   return { ...(output as { sums: Sum[]; expected: { bookingId: string; amountMinor: number; expectedAt: string }[] }), text };
 }
 
-test('what a paid booking will bring, and about when, stands in the sums, by itself and in the booking', async () => {
+test('the expected earnings of a paid booking are shown in the sums, in their list and with the booking', async () => {
   const before = await payouts();
   const dates = freePeriod(20);
   const bookingId = await confirmedKayak(market, dates);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('what an owner keeps of a booking that was cancelled late is paid out too; of one that cost nothing there is no payout', async () => {
+test('what an owner keeps of a late cancellation is paid out, and a free cancellation has no payout', async () => {
   const dates = freePeriod(42);
   const late = await confirmedKayak(market, dates);
   const free = await confirmedKayak(market, freePeriod(60));

@@ -67,7 +67,7 @@ test('a late fee that is paid after the payout reaches the owner with a payout o
   expect(OWNER_PAYABLE).toBe(0);
 });
 
-test('a late fee that came as another amount goes back three days later, also when its booking has ended meanwhile', async () => {
+test('a late fee paid with another amount is refunded after three days, also when its booking has ended', async () => {
   const bookingId = await broughtBackLate(60);
   const { redirectUrl, paymentId } = await market.renter.call('initiate_payment', { bookingId });
   await market.database.transaction((tx) =>

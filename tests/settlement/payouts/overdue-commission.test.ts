@@ -22,7 +22,7 @@ beforeEach(async () => {
   };
 });
 
-test('a payout that waits for an account takes nothing, so an overdue commission stays overdue until it is sent', async () => {
+test('a payout that waits for a bank account does not settle an overdue commission', async () => {
   const online = await earnKayak(market, 80);
   await market.owner.call('manage_payout_bank', { action: 'remove' });
   await overdue();
@@ -41,7 +41,7 @@ test('a payout that waits for an account takes nothing, so an overdue commission
   ]);
 });
 
-test('while a payout waits, the owner may still pay the commission and gets everything then', async () => {
+test('an owner who pays the commission while a payout waits gets the whole payout', async () => {
   const online = await earnKayak(market, 80);
   await market.owner.call('manage_payout_bank', { action: 'remove' });
   await overdue();
@@ -57,7 +57,7 @@ test('while a payout waits, the owner may still pay the commission and gets ever
   expect(paid.amountMinor).toBe(paid.grossMinor);
 });
 
-test('a commission that is more than all earnings holds the payouts and is not taken in part', async () => {
+test('a commission above all earnings holds the payouts and is not taken in part', async () => {
   const online = await earnKayak(market, 80);
   const { id } = await commission();
   const much = { amountMinor: MUCH };

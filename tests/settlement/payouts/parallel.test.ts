@@ -20,7 +20,7 @@ afterAll(async () => {
   await market.close();
 });
 
-test('two processes that run the payouts again and again pay each once', async () => {
+test('two processes that run the payouts repeatedly pay each of them once', async () => {
   const bookingIds = [await earnKayak(market, 40), await earnKayak(market, 44), await earnKayak(market, 48)];
   const asked = [market, second].map(({ ports }) => vi.spyOn(ports.gateway, 'transfer'));
   const before = await paidOut(market, ...bookingIds);

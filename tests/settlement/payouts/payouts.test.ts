@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => market.close());
 
-test('without a bank account a payout waits, says so, and what helps', async () => {
+test('without a bank account a payout waits and says what helps', async () => {
   const bookingId = await earnKayak(market, 40);
   const scheduled = await payoutOf(market, bookingId);
   expect(scheduled).toMatchObject({ status: 'SCHEDULED', holdReason: null, netting: [], account: null, sentAt: null });
@@ -50,7 +50,7 @@ test('without a bank account a payout waits, says so, and what helps', async () 
   expect(letter?.text).toContain(`Look at it:\n${market.url}/account\n`);
 });
 
-test('a new bank account holds what waits for 72 hours; then it is sent, and the books say so', async () => {
+test('a new bank account holds waiting payouts for 72 hours, and then they are sent and posted', async () => {
   const waiting = (await market.owner.call('list_owner_payouts', { status: 'ON_HOLD' })).items[0];
   const before = await paidOut(market, waiting.bookingId);
   const bank = await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
@@ -64,7 +64,7 @@ test('a new bank account holds what waits for 72 hours; then it is sent, and the
   expect((await paidOut(market, waiting.bookingId)) - before).toBe(waiting.grossMinor);
 });
 
-test('a payout is READY 24 hours after the end of its booking, not before, and is sent by itself', async () => {
+test('a payout is READY 24 hours after the end of its booking and is then sent by itself', async () => {
   const transfer = vi.spyOn(market.ports.gateway, 'transfer');
   const bookingId = await earnKayak(market, 50);
   market = await advanceTime(market, { hours: 23 });
@@ -88,7 +88,7 @@ test('a payout is READY 24 hours after the end of its booking, not before, and i
   expect(await paidOut(market, bookingId)).toBe(amountMinor);
 });
 
-test('the time of a payout does not depend on when somebody looks', async () => {
+test('the time of a payout does not depend on when it is read', async () => {
   const bookingId = await earnKayak(market, 55);
   const { expectedAt } = await payoutOf(market, bookingId);
   const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -97,7 +97,7 @@ test('the time of a payout does not depend on when somebody looks', async () => 
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
 });
 
-test('an open incident freezes the payout, and its end sends it', async () => {
+test('an open incident freezes the payout, and settling it sends the payout', async () => {
   const bookingId = await earnKayak(market, 60);
   const incidentId = await reportIncident(bookingId);
   market = await advanceTime(market, { hours: 25 });
@@ -109,7 +109,7 @@ test('an open incident freezes the payout, and its end sends it', async () => {
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', holdReason: null });
 });
 
-test('an incident that is reported after READY and before the transfer still stops it', async () => {
+test('an incident between READY and the transfer still freezes the payout', async () => {
   const bookingId = await earnKayak(market, 65);
   await payoutOf(market, bookingId);
   await market.database.transaction((tx) => tx.update(payouts).set({ status: 'READY' }).where(eq(payouts.bookingId, bookingId)));
@@ -122,7 +122,7 @@ test('an incident that is reported after READY and before the transfer still sto
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
 });
 
-test('a gateway that does not answer leaves the payout on its way, and it is asked again for the same transfer', async () => {
+test('a payout whose gateway does not answer stays on its way, and the same transfer is asked again', async () => {
   const bookingId = await earnKayak(market, 67);
   const transfer = vi.spyOn(market.ports.gateway, 'transfer').mockRejectedValue(new Error('unreachable'));
   market = await advanceTime(market, { hours: 25 });
@@ -139,7 +139,7 @@ test('a gateway that does not answer leaves the payout on its way, and it is ask
   expect(new Set(transfer.mock.calls.map(([{ payoutId }]) => payoutId))).toEqual(new Set([pending.payoutId]));
 });
 
-test('what the gateway reports by itself counts once: a transfer that came back is RETURNED and owed again', async () => {
+test('a transfer that the gateway reports as returned is RETURNED and owed again, once', async () => {
   const bookingId = await earnKayak(market, 69);
   market = await advanceTime(market, { hours: 25 });
   const { payoutId, amountMinor } = await payoutOf(market, bookingId);
@@ -152,7 +152,7 @@ test('what the gateway reports by itself counts once: a transfer that came back 
   expect(await market.pipeline.perform(settleTransfer, { ...report, attempt: 2 })).toMatchObject({ alreadyDone: true });
 });
 
-test('what the owner owes is taken off first, line by line, and never twice', async () => {
+test('the owner’s debts are taken off the first payouts, line by line and once', async () => {
   const first = await earnKayak(market, 70);
   const second = await earnKayak(market, 74);
   const share = await earnedWith(first);
@@ -169,7 +169,7 @@ test('what the owner owes is taken off first, line by line, and never twice', as
   expect((await paidOut(market, first, second)) - before).toBe(sent);
 });
 
-test('a vendor who owes more than everything earned gets nothing until the balance is positive again', async () => {
+test('a vendor who owes more than the earnings gets no payout until the balance is positive again', async () => {
   const held = await earnKayak(market, 80);
   const debt = (await owed()) + MUCH;
   await owe(debt);
@@ -199,7 +199,7 @@ test('money that comes after the payout gets a payout of its own', async () => {
   ]);
 });
 
-test('a refund after the payout is a debt, and the next payout nets it', async () => {
+test('a refund after the payout is a debt that the next payout settles', async () => {
   const paid = await earnKayak(market, 92);
   market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, paid)).toMatchObject({ status: 'PAID' });
@@ -209,7 +209,7 @@ test('a refund after the payout is a debt, and the next payout nets it', async (
   expect(await payoutOf(market, next)).toMatchObject({ status: 'PAID', netting: [{ bookingId: paid, amountMinor: 900 }] });
 });
 
-test('the renter sees nothing of it, and strangers see nothing at all', async () => {
+test('renters and other vendors see nothing of a payout', async () => {
   const { items } = await market.owner.call('list_owner_payouts', { status: 'PAID' });
   const { bookingId } = items[0];
   const { timeline } = await market.renter.call('get_booking_detail', { bookingId });
@@ -221,7 +221,7 @@ test('the renter sees nothing of it, and strangers see nothing at all', async ()
   expect((await market.nobody.http.get('/owner/payouts')).status).toBe(401);
 });
 
-test('every move is an event', async () => {
+test('every move of a payout is an event', async () => {
   const { reader } = market.database;
   const told = await reader.select().from(events).where(like(events.type, 'payout.%')).orderBy(asc(events.id));
   // What was paid before, the demo data tells without its events.

@@ -21,7 +21,7 @@ async function payoutRow(bookingId: string) {
   return row;
 }
 
-test('the gateway’s own report settles a payout: it arrived, and then it came back, each once', async () => {
+test('the gateway’s report settles a payout, and a later one returns it, once each', async () => {
   const bookingId = await earnKayak(market, 60);
   market = await withBank(market, SLOW);
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PROCESSING' });
@@ -42,7 +42,7 @@ test('the gateway’s own report settles a payout: it arrived, and then it came 
   await trialBalance(market.database);
 });
 
-test('what came back and was paid by hand is not undone by a report that comes again', async () => {
+test('a repeated report does not undo a payout that was then paid by hand', async () => {
   const bookingId = await earnKayak(market, 70);
   market = await withBank(market, SLOW);
   await payoutOf(market, bookingId);
@@ -58,7 +58,7 @@ test('what came back and was paid by hand is not undone by a report that comes a
   expect((await payoutRow(bookingId)).status).toBe('PAID');
 });
 
-test('what is reported of a try says nothing about the next one, while that is on its way', async () => {
+test('a report about an earlier attempt does not change the present one', async () => {
   const bookingId = await earnKayak(market, 90);
   market = await withBank(market, SLOW);
   await payoutOf(market, bookingId);
@@ -81,7 +81,7 @@ test('what is reported of a try says nothing about the next one, while that is o
   expect([status, await paidOut(market, bookingId)]).toEqual(['PAID', amountMinor]);
 });
 
-test('an earlier try that the gateway goes on with, and that then comes back, is owed again', async () => {
+test('an earlier attempt that arrives and comes back later is owed again', async () => {
   const bookingId = await earnKayak(market, 95);
   market = await withBank(market, SLOW);
   await payoutOf(market, bookingId);
@@ -99,7 +99,7 @@ test('an earlier try that the gateway goes on with, and that then comes back, is
   expect(await paidOut(market, bookingId)).toBe(0);
 });
 
-test('while a payment of the booking is charged back its payout waits, and goes on when the bank gives it back', async () => {
+test('a charge-back holds the payout of its booking until the bank gives the payment back', async () => {
   const bookingId = await earnKayak(market, 80);
   const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
   await market.sandbox?.chargeBack(payment?.reference ?? '', 'fraudulent');

@@ -40,7 +40,7 @@ const rowOf = async (bookingId: string) => {
 };
 const turns = (which: 'held' | 'unsent') => market.pipeline.perform(pickPayoutsToRecheck, { which });
 
-test('a look that finds nothing new writes nothing', async () => {
+test('looking at a waiting payout writes only the time of the look', async () => {
   const before = await rowOf(held[0]!);
   expect(before).toMatchObject({ status: 'ON_HOLD', holdReason: 'NO_BANK' });
   await market.pipeline.perform(schedulePayout, { bookingId: held[0]! });
@@ -51,7 +51,7 @@ test('a look that finds nothing new writes nothing', async () => {
   expect(lookedAt?.getTime()).toBeGreaterThan(before.lookedAt?.getTime() ?? 0);
 });
 
-test('what waits is looked at at most once an hour, and more than a round holds in turn: nobody is left out', async () => {
+test('waiting payouts are looked at once an hour at most, and in turn when they are many', async () => {
   market.clock.advance({ hours: 2 });
   const [model] = await market.database.reader.select().from(bookings).where(eq(bookings.id, held[0]!));
   const payout = await rowOf(held[0]!);
@@ -77,7 +77,7 @@ test('what waits is looked at at most once an hour, and more than a round holds 
   });
 });
 
-test('a bank account that is set or taken away is noticed at once, not at the next turn', async () => {
+test('setting or removing a bank account is noticed at once', async () => {
   market = await advanceTime(market, {});
   await turns('held');
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
@@ -88,7 +88,7 @@ test('a bank account that is set or taken away is noticed at once, not at the ne
   expect(await rowOf(held[0]!)).toMatchObject({ status: 'ON_HOLD', holdReason: 'NO_BANK' });
 });
 
-test('only what a debt holds is looked at when a vendor earns or owes less', async () => {
+test('when a vendor earns or owes less, only payouts held by a debt are looked at', async () => {
   const owing = { holdReason: 'NEGATIVE_BALANCE' } as const;
   await market.database.transaction((tx) => tx.update(payouts).set(owing).where(eq(payouts.bookingId, held[1]!)));
   expect(await market.pipeline.perform(recheckHeldPayouts, { vendorId, ...owing })).toEqual({ looked: 1 });
@@ -96,7 +96,7 @@ test('only what a debt holds is looked at when a vendor earns or owes less', asy
   expect(await market.pipeline.perform(recheckHeldPayouts, { vendorId: 'ven_nobody' })).toEqual({ looked: 0 });
 });
 
-test('what is on its way is asked for in turn', async () => {
+test('payouts on their way are asked for in turn', async () => {
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
   const transfer = vi.spyOn(market.ports.gateway, 'transfer').mockRejectedValue(new Error('unreachable'));
   market = await advanceTime(market, { hours: 73 });
@@ -109,7 +109,7 @@ test('what is on its way is asked for in turn', async () => {
   await trialBalance(market.database);
 });
 
-test('what is on its way to the old account while a new one is named, and comes back, goes to the new one', async () => {
+test('a payout returned from the old account goes to the account named meanwhile', async () => {
   const bookingId = await earnKayak(market, 90);
   const transfer = vi.spyOn(market.ports.gateway, 'transfer');
   const answer = { payoutId: '', attempt: 1, amountMinor: 0, currency: 'EUR' };
@@ -134,7 +134,7 @@ test('what is on its way to the old account while a new one is named, and comes 
   expect(await rowOf(bookingId)).toMatchObject({ status: 'PAID', attempt: attempt + 1 });
 });
 
-test('what the old account did not take is tried again once the new one may be used, and not before', async () => {
+test('a payout refused by the old account is retried when the new one may be used, and not before', async () => {
   const bookingId = await earnKayak(market, 80);
   const transfer = vi.spyOn(market.ports.gateway, 'transfer');
   const refused = {

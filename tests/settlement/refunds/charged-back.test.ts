@@ -44,12 +44,12 @@ const failedOnes = async () =>
     ({ ourId }: { ourId: string }) => ourId,
   );
 
-test('while the bank has not decided, what the cancellation gives back waits', async () => {
+test('the refund of a cancelled booking waits while the bank decides about a charge-back', async () => {
   const { bookingId } = await cancelledMeanwhile(40);
   expect(await refundsOf(bookingId)).toEqual(['CANCELLATION REQUESTED', 'DEPOSIT REQUESTED']);
 });
 
-test('when the bank keeps it, the payer has it already: escrow and deposit make the loss smaller', async () => {
+test('a lost charge-back absorbs the refund, and escrow and deposit reduce the loss', async () => {
   const { bookingId, reference } = await cancelledMeanwhile(45);
   await market.sandbox?.closeChargeback(reference, 'LOST');
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
@@ -58,14 +58,14 @@ test('when the bank keeps it, the payer has it already: escrow and deposit make 
   expect(booking).toMatchObject({ state: 'CANCELLED', deposit: { state: 'RELEASED' } });
 });
 
-test('when the bank gives it back, the payer gets it from us', async () => {
+test('a won charge-back makes the platform pay the refund', async () => {
   const { bookingId, reference } = await cancelledMeanwhile(50);
   await market.sandbox?.closeChargeback(reference, 'WON');
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
   expect(await refundsOf(bookingId)).toEqual(['CANCELLATION SUCCEEDED', 'DEPOSIT SUCCEEDED']);
 });
 
-test('what is cancelled after the bank has decided is absorbed at once', async () => {
+test('a cancellation after a lost charge-back is absorbed at once', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(55));
   const { reference } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent');
@@ -75,7 +75,7 @@ test('what is cancelled after the bank has decided is absorbed at once', async (
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, CHARGEBACK_LOSS: 0 });
 });
 
-test('what the bank did not take the payer gets from us: no more is absorbed than the bank kept', async () => {
+test('a partly lost charge-back absorbs its part, and the rest is refunded', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(60));
   const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent', 1_000);
@@ -91,7 +91,7 @@ test('what the bank did not take the payer gets from us: no more is absorbed tha
   expect(credited.toSorted((a, b) => b - a)).toEqual([-1_000, 1_000 - rentMinor]);
 });
 
-test('a deposit of which the bank took a part goes back in two parts, and is released with the second', async () => {
+test('a deposit of which the bank kept a part is returned in two parts', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(65));
   const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent', rentMinor + 4_000);
@@ -104,7 +104,7 @@ test('a deposit of which the bank took a part goes back in two parts, and is rel
   expect(await rowOf(market, bookingId)).toMatchObject({ depositState: 'RELEASED', depositReturnedMinor: depositMinor });
 });
 
-test('money that came too late and that the bank took a part of leaves neither rent nor deposit behind', async () => {
+test('a late payment of which the bank kept a part leaves neither rent nor deposit behind', async () => {
   const bookingId = await approvedKayak(market, freePeriod(70));
   await market.renter.call('initiate_payment', { bookingId });
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
@@ -125,7 +125,7 @@ test('money that came too late and that the bank took a part of leaves neither r
 });
 
 test.each(['before the bank took the payment', 'after the bank kept it'])(
-  'a refund that came back %s is no refund any more',
+  'a refund that came back %s is owed as if it had not been made',
   async (when) => {
     const first = when.startsWith('before');
     const bookingId = await confirmedKayak(market, freePeriod(first ? 80 : 85));
@@ -146,7 +146,7 @@ test.each(['before the bank took the payment', 'after the bank kept it'])(
   },
 );
 
-test('a hold that was captured is a charge of its own: the bank that keeps the rent has nothing of it', async () => {
+test('a captured hold is not part of a charge-back of the rent', async () => {
   const held = await heldKayak(market, 100);
   market = held.market;
   const { bookingId } = held;

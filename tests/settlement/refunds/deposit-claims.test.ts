@@ -17,7 +17,7 @@ afterAll(() => market.close());
 
 const awardsOf = (bookingId: string) => market.database.reader.select().from(awards).where(eq(awards.bookingId, bookingId));
 
-test('what is agreed is taken out of the charged deposit at once, and the rest goes back when its time is over', async () => {
+test('an agreed claim is taken from the charged deposit at once, and the rest is returned later', async () => {
   const bookingId = await returnedKayak(market, 40);
   const { depositMinor } = await rowOf(market, bookingId);
   expect((await booksOf(market, bookingId))['DEPOSIT']).toBe(-depositMinor);
@@ -42,7 +42,7 @@ test('what is agreed is taken out of the charged deposit at once, and the rest g
   expect((await market.stranger.try('get_booking_detail', { bookingId })).error.code).toBe('not_found');
 });
 
-test('of a deposit of 50000, 12000 go to the owner and 38000 back', async () => {
+test('of a deposit of 50000, 12000 go to the owner and 38000 back to the renter', async () => {
   const bookingId = await approvedKayak(market, freePeriod(82));
   const dear = { depositMinor: 50_000 };
   await market.database.transaction((tx) => tx.update(bookings).set(dear).where(eq(bookings.id, bookingId)));
@@ -58,7 +58,7 @@ test('of a deposit of 50000, 12000 go to the owner and 38000 back', async () => 
   expect(await booksOf(market, bookingId)).toMatchObject({ GATEWAY: totalMinor + 12_000, DEPOSIT: 0, ESCROW: 0 });
 });
 
-test('more than the deposit is owed by the renter, who pays it on a page of its own; settling again moves nothing', async () => {
+test('a claim beyond the deposit is paid by the renter on a page, and settling again moves nothing', async () => {
   const bookingId = await returnedKayak(market, 46);
   const { depositMinor } = await rowOf(market, bookingId);
   await agree(market.owner, market.renter, bookingId, depositMinor + 700);
@@ -81,14 +81,14 @@ test('more than the deposit is owed by the renter, who pays it on a page of its 
   expect(billed.filter(({ kind }) => kind === 'INVOICE')).toHaveLength(1);
 });
 
-test('where nothing is left to give back, the owner’s part becomes credit', async () => {
+test('when no payment is left to refund, the owner’s part becomes credit', async () => {
   const bookingId = await returnedKayak(market, 58);
   const { totalMinor } = await rowOf(market, bookingId);
   await agree(market.renter, market.owner, bookingId, totalMinor + 250);
   expect(await booksOf(market, bookingId)).toMatchObject({ OWNER_PAYABLE: totalMinor + 250, CREDIT: -250 });
 });
 
-test('the owner’s claim that the platform decides is paid by the renter; one that is withdrawn pays nothing', async () => {
+test('a claim that the platform grants the owner is paid by the renter, and a withdrawn one is not', async () => {
   const bookingId = await returnedKayak(market, 64);
   const { depositMinor } = await rowOf(market, bookingId);
   const open = { action: 'open', bookingId, reason: 'The rudder is gone', claimMinor: 3_000 };
@@ -101,7 +101,7 @@ test('the owner’s claim that the platform decides is paid by the renter; one t
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 2_500 - depositMinor, OWNER_PAYABLE: -2_500 });
 });
 
-test('a late fee that is unpaid when the deposit’s time is over comes out of it, less the commission, and is billed', async () => {
+test('an unpaid late fee is taken from the deposit less the commission at its end, and billed', async () => {
   const bookingId = await returnedKayak(market, 70);
   const { depositMinor } = await rowOf(market, bookingId);
   await market.database.transaction((tx) => tx.update(bookings).set({ lateFeeMinor: 3_750 }).where(eq(bookings.id, bookingId)));
@@ -127,7 +127,7 @@ test('a late fee that is unpaid when the deposit’s time is over comes out of i
   expect(payment).toMatchObject({ kind: 'LATE_FEE', amountMinor: 3_750 });
 });
 
-test('the deposit of a cancelled booking stays while a claim of the owner is open, and what is left goes back', async () => {
+test('the deposit of a cancelled booking stays during an open claim, and the rest is returned', async () => {
   const bookingId = await returnedKayak(market, 76);
   const { depositMinor } = await rowOf(market, bookingId);
   const incidentId = await claim(market.owner, bookingId, 2_000);
@@ -149,7 +149,7 @@ test('the deposit of a cancelled booking stays while a claim of the owner is ope
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, OWNER_PAYABLE: -2_000 });
 });
 
-test('cancelled after the owner paid, the renter has the whole rent and the compensation; nothing stays in escrow', async () => {
+test('cancelling after the owner’s compensation refunds the whole rent and empties escrow', async () => {
   const bookingId = await returnedKayak(market, 88);
   const { totalMinor } = await rowOf(market, bookingId);
   await agree(market.renter, market.owner, bookingId, 900);
@@ -160,7 +160,7 @@ test('cancelled after the owner paid, the renter has the whole rent and the comp
   expect(items).toMatchObject([{ outcome: 'OWNER_PAYS', ownerPaysMinor: 900, paidMinor: 900 }]);
 });
 
-test('the owner pays: the renter gets back what was paid, before the payout and after it', async () => {
+test('an owner who pays a claim refunds the renter, before and after the payout', async () => {
   market = await withBank(market);
   const bookingId = await returnedKayak(market, 52);
   const { depositMinor, totalMinor } = await rowOf(market, bookingId);

@@ -29,7 +29,7 @@ async function disputed(daysAhead: number, claimMinor: number): Promise<string> 
   return bookingId;
 }
 
-test('a late fee comes out of the deposit when it is released, and nobody can be made to pay it by card', async () => {
+test('a late fee is taken from the deposit at its release, and cannot be paid by card before', async () => {
   const bookingId = await startedKayak(market, 40);
   await handOver(market, bookingId);
   await markHandedOver(market, bookingId, -2);
@@ -67,7 +67,7 @@ test('a late fee comes out of the deposit when it is released, and nobody can be
   });
 });
 
-test('a late fee that the rest of a deposit still pays is no debt; one that is left when the rest went back is', async () => {
+test('a late fee is a debt only when the rest of the deposit does not cover it', async () => {
   const bookingId = await returnedKayak(market, 45);
   const feeOf = (lateFeeMinor: number) =>
     market.database.transaction((tx) =>
@@ -98,7 +98,7 @@ test('a late fee that the rest of a deposit still pays is no debt; one that is l
   expect(await owes()).toBe(true);
 });
 
-test('an agreed claim says what is taken at once, what comes back and when, and what the deposit does not cover', async () => {
+test('an agreed claim says what is taken at once, what comes back when, and what is still owed', async () => {
   const bookingId = await returnedKayak(market, 50);
   const { depositMinor } = await settlementOf(bookingId);
   await agree(market.owner, market.renter, bookingId, 2_000);
@@ -115,7 +115,7 @@ test('an agreed claim says what is taken at once, what comes back and when, and 
   expect((await market.renter.call('initiate_payment', { bookingId })).amountMinor).toBe(2_000);
 });
 
-test('a dispute says by when the platform decides, and ends by what both sides agree on: an offer that is taken', async () => {
+test('a dispute says when the platform decides, and ends when one side takes the other’s offer', async () => {
   const bookingId = await disputed(60, 6_000);
   const opened = await market.renter.call(DISPUTE, { action: 'get', bookingId });
   const { decidesBy } = opened.items[0];
@@ -148,7 +148,7 @@ test('a dispute says by when the platform decides, and ends by what both sides a
   expect(ruled.body.code).toBe('dispute_decided');
 });
 
-test('who claims asks for less, the other side agrees to that; never to more than is claimed', async () => {
+test('a claimant of a dispute may lower the claim, and the other side agrees to at most that', async () => {
   const bookingId = await disputed(75, 6_000);
   const settle = { action: 'settle', bookingId };
   expect((await market.owner.call(DISPUTE, { ...settle, amountMinor: 4_000 })).dispute).toMatchObject({
@@ -162,7 +162,7 @@ test('who claims asks for less, the other side agrees to that; never to more tha
   expect((await settlementOf(bookingId)).taken).toMatchObject([{ fromDepositMinor: 4_000 }]);
 });
 
-test('an open incident is agreed on after the time for claims, too', async () => {
+test('an open incident can be settled after the time for claims too', async () => {
   const bookingId = await returnedKayak(market, 90);
   const incidentId = await claim(market.owner, bookingId, 3_000);
   market = await advanceTime(market, { days: 5 });
@@ -172,7 +172,7 @@ test('an open incident is agreed on after the time for claims, too', async () =>
   expect(answer.settlement.taken).toMatchObject([{ for: 'INCIDENT', fromDepositMinor: 3_000 }]);
 });
 
-test('a payment that is there says what applies now', async () => {
+test('the status of a completed payment says what applies now', async () => {
   const bookingId = await startedKayak(market, 110);
   const { status, message } = await market.renter.call('get_pay_status', { bookingId });
   expect({ status, message }).toEqual({

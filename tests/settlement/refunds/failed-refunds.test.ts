@@ -27,7 +27,7 @@ async function refundOf(bookingId: string, cause: typeof refunds.$inferSelect.ca
 
 const tryAgain = (refundId: string) => market.admin.http.patch('/admin/payments', { action: 'retry_refund', refundId });
 
-test('a deposit whose refund came back is still the renter’s: a ruling takes nothing of it, and the next try pays all of it', async () => {
+test('a ruling takes nothing from a deposit whose refund failed, and the next try refunds all of it', async () => {
   const bookingId = await returnedKayak(market, 40);
   for (const hours of [49, 30]) {
     market = await advanceTime(market, { hours });
@@ -52,7 +52,7 @@ test('a deposit whose refund came back is still the renter’s: a ruling takes n
   });
 });
 
-test('a try again never pays more than is left of the deposit', async () => {
+test('a retried refund never exceeds what is left of the deposit', async () => {
   const bookingId = await returnedKayak(market, 40);
   for (const hours of [49, 30]) {
     market = await advanceTime(market, { hours });
@@ -66,7 +66,7 @@ test('a try again never pays more than is left of the deposit', async () => {
   expect((await tryAgain(refund.id)).body.data).toMatchObject({ amountMinor: 10_000 });
 });
 
-test('whoever asks for the payment hears what of it could not be given back, until it was', async () => {
+test('the status of a payment says what could not be refunded, until it is', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(40));
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   await market.dispatcher.drain();
@@ -81,7 +81,7 @@ test('whoever asks for the payment hears what of it could not be given back, unt
   expect(await told()).toBe(settled);
 });
 
-test('a part of the rent that failed to go back is not given back a second time', async () => {
+test('a failed refund of a part of the rent is not made a second time', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(40));
   const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
   const gift = { action: 'refund', paymentId: payment?.id, amountMinor: 4_000, cause: 'GOODWILL', reason: 'A bad day' };
@@ -96,7 +96,7 @@ test('a part of the rent that failed to go back is not given back a second time'
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, GOODWILL: 0 });
 });
 
-test('what is left in escrow of a transferred rent counts a refund once, however often it was tried', async () => {
+test('a refund of a transferred rent is counted once in escrow, however often it was tried', async () => {
   market = await takeTransfers(market);
   const dates = freePeriod(60);
   const bookingId = await transferredKayak(market, dates);

@@ -30,7 +30,7 @@ async function pass(hours: number) {
   return booksOf(market, bookingId);
 }
 
-test('a hold is captured once, when nothing more can be claimed, for the sum; the rest is let go with it', async () => {
+test('a hold is captured once for all claims when their time is over, and the rest is released', async () => {
   await markReturned(market, bookingId);
   await agree(market.owner, market.renter, bookingId, 1_200);
   await agree(market.owner, market.renter, bookingId, 300);
@@ -51,7 +51,7 @@ test('a hold is captured once, when nothing more can be claimed, for the sum; th
   expect(await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId))).toEqual([]);
 });
 
-test('a hold of which nothing is claimed is let go, and its lapse changes nothing more', async () => {
+test('a hold without claims is released, and its lapse changes nothing', async () => {
   expect((await look()).deposit).toMatchObject({ method: 'HOLD', state: 'HELD' });
   const release = vi.spyOn(market.ports.gateway, 'releaseHold');
   await markReturned(market, bookingId);
@@ -62,7 +62,7 @@ test('a hold of which nothing is claimed is let go, and its lapse changes nothin
   expect(await captures()).toEqual([]);
 });
 
-test('where a claim is still open when the hold would lapse, all of it is captured and what is left is refunded', async () => {
+test('a hold that lapses during an open claim is captured whole, and the rest is refunded', async () => {
   await markReturned(market, bookingId);
   const incidentId = await claim(market.owner, bookingId, 1_200);
   expect(await pass(24 * 6)).toMatchObject({ DEPOSIT: -depositMinor });
@@ -78,7 +78,7 @@ test('where a claim is still open when the hold would lapse, all of it is captur
   expect(given).toMatchObject([{ cause: 'DEPOSIT', fromHold: true, status: 'SUCCEEDED', amountMinor: depositMinor - 1_200 }]);
 });
 
-test('a hold that would lapse during the rental is captured whole, and given back after it', async () => {
+test('a hold that would lapse during the rental is captured whole and returned after it', async () => {
   await markHandedOver(market, bookingId, 24 * 8);
   expect(await pass(24 * 6 - 1)).not.toHaveProperty('DEPOSIT');
   expect(await pass(1)).toMatchObject({ DEPOSIT: -depositMinor });
@@ -88,7 +88,7 @@ test('a hold that would lapse during the rental is captured whole, and given bac
   expect((await look()).deposit).toMatchObject({ state: 'RELEASED', wentToOwnerMinor: 0, returnedMinor: depositMinor });
 });
 
-test('a gateway that breaks off is asked again for the same capture, and the money moves once', async () => {
+test('a gateway that breaks off is asked for the same capture again, and the money moves once', async () => {
   await markReturned(market, bookingId);
   await agree(market.owner, market.renter, bookingId, 1_200);
   const capture = vi.spyOn(market.ports.gateway, 'captureHold').mockRejectedValue(new Error('connection reset'));
@@ -103,7 +103,7 @@ test('a gateway that breaks off is asked again for the same capture, and the mon
   expect((await look()).deposit).toMatchObject({ wentToOwnerMinor: 1_200, returnedMinor: depositMinor - 1_200 });
 });
 
-test('what the gateway refuses to capture is owed by the renter, told in the timeline, and paid on a page', async () => {
+test('what the gateway refuses to capture is owed by the renter and paid on a page', async () => {
   await markReturned(market, bookingId);
   await agree(market.owner, market.renter, bookingId, 1_200);
   vi.spyOn(market.ports.gateway, 'captureHold').mockResolvedValue({ status: 'FAILED', reason: 'The hold has lapsed.' });
@@ -121,7 +121,7 @@ test('what the gateway refuses to capture is owed by the renter, told in the tim
   expect(award).toMatchObject({ coveredMinor: 0, paidMinor: 1_200 });
 });
 
-test('a hold stays for an unpaid late fee until the deposit’s time is over', async () => {
+test('a hold is kept for an unpaid late fee until the deposit’s time is over', async () => {
   await markReturned(market, bookingId);
   await market.database.transaction((tx) => tx.update(bookings).set({ lateFeeMinor: 3_750 }).where(eq(bookings.id, bookingId)));
   await agree(market.owner, market.renter, bookingId, 1_000);
@@ -132,7 +132,7 @@ test('a hold stays for an unpaid late fee until the deposit’s time is over', a
   expect(await look()).toMatchObject({ lateFeeMinor: 0, deposit: { wentToOwnerMinor: 4_750, owedMinor: 0 } });
 });
 
-test('a hold that falls away before the handover is replaced by collateral that the owner agrees to, and the rental begins', async () => {
+test('a hold that lapses before the handover is replaced by agreed collateral, and the rental begins', async () => {
   const { startDate } = await rowOf(market, bookingId);
   const moved = { bookingId, startDate: addDays(startDate, 12), endDate: addDays(startDate, 13) };
   const { extension } = await market.renter.call('request_extension', moved);

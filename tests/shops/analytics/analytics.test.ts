@@ -124,14 +124,14 @@ async function slowly(days: number, ago: 0 | 1, assetId?: string) {
   };
 }
 
-describe('what is counted is what the rows say', () => {
-  test.each([7, 30, 90])('of a shop with a year of history, in the last %i days and those before', async (days) => {
+describe('the figures of the analytics equal those counted slowly from the rows', () => {
+  test.each([7, 30, 90])('for a shop with a year of history, in the last %i days and those before', async (days) => {
     const report = await ask({ days });
     expect(report.current).toMatchObject(await slowly(days, 0));
     expect(report.previous).toMatchObject(await slowly(days, 1));
   });
 
-  test('and it is not nothing', async () => {
+  test('and none of them is empty', async () => {
     const { current, previous, assets: best } = await ask({ days: 90, limit: 50 });
     for (const figures of [current, previous]) expect(figures.revenue[0].amountMinor).toBeGreaterThan(0);
     expect(current).toMatchObject({ cancelledByOwner: 1 });
@@ -144,7 +144,7 @@ describe('what is counted is what the rows say', () => {
     expect(revenueOf(best)).toBe(revenueOf([current]));
   });
 
-  test('of each asset, and of the one that is asked for', async () => {
+  test('for each asset, and for one that is asked for', async () => {
     const { assets: best } = await ask({ days: 90, limit: 3 });
     expect(best).toHaveLength(3);
     for (const { assetId, title, revenueBefore, ...figures } of best) {
@@ -170,7 +170,7 @@ describe('what is counted is what the rows say', () => {
   });
 });
 
-test('over REST, with the days in the query; other periods are refused', async () => {
+test('the analytics are given over REST for the allowed periods only', async () => {
   const { status, body } = await market.owner.http.get('/owner/analytics?days=7');
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -183,7 +183,7 @@ test('over REST, with the days in the query; other periods are refused', async (
   expect((await market.owner.http.get('/owner/analytics')).body.data.days).toBe(30);
 });
 
-test('the page draws what was earned, for whoever has the link and until it runs out', async () => {
+test('the chart of the analytics shows earnings, by its link until the link expires', async () => {
   const { chartUrl, current } = await ask({ days: 90 });
   const page = await (await fetch(chartUrl)).text();
   expect(page).toContain('<svg');
@@ -192,14 +192,14 @@ test('the page draws what was earned, for whoever has the link and until it runs
   expect((await fetch(chartUrl.replace(/signature=./, 'signature=!'))).status).toBe(403);
 });
 
-test('a stranger, a renter and another shop do not see it', async () => {
+test('strangers, renters and other shops do not see the analytics', async () => {
   expect((await market.renter.http.get('/owner/analytics')).status).toBe(403);
   expect((await market.nobody.http.get('/owner/analytics')).status).toBe(401);
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   expect((await other.try('get_owner_analytics', { assetId: kayak })).error?.code).toBe('not_found');
 });
 
-test('looks of the owner are not counted, and those of a day are one row', async () => {
+test('the owner’s own looks are not counted, and the looks of a day are one row', async () => {
   const before = (await ask({ assetId: kayak, days: 7 })).current.views;
   await market.owner.http.get('/assets/tandem-sea-kayak');
   await market.renter.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
@@ -209,7 +209,7 @@ test('looks of the owner are not counted, and those of a day are one row', async
   expect(rows.map(({ day }) => day)).toEqual([...new Set(rows.map(({ day }) => day))]);
 });
 
-test('counts of looks are forgotten after two years and a little longer', async () => {
+test('counts of looks are deleted after some two years', async () => {
   market.clock.advance({ days: 801 });
   await market.pipeline.perform(purgeAnalytics, {});
   expect(await market.database.reader.select().from(assetInterest)).toEqual([]);

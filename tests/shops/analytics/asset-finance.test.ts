@@ -46,7 +46,7 @@ async function resultOf(days: Record<string, unknown>): Promise<Record<string, n
   return Object.fromEntries(currencies.map((one: Answer): [string, number] => [one.currency, one.operatingResultMinor]));
 }
 
-test('what one asset earned and cost, its share of what belongs to none, and what the terms mean', async () => {
+test('the finances of an asset are its revenue, its costs and its share of common costs, with explanations', async () => {
   const days = { from: '2026-01-01', to: today() };
   const [earlier] = (await financeOf(kayak, days)).currencies;
   await market.owner.call('manage_acquisitions', {
@@ -87,7 +87,7 @@ test('what one asset earned and cost, its share of what belongs to none, and wha
   expect(await sumOfAssets(days)).toEqual(await resultOf(days));
 });
 
-test('days with renters and price per day are those of the analytics', async () => {
+test('days with renters and the price of a day are those of the analytics', async () => {
   for (const assetId of assetIds.slice(0, 3)) {
     const { current, from, to } = await market.owner.call('get_owner_analytics', { assetId, days: 90 });
     const answer = await financeOf(assetId, { from, to });
@@ -99,7 +99,7 @@ test('days with renters and price per day are those of the analytics', async () 
   }
 });
 
-test('a rental that ends is revenue on its day and days with renters on its days; together it still is the result of the shop', async () => {
+test('an ended rental is revenue on its day and rented days on its days, and adds up to the shop’s result', async () => {
   const past = { from: '2026-01-01', to: today() };
   const [before] = (await financeOf(kayak, past)).currencies;
   const bookingId = await earnKayak(market, 50);
@@ -123,7 +123,7 @@ const entry = fc.record({
   month: fc.integer({ min: 1, max: 6 }),
 });
 
-test('whatever is entered of whichever asset: all assets together come to the result of the shop', async () => {
+test('the results of all assets add up to the result of the shop, for random entries', async () => {
   for (const entries of fc.sample(fc.array(entry, { minLength: 3, maxLength: 8 }), { numRuns: sampleSize(8, 2), seed: 3 })) {
     for (const { ofAsset, month, ...facts } of entries) {
       const assetId = ofAsset === null ? {} : { assetId: assetIds[ofAsset % assetIds.length] };
@@ -139,7 +139,7 @@ test('whatever is entered of whichever asset: all assets together come to the re
   }
 }, 120_000);
 
-test('strangers and renters learn nothing of it', async () => {
+test('strangers and renters learn nothing of an asset’s finances', async () => {
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   for (const tool of ['get_asset_finance', 'get_pricing_recommendation']) {
     expect((await other.try(tool, { assetId: kayak })).error?.code).toBe('not_found');

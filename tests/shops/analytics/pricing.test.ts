@@ -38,7 +38,7 @@ async function addPeers(rates: readonly number[], name: string): Promise<void> {
 const portfolio = (args: object = {}): Promise<Answer> => market.owner.call('get_portfolio_pricing', { ...args });
 const pricedKayak = async (args: object = {}): Promise<Answer> => (await portfolio({ assetIds: [kayak], ...args })).items[0];
 
-test('the portfolio shows each asset with what is rented of it, and changes nothing', async () => {
+test('the portfolio shows each asset with its occupancy and changes nothing', async () => {
   const { assets: known } = await market.owner.call('get_owner_analytics', { days: 30, limit: 50 });
   const before = await rowOf(kayak);
   const { items, pagination, formulaVersion } = await portfolio({ limit: 20 });
@@ -51,7 +51,7 @@ test('the portfolio shows each asset with what is rented of it, and changes noth
   expect(await rowOf(kayak)).toEqual(before);
 });
 
-test('others are a median without names, and only from three on', async () => {
+test('the prices of others are shown as a median without names, from three on', async () => {
   const { categorySlug, cityKey, vendorId } = await rowOf(kayak);
   const others = and(eq(assets.categorySlug, categorySlug), eq(assets.cityKey, cityKey), ne(assets.vendorId, vendorId));
   await market.database.transaction((tx) => tx.update(assets).set({ status: 'PAUSED' }).where(others));
@@ -65,7 +65,7 @@ test('others are a median without names, and only from three on', async () => {
   expect((await pricedKayak()).peers).toMatchObject({ count: 4, medianMinor: 5_050 });
 });
 
-test('gaps are free days between full ones; free windows are what is left', async () => {
+test('gaps are free days between booked ones, and free windows are the other free days', async () => {
   const from = dayFrom(200);
   for (const [start, days] of [
     [2, 3],
@@ -87,7 +87,7 @@ test('gaps are free days between full ones; free windows are what is left', asyn
   expect(error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'to' }] } });
 });
 
-test('a recommendation is the same each time, says why, and its call passes as it is', async () => {
+test('a recommended price is reproducible, has reasons, and comes with a valid call', async () => {
   const ask = (args: object = {}): Promise<Answer> =>
     market.owner.call('get_pricing_recommendation', { assetId: kayak, ...args });
   const first = await ask();
@@ -114,7 +114,7 @@ test('a recommendation is the same each time, says why, and its call passes as i
   expect(body.data).toMatchObject({ horizonDays: 90, dayRateMinor: first.suggestedDayRateMinor });
 });
 
-test('what a rented day costs is the least, as far as one step reaches', async () => {
+test('the cost of a rented day is the lower limit of a recommendation, within one step', async () => {
   const { rentedDays } = await market.owner.call('get_asset_finance', { assetId: kayak, from: addDays(dayFrom(0), -89) });
   expect(rentedDays).toBeGreaterThan(0);
   await market.owner.call('create_finance_entry', { categoryCode: 'STORAGE', amountMinor: 90_000_000, assetId: kayak });

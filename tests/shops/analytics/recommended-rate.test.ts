@@ -13,7 +13,7 @@ const KAYAK: RateFacts = {
 };
 const rateOf = (facts: Partial<RateFacts>) => recommendedRate({ ...KAYAK, ...facts }).dayRateMinor;
 
-test('who knows nothing changes nothing', () => {
+test('the recommended rate does not change without facts', () => {
   expect(recommendedRate(KAYAK)).toEqual({
     formulaVersion: 'pricing-2',
     dayRateMinor: 5_000,
@@ -24,7 +24,7 @@ test('who knows nothing changes nothing', () => {
   });
 });
 
-test('it begins in the middle of what was earned and what others ask', () => {
+test('the recommended rate starts in the middle of earned and other prices', () => {
   expect(rateOf({ rentedRateMinor: 4_800, peerMedianMinor: 5_400 })).toBe(5_100);
   expect(rateOf({ rentedRateMinor: 4_800 })).toBe(4_800);
   expect(rateOf({ peerMedianMinor: 5_400 })).toBe(5_400);
@@ -40,20 +40,20 @@ test.each([
   [2_000, 4_750],
   [1_999, 4_500],
   [0, 4_500],
-])('of %i basis points rented it is %i', (utilisationBps, rate) => {
+])('with %i basis points of occupancy the recommended rate is %i', (utilisationBps, rate) => {
   expect(rateOf({ rentedRateMinor: 5_000, utilisationBps })).toBe(rate);
 });
 
-test('the season moves it by a fifth at most', () => {
+test('the season changes the recommended rate by a fifth at most', () => {
   expect(rateOf({ rentedRateMinor: 5_000, seasonBps: 11_000 })).toBe(5_500);
   expect(rateOf({ dayRateMinor: 5_000, rentedRateMinor: 4_000, seasonBps: 30_000 })).toBe(4_800);
 });
 
-test('what nobody has rented and nothing compares with keeps its price, however empty it is', () => {
+test('the recommended rate of an asset without rentals and comparisons stays as it is', () => {
   expect(rateOf({ dayRateMinor: 3_499, utilisationBps: 0, seasonBps: 5_000 })).toBe(3_499);
 });
 
-test('followed again and again it comes to rest, whatever the facts', () => {
+test('following the recommended rate again and again reaches a fixed price', () => {
   const minor = fc.integer({ min: 100, max: 1_000_000 });
   const facts = fc.record({
     rentedRateMinor: fc.option(minor),
@@ -71,7 +71,7 @@ test('followed again and again it comes to rest, whatever the facts', () => {
   );
 });
 
-test('every step is told, and only those that changed something', () => {
+test('a recommended rate lists each step that changed something', () => {
   const facts = { rentedRateMinor: 5_200, utilisationBps: 8_500, costMinor: 300_000, expectedDays: 20 };
   expect(recommendedRate({ ...KAYAK, ...facts })).toEqual({
     formulaVersion: 'pricing-2',
@@ -89,7 +89,7 @@ test('every step is told, and only those that changed something', () => {
   });
 });
 
-test('whatever the facts: within a fifth, not below cost where that allows it, the same for the same', () => {
+test('a recommended rate stays within a fifth, covers the cost if it can, and is reproducible', () => {
   const minor = fc.integer({ min: 1, max: 100_000_000 });
   const bps = fc.integer({ min: 0, max: 40_000 });
   const anyFacts = fc.record({

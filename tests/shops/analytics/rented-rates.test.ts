@@ -45,7 +45,7 @@ async function rented(
 const priced = async () => (await market.owner.call('get_portfolio_pricing', { assetIds: [kayak] })).items[0];
 const recommended = (args: object = {}) => market.owner.call('get_pricing_recommendation', { assetId: kayak, ...args });
 
-test('what a rented day brought is rent alone, and the price begins at the day rate itself', async () => {
+test('the earnings of a rented day count the rent alone, so the recommendation starts at the day rate', async () => {
   await market.owner.call('update_asset', {
     assetId: kayak,
     dayRateMinor: 10_000,
@@ -81,7 +81,7 @@ test('a price that both sides agreed on counts as agreed', async () => {
   expect((await recommended()).reasons.join(' ')).toContain(`${own / 100}, the day rate of your rentals`);
 });
 
-test('days that are free soon get a season of their own, which takes nothing off the day rate and is told once', async () => {
+test('free days soon get a season that lowers the price once and leaves the day rate', async () => {
   const { dayRateMinor, lastMinute, apply, reasons } = await recommended();
   expect(JSON.stringify([apply, reasons])).not.toMatch(/last minute/i);
   // Some of the week is taken.
@@ -100,7 +100,7 @@ test('days that are free soon get a season of their own, which takes nothing off
   expect([after.dayRateMinor, after.lastMinute]).toEqual([dayRateMinor, null]);
 });
 
-test('followed again and again, seasons and reductions for length carry the price nowhere', async () => {
+test('following the recommendation again and again does not drift by seasons and length discounts', async () => {
   const rates: number[] = [];
   for (const _ of [1, 2, 3, 4]) {
     const { suggestedDayRateMinor, apply } = await recommended();
@@ -110,7 +110,7 @@ test('followed again and again, seasons and reductions for length carry the pric
   expect(new Set(rates).size).toBe(1);
 });
 
-test('a season says its days of the week, and a flag what it leaves out', async () => {
+test('a season in the portfolio names its weekdays, and a flag names what is left out', async () => {
   const seasonRules = [{ name: 'Weekend', weekdays: [6, 7], bps: 2_000, priority: 1, minDays: 2 }];
   await market.owner.call('update_asset', { assetId: kayak, seasonRules });
   const answer = await market.owner.try('get_portfolio_pricing', { assetIds: [kayak] });

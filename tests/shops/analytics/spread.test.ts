@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sharedCost, seasonOf } from '../../../src/domain/shops/analytics/index.ts';
 import { sum } from '../../../src/domain/platform/kernel/index.ts';
 
-test('whatever a cost and whoever had renters: the shares come to it, and each is its part to the unit', () => {
+test('shared costs add up to the cost, and each share is in proportion', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
@@ -21,11 +21,11 @@ test('whatever a cost and whoever had renters: the shares come to it, and each i
   );
 });
 
-test('of nothing rented nothing is spread', () => {
+test('no cost is shared when nothing was rented', () => {
   expect(sharedCost(1_000, { own: 0, before: 0, all: 0 })).toBe(0);
 });
 
-test('a season is known from six months on, and measured by all twelve', () => {
+test('a season needs six known months and is measured by all twelve', () => {
   const ahead = { today: '2026-06-10', horizonDays: 20 };
   expect(seasonOf(new Map([['06', 40]]), ahead)).toBeNull();
   const demand = new Map(['01', '02', '03', '04', '05', '06'].map((month) => [month, month === '06' ? 70 : 10]));

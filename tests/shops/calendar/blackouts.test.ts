@@ -23,7 +23,7 @@ const block = (dates: object, more: object = {}) =>
   market.owner.call('manage_blackout', { action: 'add', assetId: kayak, ...dates, ...more });
 const unblock = (blackoutId: string) => market.owner.call('manage_blackout', { action: 'remove', blackoutId });
 
-test('blocked days cannot be booked on any unit, and the end day is free again', async () => {
+test('blocked days cannot be booked on any unit, and the end day is free', async () => {
   const dates = freePeriod(40);
   const blackout = await block(dates, { reason: 'New paint' });
   expect(blackout).toMatchObject({ assetId: kayak, ...dates, source: 'MANUAL', reason: 'New paint', calendar: null });
@@ -43,7 +43,7 @@ test('blocked days cannot be booked on any unit, and the end day is free again',
   );
 });
 
-test('the same day twice blocks one day', async () => {
+test('the same date as start and end blocks one day', async () => {
   const { startDate } = freePeriod(46);
   expect(await block({ startDate, endDate: startDate })).toMatchObject({ startDate, endDate: addDays(startDate, 1) });
   expect(await freeOn({ startDate, endDate: addDays(startDate, 2) })).toEqual({
@@ -52,7 +52,7 @@ test('the same day twice blocks one day', async () => {
   });
 });
 
-test('of two blackouts on one day either closes it: it opens when both are gone', async () => {
+test('a day with two blackouts opens when both are removed', async () => {
   const { startDate } = freePeriod(50);
   const first = await block({ startDate, endDate: addDays(startDate, 3) });
   const second = await block({ startDate: addDays(startDate, 2), endDate: addDays(startDate, 4) });
@@ -67,7 +67,7 @@ test('of two blackouts on one day either closes it: it opens when both are gone'
   expect(Object.values(await freeOn({ startDate, endDate: addDays(startDate, 4) }))).toEqual(['FREE', 'FREE', 'FREE', 'FREE']);
 });
 
-test('days that a booking holds or has are not blocked, and the refusal names the bookings', async () => {
+test('days that a booking holds cannot be blocked, and the refusal names the bookings', async () => {
   const dates = freePeriod(60);
   const bookingId = await approvedKayak(market, dates);
   const wider = { startDate: addDays(dates.startDate, -2), endDate: addDays(dates.endDate, 2) };
@@ -90,7 +90,7 @@ test('days that a booking holds or has are not blocked, and the refusal names th
   expect(again.error?.details.bookings).toMatchObject([{ bookingId, state: 'CONFIRMED' }]);
 });
 
-test('the refusal names the nearest days that can be blocked, with the call that blocks them', async () => {
+test('the refusal of a blackout names the nearest possible days with the call', async () => {
   const dates = freePeriod(120);
   await approvedKayak(market, dates);
   const { error, text } = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates });
@@ -104,7 +104,7 @@ test('the refusal names the nearest days that can be blocked, with the call that
 
 const freeUnits = (dates: { startDate: string; endDate: string }) => unitsFree(market, dates);
 
-test('one of several pieces: the others are for rent, and the answer says how many are blocked', async () => {
+test('a blackout may cover some units, and says how many', async () => {
   const dates = freePeriod(180);
   const all = await block(dates);
   expect(all).toMatchObject({ units: null, blocked: expect.stringContaining('blocked for all 3 units.') });
@@ -136,7 +136,7 @@ test('one of several pieces: the others are for rent, and the answer says how ma
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
 });
 
-test('where bookings leave some pieces, the refusal names the call that blocks those', async () => {
+test('when bookings leave some units, the refusal offers to block those', async () => {
   const dates = freePeriod(190);
   await approvedKayak(market, dates);
   const { error } = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates });
@@ -147,7 +147,7 @@ test('where bookings leave some pieces, the refusal names the call that blocks t
   expect(more.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'units' }] } });
 });
 
-test('a piece that two bookings leave free on some days each is blocked day by day', async () => {
+test('units are blocked by day, so two bookings on different units do not prevent it', async () => {
   const { startDate } = freePeriod(204);
   const days = (from: number, to: number) => ({ startDate: addDays(startDate, from), endDate: addDays(startDate, to) });
   await block(days(0, 2), { units: 2 });
@@ -161,7 +161,7 @@ test('a piece that two bookings leave free on some days each is blocked day by d
   await unblock(one.blackoutId);
 });
 
-test('a request that waits does not stop a blackout, and cannot be approved on the blocked days', async () => {
+test('a waiting request does not prevent a blackout, and cannot be approved on blocked days', async () => {
   const dates = freePeriod(70);
   const bookingId = await requestKayak(market, dates);
   const { blackoutId, touches, nextActions, affects } = await block(dates);
@@ -184,7 +184,7 @@ test('blocked days are closed to test bookings too', async () => {
   expect(refused.error?.code).toBe('dates_unavailable');
 });
 
-test('what is over, backwards, endless or too far ahead is refused by field', async () => {
+test('past, reversed, endless and far future blackouts are refused with their field', async () => {
   const { startDate } = freePeriod(80);
   for (const dates of [
     { startDate: '2020-01-01', endDate: '2020-01-05' },
@@ -197,7 +197,7 @@ test('what is over, backwards, endless or too far ahead is refused by field', as
   }
 });
 
-test('over REST blackouts are listed, added and deleted by query, and the events say so', async () => {
+test('over REST blackouts are listed, added and deleted, and events report them', async () => {
   const dates = freePeriod(84);
   const path = `/owner/assets/${kayak}/blackouts`;
   const added = await market.owner.http.post(path, dates);
@@ -213,7 +213,7 @@ test('over REST blackouts are listed, added and deleted by query, and the events
   expect((await market.owner.http.del(`/owner/assets/${elsewhere}/blackouts?blackoutId=${other}`)).status).toBe(404);
 });
 
-test('only the owner of the asset may: a renter, another vendor, an admin and nobody are refused', async () => {
+test('only the owner of the asset can block days', async () => {
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   const dates = freePeriod(92);
   const path = `/owner/assets/${kayak}/blackouts`;
@@ -235,7 +235,7 @@ test('only the owner of the asset may: a renter, another vendor, an admin and no
   expect(new Set(Object.values(await freeOn(dates)))).toEqual(new Set(['BLACKOUT']));
 });
 
-test('the maintenance of the demo data is a blackout like any other', async () => {
+test('the maintenance of the demo is a blackout like any other', async () => {
   const vendors = ['vendor', 'rui', 'teresa', 'dirk', 'mira', 'eleni', 'callum', 'marin'];
   const found: { reason: string | null }[] = [];
   for (const name of vendors) {

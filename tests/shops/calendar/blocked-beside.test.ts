@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('blocked days cost those beside them that a rental would need: said when blocking, shown day by day, and agreed by each quote', async () => {
+test('blocking days names the days beside them that no rental can use, as the calendar and quotes do', async () => {
   const startDate = dayFrom(40);
   const endDate = addDays(startDate, 3);
   const blocked = await market.owner.try('manage_blackout', { action: 'add', assetId, startDate, endDate });
@@ -50,7 +50,7 @@ test('blocked days cost those beside them that a rental would need: said when bl
   }
 });
 
-test('the owner’s calendar says what a rental blocks with its days before and after, and that the others are free throughout', async () => {
+test('the owner’s calendar shows the days blocked and lost by a rental, and which assets are free', async () => {
   const startDate = dayFrom(80);
   const bookingId = await requestKayak(market, { startDate, endDate: addDays(startDate, 2) });
   await market.owner.call('approve_booking', { bookingId });

@@ -51,7 +51,7 @@ async function confirmed(startDate: string, endDate: string): Promise<typeof boo
 const board = async () => (await market.owner.call('get_owner_calendar', { assetId: kayak })).today;
 const ids = (list: { bookingId: string }[]) => list.map(({ bookingId }) => bookingId);
 
-describe('pickup and return are at the wall clock of the place, whatever the clock does between them', () => {
+describe('pickup and return keep the wall clock of the place through changes of the clock', () => {
   test.each([
     // Zone, pickup day, return day, pickup in UTC, return in UTC, hours between.
     ['Europe/Berlin', '2027-03-27', '2027-03-29', '2027-03-27T09:00:00.000Z', '2027-03-29T08:00:00.000Z', 47],
@@ -71,7 +71,7 @@ describe('pickup and return are at the wall clock of the place, whatever the clo
   });
 });
 
-test('29 February 2028 can be booked and blocked, 29 February 2027 does not exist', async () => {
+test('29 February 2028 can be booked and blocked, and 29 February 2027 is refused', async () => {
   const leap = { startDate: '2028-02-29', endDate: '2028-02-29' };
   const blackout = await market.owner.call('manage_blackout', { action: 'add', assetId: camper, ...leap });
   expect(blackout).toMatchObject({ startDate: '2028-02-29', endDate: '2028-03-01' });
@@ -80,7 +80,7 @@ test('29 February 2028 can be booked and blocked, 29 February 2027 does not exis
   expect(refused.error?.code).toBe('invalid_input');
 });
 
-test('an imported hour over midnight of the year blocks the last day at one place and the first at another', async () => {
+test('an imported hour at New Year blocks the last day in one time zone and the first in another', async () => {
   const ics = (uid: string) =>
     [
       'BEGIN:VCALENDAR',
@@ -102,8 +102,8 @@ test('an imported hour over midnight of the year blocks the last day at one plac
   }
 });
 
-describe('the board', () => {
-  test('counts the day of the place: in Tonga it is tomorrow already, in Hawaii still yesterday', async () => {
+describe('the owner’s board of today', () => {
+  test('uses the day of the place: in Tonga it is tomorrow already, in Hawaii still yesterday', async () => {
     await moveTo('Pacific/Tongatapu');
     const tonga = await confirmed('2027-08-11', '2027-08-12');
     await moveTo('Pacific/Honolulu');
@@ -125,7 +125,7 @@ describe('the board', () => {
     expect(ids(after.overdue)).toContain(hawaii.id);
   });
 
-  test('today cannot be booked any more where its pickup time has passed, and can where it has not', async () => {
+  test('refuses today once its pickup time has passed in the time zone of the asset', async () => {
     await at('2027-08-20T18:00:01Z');
     const attempt = (startDate: string, endDate: string) =>
       market.renter.try('pricing_quote', { slug: KAYAK, startDate, endDate });

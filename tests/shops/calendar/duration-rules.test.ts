@@ -23,7 +23,7 @@ async function isFound({ startDate, endDate }: { startDate: string; endDate: str
   return items.some(({ slug }: { slug: string }) => slug === 'tandem-sea-kayak');
 }
 
-test('a default holds for all assets, an asset’s own rule wins field by field, null takes it away', async () => {
+test('default rules hold for all assets, an asset’s own rule overrides a field, and null removes it', async () => {
   const before = await get(kayak);
   expect(before.effective).toMatchObject({ noticeHours: 2, horizonDays: 365, pickupTime: '10:00' });
   const vendorWide = await set({ noticeHours: 30, pickupTime: '09:15' });
@@ -39,7 +39,7 @@ test('a default holds for all assets, an asset’s own rule wins field by field,
   expect(await get(kayak)).toEqual(before);
 });
 
-test('the search by dates, quotes and bookings follow at once', async () => {
+test('the search by dates, quotes and bookings follow the rules at once', async () => {
   const dates = freePeriod(40, 3);
   expect(await isFound(dates)).toBe(true);
   await set({ minDays: 5 });
@@ -52,7 +52,7 @@ test('the search by dates, quotes and bookings follow at once', async () => {
   expect(await isFound(dates)).toBe(true);
 });
 
-test('a buffer closes the days around a booking that is made afterwards, in the search too', async () => {
+test('a buffer closes the days around later bookings, in the search too', async () => {
   const dates = freePeriod(50, 2);
   const after = { startDate: dates.endDate, endDate: addDays(dates.endDate, 2) };
   await set({ assetId: kayak, bufferBeforeDays: 1, bufferAfterDays: 2 });
@@ -64,7 +64,7 @@ test('a buffer closes the days around a booking that is made afterwards, in the 
   await set({ assetId: kayak, bufferBeforeDays: null, bufferAfterDays: null });
 });
 
-test('a booking that exists keeps the rules under which it was made', async () => {
+test('an existing booking keeps the rules of its creation', async () => {
   const dates = freePeriod(60, 3);
   const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...dates });
   await set({ assetId: kayak, minDays: 10, pickupTime: '17:00' });
@@ -77,7 +77,7 @@ test('a booking that exists keeps the rules under which it was made', async () =
   await set({ assetId: kayak, pickupTime: null });
 });
 
-test('closed weekdays refuse pickup and return, discounts lower the price', async () => {
+test('closed weekdays refuse pickup and return, and discounts lower the price', async () => {
   const dates = freePeriod(70, 4);
   await set({ closedWeekdays: [weekday(dates.startDate)] });
   expect((await quote(dates)).error).toMatchObject({ details: { problems: [{ code: 'closed_weekday' }] } });
@@ -89,7 +89,7 @@ test('closed weekdays refuse pickup and return, discounts lower the price', asyn
   await set({ discounts: null });
 });
 
-test('discounts and a week’s price: set, asset detail and quote say the same, and which steps do nothing, over both doors', async () => {
+test('length discounts and a week’s price are the same in the rules, the asset and quotes, over both doors', async () => {
   const { pricing: plain } = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
   const weekMinor = plain.tiers.find(({ days }: { days: number }) => days === 7).amountMinor;
   const day = plain.dayRateMinor;
@@ -158,7 +158,7 @@ test('discounts and a week’s price: set, asset detail and quote say the same, 
   await set({ assetId: kayak, minDays: null });
 });
 
-test('rules that contradict each other are refused, also with the own rule of an asset, and nothing changes', async () => {
+test('contradicting rules are refused, also with an asset’s own rule, and nothing changes', async () => {
   const before = await get(kayak);
   const attempt = (rules: object) => market.owner.try('manage_duration_rules', { action: 'set', ...rules });
   expect((await attempt({ minDays: 8, maxDays: 7 })).error?.code).toBe('invalid_input');
@@ -183,7 +183,7 @@ test('rules that contradict each other are refused, also with the own rule of an
   }
 });
 
-test('over REST the defaults are read and patched, by the vendor alone', async () => {
+test('over REST the default rules are read and changed by the vendor alone', async () => {
   expect((await market.owner.http.patch('/owner/duration-rules', { horizonDays: 200 })).body.data).toMatchObject({
     vendor: { horizonDays: 200 },
     effective: { horizonDays: 200 },
@@ -198,7 +198,7 @@ test('over REST the defaults are read and patched, by the vendor alone', async (
   expect((await market.nobody.http.get('/owner/duration-rules')).status).toBe(401);
 });
 
-test('all listings that a step does not reach are named, and those with rules of their own, in a short answer', async () => {
+test('a discount names all listings that it does not reach or that have rules of their own', async () => {
   const { output, text } = await market.owner.try('manage_duration_rules', {
     action: 'set',
     discounts: [{ minDays: 7, bps: 100 }],

@@ -79,8 +79,8 @@ async function blockedDays(from: string, days: number): Promise<string[]> {
   return found.days.flatMap(({ date, reason }: { date: string; reason?: string }) => (reason === 'BLACKOUT' ? [date] : []));
 }
 
-describe('an address', () => {
-  test('is read at once and every hour: what it adds is blocked, what vanishes opens', async () => {
+describe('a followed calendar', () => {
+  test('is read at once and every hour, and its new events block and removed ones open days', async () => {
     const { startDate } = freePeriod(40);
     says(allDay('a', startDate, 2));
     const { output } = await follow();
@@ -105,7 +105,7 @@ describe('an address', () => {
     expect(await runJob()).toEqual({ due: 0 });
   });
 
-  test('over REST, and webcal is https by another name', async () => {
+  test('is also set over REST, where webcal means https', async () => {
     says();
     const path = `/owner/assets/${kayak}/blackouts/import`;
     const followed = await market.owner.http.post(path, { url: `${platform.url}/x.ics`, calendar: 'REST' });
@@ -121,7 +121,7 @@ describe('an address', () => {
     expect(webcal.text).toContain('the connection to its server failed');
   });
 
-  test('under a name that is followed already takes its place', async () => {
+  test('under a name in use replaces the earlier one', async () => {
     const { startDate } = freePeriod(48);
     says(allDay('a', startDate, 1));
     const first = await follow({ calendar: 'Same' });
@@ -137,14 +137,14 @@ describe('an address', () => {
     ['http://169.254.169.254/latest', 'calendar_unreachable'],
     ['http://10.0.0.1/a.ics', 'calendar_unreachable'],
     ['https://user:secret@example.com/a.ics', 'calendar_unreachable'],
-  ])('%s is refused, and nothing is followed', async (url, code) => {
+  ])('at %s is refused, and nothing is followed', async (url, code) => {
     const { error } = await follow({ url });
     expect(error?.code).toBe(code);
     expect(asked).toEqual([]);
     expect((await market.owner.call('manage_blackout', { action: 'followed' })).items).toEqual([]);
   });
 
-  test('that answers with something else says so, with the way to follow it again', async () => {
+  test('whose address answers with something else is refused with the way to try again', async () => {
     fails(404);
     const { error, text } = await follow({ calendar: 'Gone' });
     expect(text).toContain('its server answers with status 404');
@@ -156,7 +156,7 @@ describe('an address', () => {
     expect((await follow({ url: undefined })).error?.code).toBe('invalid_input');
   });
 
-  test('not more than ten of one asset', async () => {
+  test('is one of ten at most of an asset', async () => {
     says();
     const followed = [];
     for (let at = 0; at < 10; at += 1) followed.push((await follow()).output.followId);
@@ -166,8 +166,8 @@ describe('an address', () => {
   });
 });
 
-describe('what is booked here and taken there', () => {
-  test('stays booked and is shown; when it comes free, it is blocked', async () => {
+describe('a day that is booked here and taken in a followed calendar', () => {
+  test('stays booked and is listed, and is blocked when the booking ends', async () => {
     const dates = freePeriod(56);
     const bookingId = await approvedKayak(market, dates);
     const etag = '"v1"';
@@ -190,7 +190,7 @@ describe('what is booked here and taken there', () => {
     await unfollow(output.followId);
   });
 
-  test('what never changes is read as a whole once a day, because events that recur go on', async () => {
+  test('is read in full once a day even when the calendar is unchanged, because events recur', async () => {
     answer = (response, { 'if-none-match': known }) =>
       known === '"v1"' ? void response.writeHead(304).end() : void response.writeHead(200, { etag: '"v1"' }).end(calendarOf());
     const { output } = await follow();
@@ -205,8 +205,8 @@ describe('what is booked here and taken there', () => {
   });
 });
 
-describe('a server that fails', () => {
-  test('is asked less and less often, its days stay blocked, and after a week its owner is told', async () => {
+describe('the server of a followed calendar', () => {
+  test('that fails is asked less often, its days stay blocked, and its owner is told after a week', async () => {
     const { startDate } = freePeriod(64);
     says(allDay('a', startDate, 1));
     const { output } = await follow({ calendar: 'Weak' });
@@ -238,7 +238,7 @@ describe('a server that fails', () => {
     await unfollow(output.followId);
   });
 
-  test('and answers again goes on as before', async () => {
+  test('that answers again is asked as before', async () => {
     says();
     const { output } = await follow();
     fails();
@@ -252,7 +252,7 @@ describe('a server that fails', () => {
   });
 });
 
-test('of two processes one asks', async () => {
+test('is asked by one of two processes', async () => {
   says();
   const { output } = await follow();
   await wait(1.01);
@@ -267,7 +267,7 @@ test('of two processes one asks', async () => {
   await unfollow(output.followId);
 });
 
-test('others neither see nor end what somebody follows', async () => {
+test('cannot be seen or ended by other owners', async () => {
   says();
   const { output } = await follow();
   const other = await market.signIn('rui@demo.test', 'mcp-owner');

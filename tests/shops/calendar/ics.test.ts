@@ -35,8 +35,8 @@ async function blockedDays(from: string, days: number): Promise<string[]> {
   return found.days.flatMap(({ date, reason }: { date: string; reason?: string }) => (reason === 'BLACKOUT' ? [date] : []));
 }
 
-describe('import', () => {
-  test('an all-day event blocks its days and not the day of DTEND; without DTEND it is one day', async () => {
+describe('an imported calendar', () => {
+  test('blocks the days of an all-day event up to DTEND, or one day without DTEND', async () => {
     const { startDate } = freePeriod(40);
     const run = importer();
     const answer = await run(
@@ -49,7 +49,7 @@ describe('import', () => {
     expect(items).toContainEqual(expect.objectContaining({ source: 'ICS', reason: 'Reserved', calendar: answer.calendar }));
   });
 
-  test('again, it changes nothing; moved, vanished and cancelled events move and open their days', async () => {
+  test('changes nothing when it is unchanged, and moves or opens days of moved, removed or cancelled events', async () => {
     const { startDate } = freePeriod(50);
     const run = importer();
     const [first, second, third] = [
@@ -67,7 +67,7 @@ describe('import', () => {
     expect(await blockedDays(startDate, 8)).toEqual([]);
   });
 
-  test('birthdays of long ago, series that end in the year 9999 and what was over before 1970 are read', async () => {
+  test('may contain old birthdays, series until the year 9999 and events before 1970', async () => {
     const { startDate } = freePeriod(70);
     const [day, week] = [startDate.slice(5), addDays(startDate, 2)];
     const run = importer();
@@ -81,7 +81,7 @@ describe('import', () => {
     await run();
   });
 
-  test('calendars of different names do not touch each other', async () => {
+  test('does not touch the days of a calendar with another name', async () => {
     const { startDate } = freePeriod(60);
     await importer('Airbnb')(allDay('a', startDate, addDays(startDate, 1)));
     await importer('Google')(allDay('a', addDays(startDate, 1), addDays(startDate, 2)));
@@ -89,7 +89,7 @@ describe('import', () => {
     expect(await blockedDays(startDate, 2)).toEqual([addDays(startDate, 1)]);
   });
 
-  test('times become the local days that they touch: an event that ends at midnight does not block the day that begins then', async () => {
+  test('blocks the local days that an event touches, and not the day that begins when it ends', async () => {
     const { startDate: day } = freePeriod(70);
     const next = addDays(day, 1);
     // The kayak lies in Lisbon: UTC in winter, an hour ahead in summer. Auckland is at least eleven hours ahead of it.
@@ -106,7 +106,7 @@ describe('import', () => {
     expect(await blockedDays(day, 10)).toEqual([day, addDays(day, 3), addDays(day, 6), addDays(day, 8)]);
   });
 
-  test('a time zone of the calendar’s own, as Outlook writes it, counts by its rules', async () => {
+  test('may define a time zone of its own, as Outlook does', async () => {
     const { startDate: day } = freePeriod(82);
     const zone = [
       'BEGIN:VTIMEZONE',
@@ -123,7 +123,7 @@ describe('import', () => {
     expect(await blockedDays(addDays(day, -1), 3)).toEqual([addDays(day, -1)]);
   });
 
-  test('an event that recurs is unfolded, with its exceptions', async () => {
+  test('expands recurring events with their exceptions', async () => {
     const { startDate: day } = freePeriod(90);
     const weeks = [0, 7, 14, 21, 28].map((days) => addDays(day, days));
     await importer()(
@@ -134,7 +134,7 @@ describe('import', () => {
     expect(await blockedDays(day, 35)).toEqual([weeks[0], addDays(weeks[2]!, 1), addDays(weeks[2]!, 2), weeks[4]]);
   });
 
-  test('an event without an end in time is unfolded up to the horizon', async () => {
+  test('expands an endless event up to the horizon', async () => {
     const answer = await importer('endless')(event('daily', 'DTSTART;VALUE=DATE:20200101', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=1'));
     // A year of booking ahead, and the longest rental after it.
     expect(answer.added).toBeGreaterThanOrEqual(12);
@@ -142,7 +142,7 @@ describe('import', () => {
     await importer('endless')();
   });
 
-  test('booked days stay booked and are reported; when the booking is gone, the next import closes them', async () => {
+  test('leaves booked days booked and lists them, and closes them at the next import without the booking', async () => {
     const dates = freePeriod(130);
     const bookingId = await confirmedKayak(market, dates);
     const run = importer();
@@ -155,7 +155,7 @@ describe('import', () => {
     expect(await blockedDays(dates.startDate, 3)).toEqual(eachDay(dates.startDate, dates.endDate));
   });
 
-  test('what is no calendar is refused in words, and changes nothing', async () => {
+  test('that is no calendar is refused with the reason and changes nothing', async () => {
     const { startDate } = freePeriod(150);
     const run = importer('kept');
     await run(allDay('a', startDate, addDays(startDate, 1)));
@@ -187,11 +187,11 @@ describe('import', () => {
   });
 });
 
-describe('export', () => {
+describe('an exported calendar', () => {
   const feed = (args: object = {}) => market.owner.call('manage_blackout', { action: 'feed_create', ...args });
   const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-  test('bookings, holds and blackouts are all-day events with the same UID at every reading', async () => {
+  test('has bookings, holds and blackouts as all-day events with lasting UIDs', async () => {
     const [booked, held, blocked] = [freePeriod(160), freePeriod(164), freePeriod(168)];
     const bookingId = await confirmedKayak(market, booked);
     const holdId = await approvedKayak(market, held);
@@ -227,7 +227,7 @@ describe('export', () => {
     expect(await (await fetch(url)).text()).toBe(text);
   });
 
-  test('a calendar that did not change is not sent again', async () => {
+  test('is not sent again when it is unchanged', async () => {
     const { url } = await feed();
     const etag = (await fetch(url)).headers.get('etag') ?? '';
     expect((await fetch(url, { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } })).status).toBe(304);
@@ -235,7 +235,7 @@ describe('export', () => {
     expect((await fetch(url, { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } })).status).toBe(200);
   });
 
-  test('what is exported can be imported: the same days', async () => {
+  test('can be imported with the same days', async () => {
     const { startDate, endDate } = freePeriod(180);
     await market.owner.call('manage_blackout', { action: 'add', assetId: kayak, startDate, endDate });
     const ics = await (await fetch((await feed({ assetId: kayak })).url)).text();
@@ -247,7 +247,7 @@ describe('export', () => {
     );
   });
 
-  test('a feed of one asset tells nothing of the others, an unknown or revoked address nothing at all', async () => {
+  test('of one asset contains no other, and an unknown or revoked address is not found', async () => {
     const { items } = await market.owner.call('list_my_assets', { limit: 100 });
     const other = items.find((item: { slug: string }) => item.slug !== 'tandem-sea-kayak' && item.slug !== 'coastline-camper').id;
     const { url, feedId } = await feed({ assetId: other });
@@ -263,7 +263,7 @@ describe('export', () => {
     expect((await rui.try('manage_blackout', { action: 'feed_revoke', feedId })).error?.code).toBe('not_found');
   });
 
-  test('a shop that has thousands of bookings ahead finds each of them', async () => {
+  test('of a shop with thousands of future bookings contains each of them', async () => {
     const bookingId = await confirmedKayak(market, freePeriod(190));
     const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
     if (booking === undefined) throw new Error('The booking is gone.');

@@ -17,7 +17,7 @@ afterAll(() => market.close());
 const calendar = (args: Record<string, unknown> = {}) => market.owner.call('get_owner_calendar', args);
 const idsOf = (list: { bookingId: string }[]) => list.map(({ bookingId }) => bookingId);
 
-test('it shows blocked days, holds and bookings that touch the range, and beside them the requests that wait', async () => {
+test('the owner’s calendar shows blackouts, holds and bookings in a range, and waiting requests beside', async () => {
   const dates = freePeriod(40);
   const confirmed = await confirmedKayak(market, dates);
   const held = await approvedKayak(market, dates);
@@ -51,7 +51,7 @@ test('it shows blocked days, holds and bookings that touch the range, and beside
   expect((await calendar({ from: dates.endDate, to: addDays(dates.endDate, 1), assetId: kayak })).assets).toEqual([]);
 });
 
-test('without a range it is the next 31 days; more than 92 are refused', async () => {
+test('the owner’s calendar covers 31 days by default and 92 at most', async () => {
   const { from, to } = await calendar();
   expect(to).toBe(addDays(from, 31));
   for (const wrong of [
@@ -65,7 +65,7 @@ test('without a range it is the next 31 days; more than 92 are refused', async (
   expect((await market.owner.http.get(`/owner/calendar?from=${from}&to=${addDays(from, 92)}`)).status).toBe(200);
 });
 
-test('the board says what is handed out, due back and overdue today', async () => {
+test('the board lists today’s pickups, returns and overdue rentals', async () => {
   const [pickup, giveBack, late] = [
     await confirmedKayak(market, freePeriod(50)),
     await confirmedKayak(market, freePeriod(54)),
@@ -88,7 +88,7 @@ test('the board says what is handed out, due back and overdue today', async () =
   expect(board.pickups[0]).toMatchObject({ assetId: kayak, title: expect.stringContaining('ayak'), localTime: '10:00' });
 });
 
-test('bookings of test keys have a calendar of their own', async () => {
+test('bookings with test keys have a calendar of their own', async () => {
   const dates = freePeriod(70);
   const { secret } = (await market.renter.http.post('/auth/api-keys', { name: 'test', mode: 'test' })).body.data;
   const tester = market.actor(secret);
@@ -101,14 +101,14 @@ test('bookings of test keys have a calendar of their own', async () => {
   expect(JSON.stringify(await calendar({ ...range, mode: 'test' }))).toContain(id);
 });
 
-test('another vendor sees nothing of it, renters and admins are refused', async () => {
+test('another vendor sees nothing of a calendar, and renters and admins are refused', async () => {
   const rui = await market.signIn('rui@demo.test', 'mcp-owner');
   expect(JSON.stringify(await rui.call('get_owner_calendar', {}))).not.toContain(kayak);
   expect((await rui.try('get_owner_calendar', { assetId: kayak })).error?.code).toBe('not_found');
   for (const who of [market.renter, market.admin]) expect((await who.http.get('/owner/calendar')).status).toBe(403);
 });
 
-test('the list of bookings is narrowed to an asset, to days and to a state, and sorted by start', async () => {
+test('an owner’s bookings can be filtered by asset, days and state, and sorted by start', async () => {
   const [late, early] = [freePeriod(90), freePeriod(80)];
   const later = await confirmedKayak(market, late);
   const earlier = await approvedKayak(market, early);
@@ -126,7 +126,7 @@ test('the list of bookings is narrowed to an asset, to days and to a state, and 
   expect((await rui.try('list_owner_bookings', { assetId: kayak })).error?.code).toBe('not_found');
 });
 
-test('where there are more bookings than an answer shows it says so, and calls nothing free that is booked', async () => {
+test('a calendar with too many bookings says so, and shows no booked asset as free', async () => {
   const id = await confirmedKayak(market, freePeriod(60));
   const { reader } = market.database;
   const [row] = await reader.select().from(bookings).where(eq(bookings.id, id));

@@ -46,7 +46,7 @@ async function entriesOf(acquisitionId: string): Promise<Answer[]> {
 const sumOf = (entries: Answer[], ...codes: string[]): number =>
   entries.reduce((sum, { categoryCode, amountMinor }) => (codes.includes(categoryCode) ? sum + amountMinor : sum), 0);
 
-test('a purchase is an investment once; the months since then are depreciated, on each last day', async () => {
+test('a purchase is an investment once, and is depreciated on the last day of each month', async () => {
   const depreciated = async (basis: string) => {
     const { currencies } = await market.owner.call('get_finance_pnl', { from: '2026-01-01', to: '2026-06-10', basis });
     return currencies[0].lines.find(({ line }: Answer) => line === 'DEPRECIATION')?.amountMinor ?? 0;
@@ -77,7 +77,7 @@ test('a purchase is an investment once; the months since then are depreciated, o
   expect([(await depreciated('ACCRUAL')) - before, await depreciated('CASH')]).toEqual([5 * MONTHLY, 0]);
 });
 
-test('one piece has one purchase, the next piece another, and no more pieces than there are', async () => {
+test('each unit has one purchase, and there are no more purchases than units', async () => {
   const again = await refusal({ action: 'create', assetId: kayak, ...BOUGHT });
   expect(again).toMatchObject({ code: 'acquisition_exists', details: { unitNo: 1 } });
   const [one] = (await acquisitions('list', { assetId: kayak })).items;
@@ -88,7 +88,7 @@ test('one piece has one purchase, the next piece another, and no more pieces tha
   expect(one.bookValueMinor).toBe(122_000 - 6 * MONTHLY);
 });
 
-test('each month is entered once, however many read', async () => {
+test('each month of depreciation is entered once, also by parallel reads', async () => {
   market = await advanceTime(market, { days: 55 });
   await Promise.all(Array.from({ length: 5 }, () => acquisitions('list')));
   await market.pipeline.perform(keepBooks, {});
@@ -97,7 +97,7 @@ test('each month is entered once, however many read', async () => {
   expect((await entriesOf(acquisitionId)).filter(({ categoryCode }) => categoryCode === 'DEPRECIATION')).toHaveLength(8);
 });
 
-test('a correction leaves what is entered, and spreads what is left over the months left', async () => {
+test('correcting a purchase keeps past entries and spreads the rest over the months left', async () => {
   const [{ acquisitionId, depreciatedMinor }] = (await acquisitions('list')).items;
   const { body } = await market.owner.http.patch(`/owner/finance/acquisitions/${acquisitionId}`, {
     usefulLifeMonths: 18,
@@ -113,7 +113,7 @@ test('a correction leaves what is entered, and spreads what is left over the mon
   expect(back.schedule).toMatchObject({ monthsLeft: 40, next: [{ amountMinor: MONTHLY }, {}, {}] });
 });
 
-test('a sale ends depreciation with the month, and the gain is what came in beyond the book value; taken back, it goes on', async () => {
+test('a sale ends depreciation, enters the gain over the book value, and can be undone', async () => {
   const [{ acquisitionId, bookValueMinor }] = (await acquisitions('list')).items;
   const early = await refusal({ action: 'dispose', acquisitionId, disposedOn: dayFrom(300) });
   expect(early).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'disposedOn' }] } });
@@ -136,7 +136,7 @@ test('a sale ends depreciation with the month, and the gain is what came in beyo
   });
 });
 
-test('voiding takes all of it out of the books; undo enters it anew', async () => {
+test('voiding a purchase removes all its entries, and undoing enters it again', async () => {
   const [{ acquisitionId }] = (await acquisitions('list')).items;
   const { body } = await market.owner.http.del(`/owner/finance/acquisitions/${acquisitionId}`);
   expect(body.data).toMatchObject({ status: 'VOID', undo: { args: { action: 'create', priceMinor: 120_000 } } });
@@ -147,7 +147,7 @@ test('voiding takes all of it out of the books; undo enters it anew', async () =
   await acquisitions('void', { acquisitionId: anew.acquisitionId });
 });
 
-test('a loan is bought like cash; what is leased is nobody’s loss of value, its instalments are offered', async () => {
+test('a loan is depreciated like cash, and a lease is not but offers its instalments', async () => {
   const financing = { type: 'LEASE', monthlyMinor: 4_500, months: 36 };
   const leased = await acquisitions('create', { assetId: kayak, priceMinor: 90_000, financing });
   expect(leased).toMatchObject({ costMinor: 0, bookValueMinor: 0, schedule: { monthsLeft: 0, next: [] } });
@@ -162,7 +162,7 @@ test('a loan is bought like cash; what is leased is nobody’s loss of value, it
   });
 });
 
-test('nobody else sees it or touches it, and no renter at all', async () => {
+test('only the owner sees and changes a purchase', async () => {
   const { acquisitionId } = await acquisitions('create', { assetId: kayak, ...BOUGHT });
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   for (const args of [{ action: 'void' }, { action: 'dispose' }, { action: 'update', priceMinor: 1 }]) {
@@ -188,7 +188,7 @@ const purchase = fc.record({
   proceedsMinor: fc.integer({ min: 0, max: 6_000_000 }),
 });
 
-test('whenever it was bought and sold, for whatever: the result of it all is what came in less what went out', async () => {
+test('purchases and sales add up to the money in less the money out, for random terms', async () => {
   for (const { ago, soldAgo, residualShare, proceedsMinor, ...terms } of fc.sample(purchase, {
     numRuns: sampleSize(12, 4),
     seed: 5,
@@ -215,7 +215,7 @@ test('whenever it was bought and sold, for whatever: the result of it all is wha
   }
 }, 120_000);
 
-test('what is no listing is bought and depreciated as well, as a cost of the shop that listings share', async () => {
+test('a purchase without a listing is depreciated as a common cost', async () => {
   const nameless = await refusal({ action: 'create', priceMinor: 60_000 });
   expect(nameless).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'label' }] } });
   expect(nameless?.message).toMatch(/label.*assetId/);
@@ -245,7 +245,7 @@ test('what is no listing is bought and depreciated as well, as a cost of the sho
   expect(foreign.error?.code).toBe('not_found');
 });
 
-test('a month that was closed meanwhile is made up for on the first open day', async () => {
+test('depreciation of a closed month is entered on the first open day', async () => {
   await market.owner.call('manage_finance_tax', { action: 'set_profile', scheme: 'NONE', registered: false, rateBps: 0 });
   const period = '2026-Q2';
   const closed = await market.owner.try('manage_finance_tax', { action: 'close_period', period, force: true });

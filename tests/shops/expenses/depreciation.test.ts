@@ -20,7 +20,7 @@ const terms = fc
     return { purchaseDate: addDays('2000-01-01', day), costMinor, residualMinor, usefulLifeMonths, baseMonths: 0, baseMinor: 0 };
   });
 
-test('whatever was bought whenever: the months come to cost less residual value, none takes from another', () => {
+test('the months of depreciation add up to the cost less the residual value', () => {
   fc.assert(
     fc.property(terms, (bought) => {
       const months = depreciationSchedule(bought);
@@ -36,7 +36,7 @@ test('whatever was bought whenever: the months come to cost less residual value,
   );
 });
 
-test('every month has its last day, leap years included, in order and without a gap', () => {
+test('every month of depreciation has its last day, in order and without a gap', () => {
   fc.assert(
     fc.property(terms, (bought) => {
       const days = depreciationSchedule(bought).map(({ date }) => date);
@@ -51,7 +51,7 @@ test('every month has its last day, leap years included, in order and without a 
   );
 });
 
-test('other terms in the middle: what is entered and what is left come to the cost less the new residual value', () => {
+test('after a change of terms past and future months add up to the cost less the new residual value', () => {
   fc.assert(
     fc.property(terms, fc.nat({ max: 179 }), fc.integer({ min: 1, max: 180 }), (bought, at, usefulLifeMonths) => {
       const done = depreciationSchedule(bought).slice(0, Math.min(at, usefulLifeMonths - 1));

@@ -21,7 +21,7 @@ const entriesOf = async (label: string): Promise<Answer[]> => {
 };
 const datesOf = async (label: string) => (await entriesOf(label)).map(({ date }) => date);
 
-test('entries make themselves up to today, the 31st on the last day of each month', async () => {
+test('recurring entries are made up to today, and the 31st is the last day of a shorter month', async () => {
   const made = await recurring('create', { ...STORAGE, dayOfMonth: 31, startDate: '2026-01-31' });
   expect(made).toMatchObject({ status: 'ACTIVE', nextDue: '2026-06-30', entered: 5, effects: ['5 entries up to today.'] });
   expect(await datesOf(STORAGE.label)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
@@ -30,7 +30,7 @@ test('entries make themselves up to today, the 31st on the last day of each mont
   expect(made.lastEntries.map(({ date }: { date: string }) => date)[0]).toBe('2026-05-31');
 });
 
-test('time passes: each period is entered once, however often and by however many it is read', async () => {
+test('each period of a recurring expense is entered once, also by parallel reads', async () => {
   market = await advanceTime(market, { days: 21 });
   await market.owner.call('get_finance_categories');
   await Promise.all(Array.from({ length: 5 }, () => market.owner.call('list_finance_entries', { source: 'RECURRING' })));
@@ -38,7 +38,7 @@ test('time passes: each period is entered once, however often and by however man
   expect((await datesOf(STORAGE.label)).slice(5)).toEqual(['2026-06-30']);
 });
 
-test('an edit is about what comes, a pause leaves out, a voided entry does not come back', async () => {
+test('an edit concerns future entries, a pause leaves periods out, and a voided entry stays void', async () => {
   const { templateId } = await recurring('create', { ...STORAGE, label: 'Mooring', dayOfMonth: 5, startDate: '2026-05-05' });
   const [may, june] = await entriesOf('Mooring');
   const updated = await recurring('update', { templateId, amountMinor: 20_000, dayOfMonth: 20 });
@@ -67,7 +67,7 @@ test('an edit is about what comes, a pause leaves out, a voided entry does not c
   expect(items.map((item: { templateId: string }) => item.templateId)).toEqual([templateId]);
 });
 
-test('the checklist knows what is entered, what is expected, and what was said of it', async () => {
+test('the checklist shows what is entered, expected and marked', async () => {
   const list = (month: string) => market.owner.call('manage_opex_checklist', { action: 'list', month });
   const item = (answer: Answer, code: string) => answer.items.find(({ itemCode }: { itemCode: string }) => itemCode === code);
   for (const [date, amountMinor] of [
@@ -108,7 +108,7 @@ test('the checklist knows what is entered, what is expected, and what was said o
   expect(rest.body.data.completeBps).toBeGreaterThan(before);
 });
 
-test('a rhythm by months falls on its day or the last of the month, and loses no month, leap years included', () => {
+test('a monthly rhythm falls on its day or the last of the month, and skips no month', () => {
   const starts = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1970-01-01', days));
   fc.assert(
     fc.property(starts, fc.integer({ min: 0, max: 48 }), fc.integer({ min: 1, max: 31 }), (start, steps, dayOfMonth) => {

@@ -13,7 +13,7 @@ const FUEL = { categoryCode: 'FUEL', amountMinor: 6_150, taxMinor: 1_150, date: 
 const pnl = (args: object = {}) => market.owner.call('get_finance_pnl', { from: '2026-06-01', to: '2026-06-30', ...args });
 const enter = (args: object = {}) => market.owner.call('create_finance_entry', { ...FUEL, ...args });
 
-test('what an owner enters counts at once, and the answer says what changed and how to take it back', async () => {
+test('an entry counts at once, and its answer says what changed and how to undo it', async () => {
   const before = await pnl();
   const made = await enter();
   expect(made).toMatchObject({ kind: 'EXPENSE', categoryCode: 'FUEL', source: 'MANUAL', status: 'ACTIVE', paidOn: '2026-06-02' });
@@ -35,7 +35,7 @@ test('what an owner enters counts at once, and the answer says what changed and 
   expect(await pnl()).toEqual(before);
 });
 
-test('over REST it is the same entry: made, read, changed, voided', async () => {
+test('over REST an entry is made, read, changed and voided in the same way', async () => {
   const created = await market.owner.http.post('/owner/finance/entries', { ...FUEL, note: '=1+1' });
   expect(created.status).toBe(201);
   const { entryId } = created.body.data;
@@ -59,7 +59,7 @@ test('over REST it is the same entry: made, read, changed, voided', async () => 
   expect(body.data.items.map(({ code }: { code: string }) => code)).toEqual(['ASSET_PURCHASE', 'ASSET_SALE', 'IMPROVEMENT']);
 });
 
-test('a receipt is kept, opened by a signed link, and replaced', async () => {
+test('a receipt is stored, opened by a signed link and replaced', async () => {
   const { entryId } = await enter({ contentBase64: freshFile('first'), fileName: 'first.png' });
   const { receipt } = await market.owner.call('get_finance_entry', { entryId });
   expect(receipt).toMatchObject({ fileName: 'first.png', mimeType: 'image/png' });
@@ -72,7 +72,7 @@ test('a receipt is kept, opened by a signed link, and replaced', async () => {
   expect((await fetch(receipt.url)).status).toBe(200);
 });
 
-test('copies go one cadence apart, and the 31st comes back after a short month', async () => {
+test('copies of an entry are one period apart, and the 31st returns after a short month', async () => {
   const { entryId } = await enter({ date: '2026-01-31' });
   const copies = await market.owner.call('duplicate_finance_entry', { entryId, count: 4, amountMinor: 3_075 });
   expect(copies.items.map((copy: { date: string; amountMinor: number; taxMinor: number; duplicateOf: string }) => copy)).toEqual(
@@ -88,7 +88,7 @@ test('copies go one cadence apart, and the 31st comes back after a short month',
   expect(body.data.items.map(({ date }: { date: string }) => date)).toEqual(['2024-02-29', '2025-02-28']);
 });
 
-test('another currency is entered as it is, and never mixed in', async () => {
+test('an entry in another currency is never added to the own one', async () => {
   const before = await pnl();
   await enter({ currency: 'chf', amountMinor: 9_900, taxMinor: 0 });
   const after = await pnl();
@@ -98,7 +98,7 @@ test('another currency is entered as it is, and never mixed in', async () => {
   });
 });
 
-test('what makes no sense is refused with what would pass', async () => {
+test('a senseless entry is refused with what is accepted', async () => {
   const fieldsOf = async (args: object) => (await market.owner.try('create_finance_entry', { ...FUEL, ...args })).error;
   expect(await fieldsOf({ amountMinor: 0 })).toMatchObject({ code: 'invalid_input' });
   expect(await fieldsOf({ amountMinor: 0.5 })).toMatchObject({ code: 'invalid_input' });
@@ -109,7 +109,7 @@ test('what makes no sense is refused with what would pass', async () => {
   expect(await fieldsOf({ assetId: 'ast_of_somebody' })).toMatchObject({ code: 'not_found' });
 });
 
-test('strangers, renters and keys without the scope get nothing', async () => {
+test('strangers, renters and keys without the scope cannot reach entries', async () => {
   const { entryId } = await enter();
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   for (const tool of ['get_finance_entry', 'update_finance_entry', 'delete_finance_entry', 'duplicate_finance_entry']) {

@@ -58,7 +58,7 @@ const Step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('void' as const), of: fc.nat(), facts: Facts }) },
 );
 
-test('whatever is entered, changed and voided, the sums that are kept are those of the entries', async () => {
+test('the kept sums equal the sums of the entries after random changes', async () => {
   await expectSumsOfEntries('what the demo has');
   const ids: string[] = [];
   for (const { what, of, facts } of fc.sample(Step, { numRuns: 60, seed: 5 })) {
@@ -86,7 +86,7 @@ const Asked = fc.record(
   { requiredKeys: [] },
 );
 
-test('any time and any filter is answered as the entries say', async () => {
+test('random periods and filters give what the entries add up to', async () => {
   const all = (await entries()).filter(({ mode }) => mode === 'live');
   let found = 0;
   for (const asked of fc.sample(Asked, { numRuns: 80, seed: 6 })) {
@@ -106,7 +106,7 @@ test('any time and any filter is answered as the entries say', async () => {
   expect(found).toBeGreaterThan(60);
 });
 
-test('paid and earned are told apart, also where months are broken', async () => {
+test('paid and earned sums differ as the entries say, also in broken months', async () => {
   const all = (await entries()).filter(({ mode, status }) => mode === 'live' && status === 'ACTIVE');
   for (const [one, other] of fc.sample(fc.tuple(day, day), { numRuns: 30, seed: 7 })) {
     const [from, to] = one < other ? [one, other] : [other, one];

@@ -18,7 +18,7 @@ afterAll(() => market.close());
 const ofBooking = (bookingId: string) =>
   market.database.reader.select().from(financeEntries).where(eq(financeEntries.bookingId, bookingId));
 
-test('the history that the demo has stands in the books, as soon as somebody reads them', async () => {
+test('the demo’s journal is in the owner’s books once they are read', async () => {
   expect(Object.keys(await earnedByJournal(market, vendorId)).length).toBeGreaterThan(0);
   await expectExactBooks(market, vendorId);
   const { pagination, sums } = await market.owner.call('list_finance_entries', { source: 'SYSTEM', categoryCode: 'RENTAL' });
@@ -56,7 +56,7 @@ test('a rental is income and commission on the day of its end, and cash when it 
   );
 });
 
-test('rent that was transferred past the platform is income too, less the service fee in it', async () => {
+test('rent transferred past the platform is income too, less its service fee', async () => {
   const bookingId = await transferredKayak(market, freePeriod(70));
   await expectExactBooks(market, vendorId);
   const rows = await ofBooking(bookingId);
@@ -73,7 +73,7 @@ test('rent that was transferred past the platform is income too, less the servic
   );
 });
 
-test('the job takes over what nobody reads, and twice the same is once', async () => {
+test('the job mirrors journal entries that no call has read, each once', async () => {
   const bookingId = await earnKayak(market, 80);
   expect(await ofBooking(bookingId)).toEqual([]);
   const [waiting] = await market.database.reader.select({ rows: count() }).from(journalNews);
@@ -88,7 +88,7 @@ test('the job takes over what nobody reads, and twice the same is once', async (
   expect(await ofBooking(bookingId)).toEqual(rows);
 });
 
-test('what mirrors the journal is changed by nobody', async () => {
+test('an entry that mirrors the journal cannot be changed', async () => {
   const { items } = await market.owner.call('list_finance_entries', { source: 'SYSTEM', limit: 1 });
   const { entryId } = items[0];
   for (const [tool, args] of [

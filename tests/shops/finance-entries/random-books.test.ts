@@ -32,7 +32,7 @@ afterAll(async () => {
 const scripts: MoneyStep[][] = fc.sample(moneyScript(STEPS), { numRuns: SCRIPTS, seed: SEED });
 
 test.each(scripts.map((steps, index) => ({ index, steps })))(
-  'whatever people do about money in script $index, the owner’s result is what the journal says',
+  'the owner’s result equals the journal in the random script $index',
   async ({ steps }) => {
     const { id: renterId } = await market.renter.call('get_profile');
     const players: MoneyPlayers = { market, renter: market.renter, owner: market.owner, renterId, bookings: [] };

@@ -75,7 +75,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
 };
 
 test.each(Object.entries(THINGS))(
-  '%s: undo brings back what was said before, as it stands',
+  '%s: undo restores what was said before, and the undo of the undo too',
   async (_what, { make, change, said }) => {
     const named = await make();
     const changed = await change(named, said);
@@ -89,14 +89,14 @@ test.each(Object.entries(THINGS))(
 );
 
 test.each(Object.entries(THINGS))(
-  '%s: where nothing was said before, no undo is offered that would leave the new value',
+  '%s: no undo is offered when nothing was said before',
   async (_what, { make, change, said, silent }) => {
     const added = Object.fromEntries(Object.entries(silent).map(([name, value]) => [name, name === 'assetId' ? kayak : value]));
     expect((await change(await make(), { ...said, ...added })).undo).toBeNull();
   },
 );
 
-test('an item of the month that was marked with an entry is marked with it again', async () => {
+test('an item of the checklist that was marked with an entry is marked with it again by undo', async () => {
   const { entryId } = await owner('create_finance_entry', { categoryCode: 'INSURANCE', amountMinor: 9_900, date: today() });
   const { month, items } = await owner('manage_opex_checklist', { action: 'list' });
   const item = { month, itemCode: items[0].itemCode };

@@ -25,7 +25,7 @@ async function opened(url: string): Promise<{ status: number; headers: Headers; 
 }
 
 // The file behind each: get_asset_image_file.
-test('a picture is shown in sizes, without what the file told beside it, under names that never change', async () => {
+test('a picture is shown in sizes, without its metadata, at addresses that do not change', async () => {
   const { output } = await upload(blueBike, { alt: 'A blue bike', publish: true });
   expect(output).toMatchObject({ status: 'LIVE' });
   const { images, image } = await market.nobody.call('get_asset_detail', { slug: output.slug });
@@ -50,7 +50,7 @@ test('a picture is shown in sizes, without what the file told beside it, under n
   expect((await opened(output.url)).status).toBe(200);
 });
 
-test('pictures are put in order and described, and deleted with their files', async () => {
+test('pictures are ordered, described, and deleted with their files', async () => {
   const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c02020' } })
     .png()
     .toBuffer();
@@ -70,7 +70,7 @@ test('pictures are put in order and described, and deleted with their files', as
   expect(await shop.try('delete_asset_image', { assetId, imageId })).toMatchObject({ error: { code: 'last_image' } });
 });
 
-test('what is no picture, or too large a one, is refused, and nothing of it stays', async () => {
+test('a file that is no picture or too large is refused, and nothing of it is stored', async () => {
   const text = await upload(Buffer.from('This is a text, whatever it is called.'));
   expect(text.error).toMatchObject({ code: 'image_refused' });
   const bomb = await upload(pngOfNothing(30_000, 30_000));
@@ -81,7 +81,7 @@ test('what is no picture, or too large a one, is refused, and nothing of it stay
   expect((await shop.call('get_owner_asset_detail', { assetId })).ownImages).toHaveLength(1);
 });
 
-test('there are twelve at most', async () => {
+test('a listing has twelve pictures at most', async () => {
   for (let count = 1; count < 12; count += 1) expect((await upload(blueBike)).isError).toBe(false);
   expect((await upload(blueBike)).error).toMatchObject({ code: 'too_many_images', details: { most: 12 } });
 });

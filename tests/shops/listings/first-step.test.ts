@@ -22,7 +22,7 @@ async function firstStepOf({ email, password }: { email: string; password: strin
   return nextActions[0];
 }
 
-test('a new shop is led to its first listing, to publishing it, and only then to requests', async () => {
+test('a new shop is led to its first listing, to publishing it, and then to requests', async () => {
   const opened = await market.actor(null, 'mcp-owner').call('register_vendor_account', { ...ACCOUNT, ...SHOP });
   owner = market.actor(opened.accessToken, 'mcp-owner');
   const [step] = opened.nextActions;

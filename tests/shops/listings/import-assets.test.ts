@@ -47,7 +47,7 @@ async function send(body: object) {
 const outcomes = (rows: readonly Row[]) => rows.map(({ row, outcome }) => [row, outcome]);
 const listed = async () => (await shop.call('list_my_assets', {})).items as { id: string; title: string; status: string }[];
 
-describe('a file', () => {
+describe('a file with listings', () => {
   const HEADER =
     'reference;title;category;day_price;price_sat;week_price;seasons;extras;min_days;pickup_windows;deposit;attribute.size';
   const bikes = [
@@ -56,7 +56,7 @@ describe('a file', () => {
     'B-2;City bike;sports-hobby;12;;;;;;;;',
   ].join('\r\n');
 
-  test('becomes listings with all that it says, exactly', async () => {
+  test('is imported with every field', async () => {
     const { status, rows } = await send({ csv: `\uFEFF${bikes}\r\n` });
     expect(status).toBe(200);
     expect(outcomes(rows)).toEqual([
@@ -87,7 +87,7 @@ describe('a file', () => {
     });
   });
 
-  test('that comes again makes no second listing, and what has changed in it changes the first', async () => {
+  test('that is sent again changes existing listings and makes no second ones', async () => {
     const first = await send({ csv: bikes });
     const again = await send({ csv: bikes });
     expect(again.body.data).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 0 });
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('can be looked at first: nothing is written, and the answer is that of the import', async () => {
+  test('can be previewed: nothing is written, and the answer is that of the import', async () => {
     const preview = await send({ csv: bikes, preview: true });
     expect(preview.body.data).toMatchObject({ importId: null, preview: true, created: 2 });
     expect(await listed()).toEqual([]);
@@ -109,7 +109,7 @@ describe('a file', () => {
     expect(outcomes(done.rows)).toEqual(outcomes(preview.rows));
   });
 
-  test('names the row and the column of what it refuses, and writes the other rows', async () => {
+  test('has its wrong rows named by row and column, and its other rows imported', async () => {
     const lines = [
       'reference,title,category,day_price,units,closed_weekdays,seasons',
       'C-1,Kayak,boat-water,25.00,1,,',
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect((await listed()).map(({ title }) => title)).toEqual(['Kayak']);
   });
 
-  test('is written whole or not at all where that is asked for', async () => {
+  test('is imported as a whole or not at all when that is asked for', async () => {
     const csv = `${bikes}\r\nB-3;Bike;sports-hobby;free;;;;;;;;`;
     const { body, rows } = await send({ csv, allOrNothing: true });
     expect(body.data).toMatchObject({ importId: null, created: 0, skipped: 2, refused: 1 });
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('may come as a part of a form', async () => {
+  test('can be sent as a part of a form', async () => {
     const form = new FormData();
     form.set('preview', 'true');
     form.set('file', new Blob([bikes]), 'bikes.csv');
@@ -174,7 +174,7 @@ describe('a file', () => {
     expect((await shop.http.post(PATH, latin)).body).toMatchObject({ code: 'import_unreadable' });
   });
 
-  test('of which nothing is changed by an empty cell, and a hyphen takes away what can be taken away', async () => {
+  test('changes nothing by an empty cell, and removes a value by a hyphen', async () => {
     await send({ csv: bikes });
     const { rows } = await send({ csv: 'reference,title,min_days,seasons,price_sat\nB-1,,-,-,-' });
     expect(rows[0]).toMatchObject({ outcome: 'UPDATED', changed: ['pricing', 'durationRules'] });
@@ -187,7 +187,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('in another currency than the listing is refused for its row', async () => {
+  test('in another currency than the listing has its row refused', async () => {
     await send({ csv: bikes });
     const { rows } = await send({ csv: 'reference,day_price,currency\nB-1,10.00,USD\nB-9,10,JPY' });
     expect(rows[0]?.problems).toEqual([
@@ -196,7 +196,7 @@ describe('a file', () => {
     expect(rows[1]?.problems.map(({ column }) => column)).toEqual(['title']);
   });
 
-  test('as the template is passes', async () => {
+  test('that equals the template is accepted', async () => {
     const template = await shop.http.get('/owner/assets/import/template.csv');
     expect(template.headers.get('content-type')).toContain('text/csv');
     const { body, rows } = await send({ csv: template.body, preview: true });
@@ -205,7 +205,7 @@ describe('a file', () => {
   });
 });
 
-test('the bookings of a shop are a file as well, each with what it brings', async () => {
+test('the bookings of a shop can be exported as a file, each with its earnings', async () => {
   const answered = await market.owner.http.get('/owner/bookings/export?filter=completed');
   expect(answered.headers.get('content-type')).toContain('text/csv');
   const [header = [], ...rows]: string[][] = parse(String(answered.body));
@@ -220,7 +220,7 @@ test('the bookings of a shop are a file as well, each with what it brings', asyn
   expect((await market.renter.http.get('/owner/bookings/export')).status).toBe(403);
 });
 
-test('items take the fields of create_asset, and are refused one by one', async () => {
+test('imported items take the fields of create_asset and are refused one by one', async () => {
   const item = { title: 'Tent', category: 'camping-outdoor', dayRateMinor: 1_500 };
   const items = [
     { ...item, reference: 'T-1' },
@@ -240,7 +240,7 @@ test('items take the fields of create_asset, and are refused one by one', async 
   expect((await send({ items, csv: 'reference\nA' })).body).toMatchObject({ code: 'invalid_input' });
 });
 
-test('the same call under one key is one import', async () => {
+test('a repeated import with one key is one import', async () => {
   const body = { items: [{ reference: 'K-1', title: 'Tent', category: 'camping-outdoor', dayRateMinor: 1_500 }] };
   const headers = { 'Idempotency-Key': 'import-of-june' };
   const first = await shop.http.post(PATH, body, headers);
@@ -249,7 +249,7 @@ test('the same call under one key is one import', async () => {
   expect(again.body.data).toMatchObject({ created: 1, unchanged: 0 });
 });
 
-test('another shop has its own references, and reads no report but its own', async () => {
+test('another shop has its own references and cannot read the report', async () => {
   const body = { items: [{ reference: 'K-1', title: 'Tent', category: 'camping-outdoor', dayRateMinor: 1_500 }] };
   const { importId } = (await send(body)).body.data;
   const report = await shop.http.get(`/owner/assets/import/${importId}`);
@@ -259,7 +259,7 @@ test('another shop has its own references, and reads no report but its own', asy
   expect((await shop.http.get(`/owner/assets/import/${importId}`)).status).toBe(404);
 });
 
-describe('pictures by their addresses', () => {
+describe('pictures of an import, given by address,', () => {
   const TENT = {
     reference: 'P-1',
     title: 'Tent for four',
@@ -271,7 +271,7 @@ describe('pictures by their addresses', () => {
   const report = async (importId: string) => (await shop.http.get(`/owner/assets/import/${importId}`)).body.data;
   const fetchAll = () => market.pipeline.perform(fetchImportPictures, {});
 
-  test('are fetched after the import, in their order, and publish the listing that was to be live', async () => {
+  test('are fetched in order after the import and publish a listing that was to be live', async () => {
     const pictures = [`${elsewhere.url}/front.jpg`, `${elsewhere.url}/back.jpg`];
     const { body, rows } = await send({ items: [{ ...TENT, status: 'LIVE', pictures }] });
     expect(rows[0]).toMatchObject({ outcome: 'CREATED', status: 'DRAFT', pictures: 2, missing: ['images'] });
@@ -292,7 +292,7 @@ describe('pictures by their addresses', () => {
     });
   });
 
-  test('that cannot be had are tried again where that may help, and say why', async () => {
+  test('that cannot be fetched say why, and are tried again if that can help', async () => {
     answer = (response, path) => {
       if (path === '/gone.jpg') response.writeHead(404).end();
       else if (path === '/text.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end('no picture');
@@ -320,7 +320,7 @@ describe('pictures by their addresses', () => {
     expect((await shop.call('get_owner_asset_detail', { assetId: rows[0]?.assetId })).status).toBe('LIVE');
   });
 
-  test('are at most as many as a listing may have', async () => {
+  test('are limited to the pictures of a listing', async () => {
     const pictures = Array.from({ length: 13 }, (_, index) => `${elsewhere.url}/${index}.jpg`);
     expect((await send({ items: [{ ...TENT, pictures }] })).rows[0]).toMatchObject({ outcome: 'REFUSED' });
     expect((await send({ items: [{ ...TENT, pictures: ['ftp://elsewhere/a.jpg'] }] })).rows[0]?.problems[0]?.column).toContain(
@@ -329,7 +329,7 @@ describe('pictures by their addresses', () => {
   });
 });
 
-test('a thousand rows are written in small transactions, and somebody else is not kept waiting', async () => {
+test('a thousand rows are imported in small transactions and do not delay another caller', async () => {
   const lines = Array.from({ length: 1_000 }, (_, index) => `M-${index},Bicycle number ${index},sports-hobby,${1_000 + index}`);
   const importing = send({ csv: ['reference,title,category,day_price', ...lines].join('\n') });
   let longest = 0;

@@ -25,8 +25,8 @@ async function liveBike(more: Record<string, unknown> = {}): Promise<{ assetId: 
   return { assetId, slug };
 }
 
-describe('from a sentence to a booking', () => {
-  test('four calls make of a title, a price and a photo a listing that a renter books', async () => {
+describe('a first listing', () => {
+  test('is made of a title, a price and a photo by four calls, and is booked by a renter', async () => {
     const asked = await shop.try('create_asset', { title: 'Cargo bike', dayRateMinor: 3_500 });
     expect(asked.error).toMatchObject({ code: 'category_needed' });
     expect(asked.error.details.categories.map(({ slug }: { slug: string }) => slug)).toContain('sports-hobby');
@@ -77,7 +77,7 @@ describe('from a sentence to a booking', () => {
     expect((await shop.call('get_owner_asset_detail', { assetId: draft.assetId })).status).toBe('LIVE');
   });
 
-  test('over REST the same, with a form', async () => {
+  test('is made over REST in the same way, with a form', async () => {
     const { status, body } = await shop.http.post('/owner/assets', { ...BIKE, pickup: PICKUP });
     expect(status).toBe(201);
     const { assetId } = body.data;
@@ -96,7 +96,7 @@ describe('from a sentence to a booking', () => {
     expect(back.body.data.status).toBe('LIVE');
   });
 
-  test('the second listing takes place, pickup and currency of the first', async () => {
+  test('gives place, pickup and currency to the second one', async () => {
     await liveBike();
     const second = await shop.call('create_asset', { ...BIKE, title: 'Folding kayak' });
     expect(second).toMatchObject({ city: 'Ghent', currency: 'EUR' });
@@ -105,8 +105,8 @@ describe('from a sentence to a booking', () => {
   });
 });
 
-describe('names', () => {
-  test('are unique, transliterated, and old ones go on leading to the listing', async () => {
+describe('the names of listings in addresses', () => {
+  test('are unique and transliterated, and old ones still lead to the listing', async () => {
     const first = await liveBike({ title: 'Großes Lastenrad' });
     const second = await liveBike({ title: 'Großes Lastenrad' });
     expect([first.slug, second.slug]).toEqual(['grosses-lastenrad', 'grosses-lastenrad-2']);
@@ -128,7 +128,7 @@ describe('names', () => {
     expect((await market.nobody.http.get('/assets/big-bike')).body.data.slug).toBe('podilato');
   });
 
-  test('stay with another title once people can have seen them; a draft’s follows its title', async () => {
+  test('stay when a published title changes, and follow the title of a draft', async () => {
     const bike = await liveBike({ title: 'Tall bike' });
     const retitled = await shop.call('update_asset', { assetId: bike.assetId, title: 'Very tall bike' });
     expect(retitled).toMatchObject({ slug: 'tall-bike', changed: ['title'] });
@@ -142,7 +142,7 @@ describe('names', () => {
   });
 });
 
-describe('all that a listing has', () => {
+describe('every field of a listing', () => {
   const everything = {
     dayRateMinor: 3_500,
     tiers: [{ days: 7, amountMinor: 15_000 }],
@@ -198,13 +198,13 @@ describe('all that a listing has', () => {
   // A weekday without a window closes by itself.
   const kept = { ...everything, durationRules: { ...everything.durationRules, closedWeekdays: [7] } };
 
-  test('can be said when it is made, and is shown to its owner', async () => {
+  test('can be given when it is made, and is shown to its owner', async () => {
     const made = await shop.call('create_asset', { ...BIKE, ...everything });
     expect(made.defaults.map(({ field }: { field: string }) => field)).toEqual(['currency']);
     expect(await shown(made.assetId)).toMatchObject(kept);
   });
 
-  test('can be said later, and is the same then', async () => {
+  test('can be given later with the same result', async () => {
     const { assetId } = await shop.call('create_asset', { ...BIKE, city: 'Bruges' });
     const changed = await shop.call('update_asset', { assetId, ...everything });
     expect(changed.effects).toContain('No pickup and no return on Sundays.');
@@ -212,7 +212,7 @@ describe('all that a listing has', () => {
     expect(await shop.call('update_asset', { assetId, ...everything })).toMatchObject({ changed: [], alreadyDone: true });
   });
 
-  test('decides what a rental costs and when one can begin', async () => {
+  test('has its effect on prices and possible days', async () => {
     const { slug } = await liveBike({ ...everything, seasonRules: [] });
     const sunday = [0, 1, 2, 3, 4, 5, 6].map((day) => dayFrom(30 + day)).find((day) => new Date(day).getUTCDay() === 0) ?? '';
     const from = (days: number) => dayFrom(30 + [0, 1, 2, 3, 4, 5, 6].findIndex((day) => dayFrom(30 + day) === sunday) + days);
@@ -223,7 +223,7 @@ describe('all that a listing has', () => {
     expect(quote.totals.ownerSubtotalMinor).toBe(3_500 + 2 * 4_250 + 3 * 200);
   });
 
-  test('says its hours by its windows, unless they are said in words', async () => {
+  test('for hours is written from the pickup windows, unless words are given', async () => {
     const { assetId, slug } = await liveBike({ pickup: everything.pickup });
     const hours = async () => (await market.nobody.call('get_asset_detail', { slug })).pickup.hours;
     expect(await hours()).toBe('Mon, Tue, Wed, Thu, Fri 09:00 to 18:00; Sat 10:00 to 14:00');
@@ -233,7 +233,7 @@ describe('all that a listing has', () => {
     expect(warnings).toContain('pickup.windows: returnTime 17:00 lies outside the windows of Saturdays');
   });
 
-  test('has a reference that no other listing of the shop has', async () => {
+  test('for a reference is unique in the shop', async () => {
     const { assetId } = await shop.call('create_asset', { ...BIKE, reference: 'A-1' });
     const { error } = await shop.try('create_asset', { ...BIKE, reference: 'A-1' });
     expect(error).toMatchObject({ code: 'reference_taken', details: { assetId } });
@@ -245,7 +245,7 @@ describe('all that a listing has', () => {
     expect(await elsewhere.call('create_asset', { ...BIKE, reference: 'A-1' })).toMatchObject({ status: 'DRAFT' });
   });
 
-  test('is refused where the shortest rental would be longer than the longest', async () => {
+  test('for durations is checked: the shortest may not be longer than the longest', async () => {
     const { error } = await shop.try('create_asset', { ...BIKE, durationRules: { minDays: 10, maxDays: 5 } });
     expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('durationRules.minDays') });
     const { assetId } = await shop.call('create_asset', BIKE);
@@ -254,8 +254,8 @@ describe('all that a listing has', () => {
   });
 });
 
-describe('a change', () => {
-  test('of prices reaches quotes to come, and no booking that exists', async () => {
+describe('a change of a listing', () => {
+  test('concerns later quotes and no existing booking', async () => {
     const { assetId, slug } = await liveBike();
     const dates = { startDate: dayFrom(30), endDate: dayFrom(37) };
     const { id } = await market.renter.call('create_booking', { slug, ...dates });
@@ -329,14 +329,14 @@ describe('a change', () => {
     [{ dayRateMinor: 0 }, 'dayRateMinor'],
     [{ latitude: 95, longitude: 0 }, 'latitude'],
     [{ pictures: [] }, 'pictures'],
-  ])('%j is refused, and says why', async (change, why) => {
+  ])('like %j is refused with the reason', async (change, why) => {
     const { assetId } = await shop.call('create_asset', BIKE);
     const { error } = await shop.try('update_asset', { assetId, ...change });
     expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(why) });
     expect((await shop.call('get_owner_asset_detail', { assetId })).pricing.dayRateMinor).toBe(3_500);
   });
 
-  test('is warned of where prices are hardly meant', async () => {
+  test('warns when prices are hardly meant', async () => {
     const { assetId } = await shop.call('create_asset', BIKE);
     const { warnings } = await shop.call('update_asset', {
       assetId,
@@ -353,7 +353,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of attributes knows those of the category', async () => {
+  test('knows the attributes of its category', async () => {
     const { assetId } = await shop.call('create_asset', { ...BIKE, attributes: { sport: 'cycling', size: 'L' } });
     const { error } = await shop.try('update_asset', { assetId, attributes: { colour: 'blue' } });
     expect(error).toMatchObject({
@@ -369,7 +369,7 @@ describe('a change', () => {
     });
   });
 
-  test('of units keeps as many as are booked, and blocks the new ones on blocked days', async () => {
+  test('cannot remove booked units, and blocks new ones on blocked days', async () => {
     const { assetId, slug } = await liveBike({ units: 2 });
     const dates = { startDate: dayFrom(40), endDate: dayFrom(42) };
     const { id } = await market.renter.call('create_booking', { slug, ...dates, units: 2 });
@@ -390,8 +390,8 @@ describe('a change', () => {
   });
 });
 
-describe('publishing', () => {
-  test('is refused with all that is missing, and loses nothing that the call said', async () => {
+describe('publishing a listing', () => {
+  test('is refused with everything that is missing, and the other changes of the call are kept', async () => {
     const { assetId } = await shop.call('create_asset', { title: 'Bike', dayRateMinor: 3_500, category: 'sports-hobby' });
     const { error } = await shop.try('update_asset', { assetId, status: 'LIVE', units: 2 });
     expect(error.details.missing.map(({ field }: { field: string }) => field)).toEqual([
@@ -407,7 +407,7 @@ describe('publishing', () => {
     expect(items).toMatchObject([{ id: assetId, missing: ['title', 'description', 'images', 'pickup.address'] }]);
   });
 
-  test('and pausing hide and show it, and are told', async () => {
+  test('or pausing it shows or hides it, with events', async () => {
     const { assetId, slug } = await liveBike();
     expect((await shop.call('update_asset', { assetId, status: 'PAUSED' })).effects).toHaveLength(1);
     expect((await market.nobody.http.get(`/assets/${slug}`)).status).toBe(404);
@@ -417,7 +417,7 @@ describe('publishing', () => {
     expect((await market.nobody.http.get(`/assets/${slug}`)).status).toBe(200);
   });
 
-  test('is the platform’s to refuse while it has suspended the listing', async () => {
+  test('is refused while the platform has suspended it', async () => {
     const { assetId } = await liveBike();
     await market.admin.http.patch(`/admin/assets/${assetId}`, { action: 'suspend', reason: 'It is not what it says' });
     for (const call of [shop.try('update_asset', { assetId, status: 'LIVE' }), shop.try('delete_asset', { assetId })]) {
@@ -438,8 +438,8 @@ describe('publishing', () => {
   });
 });
 
-describe('places', () => {
-  test('that nobody knows are asked for, and pass with a point', async () => {
+describe('an unknown place of a listing', () => {
+  test('is asked for and accepted with coordinates', async () => {
     const { error } = await shop.try('create_asset', { ...BIKE, city: 'Hintertupfing' });
     expect(error).toMatchObject({ code: 'place_unknown', message: expect.stringContaining('latitude and longitude') });
     const made = await shop.call('create_asset', { ...BIKE, city: 'Hintertupfing', latitude: 48.1, longitude: 11.6 });
@@ -450,7 +450,7 @@ describe('places', () => {
   });
 });
 
-test('a stranger finds nothing of it, whatever they try', async () => {
+test('a stranger cannot reach a listing’s private data in any way', async () => {
   const { assetId } = await liveBike();
   const other = await newShop(market);
   const { ownImages } = await shop.call('get_owner_asset_detail', { assetId });

@@ -30,7 +30,7 @@ const today = () => market.clock.now().toISOString().slice(0, 10);
 const found = async (taskId: string, args: object = {}): Promise<Answer> =>
   (await maintenance('list', args)).items.find((item: { taskId: string }) => item.taskId === taskId);
 
-test('what is planned blocks its days on every piece, and cancelling it gives them back', async () => {
+test('planned maintenance blocks its days on every unit, and cancelling it frees them', async () => {
   const dueDate = dayFrom(50);
   const task = await maintenance('plan', {
     assetId: kayak,
@@ -53,7 +53,7 @@ test('what is planned blocks its days on every piece, and cancelling it gives th
   await maintenance('cancel', { taskId: again.taskId });
 });
 
-test('of one of several pieces: the others are for rent, and it stays one when it begins and comes again', async () => {
+test('maintenance of one unit leaves the others free, also when it begins and when it recurs', async () => {
   const dueDate = dayFrom(140);
   const plan = { assetId: kayak, title: 'Seat', dueDate, durationDays: 2, units: 1, everyDays: 150 };
   const task = await maintenance('plan', plan);
@@ -71,7 +71,7 @@ test('of one of several pieces: the others are for rent, and it stays one when i
   expect(many).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'units' }] } });
 });
 
-test('days of bookings are not taken: the refusal names them and the nearest days that pass', async () => {
+test('maintenance on booked days is refused with the bookings and the nearest free days', async () => {
   const dates = freePeriod(60);
   const bookingId = await confirmedKayak(market, dates);
   const plan = { assetId: kayak, title: 'Paint', dueDate: addDays(dates.startDate, 1), durationDays: 2 };
@@ -91,7 +91,7 @@ test('days of bookings are not taken: the refusal names them and the nearest day
   await maintenance('cancel', { taskId: task.taskId });
 });
 
-test('begun today and finished early: its days are free again, its cost is a repair, the next is planned', async () => {
+test('finishing maintenance early frees its days, enters its cost as a repair and plans the next one', async () => {
   const task = await maintenance('plan', {
     assetId: kayak,
     title: 'Service',
@@ -137,7 +137,7 @@ async function rentedBefore(daysAhead: number): Promise<number> {
   }, 0);
 }
 
-test('after enough days with renters it falls due by itself', async () => {
+test('maintenance by rented days becomes due by itself', async () => {
   const task = await maintenance('plan', { assetId: kayak, title: 'Grease', everyRentalDays: (await rentedBefore(60)) + 3 });
   expect(task).toMatchObject({ status: 'SCHEDULED', dueDate: null, blackoutId: null });
   expect(await refusal({ action: 'plan', assetId: kayak, title: 'Never' })).toMatchObject({ code: 'invalid_input' });
@@ -154,7 +154,7 @@ test('after enough days with renters it falls due by itself', async () => {
   expect((await maintenance('list', { show: 'PAST' })).items.length).toBeGreaterThan(3);
 });
 
-test('what waits for more than 30 days: nobody books the asset at once, its owner is told, until it is dealt with', async () => {
+test('maintenance overdue for 30 days stops instant booking, and the owner is told', async () => {
   const dueDate = addDays(today(), 2);
   const task = await maintenance('plan', { assetId: kayak, title: 'Brakes', dueDate });
   market = await advanceTime(market, { days: 33 });
@@ -182,7 +182,7 @@ test('what waits for more than 30 days: nobody books the asset at once, its owne
   expect(await isInstant()).toBe(true);
 });
 
-test('strangers and renters see none of it', async () => {
+test('strangers and renters cannot reach maintenance', async () => {
   const { items } = await maintenance('list');
   const { taskId } = items[0];
   const other = await market.signIn('rui@demo.test', 'mcp-owner');

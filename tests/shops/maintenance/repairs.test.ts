@@ -25,7 +25,7 @@ const repairLine = async (): Promise<number> => {
   return currencies[0].lines.find(({ line }: { line: string }) => line === 'REPAIRS')?.amountMinor ?? 0;
 };
 
-test('a repair is an expense of its asset; the days that it takes are offered to be blocked', async () => {
+test('a repair is an expense of its asset, and its days can be blocked by an offered call', async () => {
   const before = await repairLine();
   const made = await repairs('create', {
     assetId: kayak,
@@ -60,7 +60,7 @@ test('a repair is an expense of its asset; the days that it takes are offered to
   expect(await market.owner.call(block.tool, later)).toMatchObject({ reason: 'Repair' });
 });
 
-test('what is changed changes its entry, and undo puts it back', async () => {
+test('changing a repair changes its entry, and undo restores it', async () => {
   const [{ repairId }] = (await repairs('list', { assetId: kayak })).items;
   const { body } = await market.owner.http.patch(`/owner/finance/repairs/${repairId}`, {
     labourMinor: 3_000,
@@ -77,7 +77,7 @@ test('what is changed changes its entry, and undo puts it back', async () => {
   expect(await repairs('update', { repairId, labourMinor: 2_500 })).toMatchObject({ alreadyDone: true });
 });
 
-test('what a renter has caused needs an incident of a rental of this very asset', async () => {
+test('a repair caused by a renter needs an incident of a rental of the same asset', async () => {
   const facts = { description: 'Hole in the hull', partsMinor: 9_000, causedBy: 'RENTER' };
   expect(await refusal({ action: 'create', assetId: kayak, ...facts })).toMatchObject({ code: 'incident_needed' });
   await markReturned(market, bookingId);
@@ -104,7 +104,7 @@ test('what a renter has caused needs an incident of a rental of this very asset'
   expect(claims.items).toMatchObject([{ amountMinor: 5_000, source: 'SYSTEM' }]);
 });
 
-test('two repairs of one incident share what was paid for it, and none gets more than it cost', async () => {
+test('two repairs of one incident share its payment, and none gets more than its cost', async () => {
   const { items } = await repairs('list', { assetId: kayak });
   const { incidentId } = items.find((item: { incidentId: string | null }) => item.incidentId !== null);
   const second = await repairs('create', { assetId: kayak, description: 'Paint over it', partsMinor: 700, incidentId });
@@ -116,7 +116,7 @@ test('two repairs of one incident share what was paid for it, and none gets more
   await repairs('void', { repairId: second.repairId });
 });
 
-test('a void repair counts no more, stays to be seen, and can be entered anew', async () => {
+test('a void repair does not count, is still listed and can be entered again', async () => {
   const made = await repairs('create', { assetId: kayak, description: 'Mistake', partsMinor: 1_000 });
   const before = await repairLine();
   const { body } = await market.owner.http.del(`/owner/finance/repairs/${made.repairId}`);
@@ -128,7 +128,7 @@ test('a void repair counts no more, stays to be seen, and can be entered anew', 
   expect((await repairs('list')).items.map(({ status }: { status: string }) => status)).toContain('VOID');
 });
 
-test('strangers and renters see none of it', async () => {
+test('strangers and renters cannot reach repairs', async () => {
   const [{ repairId }] = (await repairs('list')).items;
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   for (const args of [{ action: 'void' }, { action: 'update', partsMinor: 1 }]) {

@@ -65,7 +65,7 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     return { invoice, rent: invoice.lines.find(({ seller }) => seller === 'VENDOR')! };
   }
 
-  test('before one is set, renters are quoted and billed no tax on the rent', async () => {
+  test('when none is set, no tax on the rent is quoted or billed', async () => {
     expect(await tax('get_profile')).toMatchObject({ now: { registered: false, scheme: 'NONE' }, later: [], before: [] });
     const quote = await quoted();
     expect(rentalTax(quote)).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     expect(await (await fetch(invoice.url)).text()).toContain('Not registered for tax: no tax is charged on the rental.');
   });
 
-  test('one that takes effect later changes nothing until then', async () => {
+  test('with a later day changes nothing until that day', async () => {
     const from = addDays(market.clock.now().toISOString().slice(0, 10), 1);
     const later = await tax('set_profile', { registered: true, taxId: 'BE 0123 456 749', effectiveFrom: from });
     // Who registers has the usual rate of the country, unless another is named.
@@ -88,7 +88,7 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     owner = await market.signIn(ACCOUNT.email, 'mcp-owner');
   });
 
-  test('from its day on the rent is taxed in quotes, searches, bookings and invoices; what was booked keeps its price', async () => {
+  test('taxes quotes, searches, bookings and invoices from its day on, and leaves existing bookings', async () => {
     const quote = await quoted();
     const { ownerSubtotalMinor } = quote.totals;
     const rentalTaxMinor = Math.round(ownerSubtotalMinor * 0.21);
@@ -112,13 +112,13 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     expect((await billed(await paid(before))).rent).toMatchObject({ taxBps: 0, taxMinor: 0 });
   });
 
-  test('the service fee is taxed as the platform is registered, and the invoice says so', async () => {
+  test('does not change the tax on the service fee, which follows the platform’s registration', async () => {
     const { invoice } = await billed(bookingId);
     expect(invoice.lines.find(({ seller }) => seller === 'PLATFORM')).toMatchObject({ label: 'Service fee', taxBps: 2_100 });
     expect(invoice.platform).toMatchObject({ taxRegistered: true, taxId: expect.stringMatching(/\d/) });
   });
 
-  test('whoever deregisters, or is a small business, charges none from then on', async () => {
+  test('that ends the registration, or of a small business, charges no tax from then on', async () => {
     const { undo, effects } = await tax('set_profile', { scheme: 'SMALL_BUSINESS' });
     expect(effects.join(' ')).toContain('add no tax to the rent');
     expect(rentalTax(await quoted())).toEqual([]);
@@ -129,7 +129,7 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     expect(rentalTax(await quoted())).toHaveLength(1);
   });
 
-  test('the tax period and the books count exactly the tax that the invoice shows', async () => {
+  test('gives the tax period and the books the same tax as the invoice', async () => {
     const { rent } = await billed(bookingId);
     market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
     owner = await market.signIn(ACCOUNT.email, 'mcp-owner');
@@ -158,7 +158,7 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
   });
 });
 
-test('a shop whose country has no known rate has to name one', async () => {
+test('a shop in a country without a known rate must give one', async () => {
   const market = await startMarketplace();
   try {
     const account = { email: 'far@wheels.test', password: 'demo-password-1', name: 'Ana Far' };

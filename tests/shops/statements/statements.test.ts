@@ -21,7 +21,7 @@ type Answer = any;
 const nok = ({ currencies }: Answer) => currencies.find(({ currency }: Answer) => currency === 'NOK');
 const MAY = { from: '2025-05-01', to: '2025-05-31' };
 
-test('the summary puts a time beside the one before, each currency by itself', async () => {
+test('the summary compares a period with the one before, by currency', async () => {
   const summary = await market.owner.call('get_finance_summary', MAY);
   expect(summary).toMatchObject({ ...MAY, priorFrom: '2025-04-01', priorTo: '2025-04-30' });
   expect(nok(summary)).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test('the profit and loss by line, by what was earned or by what was paid', async () => {
+test('the profit and loss statement has lines by what was earned or by what was paid', async () => {
   const accrual = nok(await market.owner.call('get_finance_pnl', MAY));
   expect(accrual.lines).toEqual([
     { line: 'OTHER_INCOME', amountMinor: 150_000, priorMinor: 100_000 },
@@ -72,7 +72,7 @@ test('the profit and loss by line, by what was earned or by what was paid', asyn
   expect(nok(body.data).groups.map(({ key }: Answer) => key)).toEqual(['OTHER_INCOME', 'REPAIR']);
 });
 
-test('groups add up to the whole, whatever they are', async () => {
+test('groups of any kind add up to the whole statement', async () => {
   for (const groupBy of ['month', 'asset', 'category']) {
     const { currencies } = await market.owner.call('get_finance_pnl', { from: '2025-01-01', to: '2025-12-31', groupBy });
     for (const { currency, groups, otherGroups, operatingResultMinor } of currencies) {
@@ -83,7 +83,7 @@ test('groups add up to the whole, whatever they are', async () => {
   }
 });
 
-test('the list filters, pages and adds up what fits', async () => {
+test('the list of entries filters, pages and adds up what matches', async () => {
   const expenses = { ...MAY, kind: 'EXPENSE', source: 'MANUAL' };
   const { items, pagination, sums } = await market.owner.call('list_finance_entries', { ...expenses, limit: 2 });
   expect([items.length, pagination.total]).toEqual([2, 3]);
@@ -96,7 +96,7 @@ test('the list filters, pages and adds up what fits', async () => {
   expect(error?.code).toBe('not_found');
 });
 
-test('the file is RFC 4180, harmless in a spreadsheet, and whole behind its link', async () => {
+test('the exported file is RFC 4180, harmless in a spreadsheet, and complete behind its link', async () => {
   const wanted = { ...MAY, source: 'MANUAL' };
   const { csv, rows, total, url } = await market.owner.call('export_finance_csv', { ...wanted, limit: 2 });
   expect([rows, total]).toEqual([2, 6]);

@@ -10,7 +10,7 @@ afterAll(() => market.close());
 
 const tax = (action: string, args: object = {}) => market.owner.call('manage_finance_tax', { action, ...args });
 
-test('a profile takes effect on its day and says that nothing is filed', async () => {
+test('a tax profile takes effect on its day and says that nothing is filed', async () => {
   await tax('set_profile', {
     registered: true,
     taxId: 'PT 501 964 843',
@@ -28,7 +28,7 @@ test('a profile takes effect on its day and says that nothing is filed', async (
   expect(same.alreadyDone).toBe(true);
 });
 
-test('a quarter is what is in its entries, each part at the rate of its days', async () => {
+test('a quarter adds up the tax of its entries, at the rate of their days', async () => {
   const income = { categoryCode: 'OTHER_INCOME', amountMinor: 12_300, currency: 'SEK' };
   await market.owner.call('create_finance_entry', { ...income, taxMinor: 2_300, date: '2026-07-31' });
   await market.owner.call('create_finance_entry', { ...income, amountMinor: 12_500, taxMinor: 2_500, date: '2026-08-15' });
@@ -53,7 +53,7 @@ test('a quarter is what is in its entries, each part at the rate of its days', a
   expect((await tax('period', { period: '2026-Q3' })).missingReceiptCount).toBe(0);
 });
 
-test('a closed quarter changes no more: a change says where to post it instead', async () => {
+test('a closed quarter does not change, and a change says where to enter it instead', async () => {
   const fuel = { categoryCode: 'FUEL', amountMinor: 4_000, taxMinor: 700, date: '2026-03-31' };
   const { entryId } = await market.owner.call('create_finance_entry', fuel);
   const early = await market.owner.try('manage_finance_tax', { action: 'close_period', period: '2026-Q2' });
@@ -108,7 +108,7 @@ test('a closed quarter changes no more: a change says where to post it instead',
   expect(profile.error?.code).toBe('period_closed');
 });
 
-test('what comes by itself after the closing counts on the first open day', async () => {
+test('recurring entries of a closed time are entered on the first open day', async () => {
   await tax('close_period', { period: '2025-Q4', force: true });
   const made = await market.owner.call('manage_opex_recurring', {
     action: 'create',
@@ -126,7 +126,7 @@ test('what comes by itself after the closing counts on the first open day', asyn
   ).toEqual(['2026-04-01', '2026-04-01', '2026-04-01', '2026-04-10', '2026-05-10']);
 });
 
-test('nobody else sees or closes it', async () => {
+test('only the owner sees and closes a tax period', async () => {
   const other = await market.signIn('rui@demo.test', 'mcp-owner');
   expect(await other.call('manage_finance_tax', { action: 'period', period: '2026-Q1' })).toMatchObject({ status: 'OPEN' });
   expect((await market.renter.http.get('/owner/finance/tax/profile')).status).toBe(403);

@@ -20,7 +20,7 @@ const pnl = async (args: Record<string, unknown>): Promise<Answer> => {
   return currencies.find(({ currency }: Answer) => currency === 'EUR');
 };
 
-test('depreciation that is planned and not entered is said, over both doors, and so is what was bought', async () => {
+test('depreciation still to come and purchases are named beside the result, over both doors', async () => {
   const today = market.clock.now().toISOString().slice(0, 10);
   const period = { from: `${today.slice(0, 7)}-01`, to: '2026-08-31' };
   const before = await pnl(period);
@@ -47,7 +47,7 @@ test('depreciation that is planned and not entered is said, over both doors, and
   expect(currencies[0].words).toContain('not in it yet');
 });
 
-test('a repair to come counts as not paid until its owner says when it was', async () => {
+test('a future repair counts as unpaid until its owner enters the payment', async () => {
   const date = dayFrom(20);
   const period = { from: date, to: date };
   const paid = async () => (await pnl({ ...period, basis: 'CASH' })).operatingResultMinor;
@@ -77,14 +77,14 @@ test('a repair to come counts as not paid until its owner says when it was', asy
   expect(past).toMatchObject({ paidOn: addDays(date, -40) });
 });
 
-test('a quarter without entries says zero, and why no receipt is missing', async () => {
+test('a quarter without entries shows zero, and says why no receipt is missing', async () => {
   const teresa = await market.signIn('teresa@demo.test', 'mcp-owner');
   const empty = await teresa.call('manage_finance_tax', { action: 'period', period: '2019-Q1' });
   expect(empty).toMatchObject({ sums: [{ currency: 'EUR', outputTaxMinor: 0, netDueMinor: 0 }], missingReceiptCount: 0 });
   expect(empty.note).toContain('only of an entry with tax in it');
 });
 
-test('a tax profile says what it changes and what it does not: prices, invoices that were issued, a missing number', async () => {
+test('a tax profile says what it changes, what it does not, and that the number is missing', async () => {
   const rui = await market.signIn('rui@demo.test', 'mcp-owner');
   const profile = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayFrom(-30) };
   const { effects } = await rui.call('manage_finance_tax', { action: 'set_profile', ...profile });

@@ -30,7 +30,7 @@ const FILLED: Readonly<Record<string, object>> = {
 };
 const ALL = ['TITLE_LENGTH', 'TITLE_UNIQUE', 'DESCRIPTION', 'PLACE', 'ATTRIBUTES', 'LONG_PRICES', 'ALT_TEXT', 'PHOTOS'];
 
-test.each(DOORS)('over $door two calls mend what all issues say, each field named once', async ({ take }) => {
+test.each(DOORS)('over $door two calls correct what all issues say, with each field named once', async ({ take }) => {
   const shop = await newShop(market);
   const words = { description: 'With a box. '.repeat(5), pickup: { address: 'Kouter 1' } };
   const twin = await shop.call('create_asset', { ...BIKE, ...words });

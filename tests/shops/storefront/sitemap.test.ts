@@ -40,7 +40,7 @@ const locations = async (path: string) => {
   return [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replace(market.url, ''));
 };
 
-test('of many shops and listings the sitemap names the parts, and these each page once', async () => {
+test('the sitemap of many shops and listings is split, and lists each page once', async () => {
   const parts = await locations('/sitemap.xml');
   const pages = (await Promise.all(parts.map((part) => locations(part)))).map((listed) => new Set(listed));
   for (const listed of pages) expect(listed.size).toBeLessThanOrEqual(50_000);

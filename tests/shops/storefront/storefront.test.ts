@@ -30,8 +30,8 @@ async function newShop(vendorName = 'Sea Things'): Promise<Actor & { slug: strin
 const publicPage = async (slug: string) => (await market.nobody.http.get(`/vendors/${slug}`)).body.data;
 const base64 = samplePng.toString('base64');
 
-describe('what a shop shows', () => {
-  test('is what its owner said, over both doors, and the public page shows it at once', async () => {
+describe('the storefront of a shop', () => {
+  test('shows what its owner entered, over both doors and on the public page, at once', async () => {
     const shop = await newShop();
     const words = {
       name: 'Sea & Sand',
@@ -55,7 +55,7 @@ describe('what a shop shows', () => {
     expect(emptied).toMatchObject({ contact: { ...told, email: null }, policies: '', tagline: words.tagline });
   });
 
-  test('a preset sets the look, single values change it, and the six are all readable', async () => {
+  test('takes its look from a preset or single values, and the six presets are readable', async () => {
     const shop = await newShop();
     const { items } = await market.actor(null, 'mcp-owner').call('get_vendor_theme_presets');
     expect(items).toHaveLength(6);
@@ -74,7 +74,7 @@ describe('what a shop shows', () => {
     expect(theme).toMatchObject({ presetId: null, font: 'SLAB', palette: { accent: '#ffd60a', bg: '#10151c' } });
   });
 
-  test('pictures are cleaned, shown to everybody for good, and gone when they are replaced', async () => {
+  test('has cleaned public pictures that are removed when they are replaced', async () => {
     const shop = await newShop();
     const { logo } = await shop.call('update_storefront', { logo: { contentBase64: base64, alt: 'A wave' } });
     expect(logo.alt).toBe('A wave');
@@ -110,7 +110,7 @@ describe('what a shop shows', () => {
     expect(refused.error).toMatchObject({ code: 'photo_refused' });
   });
 
-  test('only its owner changes it', async () => {
+  test('is changed by its owner only', async () => {
     for (const who of [market.nobody, market.renter]) {
       const { status } = await who.http.patch('/owner/storefront', { tagline: 'x' });
       expect([401, 403]).toContain(status);
@@ -120,7 +120,7 @@ describe('what a shop shows', () => {
     expect(await market.owner.call('get_storefront')).toEqual(before);
   });
 
-  test('what is offered is found by the new name of its shop', async () => {
+  test('is found in a search by its new name', async () => {
     await market.owner.call('update_storefront', { name: 'Zanzibar Rentals' });
     await market.dispatcher.drain();
     const found = await market.nobody.call('search_assets', { q: 'zanzibar' });
@@ -160,8 +160,8 @@ const PAIRS = [
   ['onPrimary', 'primary'],
 ] as const;
 
-describe('colours', () => {
-  test('of any palette that is accepted everything can be read, and of one that is not the way out is taken', async () => {
+describe('the colours of a storefront', () => {
+  test('are readable in every accepted palette, and a refused one offers a readable change', async () => {
     const shop = await newShop();
     let refusals = 0;
     await fc.assert(
@@ -182,7 +182,7 @@ describe('colours', () => {
     expect(refusals).toBeGreaterThan(10);
   });
 
-  test('a colour that is none is refused', async () => {
+  test('must be valid colours', async () => {
     const shop = await newShop();
     for (const primary of ['red', '#12', 'url(x)', '#12345g', '#fff;}']) {
       expect((await shop.try('update_storefront', { palette: { primary } })).error).toMatchObject({ code: 'invalid_input' });
@@ -190,8 +190,8 @@ describe('colours', () => {
   });
 });
 
-describe('the name in addresses', () => {
-  test('is checked, changed, and the old one leads on and stays the shop’s', async () => {
+describe('the name of a shop in addresses', () => {
+  test('is checked and changed, and the old one leads on and stays the shop’s', async () => {
     const shop = await newShop('Wave House');
     const before = shop.slug;
     expect(await shop.call('manage_storefront_slug', { action: 'check', q: 'Wave-Riders' })).toMatchObject({
@@ -244,7 +244,7 @@ describe('the name in addresses', () => {
     expect((await shop.try('manage_storefront_slug', { action: 'change', slug: q })).error?.details).toMatchObject({ problem });
   });
 
-  test('nobody takes a name that looks like another shop’s', async () => {
+  test('is refused when it looks like another shop’s', async () => {
     const shop = await newShop('Marina Kayaks');
     const other = await newShop();
     for (const q of ['marlna-kayaks', 'rnarina-kayaks', 'marinakayaks', 'mar1na-kayaks']) {
@@ -254,7 +254,7 @@ describe('the name in addresses', () => {
     }
   });
 
-  test('of several who want one name at the same moment one gets it', async () => {
+  test('goes to one of several shops that want it at the same moment', async () => {
     const rivals = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => newShop(name)));
     const answers = await Promise.all(rivals.map((shop) => shop.http.patch('/owner/storefront-slug', { slug: 'blue-lagoon' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('the name in addresses', () => {
     expect((await publicPage('blue-lagoon')).slug).toBe('blue-lagoon');
   });
 
-  test('a shop that changes too often waits, and may always go back', async () => {
+  test('cannot be changed too often, and can always be changed back', async () => {
     const shop = await newShop('Restless');
     for (const number of [1, 2, 3])
       await shop.call('manage_storefront_slug', { action: 'change', slug: `restless-name-${'abc'[number - 1]}x` });
@@ -272,8 +272,8 @@ describe('the name in addresses', () => {
   });
 });
 
-describe('how well listings are found', () => {
-  test('each listing has a score, what costs points, and the call that mends it', async () => {
+describe('the check of how well listings are found', () => {
+  test('gives each listing a score, its issues and the call that corrects them', async () => {
     const { items, pagination } = await market.owner.call('get_seo_listings', { limit: 100 });
     expect(items.length).toBe(pagination.total);
     for (const item of items) {
@@ -295,7 +295,7 @@ describe('how well listings are found', () => {
     });
   });
 
-  test('the structured data is a schema.org Product that is leased by the day', async () => {
+  test('gives each listing structured data of a schema.org Product, leased by the day', async () => {
     const { items } = await market.owner.call('get_seo_listings', { limit: 100 });
     for (const { jsonLd, slug } of items) {
       const detail = await market.nobody.call('get_asset_detail', { slug });

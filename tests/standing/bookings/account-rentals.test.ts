@@ -58,7 +58,7 @@ async function open(email: string, bookingId: string, side: 'OWNER' | 'RENTER') 
 }
 const stateOf = async (bookingId: string) => (await market.renter.call('get_booking_detail', { bookingId })).state;
 
-test('the page that erases an account names the bookings that are open, and so does its refusal', async () => {
+test('the page that erases an account names open bookings, and so does its refusal', async () => {
   await confirmedKayak(market, dates());
   const page = await (await signIn('renter@demo.test')).press('Erase my account …');
   expect(page.text).toContain('Not yet: a booking is open');
@@ -70,7 +70,7 @@ test('the page that erases an account names the bookings that are open, and so d
   ]);
 });
 
-test('the page that erases an account names the credit that is lost by it', async () => {
+test('the page that erases an account names the credit that is lost', async () => {
   const { id: userId } = await market.stranger.call('get_profile');
   const grant = { action: 'grant_credit', userId, amountMinor: 1_234, currency: 'EUR', reason: 'A welcome' };
   const { body } = await market.admin.http.patch('/admin/payments', grant, { 'Idempotency-Key': 'grant-lost' });
@@ -80,7 +80,7 @@ test('the page that erases an account names the credit that is lost by it', asyn
 });
 
 describe('rentals on the account page', () => {
-  test('both sides see theirs, with whose turn it is, and do there what is theirs to do', async () => {
+  test('both sides see their bookings with whose turn it is, and act there', async () => {
     const bookingId = await requestKayak(market, dates());
     const owners = await signIn('vendor@demo.test');
     expect(owners.text).toContain('Requests and bookings of your shop');
@@ -100,7 +100,7 @@ describe('rentals on the account page', () => {
     expect(paid.text).toMatch(/Confirmed\. .*Where “.*Invoice /);
   });
 
-  test('sending the request shows what it costs, and asks for each declaration to be ticked', async () => {
+  test('sending a request shows the price and asks for each declaration to be ticked', async () => {
     const { bookingId } = await planCamper(market, dates());
     const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
     for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE'])
@@ -121,7 +121,7 @@ describe('rentals on the account page', () => {
     expect(await stateOf(bookingId)).toBe('PENDING_APPROVAL');
   });
 
-  test('the owner of a confirmed booking sees how to reach the renter, and not before', async () => {
+  test('the owner sees how to reach the renter from the confirmation on', async () => {
     const bookingId = await approvedKayak(market, dates());
     const before = await open('vendor@demo.test', bookingId, 'OWNER');
     expect(before.text).not.toContain('renter@demo.test');
@@ -133,7 +133,7 @@ describe('rentals on the account page', () => {
     expect((await open('renter@demo.test', paid, 'RENTER')).text).toContain(pickup.contact);
   });
 
-  test('an offer instead is shown with both prices before it is sent', async () => {
+  test('a counter-offer is shown with both prices before it is sent', async () => {
     const bookingId = await requestKayak(market, dates());
     const owners = await open('vendor@demo.test', bookingId, 'OWNER');
     const { totals } = await market.owner.call('get_owner_booking_detail', { bookingId });
@@ -151,7 +151,7 @@ describe('rentals on the account page', () => {
     expect(await stateOf(declined)).toBe('REJECTED');
   });
 
-  test('they write to each other there', async () => {
+  test('both sides write to each other', async () => {
     const bookingId = await confirmedKayak(market, dates());
     const renters = await open('renter@demo.test', bookingId, 'RENTER');
     const sent = await renters.press('Send', { text: 'May I come <i>early</i>?' });
@@ -164,7 +164,7 @@ describe('rentals on the account page', () => {
     expect(items.map(({ text }: { text: string }) => text)).toEqual(['May I come <i>early</i>?', 'Yes, at nine.']);
   });
 
-  test('cancelling shows first what comes back, on either side', async () => {
+  test('cancelling shows first what comes back, for either side', async () => {
     const [mine, theirs] = [await confirmedKayak(market, dates()), await confirmedKayak(market, freePeriod(6))];
     const asked = await (await open('renter@demo.test', mine, 'RENTER')).press('Cancel …');
     expect([asked.text.includes('Cancel this booking?'), await stateOf(mine)]).toEqual([true, 'CONFIRMED']);
@@ -191,7 +191,7 @@ describe('rentals on the account page', () => {
     });
   });
 
-  test('of a dispute, who pays offers less there, and who claims takes that or asks for less', async () => {
+  test('in a dispute the payer offers less, and the claimant takes it or lowers the claim', async () => {
     const world = await openWorld(market);
     const { renter, bookingId } = await world.disputed();
     const asRenter = async () => {
@@ -217,7 +217,7 @@ describe('rentals on the account page', () => {
     expect(items).toMatchObject([{ toOwnerMinor: 500, decidedBy: 'BOTH_SIDES' }]);
   });
 
-  test('nobody sees what is not theirs, and nothing is done that was not offered', async () => {
+  test('strangers see no booking, and a step that was not offered is refused', async () => {
     const bookingId = await approvedKayak(market, dates());
     const page = await signIn('stranger@demo.test');
     const { permit } = page.forms[0]!.fields;
@@ -239,7 +239,7 @@ describe('rentals on the account page', () => {
     expect(await stateOf(bookingId)).toBe('PENDING_PAYMENT');
   });
 
-  test('what they hear of is chosen there', async () => {
+  test('a person chooses what to be told about', async () => {
     const page = await (await signIn('renter@demo.test')).press('Messages and devices');
     const chosen = await page.press('Keep my choice', { on: 'BOOKINGS:SMS' });
     expect(chosen.text).toContain('Your choice is kept.');

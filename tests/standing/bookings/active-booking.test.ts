@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('the current rentals: running ones, what begins within a week, what is back; each with the renter’s next step', async () => {
+test('the current rentals are running, soon or just returned ones, each with the renter’s next step', async () => {
   const first = freePeriod(40);
   const day = (days: number) => ({ startDate: addDays(first.startDate, days), endDate: addDays(first.startDate, days + 2) });
   const returned = await confirmedKayak(market, first);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('what is known of bookings together is what is known of each', async () => {
+test('the standing of many bookings together equals that of each one', async () => {
   const { reader } = market.database;
   const rows = await reader.select({ id: bookings.id }).from(bookings);
   const all = await Promise.all(rows.map(({ id }) => findBooking(reader, id)));

@@ -44,7 +44,7 @@ async function addBookings(daysAhead: number): Promise<void> {
   await confirmedKayak(other, freePeriod(daysAhead + 10));
 }
 
-test('a list asks the same however many bookings are in it', async () => {
+test('a list needs the same queries however many bookings it has', async () => {
   await addBookings(60);
   const lists = [
     [market.owner, listOwnerRequests],

@@ -34,7 +34,7 @@ async function listed(filters: Record<string, string | boolean | number>): Promi
 
 const of = (items: Answer[], bookingId: string) => items.find(({ id }) => id === bookingId);
 
-test('each booking has its renter, whose turn it is in a sentence, and when it comes back', async () => {
+test('an owner’s booking shows its renter, whose turn it is in a sentence, and its return', async () => {
   const items = await listed({});
   const { renter } = await market.owner.call('get_owner_booking_detail', { bookingId: requested });
   expect(of(items, requested)).toMatchObject({
@@ -48,21 +48,24 @@ test('each booking has its renter, whose turn it is in a sentence, and when it c
   expect(of(items, late)).toMatchObject({ returnDueAt: expect.any(String), overdue: true });
 });
 
-test.each(['RENTER', 'OWNER', 'PLATFORM', 'NONE'])('waitingOn finds those that wait for %s, and no others', async (who) => {
-  const all = await listed({});
-  const found = await listed({ waitingOn: who });
-  expect(found.map(({ id }) => id)).toEqual(all.filter(({ waitingOn }) => waitingOn === who).map(({ id }) => id));
-  const first = await listed({ waitingOn: who, limit: 1 });
-  expect(first).toEqual(found.slice(0, 1));
-});
+test.each(['RENTER', 'OWNER', 'PLATFORM', 'NONE'])(
+  'the filter waitingOn finds exactly the bookings that wait for %s',
+  async (who) => {
+    const all = await listed({});
+    const found = await listed({ waitingOn: who });
+    expect(found.map(({ id }) => id)).toEqual(all.filter(({ waitingOn }) => waitingOn === who).map(({ id }) => id));
+    const first = await listed({ waitingOn: who, limit: 1 });
+    expect(first).toEqual(found.slice(0, 1));
+  },
+);
 
-test('what waits is on one side only', async () => {
+test('a booking waits for one side only', async () => {
   expect(of(await listed({ waitingOn: 'OWNER' }), requested)).toBeDefined();
   expect(of(await listed({ waitingOn: 'RENTER' }), approved)).toBeDefined();
   expect(of(await listed({ waitingOn: 'RENTER' }), requested)).toBeUndefined();
 });
 
-test('overdue rentals, and those that are due back soon, are found', async () => {
+test('overdue rentals and those due back soon can be listed', async () => {
   const overdue = await listed({ overdue: true });
   expect(of(overdue, late)).toBeDefined();
   expect(of(overdue, out)).toBeUndefined();

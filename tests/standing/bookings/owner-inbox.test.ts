@@ -38,7 +38,7 @@ async function inbox(): Promise<Entry> {
 const beside = ({ alsoWaiting }: Entry, bookingId: string, matter: string) =>
   alsoWaiting.find((entry: Entry) => entry.bookingId === bookingId && entry.matter === matter);
 
-test('requests for the same days know of each other, with what an owner weighs and the calls that answer', async () => {
+test('requests for the same days name each other, with what helps to decide and the calls', async () => {
   const [first, second] = [await requestCamper(market, freePeriod(60)), await requestCamper(market, freePeriod(61))];
   const elsewhere = await requestCamper(market, freePeriod(80));
   const { items, summary, alsoWaiting, pagination } = await inbox();
@@ -79,7 +79,7 @@ test('requests for the same days know of each other, with what an owner weighs a
   expect(full.find((item: Entry) => item.id === fourth).competesWith.toSorted()).toEqual([...kayaks, third].toSorted());
 });
 
-test('approving says over both doors which other requests it makes impossible', async () => {
+test('approving a request names over both doors the requests that it makes impossible', async () => {
   // Of one camper whoever is approved keeps the others out; of several kayaks not yet.
   const [first, second] = [freePeriod(90), freePeriod(91)];
   const [winner, loser] = [await requestCamper(market, first), await requestCamper(market, second)];
@@ -113,7 +113,7 @@ test('approving says over both doors which other requests it makes impossible', 
     });
 });
 
-test('everything else that waits stands beside them, the soonest deadline first', async () => {
+test('the inbox lists everything else that waits, the soonest deadline first', async () => {
   const dates = freePeriod(100);
   const extended = await confirmedKayak(market, dates);
   const endDate = addDays(dates.endDate, 2);
@@ -186,7 +186,7 @@ test('everything else that waits stands beside them, the soonest deadline first'
   expect(found.summary).toContain(next[0].waitingFor);
 });
 
-test('what was answered waits no more, and what waits for the platform never did', async () => {
+test('an answered matter leaves the inbox, and what waits for the platform is not in it', async () => {
   const { alsoWaiting } = await inbox();
   const { bookingId } = alsoWaiting.find(({ matter }: Entry) => matter === 'EXTENSION');
   const { nextActions } = beside({ alsoWaiting }, bookingId, 'EXTENSION');
@@ -194,7 +194,7 @@ test('what was answered waits no more, and what waits for the platform never did
   expect(beside(await inbox(), bookingId, 'EXTENSION')).toBeUndefined();
 });
 
-test('a newcomer’s inbox says that nothing waits', async () => {
+test('the inbox of a new owner says that nothing waits', async () => {
   const account = { email: 'inbox@example.com', password: 'long enough 1', name: 'Fresh Owner' };
   const shop = { vendorName: 'Fresh Inbox', vendorType: 'INDIVIDUAL', country: 'pt' };
   const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
@@ -205,7 +205,7 @@ test('a newcomer’s inbox says that nothing waits', async () => {
   expect(output?.['empty']).toBe('No request waits for your approval.');
 });
 
-test('of whatever page, the rest that waits and the next deadline are those of the whole inbox', async () => {
+test('every page of the inbox has the summary and the other matters of the whole inbox', async () => {
   const { items, ...whole } = await inbox();
   expect(items.length).toBeGreaterThan(3);
   for (const page of [1, 2, items.length]) {
@@ -215,7 +215,7 @@ test('of whatever page, the rest that waits and the next deadline are those of t
   }
 });
 
-test('however much waits, it is asked in as many statements', async () => {
+test('the inbox needs the same number of queries however much waits', async () => {
   const count = async () => {
     await market.owner.call('list_owner_requests', { limit: 100 });
     // What follows from a request is asked by others.

@@ -43,7 +43,7 @@ const damage = (bookingId: string) => ({
   photos,
 });
 
-test('what an owner may not report any more is not offered; its refusal leads to a step that is taken', async () => {
+test('an owner is not offered a report that is refused, and its refusal leads to a valid step', async () => {
   const bookingId = await returnedKayak(market, 40);
   expect(stepOf(await stepsOfOwner(bookingId), 'manage_booking_incidents', 'report')).toMatchObject({ dueAt: expect.anything() });
   const open = { action: 'open', bookingId, reason: 'It leaked', claimMinor: 900 };
@@ -67,7 +67,7 @@ test('what an owner may not report any more is not offered; its refusal leads to
   await market.owner.call('manage_booking_dispute', { action: 'withdraw', bookingId });
 });
 
-test('when the platform cannot be asked any more, nobody is told to ask it', async () => {
+test('asking the platform is offered only as long as it is possible', async () => {
   const bookingId = await returnedKayak(market, 45);
   market = await advanceTime(market, { days: 3 });
   const early = await market.renter.try('manage_booking_dispute', { action: 'add_evidence', bookingId, text: 'Look' });
@@ -80,7 +80,7 @@ test('when the platform cannot be asked any more, nobody is told to ask it', asy
   expect(stepOf(nextActions, 'submit_review')).toBeUndefined();
 });
 
-test('a search that is offered never begins in the past', async () => {
+test('an offered search never begins in the past', async () => {
   const bookingId = await returnedKayak(market, 65);
   await market.owner.call('manage_booking_condition', { action: 'accept_return', bookingId });
   const { nextActions } = await market.renter.call('get_booking_detail', { bookingId });
@@ -99,7 +99,7 @@ test('a search that is offered never begins in the past', async () => {
   });
 });
 
-test('a no-show and a late return say from when on they can be reported', async () => {
+test('the steps for a no-show and a late return say from when they are possible', async () => {
   const soon = await startedKayak(market, 120, 0.5);
   const step = stepOf(await stepsOfOwner(soon), 'manage_booking_incidents', 'report');
   expect(step).toMatchObject({ args: { type: 'NO_SHOW' }, notBefore: expect.anything() });
@@ -112,7 +112,7 @@ test('a no-show and a late return say from when on they can be reported', async 
   expect(stepOf(await stepsOfOwner(soon), 'manage_booking_incidents', 'report')).toBeUndefined();
 });
 
-test('an incident is handed to the platform once: not while a dispute is open', async () => {
+test('escalating an incident is not offered while a dispute is open', async () => {
   const bookingId = await returnedKayak(market, 130);
   await claim(market.owner, bookingId, 900);
   market = await advanceTime(market, { hours: 47 });
@@ -124,7 +124,7 @@ test('an incident is handed to the platform once: not while a dispute is open', 
   expect((await take(market.owner, step!)).isError).toBeFalsy();
 });
 
-test('a request whose days somebody else has is not offered for acceptance', async () => {
+test('accepting a request is not offered when its days are taken', async () => {
   const dates = freePeriod(150);
   const requests = [];
   for (let count = 0; count < 4; count += 1) requests.push(await requestKayak(market, dates));
@@ -143,7 +143,7 @@ test('a request whose days somebody else has is not offered for acceptance', asy
   expect(offer?.args).toMatchObject({ startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' });
 });
 
-test('a rental that is late says from when on it can be reported so', async () => {
+test('the step for reporting a late rental says from when it is possible', async () => {
   const dates = freePeriod(170, 2);
   const active = await activeKayak(market, dates);
   market = active.market;

@@ -35,7 +35,7 @@ test('after three counter-offers no fourth is offered', async () => {
   expect(error.code).toBe('too_many_offers');
 });
 
-test('who has said twenty times what proves their side is not asked for more; the other side still may', async () => {
+test('a side that has added twenty pieces of evidence is not offered more, and the other side still is', async () => {
   const bookingId = await returnedKayak(market, 60);
   const open = { action: 'open', bookingId, reason: 'It leaked', claimMinor: 900 };
   const { dispute } = await market.renter.call('manage_booking_dispute', open);
@@ -50,7 +50,7 @@ test('who has said twenty times what proves their side is not asked for more; th
   expect(await offered(market.owner, bookingId, 'manage_booking_dispute', add)).toHaveLength(1);
 });
 
-test('a wish for days that somebody took meanwhile can only be turned down, until they are free again', async () => {
+test('accepting a wish for days that are taken is offered again only when they are free', async () => {
   const dates = freePeriod(80);
   const bookingId = await confirmedKayak(market, dates);
   const longer = { startDate: dates.endDate, endDate: addDays(dates.endDate, 1) };
@@ -69,7 +69,7 @@ test('a wish for days that somebody took meanwhile can only be turned down, unti
   expect(await approve()).toHaveLength(1);
 });
 
-test('of a listing that was suspended after the payment, nobody is told to ask for other dates', async () => {
+test('other dates are not offered for a listing that was suspended after the payment', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(100));
   expect(await offered(market.renter, bookingId, 'request_extension')).toHaveLength(1);
   const assetId = await ownAssetId(market);
@@ -79,7 +79,7 @@ test('of a listing that was suspended after the payment, nobody is told to ask f
   expect(await offered(market.renter, bookingId, 'request_extension')).toHaveLength(1);
 });
 
-test('more credit than nothing is not asked for again', async () => {
+test('applying credit is not offered beyond what is possible', async () => {
   const bookingId = await approvedKayak(market, freePeriod(120));
   const { error } = await market.renter.try('apply_credit', { bookingId, amountMinor: 1_000_000 });
   const again = error.nextActions.filter(({ tool }: NextAction) => tool === 'apply_credit');

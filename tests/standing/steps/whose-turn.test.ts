@@ -30,12 +30,12 @@ async function asked(bookingId: string): Promise<number> {
   return (await market.renter.call('initiate_payment', { bookingId })).amountMinor;
 }
 
-test('of an approved booking it is the renter’s, and what is due is what the page asks for', async () => {
+test('an approved booking waits for the renter, and the due sum is that of the page', async () => {
   const bookingId = await approvedKayak(market, freePeriod(40));
   expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'RENTER', dueNowMinor: await asked(bookingId) });
 });
 
-test('of a paid one it is nobody’s until a check-in waits for an answer', async () => {
+test('a paid booking waits for nobody until a check-in waits for an answer', async () => {
   const dates = freePeriod(50);
   const bookingId = await confirmedKayak(market, dates);
   expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'NONE', dueNowMinor: 0 });
@@ -44,13 +44,13 @@ test('of a paid one it is nobody’s until a check-in waits for an answer', asyn
   expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'RENTER', dueNowMinor: 0 });
 });
 
-test('while a transfer is reported it is the owner’s, and nothing is to be paid', async () => {
+test('a booking with a reported transfer waits for the owner, and nothing is due', async () => {
   market = await takeTransfers(market);
   const bookingId = await reportedKayak(market, freePeriod(70));
   expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'OWNER', dueNowMinor: 0 });
 });
 
-test('what a claim costs beyond the deposit is due on the page; the ways to pay say so', async () => {
+test('a claim beyond the deposit is due on the page, and the payment options say so', async () => {
   const bookingId = await returnedKayak(market, 90);
   const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
   await agree(market.owner, market.renter, bookingId, deposit.amountMinor + 900);

@@ -18,7 +18,7 @@ const tried = (actor: Actor, action: string, args: object) => actor.try('manage_
 const textsOf = ({ items }: { items: { side: string; text: string }[] }) => items.map(({ side, text }) => `${side}: ${text}`);
 
 describe('the chat of a booking', () => {
-  test('begins with the request, and goes back and forth with marks of what was read', async () => {
+  test('begins with the request, and both sides write and see what was read', async () => {
     const bookingId = await requestKayak(market, days());
     expect(await chat(market.renter, 'list', { bookingId })).toMatchObject({
       items: [],
@@ -46,7 +46,7 @@ describe('the chat of a booking', () => {
     expect(nothing).toMatchObject({ items: [], empty: expect.any(String) });
   });
 
-  test('is the same over REST, by its booking and by its own id', async () => {
+  test('works in the same way over REST, by its booking and by its own id', async () => {
     const bookingId = await requestKayak(market, days());
     const path = `/bookings/${bookingId}/messages`;
     const sent = await market.renter.http.post(path, { text: 'Good morning' });
@@ -62,7 +62,7 @@ describe('the chat of a booking', () => {
     expect(await chat(market.renter, 'list', { threadId: conversationId })).toMatchObject({ bookingId, unread: 1 });
   });
 
-  test('comes in pages, the newest first, each in its order; what is new since a line in pages as well', async () => {
+  test('has pages with the newest first, and pages of what is new since a message', async () => {
     const bookingId = await requestKayak(market, days());
     const ids: string[] = [];
     for (let at = 1; at <= 7; at += 1) ids.push((await chat(market.renter, 'send', { bookingId, text: `line ${at}` })).messageId);
@@ -77,7 +77,7 @@ describe('the chat of a booking', () => {
     expect(pagination).toMatchObject({ total: 5, totalPages: 2 });
   });
 
-  test('carries photos and PDFs, cleaned, which signed links open for a while', async () => {
+  test('carries cleaned photos and PDFs behind links that expire', async () => {
     const bookingId = await requestKayak(market, days());
     const contentBase64 = samplePng.toString('base64');
     await chat(market.renter, 'send', { bookingId, text: 'This scratch', fileName: 'scratch.png', contentBase64 });
@@ -113,7 +113,7 @@ describe('the chat of a booking', () => {
     expect(items[0]).toMatchObject({ text: 'As a form', attachment: { fileName: 'form.png' } });
   });
 
-  test('is nobody else’s', async () => {
+  test('is hidden from everybody else', async () => {
     const bookingId = await requestKayak(market, days());
     const { conversationId, messageId } = await chat(market.renter, 'send', { bookingId, text: 'Between us' });
     const rui = await market.signIn('rui@demo.test', 'mcp-owner');
@@ -138,7 +138,7 @@ describe('the chat of a booking', () => {
     expect(textsOf(await chat(market.renter, 'list', { bookingId }))).toEqual(['RENTER: Between us']);
   });
 
-  test('is not there before the request is sent: the owner sees no plan, the renter is told where to ask', async () => {
+  test('does not exist before the request is sent, and the renter is told where to ask', async () => {
     const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...days() });
     const refused = await tried(market.renter, 'send', { bookingId, text: 'Hello?' });
     expect(refused.error).toMatchObject({
@@ -149,7 +149,7 @@ describe('the chat of a booking', () => {
     expect((await tried(market.owner, 'list', { bookingId })).error).toMatchObject({ code: expect.stringMatching(/not_found/) });
   });
 
-  test('closes two weeks after the end, and stays readable', async () => {
+  test('closes two weeks after the end and stays readable', async () => {
     const own = await startMarketplace();
     try {
       const bookingId = await requestKayak(own, freePeriod(60));
@@ -171,8 +171,8 @@ describe('the chat of a booking', () => {
   });
 });
 
-describe('hostile and careless input', () => {
-  test('is refused with what would pass, or kept as the words that it is', async () => {
+describe('a chat message', () => {
+  test('that is invalid is refused with the reason, and any valid text is kept as it is', async () => {
     const bookingId = await requestKayak(market, days());
     const send = (text: unknown) => market.renter.http.post(`/bookings/${bookingId}/messages`, { text });
     expect((await send('x'.repeat(2_001))).status).toBe(400);
@@ -192,7 +192,7 @@ describe('hostile and careless input', () => {
     expect((await tried(market.renter, 'list', { bookingId, sinceId: 'msg_none' })).error).toMatchObject({ code: 'not_found' });
   });
 
-  test('a key reads with read:booking, and writes with write:booking alone', async () => {
+  test('is read by a key with read:booking, and written with write:booking', async () => {
     const bookingId = await requestKayak(market, days());
     const key = async (scopes: string[]) =>
       market.actor((await market.renter.call('manage_api_keys', { action: 'create', name: 'k', scopes })).secret);
@@ -206,8 +206,8 @@ describe('hostile and careless input', () => {
   });
 });
 
-describe('a block', () => {
-  test('of either side ends writing both ways, in every conversation of the two, until it is lifted', async () => {
+describe('a block by either side', () => {
+  test('stops messages both ways in every conversation of the two until it is lifted', async () => {
     const [first, second] = [await requestKayak(market, days()), await requestKayak(market, days())];
     await chat(market.renter, 'send', { bookingId: first, text: 'One' });
     expect(await chat(market.owner, 'block', { bookingId: first })).toMatchObject({ blocked: 'YOU' });
@@ -226,8 +226,8 @@ describe('a block', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('lines of both sides get places one after the other, and counts stay right', async () => {
+describe('chat messages at the same time', () => {
+  test('get places one after the other, and the counts are right', async () => {
     const bookingId = await requestKayak(market, days());
     const both = Array.from({ length: 8 }, (_, at) => [
       chat(market.renter, 'send', { bookingId, text: `r${at}` }),
@@ -248,8 +248,8 @@ describe('at the same time', () => {
   });
 });
 
-describe('over a whole rental', () => {
-  test('contact details are hidden until the booking is confirmed, and then shown as they were written', async () => {
+describe('contact details over a whole rental', () => {
+  test('are hidden until the booking is confirmed, and then shown as they were written', async () => {
     const fresh = await (await openWorld(market)).renter();
     const bookingId = await requestKayak({ renter: fresh }, days());
     const sent = await chat(fresh, 'send', { bookingId, text: 'Write to ana@example.org or +351 912 345 678' });

@@ -54,7 +54,7 @@ function next({ minute, hour }: { minute: number; hour?: number }): Date {
 
 const passTo = (at: Date) => market.clock.advance({ minutes: minutesTo(at) });
 
-test('once an hour: at the full hour one letter tells of all that came, and none before', async () => {
+test('the hourly letter tells at the full hour of everything that came', async () => {
   const { person, threads } = await asker('HOURLY', ['tandem-sea-kayak', 'coastline-camper']);
   passTo(next({ minute: 5 }));
   await answer(threads[0]);
@@ -75,7 +75,7 @@ test('once an hour: at the full hour one letter tells of all that came, and none
   }
 });
 
-test('once an hour: what came within the last quarter waits for the next hour, so that there is time to read it', async () => {
+test('the hourly letter leaves messages of the last quarter of an hour to the next one', async () => {
   const { person, threads } = await asker('HOURLY');
   passTo(next({ minute: 50 }));
   await answer(threads[0]);
@@ -85,7 +85,7 @@ test('once an hour: what came within the last quarter waits for the next hour, s
   expect(await lettersTo(person)).toHaveLength(1);
 });
 
-test('once a day: at seven in the morning, of what is unread by then; what goes on unread is told again the next day', async () => {
+test('the daily letter tells at seven in the morning of everything unread, also of older messages', async () => {
   const { person, threads } = await asker('DAILY', ['tandem-sea-kayak', 'coastline-camper']);
   passTo(next({ hour: 6, minute: 30 }));
   await answer(threads[0]);
@@ -110,7 +110,7 @@ test('once a day: at seven in the morning, of what is unread by then; what goes 
 });
 
 test.each(['HOURLY', 'DAILY'] as const)(
-  '%s: what was read before the letter goes is not in it, and nothing else brings none',
+  '%s: a letter omits what was read before, and is not sent when all was read',
   async (pace) => {
     const { person, threads } = await asker(pace, ['tandem-sea-kayak', 'coastline-camper']);
     const seen = [await answer(threads[0]), await answer(threads[1])];
@@ -131,7 +131,7 @@ test.each(['HOURLY', 'DAILY'] as const)(
 );
 
 test.each(['HOURLY', 'DAILY'] as const)(
-  '%s: who turns them off while one waits gets none; turned on again, the next one comes',
+  '%s: turning letters off cancels a waiting one, and turning them on allows the next one',
   async (pace) => {
     const { person, threads } = await asker(pace);
     const mails = (on: boolean) => ({ changes: [{ kind: 'MESSAGES', channel: 'EMAIL', on }] });
@@ -152,7 +152,7 @@ test.each(['HOURLY', 'DAILY'] as const)(
   },
 );
 
-test('the link in a letter stops the one that already waits', async () => {
+test('the link in a letter cancels the letter that already waits', async () => {
   const { person, threads } = await asker('SOON');
   await answer(threads[0]);
   market.clock.advance({ minutes: 20 });
@@ -166,7 +166,7 @@ test('the link in a letter stops the one that already waits', async () => {
   expect(await lettersTo(person)).toHaveLength(1);
 });
 
-test.each(['HOURLY', 'DAILY'] as const)('%s: a process that ends in between loses no letter and repeats none', async (pace) => {
+test.each(['HOURLY', 'DAILY'] as const)('%s: a process that ends in between neither loses nor repeats a letter', async (pace) => {
   const own = await startMarketplace();
   const { person, threads } = await asker(pace, ['tandem-sea-kayak'], await openWorld(own));
   await answer(threads[0], 'Hello to you', own);

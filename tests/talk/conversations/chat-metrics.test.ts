@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('before anything was asked, it says so without dividing by nothing', async () => {
+test('the chat metrics of a new shop are empty without a division by zero', async () => {
   const person = await world.newcomer();
   await person.call('activate_vendor', { vendorName: 'Quiet Shop', vendorType: 'INDIVIDUAL', country: 'pt' });
   const { data } = (await person.http.get('/owner/chat-metrics?days=7')).body;
@@ -50,7 +50,7 @@ test('before anything was asked, it says so without dividing by nothing', async 
   });
 });
 
-test('random threads come to what a slow count of every minute comes to', async () => {
+test('the chat metrics of random threads equal a slow count of every minute', async () => {
   const random = dice(20_260);
   const threads: { id: string; token: string }[] = [];
   await noteKnown();
@@ -102,7 +102,7 @@ test('random threads come to what a slow count of every minute comes to', async 
   }
 });
 
-test('an inquiry counts as converted once the same person sends this shop a request', async () => {
+test('an inquiry is counted as converted once its person sends this shop a request', async () => {
   const counts = async () => (await owner.call('get_chat_metrics', { days: 7 })).inquiries;
   const before = await counts();
   const asker = await world.renter();
@@ -114,7 +114,7 @@ test('an inquiry counts as converted once the same person sends this shop a requ
   expect(await counts()).toMatchObject({ asked: before.asked + 1, booked: before.booked + 1 });
 });
 
-test('is a vendor’s own', async () => {
+test('the chat metrics show a vendor only its own threads', async () => {
   const rui = await market.signIn('rui@demo.test', 'mcp-owner');
   expect((await rui.call('get_chat_metrics', { days: 90 })).unanswered).toEqual([]);
   expect((await world.newcomer().then((person) => person.http.get('/owner/chat-metrics'))).status).toBe(403);

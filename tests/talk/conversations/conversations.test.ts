@@ -19,7 +19,7 @@ afterAll(() => market.close());
 const list = (actor: Actor, args: object = {}) => actor.call('list_conversations', { ...args });
 
 describe('the list of conversations', () => {
-  test('has chats and inquiries, that with the newest line first, with unread counts and whose turn it is', async () => {
+  test('has chats and inquiries, the newest first, with unread counts and whose turn it is', async () => {
     const person = await world.renter();
     expect(await list(person)).toMatchObject({ items: [], empty: expect.any(String) });
     const bookingId = await requestKayak({ renter: person }, freePeriod(44));
@@ -60,7 +60,7 @@ describe('the list of conversations', () => {
     );
   });
 
-  test('is narrowed to what is unread, on each side', async () => {
+  test('can be limited to unread ones, for each side', async () => {
     const { renter, bookingId } = await world.requested();
     const send = (person: Actor, text: string) => person.call('manage_booking_chat', { action: 'send', bookingId, text });
     const unread = async (person: Actor) =>
@@ -77,7 +77,7 @@ describe('the list of conversations', () => {
     expect(body.data.items).toMatchObject([{ bookingId, unread: 1 }]);
   });
 
-  test('a vendor who rents has both sides, each on its endpoint', async () => {
+  test('of a vendor who rents has each side at its endpoint', async () => {
     const vendor = await market.signIn('rui@demo.test');
     await vendor.call('manage_asset_inquiry', { action: 'send', slug, text: 'From one owner to another' });
     expect((await list(vendor)).items[0]).toMatchObject({ side: 'RENTER', lastMessage: { text: 'From one owner to another' } });
@@ -86,7 +86,7 @@ describe('the list of conversations', () => {
     expect((await vendor.http.get('/chat/conversations?side=RENTER')).body.data.items[0]).toMatchObject({ side: 'RENTER' });
   });
 
-  test('is its people’s alone', async () => {
+  test('is visible to its own person only', async () => {
     const person = await world.newcomer();
     expect((await list(person)).items).toEqual([]);
     expect((await person.http.get('/chat/conversations?side=OWNER')).body.data.items).toEqual([]);
@@ -96,8 +96,8 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('what happens', () => {
-  test('is in the event log by its ids alone', async () => {
+describe('a message', () => {
+  test('is in the event log with its ids and without its words', async () => {
     const person = await world.newcomer();
     const secretWords = 'words that stay in the thread';
     const { conversationId, messageId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: secretWords });
@@ -115,8 +115,8 @@ describe('what happens', () => {
   });
 });
 
-describe('a booking', () => {
-  test('says how many messages wait, and offers one step to the chat where there may be a question', async () => {
+describe('a booking with a chat', () => {
+  test('shows how many messages are unread, and offers the chat once where a question is likely', async () => {
     const person = await world.renter();
     const bookingId = await requestKayak({ renter: person }, freePeriod(64));
     const chatSteps = ({ nextActions }: { nextActions: { tool: string; args: object }[] }) =>
@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect((await market.owner.call('get_owner_booking_detail', { bookingId: other })).chatBlocked).toBeUndefined();
   });
 
-  test('that was accepted offers both sides the chat, to settle how it is handed over', async () => {
+  test('that was accepted offers both sides the chat to arrange the handover', async () => {
     const { renter, bookingId } = await world.requested();
     const step = {
       tool: 'manage_booking_chat',
@@ -165,7 +165,7 @@ describe('a booking', () => {
     expect(theirs.nextActions.at(-1)).toMatchObject({ ...step, actor: 'OWNER', optional: true });
   });
 
-  test('a claim stays possible between two of whom one has blocked the other, without words beside its terms', async () => {
+  test('with a block still allows a claim, without words beside its terms', async () => {
     const { renter, bookingId, incidentId } = await world.claimed('OWNER');
     await renter.call('manage_booking_chat', { action: 'block', bookingId });
     const resolve = { incidentId };
@@ -188,7 +188,7 @@ describe('a booking', () => {
     expect((await world.owner.call('manage_booking_incidents', report)).incident).toMatchObject({ status: 'REPORTED' });
   });
 
-  test('whoever is blocked brings no words by way of a step, and takes the step without them', async () => {
+  test('with a block refuses words in a step of the blocked side and offers the step without them', async () => {
     const { renter, bookingId } = await world.requested();
     await market.owner.call('manage_booking_chat', { action: 'block', bookingId });
     const dates = { bookingId, endDate: addDays((await renter.call('get_booking_detail', { bookingId })).endDate, 1) };
@@ -206,7 +206,7 @@ describe('a booking', () => {
     expect(endDate).toBe(dates.endDate);
   });
 
-  test('a wish is taken back whatever is written beside that: nobody reads it', async () => {
+  test('with a block lets a wish be withdrawn with any words, which nobody reads', async () => {
     const { renter, bookingId } = await world.confirmed();
     const { endDate } = await renter.call('get_booking_detail', { bookingId });
     await renter.call('request_extension', { bookingId, endDate: addDays(endDate, 1) });
@@ -215,12 +215,12 @@ describe('a booking', () => {
     expect(takenBack.extension).toMatchObject({ status: 'CANCELLED', message: null });
   });
 
-  describe('why somebody declines, cancels or answers', () => {
+  describe('the reason for declining, cancelling or answering', () => {
     const words = { reason: 'You will regret this' };
     const stateOf = async ({ renter, bookingId }: { renter: Person; bookingId: string }) =>
       (await renter.call('get_booking_detail', { bookingId })).state;
 
-    test('does not reach whom the writer has blocked or was blocked by; declining without it does', async () => {
+    test('is refused between blocked people, and declining without it works', async () => {
       const booking = await world.requested();
       const { renter, bookingId } = booking;
       await renter.call('manage_booking_chat', { action: 'block', bookingId });
@@ -233,7 +233,7 @@ describe('a booking', () => {
       expect(await renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'REJECTED', closeReason: null });
     });
 
-    test('is not asked of an owner who cancels what was paid, and whose words would not reach', async () => {
+    test('is not required of an owner who cancels a paid booking during a block', async () => {
       const booking = await world.confirmed();
       const { renter, bookingId } = booking;
       await renter.call('manage_booking_chat', { action: 'block', bookingId });
@@ -246,7 +246,7 @@ describe('a booking', () => {
       expect(JSON.stringify(await renter.call('get_booking_detail', { bookingId }))).not.toContain(words.reason);
     });
 
-    test('is refused of a renter who cancels before anything is cancelled, already where it only looks', async () => {
+    test('is refused before anything is cancelled, already in the preview', async () => {
       const booking = await world.confirmed();
       const { renter, bookingId } = booking;
       await world.owner.call('manage_booking_chat', { action: 'block', bookingId });
@@ -260,7 +260,7 @@ describe('a booking', () => {
       expect(await stateOf(booking)).toBe('CANCELLED');
     });
 
-    test('goes without words of an answer to other dates', async () => {
+    test('can be left out of an answer to other dates', async () => {
       const { renter, bookingId } = await world.confirmed();
       const { endDate } = await renter.call('get_booking_detail', { bookingId });
       const { extension } = await renter.call('request_extension', { bookingId, endDate: addDays(endDate, 1) });
@@ -276,7 +276,7 @@ describe('a booking', () => {
   });
 });
 
-test('a conversation that is closed is nobody’s turn, whoever wrote last', async () => {
+test('a closed conversation is nobody’s turn, whoever wrote last', async () => {
   const then = await startMarketplace();
   const bookingId = await requestKayak(then, freePeriod(60));
   await then.renter.call('manage_booking_chat', { action: 'send', bookingId, text: 'Got it.' });

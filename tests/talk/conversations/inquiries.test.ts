@@ -21,8 +21,8 @@ const read = (actor: Actor, more: object = {}) => actor.call('manage_asset_inqui
 const owner = (action: string, args: object) => market.owner.call('manage_booking_chat', { action, ...args });
 const textsOf = ({ items }: { items: { side: string; text: string }[] }) => items.map(({ side, text }) => `${side}: ${text}`);
 
-describe('somebody without an account', () => {
-  test('asks, keeps the secret of the thread, reads the answer and writes on', async () => {
+describe('a person without an account', () => {
+  test('asks, keeps the secret of the thread, reads the answer and writes again', async () => {
     const empty = await market.nobody.http.get(`/assets/${slug}/inquiry/messages`);
     expect(empty).toMatchObject({ status: 200, body: { data: { items: [], conversationId: null } } });
 
@@ -56,7 +56,7 @@ describe('somebody without an account', () => {
     ]);
   });
 
-  test('marks the answer as read by the secret of the thread, which the owner sees', async () => {
+  test('marks the answer as read with the secret, and the owner sees it', async () => {
     const { conversationId: threadId, threadToken, messageId: mine } = await ask(market.nobody, 'Is there a trolley?');
     const { messageId } = await owner('send', { threadId, text: 'There is.' });
     expect(await read(market.nobody, { threadToken })).toMatchObject({ unread: 1 });
@@ -72,7 +72,7 @@ describe('somebody without an account', () => {
     expect(again).toMatchObject({ status: 200, body: { data: { unread: 0, alreadyDone: true } } });
   });
 
-  test('has a thread that only its secret opens, and of the secret nothing but a hash is kept', async () => {
+  test('has a thread that only its secret opens, of which a hash is stored', async () => {
     const { conversationId: threadId, threadToken } = await ask(market.nobody, 'A secret question');
     expect(textsOf(await read(market.nobody))).toEqual([]);
     const [row] = await market.database.reader.select().from(conversations).where(eq(conversations.id, threadId));
@@ -90,7 +90,7 @@ describe('somebody without an account', () => {
       expect((await other.try('manage_booking_chat', { action: 'list', threadId })).error).toMatchObject({ code: 'not_found' });
   });
 
-  test('goes on in it as themselves once they sign in', async () => {
+  test('continues the thread as an account after signing in', async () => {
     const { conversationId: threadId, threadToken } = await ask(market.nobody, 'Before I register');
     const person = await world.newcomer();
     expect((await ask(person, 'Now with my account', { threadToken })).conversationId).toBe(threadId);
@@ -101,7 +101,7 @@ describe('somebody without an account', () => {
     expect(old.error).toMatchObject({ code: 'not_found' });
   });
 
-  test('who has been blocked as themselves is not heard in it either', async () => {
+  test('who is blocked as an account cannot write in the thread either', async () => {
     const person = await world.newcomer();
     const own = await person.call('manage_asset_inquiry', { action: 'send', slug: 'soft-top-surfboard', text: 'Hello' });
     await owner('block', { threadId: own.conversationId });
@@ -111,7 +111,7 @@ describe('somebody without an account', () => {
     expect(textsOf(await read(market.nobody, { threadToken }))).toEqual(['RENTER: As nobody']);
   });
 
-  test('sends so many in an hour and no more', async () => {
+  test('can send a limited number of inquiries an hour', async () => {
     const small = await startMarketplace({ UNSIGNED_INQUIRIES_PER_HOUR: '3' });
     try {
       const send = () => small.nobody.http.post(`/assets/${slug}/inquiry/messages`, { text: 'Again' });
@@ -128,7 +128,7 @@ describe('somebody without an account', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
+describe('a signed-in person', () => {
   test('has one thread about a listing, over every door', async () => {
     const person = await world.newcomer();
     const { conversationId: threadId, threadToken } = await ask(person, 'One');
@@ -143,21 +143,21 @@ describe('somebody who is signed in', () => {
     expect((await owner('list', { threadId })).items.at(-1)).toMatchObject({ text: 'Yes', read: true });
   });
 
-  test('two first lines at the same moment make one thread', async () => {
+  test('gets one thread from two first messages at the same moment', async () => {
     const person = await world.newcomer();
     const sent = await Promise.all(Array.from({ length: 6 }, (_, at) => ask(person, `line ${at}`)));
     expect(new Set(sent.map(({ conversationId }) => conversationId)).size).toBe(1);
     expect((await read(person)).items).toHaveLength(6);
   });
 
-  test('asks nothing about a listing of their own, or one that nobody sees', async () => {
+  test('cannot ask about an own or a hidden listing', async () => {
     const own = await market.owner.http.post(`/assets/${slug}/inquiry/messages`, { text: 'To me' });
     expect(own.body).toMatchObject({ code: 'own_listing' });
     expect((await market.nobody.http.get('/assets/no-such-boat/inquiry/messages')).status).toBe(404);
     expect((await market.nobody.http.post('/assets/no-such-boat/inquiry/messages', { text: 'Hi' })).status).toBe(404);
   });
 
-  test('begins thirty threads in a day at most', async () => {
+  test('can begin thirty threads a day', async () => {
     const person = await world.newcomer();
     const { items } = (await market.nobody.http.get('/assets?limit=100')).body.data;
     const slugs: string[] = items.map((item: { slug: string }) => item.slug);
@@ -172,8 +172,8 @@ describe('somebody who is signed in', () => {
   });
 });
 
-describe('contact details', () => {
-  test('of either side are hidden until the two have a confirmed booking', async () => {
+describe('contact details in an inquiry', () => {
+  test('are hidden until the two have a confirmed booking', async () => {
     const person = await world.renter();
     const { conversationId: threadId, note } = await ask(
       person,
@@ -196,8 +196,8 @@ describe('contact details', () => {
   });
 });
 
-describe('a block', () => {
-  test('by the owner ends an inquiry, by the person as well', async () => {
+describe('a block of an inquiry', () => {
+  test('by the owner or by the person ends it', async () => {
     const { conversationId: threadId, threadToken } = await ask(market.nobody, 'Buy my watches');
     await owner('block', { threadId });
     const refused = await market.nobody.try('manage_asset_inquiry', { action: 'send', slug, text: 'Cheap', threadToken });
@@ -213,8 +213,8 @@ describe('a block', () => {
   });
 });
 
-describe('hostile input', () => {
-  test('is refused or kept as words, and files are not taken', async () => {
+describe('an inquiry', () => {
+  test('that is invalid is refused, any valid text is kept, and files are not accepted', async () => {
     const send = (body: object) => market.nobody.http.post(`/assets/${slug}/inquiry/messages`, body);
     expect((await send({ text: 'x'.repeat(2_001) })).status).toBe(400);
     expect((await send({ text: 'Hi', threadToken: 'x'.repeat(101) })).status).toBe(400);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('a person gets their conversations with both sides’ words, and the shop its own', async () => {
+test('a person’s export has conversations with both sides’ words, and the shop’s has its own', async () => {
   const person = await world.newcomer();
   const { conversationId: threadId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Mine' });
   await market.owner.call('manage_booking_chat', { action: 'send', threadId, text: 'Yours' });
@@ -32,7 +32,7 @@ test('a person gets their conversations with both sides’ words, and the shop i
   expect(shop.messagesOfShop.filter((line: { conversationId: string }) => line.conversationId === threadId)).toHaveLength(3);
 });
 
-test('of an erased person the words and files go; the other side keeps its own', async () => {
+test('erasing a person removes their words and files, and the other side keeps its own', async () => {
   const { renter: person, bookingId } = await world.requested();
   const line = {
     action: 'send',
@@ -66,7 +66,7 @@ test('of an erased person the words and files go; the other side keeps its own',
   expect(late.error).toMatchObject({ code: 'chat_blocked' });
 });
 
-test('an inquiry goes a year after its last line, with its lines and clocks; chats of bookings stay', async () => {
+test('an inquiry is deleted a year after its last message, and chats of bookings are kept', async () => {
   const { reader } = market.database;
   const { conversationId } = await market.nobody.call('manage_asset_inquiry', { action: 'send', slug, text: 'Long ago' });
   const left = async () => [

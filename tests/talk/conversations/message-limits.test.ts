@@ -26,7 +26,7 @@ async function write(conversationId: string, { from, upTo }: { from: number; upT
   });
 }
 
-test('a person sends a hundred files in 24 hours, and words after that', async () => {
+test('a person can send a hundred files in 24 hours, and words after that', async () => {
   const bookingId = await requestKayak(market, freePeriod(40));
   const chat = async (more: object) =>
     (await market.signIn('renter@demo.test')).try('manage_booking_chat', { action: 'send', bookingId, text: 'Here', ...more });
@@ -40,7 +40,7 @@ test('a person sends a hundred files in 24 hours, and words after that', async (
   expect((await chat(file)).error).toBeUndefined();
 });
 
-test('a conversation takes three hundred messages in 24 hours, and goes on after that', async () => {
+test('a conversation takes three hundred messages in 24 hours, and more afterwards', async () => {
   const { output } = await ask('Is it free?');
   const { conversationId } = output as { conversationId: string };
   await write(conversationId, { from: 2, upTo: 299 });
@@ -51,7 +51,7 @@ test('a conversation takes three hundred messages in 24 hours, and goes on after
   expect((await ask('The next day')).error).toBeUndefined();
 });
 
-test('a person writes a thousand in 24 hours, wherever that is, and a conversation that is long goes on slowly', async () => {
+test('a person can write a thousand messages in 24 hours, and a very long conversation takes few a day', async () => {
   const { output } = await ask('Mine');
   const { conversationId } = output as { conversationId: string };
   await write(conversationId, { from: 1_001, upTo: 2_999 });

@@ -48,8 +48,8 @@ function besideMarket(): Record<string, string> {
   return { DATABASE_URL, DATA_DIR, PUBLIC_BASE_URL, RATE_LIMIT_PER_MINUTE: '100000', SCHEDULER: 'false', LOG_LEVEL: 'fatal' };
 }
 
-describe('a stream', () => {
-  test('of a booking brings each line as it is said, to both sides, with what only its reader sees', async () => {
+describe('a stream of events', () => {
+  test('of a booking delivers each message to both sides, with what only its reader may see', async () => {
     const { renter, bookingId } = await world.requested();
     const path = `/bookings/${bookingId}/messages/stream`;
     const [asRenter, asOwner] = [streamOf(renter, path), streamOf(market.owner as Person, path)];
@@ -64,7 +64,7 @@ describe('a stream', () => {
     asOwner.cut();
   });
 
-  test('of all chats brings both sides’ conversations in one order', async () => {
+  test('of all chats delivers both sides’ conversations in one order', async () => {
     const { renter, bookingId } = await world.requested();
     const stream = streamOf(renter, '/chat/stream');
     await stream.ready;
@@ -90,7 +90,7 @@ describe('a stream', () => {
     await expect(streamOf(null, `/assets/${slug}/inquiry/stream?threadToken=guessed`).ready).rejects.toThrow('HTTP 404');
   });
 
-  test('of notifications brings them, and goes on from the last one that was seen', async () => {
+  test('of notifications delivers them and continues after the last one seen', async () => {
     const { renter, bookingId } = await world.requested();
     const stream = streamOf(renter, '/notifications/stream');
     const start = await stream.ready;
@@ -107,7 +107,7 @@ describe('a stream', () => {
     since.cut();
   });
 
-  test('brings what another process commits', async () => {
+  test('delivers what another process commits', async () => {
     const { renter, bookingId } = await world.requested();
     const second = await startSecondServer(market);
     try {
@@ -126,7 +126,7 @@ describe('a stream', () => {
     }
   }, 40_000);
 
-  test('that is cut off at random again and again, while another process writes, brings every line once and in order', async () => {
+  test('that is cut off at random during writes of another process delivers every message once in order', async () => {
     const { renter, bookingId } = await world.requested();
     const items: StreamItem[] = [];
     const [length, cutsInAll] = sampleSize([80, 100], dialect === 'sqlite' ? [80, 50] : [40, 25]);
@@ -156,8 +156,8 @@ describe('a stream', () => {
 /** What a stream refuses knows no engine. */
 const withRefusals = dialect === 'sqlite' || sampleSize(1, 0) === 1;
 
-describe.runIf(withRefusals)('a place from which nothing can be promised', () => {
-  test('that lies ahead of all is told, with the call that reads what is there, and what comes then is sent', async () => {
+describe.runIf(withRefusals)('a stream that continues after a place', () => {
+  test('ahead of everything reports it with the call that reads the list, and sends what comes then', async () => {
     const { renter, bookingId } = await world.requested();
     await say({ bookingId }, ['Before']);
     const lists: readonly [string, string][] = [
@@ -181,7 +181,7 @@ describe.runIf(withRefusals)('a place from which nothing can be promised', () =>
     expect(body.data).toMatchObject({ items: [], reset: { reason: 'AHEAD' } });
   });
 
-  test('that is no longer kept is told on the stream of all chats, with what there is behind it', async () => {
+  test('that is no longer stored reports it on the stream of all chats, and sends what is left', async () => {
     const { renter, bookingId } = await world.requested();
     await say({ bookingId }, ['Kept']);
     const [oldest] = await market.database.reader.select({ seq: min(events.seq) }).from(events);
@@ -198,7 +198,7 @@ describe.runIf(withRefusals)('a place from which nothing can be promised', () =>
     fresh.cut();
   });
 
-  test('that no stream gives is refused', async () => {
+  test('that no stream gave is refused', async () => {
     const person = await world.newcomer();
     const headers = { Accept: 'text/event-stream', 'Last-Event-ID': 'evt_42' };
     const refused = await person.http.get('/notifications/stream', headers);
@@ -208,14 +208,14 @@ describe.runIf(withRefusals)('a place from which nothing can be promised', () =>
 });
 
 describe.runIf(withRefusals)('a stream is refused or ended', () => {
-  test('to strangers, and without a credential', async () => {
+  test('for strangers and without a credential', async () => {
     const { bookingId } = await world.requested();
     await expect(streamOf(await world.newcomer(), `/bookings/${bookingId}/messages/stream`).ready).rejects.toThrow('HTTP 404');
     for (const path of ['/chat/stream', '/notifications/stream'])
       await expect(streamOf(null, path).ready).rejects.toThrow('HTTP 401');
   });
 
-  test('beyond so many of one person, until one ends', async () => {
+  test('beyond ten streams of a person, until one ends', async () => {
     const person = await world.newcomer();
     const streams = Array.from({ length: 10 }, () => streamOf(person, '/chat/stream'));
     await Promise.all(streams.map(({ ready }) => ready));
@@ -232,7 +232,7 @@ describe.runIf(withRefusals)('a stream is refused or ended', () => {
     );
   });
 
-  test('when its credential ends, before anything more is told', async () => {
+  test('when its credential ends, before another message is sent', async () => {
     const { renter, bookingId } = await world.requested();
     const stream = streamOf(renter, `/bookings/${bookingId}/messages/stream`);
     await stream.ready;

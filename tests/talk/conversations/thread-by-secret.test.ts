@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('the secret of a thread is enough to read it, and the owner’s list says what was asked, without contact details', async () => {
+test('a thread can be read with its secret, and the owner’s list shows the question without contact details', async () => {
   const ask = { action: 'send', slug: 'tandem-sea-kayak', text: 'Is a dry bag in it? Write to ana@example.com.' };
   const { threadToken } = await market.nobody.call('manage_asset_inquiry', ask);
   const { items } = await market.nobody.call('manage_asset_inquiry', { action: 'list', threadToken });

@@ -24,7 +24,7 @@ async function write(threadId: string, text: string): Promise<{ messageId: strin
   return owner.call('manage_booking_chat', { action: 'send', threadId, text });
 }
 
-test('one letter tells of everything that stays unread for a quarter of an hour, without a word of it', async () => {
+test('one letter tells, without their words, of all messages unread for a quarter of an hour', async () => {
   const person = await world.renter();
   const bookingId = await requestKayak({ renter: person }, freePeriod(44));
   const asked = await person.call('manage_asset_inquiry', { action: 'send', slug: 'coastline-camper', text: 'Has it a heater?' });
@@ -44,7 +44,7 @@ test('one letter tells of everything that stays unread for a quarter of an hour,
   expect(await lettersTo(person)).toHaveLength(1);
 });
 
-test('a listing is named once, whatever stands unread about it', async () => {
+test('a letter names a listing once, whatever is unread about it', async () => {
   const person = await world.renter();
   const bookingId = await requestKayak({ renter: person }, freePeriod(144));
   const asked = await person.call('manage_asset_inquiry', { action: 'send', slug: 'tandem-sea-kayak', text: 'Is it dry?' });
@@ -57,7 +57,7 @@ test('a listing is named once, whatever stands unread about it', async () => {
   expect(letter?.text).not.toContain('one message');
 });
 
-test('what was read in time, or is said while the owner answers, brings no letter', async () => {
+test('messages that are read in time or written during an answer bring no letter', async () => {
   const person = await world.newcomer();
   const { conversationId: threadId } = await person.call('manage_asset_inquiry', {
     action: 'send',
@@ -72,7 +72,7 @@ test('what was read in time, or is said while the owner answers, brings no lette
   expect(await lettersTo(person)).toEqual([]);
 });
 
-test('the owner hears of a renter’s question the same way', async () => {
+test('the owner gets a letter about a renter’s unread question in the same way', async () => {
   const owner = { email: 'vendor@demo.test' };
   market.clock.advance({ hours: 1 });
   const before = (await lettersTo(owner)).length;
@@ -84,7 +84,7 @@ test('the owner hears of a renter’s question the same way', async () => {
   expect(letters.at(-1)?.text).not.toContain('Are you there?');
 });
 
-test('a conversation that goes on unread brings no second letter on the same day, another one does', async () => {
+test('a conversation brings one letter a day, and another conversation brings its own', async () => {
   const person = await world.newcomer();
   const ask = (slug: string) => person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Hello' });
   const [first, second] = [await ask('tandem-sea-kayak'), await ask('coastline-camper')];
@@ -105,7 +105,7 @@ test('a conversation that goes on unread brings no second letter on the same day
   expect(await after(16)).toBe(3);
 });
 
-test('who wants one letter a day gets one in the morning, about everything', async () => {
+test('a person who chose one letter a day gets it in the morning, about everything', async () => {
   const person = await world.newcomer();
   const chosen = await person.http.patch('/notifications/preferences', { chatLetters: 'DAILY' });
   expect(chosen.body.data.chatLetters).toBe('DAILY');

@@ -40,7 +40,7 @@ async function listed(bookingId: string) {
   return items;
 }
 
-test('an offer is told with its own price, what it takes the place of, and the owner’s words without links', async () => {
+test('the letter about an offer has its price, the replaced price, and the owner’s words without links', async () => {
   const dates = freePeriod(60);
   const bookingId = await requestKayak(market, dates);
   const message = 'Ten percent off. See http://evil.example/x or write to me@evil.example';
@@ -61,7 +61,7 @@ test('an offer is told with its own price, what it takes the place of, and the o
   expect(letter.text).toContain('Tandem sea kayak');
 });
 
-test('words of the other side go to no address that nobody has confirmed', async () => {
+test('a letter to an unconfirmed address does not contain words of the other side', async () => {
   const bookingId = await requestKayak(market, freePeriod(65));
   const confirmed = (emailVerifiedAt: Date | null) =>
     market.database.transaction((tx) => tx.update(users).set({ emailVerifiedAt }).where(eq(users.email, RENTER)));
@@ -72,7 +72,7 @@ test('words of the other side go to no address that nobody has confirmed', async
   expect(text).not.toContain('pills');
 });
 
-test('an approval says what is really due, with the deposit, and until when', async () => {
+test('the letter about an approval says the due sum, the deposit and the deadline', async () => {
   const dates = freePeriod(70);
   const bookingId = await approvedKayak(market, dates);
   const { money, dueAt } = await market.renter.call('booking_readiness', { bookingId });
@@ -88,7 +88,7 @@ test('an approval says what is really due, with the deposit, and until when', as
   expect(text).toContain('"Tandem sea kayak, 2 paddles, 2 vests"');
 });
 
-test('a refusal and a cancellation by the owner say why, in the letter and in the answer of both doors', async () => {
+test('a rejection and a cancellation by the owner give the reason, in the letter and over both doors', async () => {
   const reason = 'The rudder is broken';
   const refused = await requestKayak(market, freePeriod(80));
   const answer = await market.owner.try('reject_booking', { bookingId: refused, reason });
@@ -127,12 +127,12 @@ test('documents of a plan are told with the request, and what follows a rejectio
   expect(await lettersAbout(OWNER, plan)).toHaveLength(2);
 });
 
-describe('a cancellation is told in one letter, with what comes back', () => {
+describe('a cancellation is told in one letter that says what comes back,', () => {
   const about = async (to: string, bookingId: string, before: number) => (await lettersAbout(to, bookingId)).slice(before);
   const counts = async (bookingId: string) =>
     [(await lettersAbout(RENTER, bookingId)).length, (await lettersAbout(OWNER, bookingId)).length] as const;
 
-  test('to whoever cancelled, and to the owner', async () => {
+  test('to the person who cancelled and to the owner', async () => {
     const bookingId = await confirmedKayak(market, freePeriod(90));
     const [renters, owners] = await counts(bookingId);
     const { refund, refundMinor, depositBackMinor, depositBack } = await market.renter.call('cancel_booking', { bookingId });
@@ -153,7 +153,7 @@ describe('a cancellation is told in one letter, with what comes back', () => {
     for (const line of cancelled) expect(line).toMatch(/€/);
   });
 
-  test('by the owner: everything, and what it costs', async () => {
+  test('when the owner cancels, with the owner’s cost', async () => {
     const bookingId = await confirmedKayak(market, freePeriod(6));
     const [renters, owners] = await counts(bookingId);
     const { penalty, compensationMinor } = await market.owner.call('reject_booking', { bookingId });
@@ -167,7 +167,7 @@ describe('a cancellation is told in one letter, with what comes back', () => {
     expect(told!.text).toContain(`It costs you ${penalty}`);
   });
 
-  test('of a late one, what is kept and by whom', async () => {
+  test('when it is late, with what is kept and by whom', async () => {
     const bookingId = await confirmedKayak(market, soonPeriod());
     market = await advanceTime(market, { hours: 2 });
     const { refund, refundMinor, summary } = await market.renter.call('cancel_booking', { bookingId });
@@ -181,12 +181,12 @@ describe('a cancellation is told in one letter, with what comes back', () => {
   });
 });
 
-test('a rental that asks for documents is told to its owner once', async () => {
+test('a request with documents is told to its owner in one letter', async () => {
   const bookingId = await requestCamper(market, freePeriod(120));
   expect(await lettersAbout(OWNER, bookingId)).toHaveLength(1);
 });
 
-test('a document that was not accepted is told with the page that takes another one, without a sign-in', async () => {
+test('a rejected document is told with the page that takes another one without a sign-in', async () => {
   const bookingId = await requestCamper(market, freePeriod(150));
   const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
   const licence = items.find(({ kind }: { kind: string }) => kind === 'DRIVING_LICENCE');

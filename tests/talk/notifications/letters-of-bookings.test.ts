@@ -82,7 +82,7 @@ async function act(to: string, url: string, button: string, more: Record<string,
   return { page, answer: await send(form!, more) };
 }
 
-describe('by e-mail and the account page alone, without an assistant', () => {
+describe('with e-mail and the account page alone', () => {
   test('an owner accepts a request, and the renter pays', async () => {
     const bookingId = await requestKayak(market, dates());
     const asked = await letterAbout(OWNER, bookingId);
@@ -121,7 +121,7 @@ describe('by e-mail and the account page alone, without an assistant', () => {
     expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
   });
 
-  test('an owner answers a wish for other dates', async () => {
+  test('an owner agrees to a wish for other dates', async () => {
     const bookingId = await confirmedKayak(market, dates());
     await market.renter.call('request_extension', { bookingId, endDate: freePeriod(days + 1).endDate });
     await act(OWNER, (await letterAbout(OWNER, bookingId)).url, 'Agree to the new dates');
@@ -129,8 +129,8 @@ describe('by e-mail and the account page alone, without an assistant', () => {
   });
 });
 
-describe('e-mails about a kind of thing', () => {
-  test('stop with one click of the mail program (RFC 8058), and begin again on the page', async () => {
+describe('e-mails about one kind of news', () => {
+  test('are stopped by one click in the mail program (RFC 8058), and started again on the page', async () => {
     const bookingId = await requestKayak(market, dates());
     const { letter, url } = await letterAbout(OWNER, '/unsubscribe/');
     expect(letter.text).toContain(`List-Unsubscribe: <${url}>\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n`);
@@ -157,7 +157,7 @@ describe('e-mails about a kind of thing', () => {
     expect((await open(url.replace('BOOKINGS', 'PAYMENTS'))).status).toBe(403);
   });
 
-  test('have none where only the list is meant for it, and none for test bookings', async () => {
+  test('are not sent about what only the list shows, nor about test bookings', async () => {
     const before = (await sentMails(market, RENTER)).length;
     const key = await market.renter.call('manage_api_keys', {
       action: 'create',
@@ -174,8 +174,8 @@ describe('e-mails about a kind of thing', () => {
   });
 });
 
-describe('text messages', () => {
-  test('come where the person asked for them, has a confirmed number, and it is their turn', async () => {
+describe('text messages about bookings', () => {
+  test('are sent to a confirmed number of a person who asked for them, when it is their turn', async () => {
     const change = (on: boolean) =>
       market.renter.http.patch('/notifications/preferences', { changes: [{ kind: 'BOOKINGS', channel: 'SMS', on }] });
     const texts = async () => {

@@ -41,7 +41,7 @@ async function refusedDocuments() {
 }
 
 describe('people are told', () => {
-  test('of a collateral that somebody proposes as their turn, and of one that both agree on as good to know', async () => {
+  test('of a proposed collateral as their turn, and of an agreed one as information', async () => {
     const { renter, bookingId } = await world.requested();
     const newest = async (person: Pick<Person, 'http'>) => (await told(person, `?bookingId=${bookingId}`)).items[0];
     await renter.call('update_booking_collateral', { bookingId, collateral: 'A passport' });
@@ -59,7 +59,7 @@ describe('people are told', () => {
     expect(await newest(market.owner)).toMatchObject({ type: 'collateral.changed', importance: 'INFO' });
   });
 
-  test('of what the other side did, with the call that comes next', async () => {
+  test('of what the other side did, with the next call', async () => {
     const { renter, bookingId } = await world.requested();
     const { items } = await told(market.owner, `?bookingId=${bookingId}`);
     expect(items[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('people are told', () => {
     expect(await renter.call('booking_readiness', answer.items[0].next.args)).toMatchObject({ bookingId });
   });
 
-  test('that it is their turn until it is done or over, over both doors and on both sides', async () => {
+  test('that it is their turn until it is done or over, over both doors, on both sides', async () => {
     const { renter, bookingId } = await world.requested();
     const open = async (person: Parameters<typeof told>[0]) =>
       (await told(person, `?bookingId=${bookingId}`)).items
@@ -131,7 +131,7 @@ describe('people are told', () => {
     expect((await told(renter, `?afterSeq=${since.items[0].seq}`)).items).toEqual([]);
   });
 
-  test('of one document again while another that was refused still waits', async () => {
+  test('of one document again while another rejected one still waits', async () => {
     const { renter, bookingId, documents } = await refusedDocuments();
     const waiting = async () =>
       (await told(renter, `?kind=DOCUMENTS&bookingId=${bookingId}`)).items.filter(
@@ -142,7 +142,7 @@ describe('people are told', () => {
     expect((await waiting()).map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining('identity document')]);
   });
 
-  test('of a line in a conversation once until they have read it', async () => {
+  test('of messages in a conversation once until they have read them', async () => {
     const { renter, bookingId } = await world.requested();
     const send = (text: string) => renter.call('manage_booking_chat', { action: 'send', bookingId, text });
     const lines = async () => (await told(market.owner, `?bookingId=${bookingId}&kind=MESSAGES`)).items;
@@ -163,7 +163,7 @@ describe('people are told', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  test('of an inquiry, the renter with an account by its thread', async () => {
+  test('of an answer to their inquiry, by its thread', async () => {
     const person = await world.newcomer();
     const { conversationId: threadId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Is it dry?' });
     expect((await told(market.owner)).items[0]).toMatchObject({
@@ -180,13 +180,13 @@ describe('people are told', () => {
     expect((await person.call('manage_inquiry_thread', items[0].next.args)).items).toHaveLength(2);
   });
 
-  test('admins of what they decide, over REST and signed in as themselves', async () => {
+  test('of what they decide as administrators, over REST', async () => {
     const { bookingId } = await world.disputed();
     const { items } = await told(world.admin);
     expect(items[0]).toMatchObject({ role: 'ADMIN', type: 'dispute.opened', importance: 'ACTION', bookingId, next: null });
   });
 
-  test('once, however often the log is delivered', async () => {
+  test('once of each event: an event that is delivered again creates no second notification', async () => {
     const { bookingId } = await world.requested();
     await told(market.owner);
     const { reader } = market.database;
@@ -201,8 +201,8 @@ describe('people are told', () => {
   });
 });
 
-describe('what was read', () => {
-  test('is marked one by one, several at once, or all up to a place', async () => {
+describe('marking notifications as read', () => {
+  test('works one by one, for several at once, or up to a place', async () => {
     const renter = await chattyRenter(5);
     const { items, unread } = await told(renter);
     expect(unread).toBe(5);
@@ -223,7 +223,7 @@ describe('what was read', () => {
     ]);
   });
 
-  test('in a conversation is read in the list too, whichever door and side, and nothing else of the booking', async () => {
+  test('follows reading in a conversation of a booking, over every door, and marks nothing else', async () => {
     const { renter, bookingId } = await world.requested();
     const say = (person: Pick<Person, 'call'>, text: string) =>
       person.call('manage_booking_chat', { action: 'send', bookingId, text });
@@ -248,7 +248,7 @@ describe('what was read', () => {
     expect(await unread(market.owner)).toEqual(['booking.promoted']);
   });
 
-  test('in an inquiry is read in the list too', async () => {
+  test('follows reading in an inquiry', async () => {
     const person = await world.newcomer();
     const { conversationId: threadId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Dry?' });
     const { messageId } = await market.owner.call('manage_booking_chat', { action: 'send', threadId, text: 'Dry.' });
@@ -257,7 +257,7 @@ describe('what was read', () => {
     expect(await told(person)).toMatchObject({ unread: 0, items: [{ type: 'message.created', read: true }] });
   });
 
-  test('says which it wants, and marks nothing where one is not there', async () => {
+  test('needs the notifications to be named, and marks nothing when one is unknown', async () => {
     const renter = await chattyRenter(1);
     const { items } = await told(renter);
     const [{ notificationId }] = items;
@@ -269,7 +269,7 @@ describe('what was read', () => {
     expect(await told(renter)).toMatchObject({ unread: 1 });
   });
 
-  test('is nobody else’s, and a key sees the side that its scopes are about', async () => {
+  test('works for one’s own only, and a key sees the side of its scopes', async () => {
     expect((await market.nobody.http.get('/notifications')).status).toBe(401);
     await world.requested();
     await told(market.owner);
@@ -289,8 +289,8 @@ describe('what was read', () => {
   });
 });
 
-describe('preferences', () => {
-  test('turn a kind off and on again; what befalls the account is always told', async () => {
+describe('preferences for notifications', () => {
+  test('turn a kind off and on, but never news about the account', async () => {
     const { renter, bookingId } = await world.requested();
     const set = (changes: object[]) => renter.http.patch('/notifications/preferences', { changes });
     const { body } = await set([{ kind: 'BOOKINGS', channel: 'IN_APP', on: false }]);
@@ -306,7 +306,7 @@ describe('preferences', () => {
     expect(fixed).toMatchObject({ status: 400, body: { details: { issues: [{ field: 'changes.0' }] } } });
   });
 
-  test('are read and chosen by an assistant, and say where the person chooses by themselves', async () => {
+  test('are read and changed by an assistant, with the page where the person changes them', async () => {
     const { renter, bookingId } = await world.requested();
     const choices = (args: object) => renter.call('manage_push_subscription', { ...args });
     const pageUrl = `${market.url}/account?part=notices`;
