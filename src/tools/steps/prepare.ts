@@ -3,6 +3,7 @@ import type { Command, Query } from '../../domain/platform/kernel/index.ts';
 import { hashesOf } from '../call.ts';
 import { assertConfirmed, waitsForPerson } from '../confirm-call.ts';
 import type { Asked, Loaded, Means, Parsed, Prepared } from './call-state.ts';
+import { commitmentsOf } from './commitments.ts';
 import { load } from './load.ts';
 import { prepareContext } from './prepare-context.ts';
 
@@ -14,7 +15,7 @@ export async function prepare(known: Asked<Command> & Parsed, means: Means): Pro
   const { operation, input, caller, now, reader, settings, execution, progress } = known;
   if (operation.prepare === undefined && !waitsForPerson(caller)) return { prepared: undefined };
   const { subject } = await load(known);
-  const commitments = (await operation.commits?.({ input, subject, reader, now })) ?? [];
+  const commitments = await commitmentsOf({ ...known, subject }, reader);
   await assertWithinCap(reader, caller, commitments, now);
   const asking = { input, subject, caller, now, reader, settings, commitments, files: hashesOf(execution) };
   progress.claimedId = await assertConfirmed(operation, asking, means.perform);

@@ -5,12 +5,14 @@ import { hashesOf } from '../call.ts';
 import { spendConfirmation } from '../confirm-call.ts';
 import { toolCall } from '../step-call.ts';
 import type { Asked, Committing, InTransaction, Loaded, Means, Parsed, Prepared, Ran } from './call-state.ts';
+import { commitmentsOf } from './commitments.ts';
 
 type LoadedCommand = Asked<Command> & Parsed & InTransaction & Loaded;
 
 /** Counts what the call takes or commits against the spend cap of the key. */
-export async function spend({ operation, input, subject, caller, tx, now }: LoadedCommand, { ids }: Means): Promise<Committing> {
-  const commitments = (await operation.commits?.({ input, subject, reader: tx, now })) ?? [];
+export async function spend(known: LoadedCommand, { ids }: Means): Promise<Committing> {
+  const { caller, tx, now } = known;
+  const commitments = await commitmentsOf(known, tx);
   await recordSpend(tx, caller, commitments, { ids, now });
   return { commitments };
 }

@@ -81,7 +81,7 @@ export const createApiKey = command({
 
   async run({ input, caller, tx, ids, now, settings }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
-    await assertUncapped(tx, caller, settings);
+    assertUncapped(caller, settings);
     assertMayGrant(caller, { scopes, mode: input.mode }, settings);
 
     const { expiresInDays } = input;

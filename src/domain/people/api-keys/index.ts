@@ -6,6 +6,6 @@ export { listApiKeys } from './list-api-keys.ts';
 export { listSwitches } from './list-switches.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
-export { assertWithinCap, recordSpend, spendCapExceeded } from './spend-cap.ts';
+export { assertWithinCap, hasSpendCap, recordSpend, spendCapExceeded } from './spend-cap.ts';
 export { storedData } from './stored-data.ts';
 export { findSwitchedOff } from './switch-store.ts';

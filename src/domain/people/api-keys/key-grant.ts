@@ -14,7 +14,7 @@ import {
   type UserCaller,
 } from '../../platform/kernel/index.ts';
 import { accountUrl } from '../accounts/index.ts';
-import { findSpendCap } from './spend-cap.ts';
+import { hasSpendCap } from './spend-cap.ts';
 
 const accountPage = z.object({ accountUrl: z.string().describe('page on which the person makes and ends keys') });
 
@@ -96,12 +96,12 @@ function mayGrant(caller: UserCaller, scope: Scope): boolean {
  * A key with a spend cap, or whose calls wait for the person, cannot make another key, because that one would have no limits or
  * a cap of its own.
  */
-export async function assertUncapped(from: Reader, { credential }: UserCaller, settings: Settings): Promise<void> {
-  if (credential.kind !== 'apiKey') return;
+export function assertUncapped(caller: UserCaller, settings: Settings): void {
+  const { credential } = caller;
   const page = { accountUrl: accountUrl(settings) };
   const { requireConfirm = false, confirmAboveMinor = null } = credential;
   if (requireConfirm || confirmAboveMinor !== null) throw confirmedKeyGrants(page);
-  if ((await findSpendCap(from, credential.id)) !== null) throw cappedKeyGrants(page);
+  if (hasSpendCap(caller)) throw cappedKeyGrants(page);
 }
 
 /** When a key that the caller makes expires: as wished, but no later than the key that makes it. Null for never. */

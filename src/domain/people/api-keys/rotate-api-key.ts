@@ -32,7 +32,7 @@ export const rotateApiKey = command({
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
 
   async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit, settings }) {
-    await assertUncapped(tx, caller, settings);
+    assertUncapped(caller, settings);
     assertMayGrant(caller, known, settings);
     const [old] = await tx
       .update(apiKeys)

@@ -1,9 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
+import { keySpends } from '../../../../db/schema/index.ts';
 import { MODES, SCOPES } from '../../../../db/values/index.ts';
 import {
   ASK_PERSON,
@@ -74,16 +73,20 @@ interface SpendCheck {
 
 const FREE: SpendCheck = { fresh: [], refusal: null };
 
+/** Whether the caller is an API key that may commit only so much money a month. */
+export function hasSpendCap(caller: Caller): boolean {
+  return caller.kind === 'user' && caller.credential.spendCap != null;
+}
+
 /** Whether an API key's cap for this calendar month (UTC) allows what a call commits. */
 async function checkSpend(from: Reader, caller: Caller, wanted: readonly Commitment[], now: Date): Promise<SpendCheck> {
-  if (wanted.length === 0 || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return FREE;
-  const { id: keyId, requireConfirm = false, confirmAboveMinor = null, maxPriceDropBps = 0 } = caller.credential;
-  const cap = await findSpendCap(from, keyId);
-  if (cap === null) return FREE;
+  if (wanted.length === 0 || caller.kind !== 'user') return FREE;
+  const { id: keyId, requireConfirm = false, confirmAboveMinor = null, maxPriceDropBps = 0, spendCap = null } = caller.credential;
+  if (spendCap === null) return FREE;
   const fresh = await notYetCommitted(from, keyId, wanted);
   const [first] = fresh;
   if (first === undefined) return FREE;
-  const { capMinor, currency } = cap;
+  const { capMinor, currency } = spendCap;
   const spentMinor = await spentSince(from, keyId, monthStart(now, 0));
   const wantedMinor = sum(fresh.map(({ amountMinor }) => amountMinor));
   const wantedCurrency = fresh.find((part) => part.currency !== currency)?.currency ?? currency;
@@ -110,7 +113,7 @@ export async function recordSpend(
   wanted: readonly Commitment[],
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
-  if (wanted.length === 0 || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
+  if (wanted.length === 0 || caller.kind !== 'user' || !hasSpendCap(caller)) return;
   const { id: keyId } = caller.credential;
   await tx.lock(spendLock(keyId));
   const { fresh: allowed, refusal } = await checkSpend(tx, caller, wanted, now);
@@ -135,26 +138,6 @@ async function notYetCommitted(from: Reader, keyId: string, wanted: readonly Com
 function monthStart(now: Date, monthsOn: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsOn, 1));
 }
-
-/** The most that a key may commit in a calendar month, in minor units. */
-interface SpendCap {
-  readonly capMinor: Minor;
-  readonly currency: string;
-}
-
-/** Finds the spend cap of a key; null for a key without one. */
-export async function findSpendCap(from: Reader, keyId: string): Promise<SpendCap | null> {
-  const [row] = await findCap(from, { keyId });
-  if (row === undefined || row.capMinor === null || row.currency === null) return null;
-  return { capMinor: row.capMinor, currency: row.currency };
-}
-
-const findCap = hotQuery('spend_cap_of_key', (reader) =>
-  reader
-    .select({ capMinor: apiKeys.spendCapMinor, currency: apiKeys.spendCurrency })
-    .from(apiKeys)
-    .where(eq(apiKeys.id, placeholder('keyId'))),
-);
 
 /** What the key committed since an instant, in minor units of its cap's currency. */
 async function spentSince(from: Reader, keyId: string, since: Date): Promise<Minor> {

@@ -175,6 +175,7 @@ async function byApiKey(secret: string, { reader, now }: Context): Promise<Calle
       requireConfirm: row.requireConfirm,
       confirmAboveMinor: row.confirmAboveMinor,
       maxPriceDropBps: row.maxPriceDropBps,
+      spendCap: row.capMinor === null || row.capCurrency === null ? null : { capMinor: row.capMinor, currency: row.capCurrency },
     },
     client: null,
   };
@@ -232,6 +233,8 @@ const findApiKey = hotQuery('authenticate_api_key', (reader) =>
       requireConfirm: apiKeys.requireConfirm,
       confirmAboveMinor: apiKeys.confirmAboveMinor,
       maxPriceDropBps: apiKeys.maxPriceDropBps,
+      capMinor: apiKeys.spendCapMinor,
+      capCurrency: apiKeys.spendCurrency,
       userId: users.id,
       role: users.role,
       suspendedAt: users.suspendedAt,

@@ -1,11 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
-import { isListed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
-import { bookings, users, webhookEndpoints } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values/index.ts';
+import { bookings, events, users, vendors, webhookEndpoints } from '../../../../db/schema/index.ts';
 import type { Cipher } from '../../../adapters/aes-cipher.ts';
 import { QueueFull } from '../../../adapters/fair-queue.ts';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
@@ -43,11 +41,11 @@ export async function findEndpointsOf(from: Reader, userId: string): Promise<Web
 }
 
 /**
- * The webhooks of these people that receive events and to which something may be sent. Suspended and erased people receive
- * nothing.
+ * The webhooks of an event's renter and owner that receive events and to which something may be sent. Suspended and erased
+ * people receive nothing.
  */
-export async function findListeningEndpoints(from: Reader, userIds: readonly string[], mode: Mode): Promise<WebhookEndpoint[]> {
-  const rows = await findListening(from, { userIds: JSON.stringify(userIds), mode });
+export async function findListeningEndpoints(from: Reader, eventId: string): Promise<WebhookEndpoint[]> {
+  const rows = await findListening(from, { eventId });
   return rows.map(({ endpoint }) => endpoint);
 }
 
@@ -56,12 +54,14 @@ const isListening = and(eq(webhookEndpoints.status, 'ENABLED'), isNull(users.sus
 const findListening = hotQuery('webhooks_listening', (reader) =>
   reader
     .select({ endpoint: webhookEndpoints })
-    .from(webhookEndpoints)
+    .from(events)
+    .leftJoin(vendors, eq(vendors.id, events.vendorId))
+    .innerJoin(webhookEndpoints, or(eq(webhookEndpoints.userId, events.userId), eq(webhookEndpoints.userId, vendors.userId)))
     .innerJoin(users, eq(users.id, webhookEndpoints.userId))
     .where(
       and(
-        isListed(webhookEndpoints.userId, placeholder('userIds')),
-        eq(webhookEndpoints.mode, placeholder('mode')),
+        eq(events.id, placeholder('eventId')),
+        eq(webhookEndpoints.mode, events.mode),
         eq(webhookEndpoints.kind, 'AGENT'),
         isListening,
       ),

@@ -8,6 +8,12 @@ interface Anonymous {
   readonly ignored?: string;
 }
 
+/** The most that an API key may commit in a calendar month, in minor units. */
+export interface SpendCap {
+  readonly capMinor: Minor;
+  readonly currency: string;
+}
+
 /** A signed-in person, or software that holds one of that person's credentials. */
 export interface UserCaller {
   readonly kind: 'user';
@@ -30,6 +36,8 @@ export interface UserCaller {
     readonly confirmAboveMinor?: Minor | null | undefined;
     /** How far a day's price may fall in 30 days before the call waits for the person's approval, in basis points. */
     readonly maxPriceDropBps?: number;
+    /** The most that the key may commit in a calendar month (UTC); null or absent if it has no cap. A key keeps its cap for life. */
+    readonly spendCap?: SpendCap | null;
     /** The credential is the short session of a conversation, sent as an argument of an MCP call. It may do less. */
     readonly inConversation?: boolean;
   };

@@ -29,9 +29,10 @@ import {
   riskChanges,
   riskOfBooking,
   depositInWords,
-  depositToPay,
+  type DepositToPay,
   dueAfterApproval,
   riskAndDeposit,
+  unpaidDeposit,
   ageWords,
   attestationsNeeded,
   bookingRenter,
@@ -119,8 +120,9 @@ export const promoteBooking = command({
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
 
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
-    await assertShown(tx, plan, input.expectedDueAfterApprovalMinor, now);
-    const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
+    const judged = riskChanges(plan, risk);
+    assertShown(plan, unpaidDeposit({ ...plan, ...judged }, now), input.expectedDueAfterApprovalMinor);
+    const changes = { attestations: plan.attestations, agreement: accepted, ...judged, promotedAt: now };
     if (await mayBookInstantly({ tx, now }, plan, catalogAsset, { requirements, level: risk.level })) {
       const dueAt = await holdForPayment(tx, plan, { catalogAsset, now, settings });
       const held = { ...changes, approvedBy: 'INSTANT_BOOK' as const, dueAt };
@@ -148,9 +150,8 @@ async function assertComplete(tx: Tx, plan: Booking, now: Date): Promise<Require
 }
 
 /** Refuses to ask for more than the renter was shown, by the plan or by the amount that the call names. */
-async function assertShown(tx: Tx, plan: Booking, expectedMinor: number | undefined, now: Date): Promise<void> {
+function assertShown(plan: Booking, deposit: DepositToPay, expectedMinor: number | undefined): void {
   const { id: bookingId, currency, depositMinor } = plan;
-  const deposit = await depositToPay(tx, plan, now);
   const dueAfterApprovalMinor = dueAfterApproval(plan, deposit);
   const fits = expectedMinor === undefined ? deposit.amountMinor <= depositMinor : dueAfterApprovalMinor <= expectedMinor;
   if (fits) return;

@@ -17,15 +17,10 @@ export const queueAgentWebhooks = command({
   errors: [],
 
   async run({ input: { eventId }, tx, now, ids, settings, toolCall }) {
-    const own = await findEventOfPeople(tx, eventId);
-    const [first] = own;
-    if (first === undefined) return { queued: 0 };
-    const endpoints = await findListeningEndpoints(
-      tx,
-      own.map(({ userId }) => userId),
-      first.event.mode,
-    );
-    const dispatches = own.flatMap((event) =>
+    const endpoints = await findListeningEndpoints(tx, eventId);
+    // Most people have no webhook.
+    if (endpoints.length === 0) return { queued: 0 };
+    const dispatches = (await findEventOfPeople(tx, eventId)).flatMap((event) =>
       endpoints
         .filter(({ userId, sides, events }) => {
           const { type } = event.event;
