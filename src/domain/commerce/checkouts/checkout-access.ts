@@ -9,7 +9,7 @@ interface Named {
   readonly checkoutId: string;
 }
 
-/** The lock that whatever changes a checkout takes. The booking of the checkout is locked beside it. */
+/** Returns the lock that every change of a checkout takes, together with the lock of its booking. */
 function checkoutLock(checkoutId: string): string {
   return `checkout:${checkoutId}`;
 }
@@ -30,7 +30,7 @@ function locksOf(checkout: Checkout | null): string[] {
   return [checkoutLock(checkoutId), ...(booking === null ? [] : [bookingLock(booking.id)])];
 }
 
-/** The checkout, if nothing belongs to it by now except what is locked. Throws `checkout_changed`. */
+/** Returns the checkout. Throws `checkout_changed` if by now a lock belongs to it that is not held. */
 async function lookAt(from: Reader, { checkoutId }: Named, held: readonly string[] | undefined): Promise<Checkout> {
   const checkout = await findCheckout(from, checkoutId);
   if (checkout === null) throw checkoutNotFound({ checkoutId });
@@ -39,8 +39,8 @@ async function lookAt(from: Reader, { checkoutId }: Named, held: readonly string
 }
 
 /**
- * One of the caller's own checkouts, with its booking up to date. A test key sees only those of test bookings, and other
- * credentials only the others.
+ * Access to one of the caller's own checkouts, with its booking brought up to date. A test key sees only those of test
+ * bookings, and other credentials only the others.
  */
 export function ownCheckout(scope: Scope): Access<'user', Named, Checkout> {
   return {
@@ -63,7 +63,7 @@ function isOf(caller: UserCaller, { row, booking }: Checkout): boolean {
   return subject !== null && userId === caller.userId && mayTouch(caller, subject);
 }
 
-/** A checkout that was opened without a sign-in, for whoever knows its id. */
+/** Access to a checkout that was opened without a sign-in, for whoever knows its id. */
 export const anonymousCheckout: Access<'anyone', Named, Checkout> = {
   ...about,
   who: 'anyone',
@@ -76,10 +76,13 @@ export const anonymousCheckout: Access<'anyone', Named, Checkout> = {
   },
 };
 
-/** Any checkout, for whoever holds the link to its page: see `continue-access.ts`. */
+/** Access to any checkout for whoever holds the link to its page: see `continue-access.ts`. */
 export const anyCheckout = { ...about, find: lookAt };
 
-/** The same, after the gateway was asked about an open payment, so that a paid booking is not cancelled as if it were unpaid. */
+/**
+ * Wraps an access so that the gateway is asked about an open payment first. Otherwise a paid booking could be cancelled as if
+ * it were unpaid.
+ */
 export function withPaymentsKnown(access: ReturnType<typeof ownCheckout>): ReturnType<typeof ownCheckout> {
   return {
     ...access,

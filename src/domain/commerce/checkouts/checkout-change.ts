@@ -33,7 +33,10 @@ function plan({ assetId }: CheckoutRow, { startDate, endDate, ...wish }: ReturnT
   return planBooking({ assetId, ...wish, startDate: startDate ?? undefined, endDate: endDate ?? undefined }, context);
 }
 
-/** Other days change the same booking. For any other change a new plan replaces the old one, which nobody else has seen. */
+/**
+ * Changes a checkout that is a booking. Other days change the same booking; for any other change a new plan replaces the old
+ * one, which nobody else has seen.
+ */
 async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, context: Context): Promise<void> {
   const { tx, now } = context;
   const { checkoutId, row } = checkout;
@@ -52,7 +55,7 @@ async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, co
   return becomeBooking(row, await plan(row, wish, context), context);
 }
 
-/** Whether what the call names is so already. */
+/** Whether what the call names is already so. */
 function isAmong(said: object, present: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(said).every(
     ([name, value]) => value === undefined || JSON.stringify(value) === JSON.stringify(present[name]),

@@ -6,7 +6,7 @@ import { dayPriceOf } from '../products/index.ts';
 
 const minor = z.int().describe('minor units');
 
-/** What the price is made of, as the protocol counts it: the other entries add up to `total`. */
+/** One entry of a price as the protocol splits it: the other entries add up to `total`. */
 export const TotalEntry = z.object({
   type: z.enum(['subtotal', 'items_discount', 'fee', 'tax', 'deposit', 'total']),
   displayText: z.string(),
@@ -17,9 +17,9 @@ export type TotalEntry = z.infer<typeof TotalEntry>;
 export interface CheckoutPrice {
   /** The price of one day of one unit. */
   readonly priceMinor: Minor;
-  /** Days times units. */
+  /** The number of days times the number of units. */
   readonly quantity: number;
-  /** What the line costs: its days at that price, less what longer rentals save. */
+  /** The entries of the line: its days at that price, less what longer rentals save. */
   readonly line: readonly TotalEntry[];
   readonly totals: readonly TotalEntry[];
 }
@@ -27,8 +27,8 @@ export interface CheckoutPrice {
 const FEE_AND_TAXES: readonly string[] = FEE_AND_TAX_LINES;
 
 /**
- * The price as days at the price of a day, because platforms multiply. Where the real price is lower (weeks, discounts, an
- * agreed price), the difference is a discount on the line; where it is higher (seasons), it is a fee.
+ * Returns the price as a number of days at the price of one day, because platforms multiply. If the real price is lower (weeks,
+ * discounts, an agreed price), the difference is a discount on the line; if it is higher (seasons), it is a fee.
  */
 export function checkoutPrice(booking: Booking, deposit: { amountMinor: Minor; method: string }): CheckoutPrice {
   const { price, terms, rentalMode, units, days } = booking;
@@ -58,7 +58,7 @@ export function checkoutPrice(booking: Booking, deposit: { amountMinor: Minor; m
   };
 }
 
-/** The price of a checkout without days: a number of days at their plain price, until somebody names them. */
+/** Returns the price of a checkout that has no days yet: a number of days at their plain price. */
 export function estimatedPrice(priceMinor: Minor, quantity: number): CheckoutPrice {
   const amountMinor = priceMinor * quantity;
   const entries = [entry('subtotal', 'Rent', amountMinor), entry('total', 'Estimate, before fee and tax', amountMinor)];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a step about a checkout answers by itself. The pipeline adds how the checkout stands. */
+/** The fields that a command about a checkout returns itself. The pipeline adds the state of the checkout. */
 export const CheckoutRef = z.object({ id: z.string(), alreadyDone: z.boolean().optional() });
 
 export function checkoutRef(

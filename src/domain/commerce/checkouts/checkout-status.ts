@@ -7,7 +7,7 @@ import type { Checkout, CheckoutRow } from './checkout-store.ts';
 
 const SEVERITIES = ['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable'] as const;
 
-/** What stands between the checkout and its end, and what the person must be told. */
+/** A message of a checkout: what is still missing, or what the person must be told. */
 export const CheckoutMessage = z.object({
   type: z.enum(['error', 'warning', 'info']),
   code: z.string(),
@@ -22,7 +22,7 @@ export interface CheckoutStatus {
   readonly messages: readonly CheckoutMessage[];
 }
 
-/** The status of a checkout that is no booking yet. */
+/** Returns the status of a checkout that is no booking yet. */
 export function statusOfIntent({ canceledAt, expiresAt, startDate, open }: CheckoutRow, now: Date): CheckoutStatus {
   if (canceledAt !== null) return { status: 'canceled', messages: [CANCELED] };
   if (expiresAt !== null && expiresAt <= now) return { status: 'canceled', messages: [LAPSED] };
@@ -51,10 +51,10 @@ const SIGN_IN: CheckoutMessage = {
   content: 'The person signs in on the rental site to go on. Nothing is held or charged yet.',
 };
 
-/** The name of the policy, and of the warning that it must be shown with. */
+/** The name of the policy, and of the warning with which it must be shown. */
 export const DEPOSIT_POLICY = 'security_deposit';
 
-/** How a checkout stands, without what the person must be told. */
+/** Returns the state of a checkout without the messages for the person. */
 export async function checkoutState(from: Reader, { row, booking }: Checkout, now: Date): Promise<CheckoutState> {
   if (booking === null) return row === null ? 'canceled' : statusOfIntent(row, now).status;
   if (booking.confirmedAt !== null) return 'completed';

@@ -10,8 +10,8 @@ export const CHECKOUT_ID = declareId('chk');
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /**
- * A checkout (`checkout session` in the commerce protocol): a view of a booking, or of one that is intended and lacks its days
- * or its person. A booking that was made elsewhere has one under its own id, and no row.
+ * A checkout (`checkout session` in the commerce protocol): a view of a booking, or of an intended one that lacks its days or
+ * its person. A booking that was made elsewhere has a checkout under its own id, without a row.
  */
 export interface Checkout {
   readonly checkoutId: string;
@@ -19,7 +19,7 @@ export interface Checkout {
   readonly booking: Booking | null;
 }
 
-/** Finds a checkout by its id, or by that of the booking that it has become. Both are looked up at once. */
+/** Finds a checkout by its own id or by the id of its booking, with both queries at the same time. */
 export async function findCheckout(from: Reader, checkoutId: string): Promise<Checkout | null> {
   const [[row], [booked]] = await Promise.all([findByEither(from, { checkoutId }), findItsBooking(from, { checkoutId })]);
   const booking = booked === undefined ? null : readBooking(booked);
@@ -57,12 +57,12 @@ export async function saveCheckout(tx: Tx, { id }: CheckoutRow, changes: Changes
   return movedRow(rows, `Checkout ${id}`);
 }
 
-/** Saves the platform; nothing else of the checkout changes. */
+/** Saves the platform and no other field of the checkout. */
 export async function savePlatform(tx: Tx, checkoutId: string, platform: string): Promise<void> {
   await tx.update(checkouts).set({ platform }).where(eq(checkouts.id, checkoutId));
 }
 
-/** The profile of the platform that opened the checkout of a booking. */
+/** Returns the profile URL of the platform that opened the checkout of a booking. */
 export async function findPlatformOf(from: Reader, bookingId: string): Promise<string | null> {
   const [row] = await findPlatform(from, { bookingId });
   return row?.platform ?? null;

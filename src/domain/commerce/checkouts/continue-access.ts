@@ -14,12 +14,12 @@ import type { Checkout } from './checkout-store.ts';
 
 const HOURS = 7 * 24;
 
-/** The page on which the person goes on with a checkout, for whoever is given the link. */
+/** Returns the address of the page on which the person goes on with a checkout, for whoever is given the link. */
 export function continueUrl(checkoutId: string, context: ReadCtx): string {
   return signedLink(continuePath(checkoutId), context, { hours: HOURS });
 }
 
-/** The path of the page. It opens only with a signature. */
+/** Returns the path of that page. It opens only with a signature. */
 export function continuePath(checkoutId: string): string {
   return `/continue/${checkoutId}`;
 }
@@ -40,7 +40,7 @@ const link: NonNullable<Access<'anyone', Link, Checkout>['link']> = {
   },
 };
 
-/** Any checkout, for whoever holds the link to its page. */
+/** Access to any checkout for whoever holds the link to its page. */
 export const linkedCheckout: Access<'anyone', Link, Checkout> = {
   who: 'anyone',
   scope: null,
@@ -50,7 +50,7 @@ export const linkedCheckout: Access<'anyone', Link, Checkout> = {
   load: (from, _caller, input, _now, held) => anyCheckout.find(from, input, held),
 };
 
-/** The same for a person who has signed in on that page. The checkout must be theirs or nobody's yet. */
+/** Access to a checkout for a person who has signed in on that page. It must be theirs or nobody's yet. */
 export const checkoutToTake: Access<'user', Link, Checkout> = {
   who: 'user',
   scope: 'write:booking',

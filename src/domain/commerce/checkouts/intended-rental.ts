@@ -17,14 +17,14 @@ import { createBooking } from '../../rentals/requests/index.ts';
 import { innerInput } from '../products/index.ts';
 import { addCheckout, CHECKOUT_ID, type CheckoutRow, saveCheckout } from './checkout-store.ts';
 
-/** How long a checkout waits for its days or its person. */
+/** How many hours a checkout waits for its days or its person. */
 const OPEN_HOURS = 24;
-/** Any day will do, because the days are not asked for yet. */
+/** A placeholder that any check accepts, because the days are not asked for yet. */
 const ANY_DAY = { startDate: '2000-01-01', endDate: '2000-01-01' };
 
 const { startDate, endDate, rentalMode, units, extras } = rentalInput;
 
-/** What can be said about a rental in a checkout; the days may come later. */
+/** The inputs that describe a rental in a checkout; the days may come later. */
 export const wishInput = {
   startDate: startDate.optional(),
   endDate: endDate.optional(),
@@ -48,7 +48,10 @@ interface Opening extends ReadCtx {
   readonly ids: Ids;
 }
 
-/** A checkout for what the asset offers; throws `option_refused`. If it belongs to nobody, it is open to whoever knows its id. */
+/**
+ * Returns a new checkout for the asset. Throws `option_refused`. A checkout that belongs to nobody is open to whoever knows its
+ * id.
+ */
 export function newCheckout(
   listing: CatalogAsset,
   wish: Wish,
@@ -122,7 +125,7 @@ export async function openBooked(
   return { checkoutId };
 }
 
-/** The wish of a checkout. For a booking it includes the extras that the booking has. */
+/** Returns the wish of a checkout. For a booking it includes the booking's extras. */
 export function wishOf({ rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end }: Wished) {
   return { rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end };
 }

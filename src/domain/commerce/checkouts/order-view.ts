@@ -11,7 +11,7 @@ import { checkoutPrice, TotalEntry } from './checkout-price.ts';
 import { LineItem, lineOf } from './line-item.ts';
 import { DepositView } from '../../catalog/quotes/index.ts';
 
-/** A paid booking as an order: the whole of it, each time. */
+/** A paid booking as an order. Each answer contains the whole order. */
 export const OrderView = z.object({
   currency: z.string(),
   lineItems: z.array(LineItem),
@@ -38,7 +38,7 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** Null until the booking is paid. */
+/** Returns null until the booking is paid. */
 export async function orderView(from: Reader, checkout: Checkout, moment: ReadCtx): Promise<OrderView | null> {
   const { booking, checkoutId } = checkout;
   if (booking === null || booking.confirmedAt === null) return null;

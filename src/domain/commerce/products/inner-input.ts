@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invalidInput, type Operation } from '../../platform/kernel/index.ts';
 
-/** The input of an operation that this one goes on to, with its rules between fields. Throws `invalid_input`. */
+/** Parses the input of an operation that this one calls, with its rules between fields. Throws `invalid_input`. */
 export function innerInput<I extends z.ZodObject, O extends z.ZodType>(
   { input: schema }: Pick<Operation<I, O>, 'input'>,
   input: z.input<I>,
@@ -11,7 +11,7 @@ export function innerInput<I extends z.ZodObject, O extends z.ZodType>(
   throw invalidInput({ issues: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) });
 }
 
-/** The errors of the operations that this one goes on to, each once. */
+/** Returns the errors of the operations that this one calls, each once. */
 export function errorsOf(...operations: readonly Pick<Operation, 'errors'>[]): Operation['errors'] {
   return [...new Set(operations.flatMap(({ errors }) => errors))];
 }

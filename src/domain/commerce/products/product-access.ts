@@ -1,7 +1,7 @@
 import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
 import type { Access } from '../../platform/kernel/index.ts';
 
-/** A listing that is offered now, by its slug or its id. */
+/** Access to a live listing, by its slug or its id. */
 export const offeredProduct: Access<'anyone', { slug: string }, CatalogAsset> = {
   who: 'anyone',
   scope: null,

@@ -36,7 +36,7 @@ export const ProductView = AssetDetail.pick({
 });
 export type ProductView = z.infer<typeof ProductView>;
 
-/** A product with everything that stands on its page. */
+/** A product with everything that its page shows. */
 export const ProductDetail = ProductView.extend({
   description: z.string(),
   images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
@@ -73,7 +73,7 @@ export function productDetail(catalogAsset: CatalogAsset, moment: ReadCtx): Prod
   };
 }
 
-/** What a day costs by itself, with the operator where there is one. */
+/** Returns the plain price of a day, with the operator if there is one. */
 export function dayPriceOf(
   { dayRateMinor, operatorDayRateMinor }: { dayRateMinor: number; operatorDayRateMinor: number | null },
   rentalMode: RentalMode,
@@ -85,12 +85,12 @@ export function variantTitle(title: string, rentalMode: RentalMode): string {
   return `${title}, ${MODE_WORDS[rentalMode]}`;
 }
 
-/** Ids hold no dot, so that the two parts are found again. */
+/** Returns the id of a variant. Asset ids contain no dot, so the two parts can be separated again. */
 export function variantId(assetId: string, rentalMode: RentalMode): string {
   return `${assetId}.${rentalMode}`;
 }
 
-/** The asset and the mode that a variant names. The product's own id names no mode. */
+/** Returns the asset and the mode that a variant names. The product's own id names no mode. */
 export function readVariant(id: string): { productId: string; rentalMode: RentalMode | undefined } {
   const [productId = '', mode] = id.split('.');
   return { productId, rentalMode: RENTAL_MODES.find((known) => known === mode) };

@@ -4,7 +4,7 @@ import { optionRefused, pricingQuote, quotableAsset, rentalInput } from '../../c
 import { type Access, command, IdInput, NextAction, offer, type Step } from '../../platform/kernel/index.ts';
 import { innerInput } from './inner-input.ts';
 
-/** A listing that can be quoted, by the name that products have. */
+/** Access to a listing that can be quoted, under the field name of products. */
 const quotableProduct: Access<'anyone', { productId: string }, CatalogAsset> = {
   who: 'anyone',
   scope: null,
@@ -68,7 +68,7 @@ export const ucpQuote = command({
 
 type Quote = Pick<z.input<typeof pricingQuote.output>, 'quoteId' | 'startDate' | 'alternatives'>;
 
-/** A checkout at this price; where the days are taken, the price on the nearest that are free. */
+/** Returns the next step: a checkout at this price, or, if the days are taken, a quote for the nearest free ones. */
 function stepsAfter(productId: string, { quoteId, startDate, alternatives }: Quote): Step[] {
   if (quoteId !== undefined)
     return [offer('ucp_checkout_create', { quoteId }, { actor: 'RENTER', why: 'open a checkout at this price' })];

@@ -3,7 +3,7 @@ import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findPlatformOf } from '../checkouts/index.ts';
 import { platformOrderEvents } from './events.ts';
 
-/** Finds out whether a booking came through a platform. Most did not, and this asks nobody outside. */
+/** Finds out whether a booking came through a platform. Most did not, so this sends no request outside. */
 export const announcePlatformOrder = command({
   name: 'announce_platform_order',
   title: 'Tell that the order of a platform has changed',

@@ -1,7 +1,7 @@
 import { CAPABILITIES, type Capability, RELEASE, SERVICE, UCP_PATHS } from './releases.ts';
 import { EXTENSION_VERSION, rentalExtension } from './rental-extension.ts';
 
-/** A key as others see it. */
+/** A public key as the profile shows it. */
 export interface PublicKey {
   readonly kid: string;
   readonly kty: string;
@@ -10,7 +10,7 @@ export interface PublicKey {
   readonly y?: string;
 }
 
-/** What stands at `/.well-known/ucp`. No payment handler: the person pays on a page of this site. */
+/** Returns the profile at `/.well-known/ucp`. It names no payment handler, because the person pays on a page of this site. */
 export function businessProfile(publicBaseUrl: string, keys: readonly PublicKey[]): object {
   const spec = `https://ucp.dev/${RELEASE}/specification/overview`;
   const service = (transport: 'rest' | 'mcp', endpoint: string, schema: string) => ({

@@ -1,12 +1,12 @@
 import { type Capability, RELEASE } from './releases.ts';
 import { EXTENSION_VERSION, rentalExtension } from './rental-extension.ts';
 
-/** What was agreed with a platform: which capabilities both have. */
+/** What was negotiated with a platform: the capabilities that both sides have. */
 export interface Negotiated {
   readonly capabilities: ReadonlySet<string>;
 }
 
-/** What every answer says of the protocol: of what was agreed, what the answer is about. */
+/** Returns the protocol part of an answer: its version, and the negotiated capabilities that the answer is about. */
 export function envelope(publicBaseUrl: string, about: readonly Capability[], { capabilities }: Negotiated): object {
   const extension = rentalExtension(publicBaseUrl);
   const core = about.filter((name) => capabilities.has(name)).map((name) => [name, [{ version: RELEASE }]] as const);
@@ -26,7 +26,7 @@ export interface WireMessage {
   readonly presentation?: string | undefined;
 }
 
-/** What is answered where there is nothing to answer with. */
+/** Returns the answer to a request that failed. */
 export function errorEnvelope(messages: readonly WireMessage[], continueUrl?: string): object {
   return {
     ucp: { version: RELEASE, status: 'error' },

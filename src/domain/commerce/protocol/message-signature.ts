@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import type { PrepareContext } from '../../platform/kernel/index.ts';
 import { findMessageKeys } from './message-key-store.ts';
 
-/** A part of a message that is signed: a header by its name in lower case, or what begins with @. */
+/** A part of a message that is signed: a header by its name in lower case, or a derived component whose name begins with @. */
 export type Component = readonly [name: string, value: string];
 
 interface Signer {
@@ -11,7 +11,7 @@ interface Signer {
   readonly now: Date;
 }
 
-/** RFC 9530. */
+/** Returns the `Content-Digest` header of RFC 9530. */
 export function contentDigest(body: string): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 }
@@ -27,7 +27,7 @@ export async function signedNow(components: readonly Component[], context: Conte
   return signatureHeaders(components, { kid: key.id, privateJwk: { ...Object(privateJwk) }, now });
 }
 
-/** The headers of RFC 9421, with ES256: r and s as they are, not wrapped in DER. */
+/** Returns the headers of RFC 9421 with ES256: r and s are joined and not wrapped in DER. */
 function signatureHeaders(components: readonly Component[], { kid, privateJwk, now }: Signer): Record<string, string> {
   const names = components.map(([name]) => `"${name}"`).join(' ');
   const params = `(${names});created=${Math.floor(now.getTime() / 1_000)};keyid="${kid}"`;

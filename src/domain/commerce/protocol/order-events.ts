@@ -3,7 +3,7 @@ import type { EventKind } from '../../platform/kernel/index.ts';
 import { bookingEvents, depositEvents } from '../../rentals/bookings/index.ts';
 import { extensionEvents } from '../../rentals/open-items/index.ts';
 
-/** The events that change how an order stands, or what of it is paid. */
+/** The events that change the state of an order or what of it is paid. */
 const EVENTS: readonly EventKind[] = [
   ...Object.values<EventKind>(bookingEvents),
   ...Object.values<EventKind>(extensionEvents),

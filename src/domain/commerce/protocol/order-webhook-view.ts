@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WebhookEndpoint } from '../../people/webhooks/index.ts';
 import { AgentWebhookView, agentWebhookView } from '../../talk/agent-webhooks/index.ts';
 
-/** An address that is told how orders stand; it is tested, changed and deleted like any other webhook. */
+/** An address to which orders are sent; it is tested, changed and deleted like any other webhook. */
 export const OrderWebhookView = AgentWebhookView.omit({ events: true });
 
 export function orderWebhookView(endpoint: WebhookEndpoint, now: Date): z.input<typeof OrderWebhookView> {

@@ -35,7 +35,7 @@ export const queueOrderUpdates = command({
   },
 });
 
-/** The present state of the order, and where to read the rest. */
+/** Returns the present state of the order, and where to read the rest. */
 async function updateOf(
   from: Reader,
   { id: eventId, seq, type: because, at }: StoredEvent,

@@ -21,7 +21,7 @@ export const queuePlatformOrders = command({
   output: z.object({ queued: z.int() }),
   errors: [],
 
-  /** Asks for the profile and signs the message, which is the same at every try. */
+  /** Reads the profile and signs the message, which is the same at every try. */
   async prepare({ input: { eventId }, ...context }) {
     const event = await findEvent(context.reader, eventId);
     const bookingId = event?.bookingId ?? null;
@@ -52,7 +52,7 @@ export const queuePlatformOrders = command({
 
 type Message = { readonly event: StoredEvent; readonly body: string };
 
-/** The message with its headers, and the address in the form in which it is stored. */
+/** Returns the message with its headers, and the address in the form in which it is stored. */
 async function addressed(url: string, { event, body }: Message, context: Omit<PrepareContext, 'input'>) {
   const { ids, ports, settings, now } = context;
   const id = ids.next(WEBHOOK_ID);
@@ -75,7 +75,7 @@ async function addressed(url: string, { event, body }: Message, context: Omit<Pr
   return { body, headers: { ...Object.fromEntries(said), ...signature }, fresh };
 }
 
-/** An id that is the same for an event however often it is sent. */
+/** Returns an id that is the same each time the event is sent. */
 function uuidOf(eventId: string): string {
   const hex = secretHash(eventId);
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
@@ -89,7 +89,9 @@ interface Listener {
   readonly createdAt: Date;
 }
 
-/** One endpoint for each person and platform; null if the person has ended it or turned it off. */
+/**
+ * Returns the endpoint of a person and a platform, of which there is one; null if the person has deleted it or turned it off.
+ */
 async function endpointOf(tx: Tx, { userId, mode, platform, fresh, createdAt }: Listener): Promise<string | null> {
   const known = (await findEndpointsOf(tx, userId)).find(
     (one) => one.kind === 'PLATFORM' && one.mode === mode && one.host === fresh.host && one.events.includes(platform),

@@ -21,7 +21,7 @@ const Profile = z.looseObject({
   signing_keys: z.array(z.unknown()).default([]),
 });
 
-/** A public key of a platform. Keys of kinds that are unknown here are no fault of the profile. */
+/** A public key of a platform. A key of an unknown kind is skipped and does not make the profile invalid. */
 const PlatformKey = z.object({
   kid: z.string(),
   kty: z.string(),
@@ -31,7 +31,7 @@ const PlatformKey = z.object({
 });
 export type PlatformKey = z.infer<typeof PlatformKey>;
 
-/** Entries that say they are for another use. */
+/** Keys that the profile declares for another use than signatures. */
 const OtherUse = z.union([
   z.looseObject({ use: z.string().refine((use) => use !== 'sig') }),
   z.looseObject({ key_ops: z.array(z.string()).refine((uses) => !uses.includes('verify')) }),

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../platform/kernel/index.ts';
 
-/** A release of the Universal Commerce Protocol, https://ucp.dev, and what of it is spoken here. */
+/** The release of the Universal Commerce Protocol, https://ucp.dev, that is implemented here. */
 export const RELEASE = '2026-08-25';
 
 /** The paths of the protocol. */
@@ -15,7 +15,7 @@ export const UCP_PATHS = {
 
 export const SERVICE = 'dev.ucp.shopping';
 
-/** Of each capability, the pages that define it. */
+/** The pages that define each capability. */
 export const CAPABILITIES = {
   'dev.ucp.shopping.catalog.search': { spec: 'shopping/catalog/search', schema: 'shopping/catalog_search' },
   'dev.ucp.shopping.catalog.lookup': { spec: 'shopping/catalog/lookup', schema: 'shopping/catalog_lookup' },

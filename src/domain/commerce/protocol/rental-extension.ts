@@ -5,9 +5,9 @@ export const EXTENSION_VERSION = '2026-11-01';
 
 const NAME = 'shopping.rental';
 
-/** The name of rentals in requests and answers, in the operator's own namespace if there is one. */
+/** How the protocol extension for rentals is named: in the operator's own namespace if there is one. */
 export interface RentalExtension {
-  /** The key of its fields. */
+  /** The key under which requests and answers carry the extension's fields. */
   readonly key: string;
   /** Whether it can be advertised: a namespace needs a domain name of its own, served over https. */
   readonly advertised: boolean;
@@ -15,7 +15,7 @@ export interface RentalExtension {
   readonly specUrl: string;
 }
 
-/** Of the origin `https://rent.example.com`: `com.example.rent.shopping.rental`. */
+/** Returns the extension of a site: for the origin `https://rent.example.com` its key is `com.example.rent.shopping.rental`. */
 export function rentalExtension(publicBaseUrl: string): RentalExtension {
   const { hostname, protocol } = new URL(publicBaseUrl);
   const labels = hostname.split('.');
@@ -38,7 +38,7 @@ const PERIOD = {
   },
 };
 
-/** What a line of a request says about a rental. */
+/** The schema of what a line of a request says about a rental. */
 export const RENTAL_LINE = {
   type: 'object',
   properties: {
@@ -48,7 +48,7 @@ export const RENTAL_LINE = {
   },
 };
 
-/** What a search filters by: only what is free then, and what says so of itself. */
+/** The schema of a search filter: listings that are free on the days, and that have the attributes. */
 export const RENTAL_FILTER = {
   type: 'object',
   properties: {
@@ -85,7 +85,7 @@ const STATE = {
   },
 };
 
-/** The schema of the extension, as it is served: one definition for each capability that it extends. */
+/** Returns the schema of the extension, with one definition for each capability that it extends. */
 export function rentalSchema({ key, schemaUrl }: RentalExtension): object {
   const parent = (name: string) => `https://ucp.dev/${RELEASE}/schemas/shopping/${name}.json`;
   const withLines = (name: string) => ({

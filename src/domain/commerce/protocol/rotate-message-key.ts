@@ -5,7 +5,7 @@ import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.
 import { findMessageKeys, isProvided, KNOWN_DAYS } from './message-key-store.ts';
 
 const SIGNS_DAYS = 90;
-/** The algorithm that the protocol asks every platform to support. */
+/** The algorithm that the protocol requires every platform to support. */
 const ALGORITHM = 'ES256';
 
 export const rotateMessageKey = command({

@@ -13,7 +13,8 @@ export const subscribers = [
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId, bookingId }),
   }),
   subscriber({
-    // The name dates from when this subscriber also queued the orders. A name is for good.
+    // The name dates from when this subscriber also queued the orders. It cannot change, because the database stores how far
+    // each name has read.
     name: 'queue_platform_orders',
     events: orderEvents(),
     commands: [announcePlatformOrder],

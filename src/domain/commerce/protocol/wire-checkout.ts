@@ -28,7 +28,7 @@ export interface Wire {
   readonly negotiated: Negotiated;
 }
 
-/** A checkout session as the protocol writes it; `more` is what the request itself is to be told. */
+/** Returns a checkout session as the protocol writes it. `more` are messages about the request itself. */
 export function wireCheckout(checkout: Checkout, { publicBaseUrl, negotiated }: Wire, more: readonly WireMessage[] = []): object {
   const extension = rentalExtension(publicBaseUrl);
   const { status, continueUrl, expiresAt, order } = checkout;
@@ -89,7 +89,7 @@ export function stateOf({
   };
 }
 
-/** The policy that the warning about a deposit is shown with: both have one name. */
+/** Returns the policy with which the warning about a deposit is shown: both have the same name. */
 function policiesOf({ messages }: { readonly messages: readonly CheckoutMessage[] }, key: string) {
   const note = messages.find(({ code }) => code === DEPOSIT_POLICY);
   if (note === undefined) return {};

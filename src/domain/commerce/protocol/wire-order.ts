@@ -3,7 +3,7 @@ import { envelope } from './envelope.ts';
 import { rentalExtension } from './rental-extension.ts';
 import { stateOf, type Wire, wireLines, wireTotals } from './wire-checkout.ts';
 
-/** A paid booking as an order of the protocol: the whole of it, each time. */
+/** Returns a paid booking as an order of the protocol. Each answer contains the whole order. */
 export function wireOrder(order: OrderView, { publicBaseUrl, negotiated }: Wire): object {
   const { key } = rentalExtension(publicBaseUrl);
   const { id, checkoutId, url, currency, totals, pickup } = order;

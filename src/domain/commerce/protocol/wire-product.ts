@@ -1,6 +1,6 @@
 import type { ProductDetail, ProductView } from '../products/index.ts';
 
-/** Of a rental, the unit that is bought. A code of UN/ECE Recommendation 20. */
+/** The unit in which rentals are bought, a code of UN/ECE Recommendation 20. */
 export const DAY_UNIT = { unit: 'DAY', display_text: 'day' } as const;
 
 interface Shown {
@@ -8,7 +8,7 @@ interface Shown {
   readonly available?: boolean;
 }
 
-/** A listing as a product of the protocol. */
+/** Returns a listing as a product of the protocol. */
 export function wireProduct(product: ProductView | ProductDetail, { available }: Shown = {}): WireProduct {
   const { id, slug, title, category, city, url, currency, priceRange, seller, rating, image } = product;
   const { attributes, attributeUnits } = product;
