@@ -17,7 +17,7 @@ export const wordsBlocked = declareError({
 });
 
 /**
- * Refuses words that somebody who is blocked would send through a step; the step itself stays open without words. What a claim
+ * Refuses words that a blocked person would send through a step; the step itself stays open without words. What a claim
  * consists of (what happened, why the platform is asked, what proves it) is not refused, because the other side must know it to
  * answer and the platform decides by it.
  */
@@ -31,7 +31,7 @@ export async function assertWordsReach(
   throw wordsBlocked({ bookingId, field: said.field, actions: [again] });
 }
 
-/** Whether one side has blocked the other, so that nobody is asked for words that would not reach. */
+/** Whether one side has blocked the other. Then nobody is asked for words, because they would not arrive. */
 export async function isBlocked(from: Reader, { renterId, vendorId }: Pick<Booking, 'renterId' | 'vendorId'>): Promise<boolean> {
   return (
     (

@@ -16,24 +16,26 @@ import { checkInFrom } from './booking-clock.ts';
 import { UNACCEPTED_STATES } from './booking-states.ts';
 import type { Booking } from './booking-store.ts';
 
-/** The asset of a booking as its calendar sees it: the rules that the booking froze, the units that exist now. */
+/**
+ * Returns the asset of a booking as its calendar sees it: with the rules that the booking froze and the units that exist now.
+ */
 export async function bookedAsset(from: Reader, { assetId, asset }: Booking): Promise<Bookable> {
   const [row] = await findListed(from, { assetId });
   return { id: assetId, units: row?.units ?? 0, timeZone: asset.timeZone, rules: asset.rules };
 }
 
-/** The same with its calendar locked, for what takes or frees days of it. */
+/** Locks the calendar of the booking's asset and returns the asset, for callers that take or free days. */
 export async function lockBookedAsset(tx: Tx, booking: Booking): Promise<LockedAsset> {
   return lockCalendar(tx, booking.assetId, () => bookedAsset(tx, booking));
 }
 
-/** Whether the listing was suspended after it was booked. What was agreed goes on, and nothing new is agreed. */
+/** Whether the listing was suspended after it was booked. What was agreed before goes on; nothing new can be agreed. */
 export async function isSuspendedListing(from: Reader, { assetId }: Pick<Booking, 'assetId'>): Promise<boolean> {
   const [row] = await findListed(from, { assetId });
   return row?.status === 'SUSPENDED';
 }
 
-/** Whether somebody else has what a paid booking would need for other dates. */
+/** Whether somebody else has taken units that a paid booking would need for another period. */
 export async function isPeriodTaken(
   from: Reader,
   booking: Booking,
@@ -41,7 +43,7 @@ export async function isPeriodTaken(
   now: Date,
 ): Promise<boolean> {
   const { id: except, assetId, mode, units, asset } = booking;
-  // Both are asked at the same time: how many units there are now, and which of them are taken.
+  // Both queries run at the same time.
   const [{ units: all }, { taken }] = await Promise.all([
     bookedAsset(from, booking),
     findTakenUnits(from, { id: assetId, rules: asset.rules }, period, { mode, now, except }),
@@ -49,7 +51,7 @@ export async function isPeriodTaken(
   return unitsBeside(taken, all).length < units;
 }
 
-/** After how many hours of the owner's silence a request for the asset counts as accepted; null where it never does. */
+/** Returns after how many hours of the owner's silence a request counts as accepted, or null if silence never accepts it. */
 export async function silentAcceptanceHours(
   from: Reader,
   { assetId, limits }: Pick<Booking, 'assetId' | 'limits'>,
@@ -66,14 +68,14 @@ const findListed = batchedQuery('booked_asset', (reader, { rows, text, place }) 
     .where(eq(assets.id, text('assetId'))),
 );
 
-/** Whether somebody else holds or has booked the days of a booking that is not accepted yet. */
+/** Whether somebody else holds or has booked days of a booking that is not accepted yet. */
 export async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {
   return UNACCEPTED_STATES.has(booking.state) && isPeriodTaken(from, booking, booking, now);
 }
 
 /**
- * The instant from which a paid booking can be handed over: `CHECK_IN_DAYS` before its start, or after the day that somebody
- * else has before it.
+ * Returns the instant from which a paid booking can be handed over: `CHECK_IN_DAYS` before its start, or the start of the first
+ * free day if somebody else has days before it.
  */
 export async function handoverFrom(from: Reader, booking: Booking, now: Date): Promise<Date> {
   const { id: bookingId, assetId, units, mode, startDate, startAt, asset } = booking;
@@ -81,7 +83,7 @@ export async function handoverFrom(from: Reader, booking: Booking, now: Date): P
   const today = dayOf(now, asset.timeZone);
   if (now < dayBefore || today >= startDate) return dayBefore;
   const wanted = { bookingId, units, from: today, to: startDate };
-  // Both are asked at the same time, as above.
+  // Both queries run at the same time.
   const [{ units: all }, occupied] = await Promise.all([
     bookedAsset(from, booking),
     findOccupied(from, { assetId, mode }, wanted, now),

@@ -26,12 +26,15 @@ export const anyBooking: Access<'system', { bookingId: string }, Booking> = {
   },
 };
 
-/** The lock that everything that changes one booking takes first. */
+/** Returns the lock that every change of one booking takes first. */
 export function bookingLock(bookingId: string): string {
   return `booking:${bookingId}`;
 }
 
-/** One of the caller's own rentals, its timers applied. A test key sees only test bookings, and the reverse. */
+/**
+ * Access to one of the caller's own rentals, with its deadlines applied. A test key sees only test bookings, and a live key
+ * only live ones.
+ */
 export function bookingRenter(scope: Scope): Access<'user', { bookingId: string }, Booking> {
   return {
     who: 'user',
@@ -49,7 +52,10 @@ export function bookingRenter(scope: Scope): Access<'user', { bookingId: string 
   };
 }
 
-/** A booking of one of the vendor's assets that was sent to the vendor, its timers applied. Plans stay private to the renter. */
+/**
+ * Access to a booking of one of the vendor's assets that was sent to the vendor, with its deadlines applied. Plans stay private
+ * to the renter.
+ */
 export function bookingOwner(scope: Scope): Access<'vendor', { bookingId: string }, Booking> {
   return {
     who: 'vendor',
@@ -68,15 +74,15 @@ export function bookingOwner(scope: Scope): Access<'vendor', { bookingId: string
   };
 }
 
-/** A booking, and on which side of it the caller stands. */
+/** A booking, and the side on which the caller stands. */
 export interface BookingSide {
   readonly booking: Booking;
   readonly side: Side;
 }
 
 /**
- * A booking that the caller is a party of, as renter or as owner; what was not sent to the owner stays private to the
- * renter. An API key needs the scope of its side: `read:booking` or `read:owner`, `write:booking` or `write:owner`.
+ * Access to a booking in which the caller is the renter or the owner; a plan that was not sent stays private to the renter. An
+ * API key needs the scope of its side: `read:booking` or `read:owner`, `write:booking` or `write:owner`.
  */
 export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId: string }, BookingSide> {
   const scopes: Readonly<Record<Side, Scope>> = { RENTER: `${kind}:booking`, OWNER: `${kind}:owner` };
@@ -104,8 +110,8 @@ function sideOf(booking: Booking, caller: UserCaller): Side | undefined {
 }
 
 /**
- * A row that belongs to a booking and is named without it, with the booking: the deadlines of the booking applied, and
- * both as they are under its lock.
+ * Access to a row that belongs to a booking but is named without it. Returns both, read under the booking's lock and with its
+ * deadlines applied.
  */
 export function behindBooking<Who extends Audience, Needs, Row extends { readonly bookingId: string }>(
   found: Omit<FoundRow<Who, Needs, Row>, 'locks'>,
@@ -129,8 +135,8 @@ export function behindBooking<Who extends Audience, Needs, Row extends { readonl
 }
 
 /**
- * The same access, after the gateway was asked about payments that are open: a booking that was paid is never ended, nor
- * its end foretold, as if it were not. Where the gateway does not answer, what is known counts.
+ * Wraps an access so that the gateway is asked about open payments first: without that a paid booking could be ended, or its
+ * end shown, as if nothing was paid. If the gateway does not answer, what is known counts.
  */
 export function paymentsKnown<Who extends Audience, Needs extends { bookingId: string }, Subject>(
   access: Access<Who, Needs, Subject>,
@@ -140,7 +146,7 @@ export function paymentsKnown<Who extends Audience, Needs extends { bookingId: s
     async catchUp(context) {
       const { reader, caller, input, now, askGateway } = context;
       await access.catchUp?.(context);
-      // The access is checked first, so that a stranger sets nothing in motion.
+      // The access is checked first, so that a stranger causes no request to the gateway.
       await access.load(reader, caller, input, now);
       await askGateway(input.bookingId, 'NOW');
     },

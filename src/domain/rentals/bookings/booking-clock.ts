@@ -4,25 +4,25 @@ import type { Booking } from './booking-store.ts';
 
 const RETURN_GRACE_MS = DAY_MS;
 
-/** How long before the start the handover can be reported. */
+/** How many days before the start the handover can first be reported. */
 export const CHECK_IN_DAYS = 1;
 
-/** From when on the handover can be reported. */
+/** Returns the instant from which the handover can be reported. */
 export function checkInFrom(startAt: Date): Date {
   return later(startAt, -CHECK_IN_DAYS * DAY_MS);
 }
 
-/** When a return that nobody reported is assumed, so that no booking stays open and no owner unpaid. */
+/** Returns when a return is assumed that nobody reported, so that no booking stays open and no owner stays unpaid. */
 export function assumedReturnAt(endAt: Date): Date {
   return later(endAt, RETURN_GRACE_MS);
 }
 
-/** From when on a return counts as late. */
+/** Returns the instant from which a return counts as late. */
 export function lateFrom(endAt: Date, limits: BookingLimits): Date {
   return later(endAt, limits.lateGraceMinutes * MINUTE_MS);
 }
 
-/** From when on, and until when, one side can say that the other did not come. */
+/** Returns the first and the last instant at which one side can say that the other did not come. */
 export function noShowWindow(startAt: Date, limits: BookingLimits): { readonly from: Date; readonly until: Date } {
   return {
     from: later(startAt, limits.noShowGraceMinutes * MINUTE_MS),
@@ -30,24 +30,25 @@ export function noShowWindow(startAt: Date, limits: BookingLimits): { readonly f
   };
 }
 
-/** Until when an owner can say that what the renter reported back is not. */
+/** Returns the last instant at which an owner can deny a return that the renter reported. */
 export function denyReturnUntil(returnedAt: Date, limits: BookingLimits): Date {
   return later(returnedAt, limits.returnAnswerHours * HOUR_MS);
 }
 
-/** When the time to claim damage is over. */
+/** Returns when the time to claim damage ends. */
 export function claimUntil(returnedAt: Date, limits: Pick<BookingLimits, 'claimHours'>): Date {
   return later(returnedAt, limits.claimHours * HOUR_MS);
 }
 
-/** When the time to report what shows only later is over. */
+/** Returns when the time to report hidden defects ends. */
 export function hiddenDefectUntil(returnedAt: Date, limits: BookingLimits): Date {
   return later(returnedAt, limits.hiddenDefectDays * DAY_MS);
 }
 
 /**
- * Until when the platform can be asked to decide about a booking: some days after it was completed or cancelled. `open` means
- * that there is no end yet, from the handover on; `never` means that nothing was paid or nothing has happened yet.
+ * Returns the last instant at which the platform can be asked to decide about a booking, some days after it was completed or
+ * cancelled. `open` means that there is no end yet, which holds from the handover on; `never` means that nothing was paid or
+ * nothing has happened yet.
  */
 export function disputeUntil(
   { state, confirmedAt, closedAt }: Pick<Booking, 'state' | 'confirmedAt' | 'closedAt'>,
@@ -59,24 +60,24 @@ export function disputeUntil(
   return later(closedAt, disputeDays * DAY_MS);
 }
 
-/** By when the platform decides a dispute. */
+/** Returns the instant by which the platform must decide a dispute. */
 export function decisionDueAt({ openedAt }: { readonly openedAt: Date }, { disputeDecisionDays }: BookingLimits): Date {
   return later(openedAt, disputeDecisionDays * DAY_MS);
 }
 
-/** Until when both sides may review a completed booking. */
+/** Returns the last instant at which both sides may review a completed booking. */
 export function reviewsUntil(completedAt: Date, limits: BookingLimits): Date {
   return later(completedAt, limits.reviewDays * DAY_MS);
 }
 
-/** When the deposit of a completed booking is given back. */
+/** Returns when the deposit of a completed booking is given back. */
 export function depositReleaseAt(returnedAt: Date, limits: BookingLimits): Date {
   return later(returnedAt, limits.depositGraceHours * HOUR_MS);
 }
 
 /**
- * About when the owner is paid: some hours after the time for claims, which is counted from the agreed end until the asset is
- * back.
+ * Returns roughly when the owner is paid: some hours after the time for claims, which counts from the agreed end until the
+ * asset is back.
  */
 export function payoutAbout(
   { returnedAt, endAt }: Pick<Booking, 'returnedAt' | 'endAt'>,

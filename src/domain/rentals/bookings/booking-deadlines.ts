@@ -12,11 +12,11 @@ export type Deadline = typeof bookingDeadlines.$inferSelect;
 /** What a context declares about a kind of deadline in its `deadlines.ts`. */
 export interface DeclaredDeadline {
   readonly kind: DeadlineKind;
-  /** Runs when the deadline has passed. The deadline is deleted before; whatever goes on sets another one. */
+  /** Runs when the deadline has passed. The deadline has been deleted by then; a matter that goes on sets another one. */
   onDue(tx: Tx, booking: Booking, deadline: Deadline, context: WriteCtx): Promise<unknown>;
 }
 
-/** Something about a booking ends by itself at `dueAt`; setting it again moves it. */
+/** Sets the instant at which something about a booking ends by itself; setting the same deadline again moves it. */
 export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...Deadline[]]): Promise<void> {
   const target = [bookingDeadlines.bookingId, bookingDeadlines.kind, bookingDeadlines.subjectId];
   const set = { dueAt: inserted(bookingDeadlines.dueAt) };
@@ -27,7 +27,7 @@ export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...D
 }
 
 /**
- * Clears a deadline because the matter was decided or the booking ended. Without a subject, all deadlines of the kind are
+ * Clears a deadline because its matter was decided or the booking ended. Without a subject, all deadlines of the kind are
  * cleared.
  */
 export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKind, subjectId?: string): Promise<void> {
@@ -52,10 +52,7 @@ const OUTLIVING: DeadlineKind[] = [
   'COMMISSION',
 ];
 
-/**
- * Clears the deadlines of a booking that is over, except those for reviews, the deposit, debts and money about which nobody has
- * decided.
- */
+/** Clears the deadlines of a booking that is over, except those for reviews, the deposit, debts and undecided money. */
 export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<void> {
   await deleteOfEnded(tx, { bookingId });
 }
@@ -64,7 +61,7 @@ const deleteOfEnded = hotWrite('clear_deadlines_of_ended', (tx) =>
   tx.delete(bookingDeadlines).where(and(isOfBooking, notInArray(bookingDeadlines.kind, OUTLIVING))),
 );
 
-/** The booking's deadlines, the earliest first. */
+/** Returns the booking's deadlines, the earliest first. */
 export async function findDeadlines(from: Reader, bookingId: string): Promise<Deadline[]> {
   return findOfBooking(from, { bookingId });
 }

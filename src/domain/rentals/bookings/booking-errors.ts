@@ -145,12 +145,15 @@ export const wrongSide = declareError({
   next: ({ bookingId, side }) => [bookingDetailStep(bookingId, side)],
 });
 
-/** The refusal of a step that the booking is not ready for. */
+/** Returns the refusal of a step for which the booking is in the wrong state. */
 export function stateRefused({ id: bookingId, state }: Pick<Booking, 'id' | 'state'>, wanted: string): DomainError {
   return invalidState({ bookingId, state, wanted });
 }
 
-/** An owner accepts nobody whose documents are not approved: throws `documents_undecided` with what is left to decide. */
+/**
+ * Throws `documents_undecided` with what is left to decide, because an owner can accept a renter only once the documents are
+ * approved.
+ */
 export function assertDocumentsDecided(
   { id: bookingId, dueAt }: Pick<Booking, 'id' | 'dueAt'>,
   requirements: readonly RequirementStatus[],

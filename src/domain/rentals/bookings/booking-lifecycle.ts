@@ -75,9 +75,9 @@ export interface MoveOptions {
   readonly now: Date;
   readonly emit: Emit;
   readonly changes?: Omit<BookingChanges, 'state'>;
-  /** For the timeline; trusted words only. */
+  /** A note for the timeline, in trusted words only. */
   readonly note?: string;
-  /** What the event says beside how the booking stands now. */
+  /** Fields of the event beside those that describe the booking. */
   readonly says?: Pick<z.input<typeof counterOfferEvents.sent.payload>, 'offer'>;
 }
 
@@ -132,7 +132,7 @@ export async function makeMove(
   return moved;
 }
 
-/** What the renter has to pay now that the request is accepted. */
+/** Returns what the renter has to pay now that the request is accepted. */
 function dueOf(booking: Booking, now: Date): { dueMinor?: Minor } {
   if (booking.state !== 'PENDING_PAYMENT') return {};
   return { dueMinor: dueAfterApproval(booking, unpaidDeposit(booking, now)) };

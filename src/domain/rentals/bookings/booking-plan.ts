@@ -13,12 +13,15 @@ const BOOKING_ID = declareId('bkg');
 interface PlanContext extends ReadCtx {
   readonly renterId: string;
   readonly mode: Mode;
-  /** The rental agreement that is in force. */
+  /** The version of the rental agreement that is in force. */
   readonly agreement: Pick<LegalVersion, 'version' | 'sha256'>;
   readonly ids: Ids;
 }
 
-/** A plan with everything frozen that later edits of the asset must not touch: price, terms, rules, policy, requirements. */
+/**
+ * Returns a new plan. It freezes everything that later edits of the asset must not change: price, terms, rules, policy and
+ * requirements.
+ */
 export function newBooking(
   catalogAsset: CatalogAsset,
   { wish, terms, price, deposit }: PricedWish,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Booking } from './booking-store.ts';
 
-/** What a command about a booking answers by itself. The pipeline adds how the booking stands. */
+/** The fields that a command about a booking returns itself. The pipeline adds the state of the booking. */
 export const BookingRef = z.object({
   id: z.string(),
   alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),

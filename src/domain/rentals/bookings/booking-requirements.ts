@@ -3,7 +3,7 @@ import { checkRequirements, isDocumentKind, type RequirementStatus } from '../..
 import { dayOf } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 
-/** What the booking needs of its renter, and what of that is there: judged on the day of the start. */
+/** Returns what the booking requires of its renter and which of it is there, judged on the day of the start. */
 export function requirementsOf(from: Reader, booking: Booking, now: Date): Promise<RequirementStatus[]> {
   const today = dayOf(now, booking.asset.timeZone);
   return checkRequirements(from, booking, booking.startDate > today ? booking.startDate : today);

@@ -2,10 +2,13 @@ import type { BookingState } from '../../../../db/values/index.ts';
 
 type States = ReadonlySet<BookingState>;
 
-/** A plan, or a request that the owner has not answered. Its terms are still open. */
+/** The booking is a plan or a request that the owner has not answered, so its terms are still open. */
 export const UNANSWERED_STATES: States = new Set(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
 
-/** Nobody has accepted the booking: not the owner the request, nor the renter an offer. No days are held. */
+/**
+ * Nobody has accepted the booking: the owner has not accepted the request, or the renter has not accepted the offer. No days
+ * are held.
+ */
 export const UNACCEPTED_STATES: States = new Set([...UNANSWERED_STATES, 'COUNTER_OFFERED']);
 
 /** Nothing has been paid for the booking, and nobody is bound. */

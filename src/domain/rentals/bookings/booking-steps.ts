@@ -12,18 +12,18 @@ import {
 import type { Booking } from './booking-store.ts';
 import { UNACCEPTED_STATES } from './booking-states.ts';
 
-/** The next step that is never wrong: each side has an operation of its own for it. */
+/** Returns the step that reads the booking, which is always possible; each side has its own operation for it. */
 export function bookingDetailStep(bookingId: string, side: Side): Step {
   const look = side === 'RENTER' ? 'get_booking_detail' : 'get_owner_booking_detail';
   return offer(look, { bookingId }, { actor: side, why: 'see the booking and who can do what' });
 }
 
-/** What the renter declares when sending the request. No tool of its own is needed for it. */
+/** Returns what the renter must declare when sending the request; no separate call is needed for it. */
 export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): 'AGE'[] {
   return booking.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
 }
 
-/** What the person has to say about their age, in the words of the category; null where it asks for nothing. */
+/** Returns the sentence about their age that the person confirms, as the category words it, or null if it needs none. */
 export function ageWords({ requirements }: Pick<Booking, 'requirements'>): string | null {
   const age = requirements.find(({ code }) => code === 'AGE');
   return age === undefined ? null : (age.note ?? 'I am old enough for it.');
@@ -37,9 +37,7 @@ export function declineStep(bookingId: string): Step {
   );
 }
 
-/**
- * Whether the owner's one operation declines the booking: what nobody has accepted is declined, and what was accepted is cancelled.
- */
+/** Whether the owner's one operation declines the booking (nobody has accepted it yet) or cancels it. */
 export function isDecline(operation: string, { state }: { readonly state: BookingState }): boolean {
   return operation === 'reject_booking' && UNACCEPTED_STATES.has(state);
 }
@@ -49,11 +47,11 @@ interface Shown {
   readonly depositBackMinor?: Minor;
   readonly creditGoneMinor?: Minor;
   readonly currency: string;
-  /** A sentence about what comes back, if more is known than the amounts. */
+  /** A sentence about the refund, if there is more to say than the amounts. */
   readonly words?: string;
 }
 
-/** Cancelling for good, with the refund that the person has seen. */
+/** Returns the step that cancels for good, with the refund that the person has seen. */
 export function cancelStep(
   bookingId: string,
   { refundMinor, depositBackMinor = 0, creditGoneMinor = 0, currency, words }: Shown,
@@ -66,25 +64,28 @@ export function cancelStep(
   );
 }
 
-/** What comes back, minor units. */
+/** What comes back, in minor units. */
 interface RefundAmounts {
   readonly refundMinor: Minor;
   readonly depositBackMinor: Minor;
   readonly creditGoneMinor?: Minor;
 }
 
-/** “€466.79 comes back, and the deposit of €1,000.00” */
+/** Returns the refund as a phrase: “€466.79 comes back, and the deposit of €1,000.00”. */
 export function refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }: RefundAmounts, currency: string): string {
   const deposit = depositBackMinor === 0 ? '' : `, and the deposit of ${formatMoney(depositBackMinor, currency)}`;
   return `${formatMoney(refundMinor, currency)} comes back${deposit}${creditGoneInWords(creditGoneMinor, currency)}`;
 }
 
-/** “, but €50.00 of the credit is gone: its time is over” */
+/** Returns the expired credit as a phrase: “, but €50.00 of the credit is gone: its time is over”. */
 export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string): string {
   return creditGoneMinor === 0 ? '' : `, but ${formatMoney(creditGoneMinor, currency)} of the credit is gone: its time is over`;
 }
 
-/** Where the person hands in documents of the booking, and until when: as long as the plan, else until the rental begins. */
+/**
+ * Returns the page on which the person hands in documents of the booking, and until when: as long as the plan exists, otherwise
+ * until the rental begins.
+ */
 export function handInPage(
   { id, dueAt, startAt }: Pick<Booking, 'id' | 'dueAt' | 'startAt'>,
   context: ReadCtx,
@@ -93,12 +94,12 @@ export function handInPage(
   return { handInUrl: signedLink(handInPath(id), context, { until }), handInUntil: until.toISOString() };
 }
 
-/** Where a person hands in what a booking needs; it opens only with a signature. */
+/** Returns the path of the page on which a person hands in documents; it opens only with a signature. */
 export function handInPath(bookingId: string): string {
   return `/hand-in/${bookingId}`;
 }
 
-/** What the owner says is broken or missing. */
+/** Returns the step with which the owner reports damage or a missing asset. */
 export function reportClaimStep(bookingId: string, type: 'DAMAGE' | 'LOSS'): Step {
   return offer(
     'report_incident',

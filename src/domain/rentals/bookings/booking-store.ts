@@ -19,7 +19,7 @@ export async function findBooking(from: Reader, bookingId: string): Promise<Book
   return row && readBooking(row);
 }
 
-/** The booking as it is now, whatever has moved it since it was loaded. Bookings are never deleted. */
+/** Loads the booking again, because something may have moved it since it was loaded. Bookings are never deleted. */
 export async function currentBooking(from: Reader, bookingId: string): Promise<Booking> {
   const booking = await findBooking(from, bookingId);
   if (booking === undefined) throw new Error(`There is no booking ${bookingId}.`);
@@ -33,7 +33,7 @@ const findById = hotQuery('booking_by_id', (reader) =>
     .where(eq(bookings.id, placeholder('bookingId'))),
 );
 
-/** Those by these ids, in no order. */
+/** Returns the bookings with these ids, in no particular order. */
 export async function findBookingsById(from: Reader, bookingIds: readonly string[]): Promise<Booking[]> {
   return (
     await from
@@ -43,7 +43,7 @@ export async function findBookingsById(from: Reader, bookingIds: readonly string
   ).map(readBooking);
 }
 
-/** Which bookings are looked for; what is not said does not matter. */
+/** The filter of a list of bookings. A field that is missing filters nothing. */
 interface WantedBookings {
   readonly renterId?: string | undefined;
   readonly vendorId?: string | undefined;
@@ -51,17 +51,17 @@ interface WantedBookings {
   readonly mode: Mode;
   readonly states?: readonly BookingState[] | undefined;
   readonly promoted?: true;
-  /** Their dates reach into `[from, to)`. */
+  /** Only bookings whose dates overlap `[from, to)`. */
   readonly overlaps?: { readonly from?: CivilDay | undefined; readonly to?: CivilDay | undefined };
-  /** Still out after this instant, at which they should have been back. */
+  /** Only bookings that were due back before this instant and are still out. */
   readonly lateAt?: Date | undefined;
-  /** With the renter, and to come back on that day or before. */
+  /** Only bookings that are with the renter and due back on that day or before. */
   readonly returnDueBy?: CivilDay | undefined;
-  /** By default the newest first. */
+  /** `newest` is the default. */
   readonly sort?: 'newest' | 'start' | 'due' | undefined;
 }
 
-/** One page of bookings that fit, with how many there are in all. */
+/** Returns one page of the bookings that match the filter, with the number of all matches. */
 export async function findBookings(
   from: Reader,
   wanted: WantedBookings,
@@ -71,7 +71,7 @@ export async function findBookings(
   return { rows, total: await from.$count(bookings, fitting(wanted)) };
 }
 
-/** The same without asking how many there are. */
+/** Returns one page of the bookings that match the filter, without counting all matches. */
 export async function findBookingPage(
   from: Reader,
   wanted: WantedBookings,
@@ -88,18 +88,18 @@ export async function findBookingPage(
   return rows.map(readBooking);
 }
 
-/** The assets that they are of, each once, however many bookings there are. */
+/** Returns the assets of the matching bookings, each once. */
 export async function findBookedAssets(from: Reader, wanted: WantedBookings): Promise<string[]> {
   const rows = await from.selectDistinct({ assetId: bookings.assetId }).from(bookings).where(fitting(wanted));
   return rows.map(({ assetId }) => assetId);
 }
 
-/** Where and from whom it is handed over, which its renter reads once it is rented. */
+/** Returns where and from whom the asset is collected, which the renter may read once it is rented. */
 export function pickupShown({ state, asset }: Pick<Booking, 'state' | 'asset'>): Booking['asset']['pickup'] | null {
   return RENTED_STATES.has(state) ? asset.pickup : null;
 }
 
-/** A plan that was not sent is the renter's alone: an owner knows nothing of it. */
+/** Only bookings that were sent to the owner. A plan is private to its renter. */
 export const wasSent = isNotNull(bookings.promotedAt);
 
 function fitting({ overlaps = {}, ...wanted }: WantedBookings) {
@@ -123,7 +123,7 @@ const ORDERS = {
   due: [asc(bookings.dueAt), asc(bookings.id)],
 };
 
-/** Bookings in these states whose dates overlap the period on the same calendar. */
+/** Returns bookings in these states whose dates overlap the period on the calendar of the same asset. */
 export async function findOverlapping(
   from: Reader,
   { assetId, mode, startDate, endDate }: Pick<Booking, 'assetId' | 'mode' | 'startDate' | 'endDate'>,
@@ -163,7 +163,7 @@ const countInStates = hotQuery('bookings_of_renter_in_states', (reader) => {
     .where(and(isOfRenter, isListed(bookings.state, placeholder('states'))));
 });
 
-/** What may be written of a booking. */
+/** The fields of a booking that may be changed outside the state machines. */
 export type BookingChanges = Changes<Booking, 'state' | 'depositState'>;
 
 /** Writes the changes if nobody wrote in between. */
@@ -209,8 +209,8 @@ export async function addBooking(tx: Tx, booking: Booking): Promise<void> {
 const insertBooking = hotInsert('insert_booking', bookings);
 
 /**
- * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what
- * happens to them meanwhile neither waits for this nor fails because of it. Answers with those that did not wait before.
+ * Marks bookings that wait because another one has not given their asset back. Only one column is written, without the version,
+ * so that no other write to these bookings waits or fails because of it. Returns the bookings that were not marked before.
  */
 export async function putAtRisk(tx: Tx, bookingIds: readonly string[], { of }: { of: string }): Promise<string[]> {
   const marked = await tx
@@ -221,7 +221,7 @@ export async function putAtRisk(tx: Tx, bookingIds: readonly string[], { of }: {
   return marked.map(({ id }) => id);
 }
 
-/** The booking is overdue no more: answers with those that waited for it. */
+/** Removes the mark from the bookings that waited for this one, because it is no longer overdue. Returns them. */
 export async function endRiskOf(tx: Tx, { id, assetId }: Pick<Booking, 'id' | 'assetId'>): Promise<string[]> {
   const relieved = await tx
     .update(bookings)

@@ -1,7 +1,9 @@
 import { named, periodInWords } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 
-/** A booking in words for its renter or owner: “Kayak”, 1 to 3 June 2026. The title is the owner's. */
+/**
+ * Returns a booking in words for its renter or owner: “Kayak”, 1 to 3 June 2026. The title is the owner's text, so untrusted.
+ */
 export function bookingWords({ asset, startDate, endDate }: Booking): string {
   return `${named(asset.title)}, ${periodInWords(startDate, endDate)}`;
 }

@@ -3,7 +3,7 @@ import { type CancellationView, cancellationView } from '../../catalog/quotes/in
 import type { Booking } from './booking-store.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 
-/** What cancelling gives back, step by step. */
+/** Returns what cancelling gives back at each step of the policy. */
 export function cancellationOf(
   { state, cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt, limits }: Booking,
   deposit: { amountMinor: number; method: string },

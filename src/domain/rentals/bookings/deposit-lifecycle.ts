@@ -6,24 +6,25 @@ import { type Booking, type BookingChanges, saveBooking } from './booking-store.
 import { bookingEvents, collateralEvents, depositEvents } from './events.ts';
 
 /**
- * What secures a booking. HELD is authorised; CHARGED is taken and still belongs to the renter. A deposit that ended without any
- * money stays PENDING. One of which the owner got a part stays PARTIALLY_CAPTURED, also after its rest went back.
+ * The states of what secures a booking. HELD is authorised; CHARGED is taken and still belongs to the renter. A deposit that
+ * ended without any money stays PENDING. A deposit of which the owner got a part stays PARTIALLY_CAPTURED, also after the rest
+ * went back.
  */
 export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
   initial: 'PENDING',
   final: ['CAPTURED', 'RELEASED', 'VOIDED'],
   moves: {
-    /** Collateral is agreed in its place, or the terms ask for no deposit. */
+    /** The sides agree on collateral instead of a deposit, or the terms ask for no deposit. */
     waive: { from: ['PENDING'], to: 'NOT_REQUIRED', by: ['RENTER', 'OWNER', 'ADMIN'], event: collateralEvents.changed },
-    /** The deposit lapsed before the handover, and the owner accepts something else for it. */
+    /** The deposit lapsed before the handover, and the owner accepts something else instead. */
     replace: { from: ['RELEASED'], to: 'NOT_REQUIRED', by: ['OWNER'], event: collateralEvents.changed, late: true },
     require: { from: ['NOT_REQUIRED'], to: 'PENDING', by: ['RENTER', 'OWNER'], event: collateralEvents.changed },
-    /** A page that was opened before collateral was agreed may still be paid. */
+    /** The state may be NOT_REQUIRED, because a page that was opened before collateral was agreed may still be paid. */
     hold: { from: ['NOT_REQUIRED', 'PENDING'], to: 'HELD', by: ['SYSTEM'], event: depositEvents.held },
     charge: { from: ['NOT_REQUIRED', 'PENDING'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
-    /** Part of what was authorised is captured, once. */
+    /** Part of the authorised amount is captured, which is possible only once. */
     chargeHeld: { from: ['HELD'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
-    /** A part goes back: what was not taken of a hold, or what was paid twice. */
+    /** A part goes back: what was not taken of an authorisation, or what was paid twice. */
     releasePart: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.released },
     capturePart: {
       from: ['CHARGED', 'PARTIALLY_CAPTURED'],
@@ -33,17 +34,17 @@ export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
     },
     captureAll: { from: ['CHARGED', 'PARTIALLY_CAPTURED'], to: 'CAPTURED', by: ['SYSTEM'], event: depositEvents.captured },
     release: { from: ['HELD', 'CHARGED'], to: 'RELEASED', by: ['SYSTEM'], event: depositEvents.released },
-    /** The rest that the owner did not get goes back. */
+    /** The rest that the owner did not get goes back to the renter. */
     releaseRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: depositEvents.released },
     void: { from: ['PENDING', 'HELD'], to: 'VOIDED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: bookingEvents.cancelled },
-    /** A refund that had succeeded came back and is tried again. */
+    /** A refund that had succeeded was returned by the bank and is tried again. */
     reverseRelease: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
     reverseReleaseOfRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: refundEvents.failed },
   },
 });
 type DepositMove = keyof typeof depositLifecycle.table.moves;
 
-/** The state in which the deposit of a plan begins: where nothing is asked for, it is waived at once. */
+/** Returns the first state of a plan's deposit: an amount of 0 is waived at once. */
 export function firstDepositState({ amountMinor }: { readonly amountMinor: Minor }): Booking['depositState'] {
   const { initial } = depositLifecycle.table;
   return amountMinor === 0 ? depositLifecycle.take(initial, 'waive').to : initial;
@@ -52,7 +53,7 @@ export function firstDepositState({ amountMinor }: { readonly amountMinor: Minor
 interface Move {
   readonly now: Date;
   readonly emit: Emit;
-  /** The part of the deposit that moves, minor units. */
+  /** The part of the deposit that moves, in minor units. */
   readonly amountMinor?: Minor;
   /** Other changes of the booking that are written with the move. */
   readonly changes?: Omit<BookingChanges, 'state' | 'depositState'>;
@@ -61,8 +62,9 @@ interface Move {
 }
 
 /**
- * Makes a move of the deposit's lifecycle: counts what was given back or became the owner's, and reports it. A move with the
- * event of something else (`collateral.changed`, `booking.cancelled`, `refund.failed`) is told by that.
+ * Makes a move of the deposit's lifecycle: counts what was given back or became the owner's, and emits the event. A move whose
+ * event belongs to something else (`collateral.changed`, `booking.cancelled`, `refund.failed`) emits none, because its caller
+ * emits that event.
  */
 export async function moveDeposit(
   tx: Tx,
@@ -85,7 +87,7 @@ export async function moveDeposit(
   return moved;
 }
 
-/** The changes for a deposit that nobody has paid. It ends with its booking, in the same write. */
+/** Returns the changes that end an unpaid deposit together with its booking, in one write. */
 export function untakenDeposit({ depositState }: Booking): Pick<BookingChanges, 'depositState'> {
   return depositState === 'PENDING' ? { depositState: depositLifecycle.take(depositState, 'void').to } : {};
 }

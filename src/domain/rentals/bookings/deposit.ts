@@ -7,16 +7,13 @@ import type { Booking } from './booking-store.ts';
 import { UNPAID_STATES } from './booking-states.ts';
 import { riskChanges, type RiskNotice, riskNotice, riskOfBooking } from './risk-assessment.ts';
 
-/**
- * What the risk of a plan makes of its deposit now. The renter sees that amount from the first answer on, and not only after
- * they agreed.
- */
+/** Returns the deposit of a plan as its present risk makes it, so that the renter sees that amount from the first answer on. */
 export async function planDeposit(from: Reader, plan: Booking, now: Date): Promise<Pick<Booking, 'risk' | 'depositMinor'>> {
   const { risk, depositMinor } = riskChanges(plan, await riskOfBooking(from, plan, now));
   return { depositMinor, risk: risk?.planDepositMinor === undefined ? null : risk };
 }
 
-/** The deposit as a payment of the rent would ask for it now. Minor units. */
+/** The deposit that a payment of the rent would ask for now, in minor units. */
 export interface DepositToPay {
   readonly amountMinor: Minor;
   readonly method: DepositMethod | 'COLLATERAL';
@@ -26,7 +23,7 @@ export interface DepositToPay {
   readonly heldMinor: Minor;
 }
 
-/** For a payment that is not for the rent, or that can no longer be made. */
+/** The deposit of a payment that is not for the rent, or that can no longer be made. */
 export const NO_DEPOSIT: Pick<DepositToPay, 'chargedMinor' | 'heldMinor'> = { chargedMinor: 0, heldMinor: 0 };
 
 /** The deposit to pay in any state. The risk of a plan can still change it. */
@@ -34,7 +31,7 @@ export async function depositToPay(from: Reader, booking: Booking, now: Date): P
   return (await riskAndDeposit(from, booking, now)).deposit;
 }
 
-/** What the risk of a booking means now, and the deposit to pay as it makes it. */
+/** Returns what the risk of a booking means now, and the deposit to pay at that risk. */
 export async function riskAndDeposit(
   from: Reader,
   booking: Booking,
@@ -58,7 +55,7 @@ async function depositOf(from: Reader, booking: Booking, amountMinor: Minor, now
   return securedBy(method, amountMinor);
 }
 
-/** The same while nobody has opened a payment page. Collateral that was agreed in place of money stays. */
+/** Returns the deposit to pay while no payment page is open. Collateral that was agreed instead of money stays. */
 export function unpaidDeposit(
   {
     depositMinor: amountMinor,
@@ -71,7 +68,7 @@ export function unpaidDeposit(
   return securedBy(known === 'COLLATERAL' ? known : depositMethod(amountMinor, { endAt, now, limits }), amountMinor);
 }
 
-/** What the rent and a deposit that is charged come to, minor units, before credit: due once the owner has accepted. */
+/** Returns what is due once the owner has accepted: the rent and a charged deposit, before credit, in minor units. */
 export function dueAfterApproval(
   { totalMinor }: Pick<Booking, 'totalMinor'>,
   { chargedMinor }: Pick<DepositToPay, 'chargedMinor'>,
@@ -86,7 +83,10 @@ export function hasDeposit({ depositState, depositMinor, depositTakenMinor, depo
   return DEPOSIT_THERE.includes(depositState) && depositTakenMinor + depositReturnedMinor < depositMinor;
 }
 
-/** What is there of the deposit, neither taken nor given back nor owed to the renter, minor units; `except`: the refund that is tried again. */
+/**
+ * Returns what is left of the deposit, in minor units: neither taken, nor given back, nor owed to the renter. `except` names
+ * the refund that is tried again.
+ */
 export async function depositLeft(
   from: Reader,
   booking: Pick<Booking, 'id'> & DepositOf,
@@ -99,12 +99,12 @@ export async function depositLeft(
   return depositMinor - depositTakenMinor - depositReturnedMinor - sum(leaving.map(({ amountMinor }) => amountMinor));
 }
 
-/** Whether nothing secures the booking: it is paid and not handed over, and the authorised deposit could not be captured. */
+/** Whether nothing secures the booking: it is paid and not handed over, and capturing the authorised deposit failed. */
 export function isDepositLost({ state, depositMethod, depositState, depositTakenMinor }: Booking): boolean {
   return state === 'CONFIRMED' && depositMethod !== 'COLLATERAL' && depositState === 'RELEASED' && depositTakenMinor === 0;
 }
 
-/** The deposit beside an amount that is to be paid: “, of it a deposit of €200.00 …”. Empty without one. */
+/** Returns the deposit as a phrase beside an amount to pay: “, of it a deposit of €200.00 …”. Empty without a deposit. */
 export function depositInWords({ amountMinor, method }: Pick<DepositToPay, 'amountMinor' | 'method'>, currency: string): string {
   if (amountMinor === 0) return '';
   const amount = formatMoney(amountMinor, currency);

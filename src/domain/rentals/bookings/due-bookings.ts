@@ -7,8 +7,8 @@ import type { BookingState, DeadlineKind } from '../../../../db/values/index.ts'
 import { ascending, type PrepareContext } from '../../platform/kernel/index.ts';
 
 /**
- * Ids of due bookings on the calendar of this one, itself among them, in the order in which they fell due: what happened
- * to the others by itself may have taken or freed the days that it is about.
+ * Returns the ids of due bookings on the calendar of this one, itself included, in the order in which they fell due. What
+ * becomes of the others may take or free days of this one.
  */
 async function findDueBeside(from: Reader, bookingId: string, now: Date): Promise<string[]> {
   const due = await Promise.all([findDueStates(from, { bookingId, now }), findPassedDeadlines(from, { bookingId, now })]);
@@ -39,14 +39,17 @@ const findPassedDeadlines = hotQuery('due_matters', (reader) =>
     .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))),
 );
 
-/** Whose bookings are looked for; or, of anybody's, those of which these states have ended or these deadlines passed. */
+/**
+ * Whose bookings are looked for: a renter's, a vendor's, anybody's, or those whose state in `states` has timed out or whose
+ * deadline in `deadlines` has passed.
+ */
 type DueOf =
   | { readonly renterId: string }
   | { readonly vendorId: string }
   | { readonly due: { readonly states: readonly BookingState[]; readonly deadlines: readonly DeadlineKind[] } }
   | 'ANYBODY';
 
-/** Ids of at most `limit` bookings about which something has fallen due, the longest overdue first. */
+/** Returns the ids of at most `limit` bookings about which something has fallen due, the longest overdue first. */
 export async function findDueBookings(from: Reader, of: DueOf, now: Date, limit = 1_000): Promise<string[]> {
   const { states, deadlines, values } = queriesOf(of);
   const due = await Promise.all([states(from, { ...values, now, limit }), deadlines(from, { ...values, now, limit })]);
@@ -71,7 +74,7 @@ const OF_KINDS = dueQueries(
   isListed(bookingDeadlines.kind, placeholder('deadlines')),
 );
 
-/** What has fallen due where these hold: of the states of bookings, and of the deadlines beside them. */
+/** Returns the two queries for what has fallen due: one for the states of bookings, one for their other deadlines. */
 function dueQueries(name: string, ofState?: SQL, ofDeadline = ofState) {
   const states = hotQuery(`due_states_${name}`, (reader) =>
     reader
@@ -93,7 +96,7 @@ function dueQueries(name: string, ofState?: SQL, ofDeadline = ofState) {
   return { states, deadlines };
 }
 
-/** Each booking once, in the order in which the first thing about it fell due. */
+/** Returns each booking once, in the order in which the first of its deadlines passed. */
 function inOrder(due: readonly { readonly id: string; readonly dueAt: Date | null }[]): string[] {
   const sorted = due.toSorted((a, b) => ascending(a.dueAt?.getTime() ?? 0, b.dueAt?.getTime() ?? 0));
   return [...new Set(sorted.map(({ id }) => id))];
@@ -101,7 +104,9 @@ function inOrder(due: readonly { readonly id: string; readonly dueAt: Date | nul
 
 type Context = Pick<PrepareContext, 'reader' | 'now' | 'applyDeadlines'>;
 
-/** Applies what has fallen due about a booking and others on its calendar. Reading and writing a booking begin with it. */
+/**
+ * Applies what has fallen due about a booking and the others on its calendar. It runs before each read or write of a booking.
+ */
 export async function catchUpBooking({
   input: { bookingId },
   reader,
@@ -114,17 +119,15 @@ export async function catchUpBooking({
   }
 }
 
-/** A list waits for no more than these. The job, which runs every minute, applies the rest. */
+/** The most bookings that reading a list brings up to date. The job, which runs every minute, does the rest. */
 const MOST_AT_ONCE = 20;
 
-/** Applies what fell due longest ago about these bookings, of a renter or a vendor say, before a list of them is read. */
+/** Applies what fell due longest ago to these bookings before a list of them is read. */
 export async function catchUpBookingsOf(of: DueOf, { reader, now, applyDeadlines }: Context): Promise<void> {
   for (const bookingId of await findDueBookings(reader, of, now, MOST_AT_ONCE)) {
     await applyDeadlines(bookingId).catch(leftToTheJob);
   }
 }
 
-/**
- * Ignores the error of a booking of somebody else that cannot be brought up to date. The job tries it every minute and logs it.
- */
+/** Ignores the error of another booking that cannot be brought up to date. The job tries it every minute and logs the error. */
 function leftToTheJob(): void {}

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { BOOKING_STATES, DEPOSIT_METHODS, RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** A booking after its move, as every event of a move tells it. */
+/** The booking after its move, as every event of a move shows it. */
 export const BookingFacts = z.object({
   state: z.enum(BOOKING_STATES),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   totalMinor: z.int(),
   currency: z.string(),
-  /** Of what is accepted and not paid: the rent before credit, and the deposit where it is charged. */
+  /** What is due for an accepted, unpaid booking: the rent before credit, and the deposit if it is charged. */
   dueMinor: z.int().optional(),
 });
 
-/** What is told of bookings. */
+/** The events of bookings. */
 export const bookingEvents = {
   created: declareEvent('booking.created', BookingFacts),
   promoted: declareEvent('booking.promoted', BookingFacts),
@@ -25,7 +25,7 @@ export const bookingEvents = {
   rescheduled: declareEvent('booking.rescheduled', BookingFacts),
   started: declareEvent('booking.started', BookingFacts),
   overdue: declareEvent('booking.overdue', z.object({ lateFeeMinor: z.int(), currency: z.string() })),
-  /** The rental before it is not back, or is back after all. */
+  /** The rental before it on the same asset is late, or has come back after all. */
   atRisk: declareEvent('booking.at_risk', z.object({ atRisk: z.boolean() })),
   returned: declareEvent('booking.returned', BookingFacts),
   returnDenied: declareEvent('booking.return_denied', BookingFacts),
@@ -33,10 +33,13 @@ export const bookingEvents = {
   cancelled: declareEvent('booking.cancelled', BookingFacts),
 };
 
-/** Of a booking's risk, or of what counts in a person's trust score. */
+/** A review of a booking's risk, or of what counts in a person's trust score. */
 const Review = z.object({ reviewId: z.string(), role: z.enum(SIDES).optional(), userId: z.string().optional() });
 
-/** What is told of reviews that somebody asked for: to admins, and how one ended to whoever asked, who is the renter where it is about a booking. */
+/**
+ * The events of reviews by the platform. Admins hear of each request; whoever asked hears how it ended, which for a booking is
+ * the renter.
+ */
 export const riskReviewEvents = {
   requested: declareEvent(
     'risk_review.requested',
@@ -56,7 +59,7 @@ export const riskReviewEvents = {
 
 const Part = z.object({ amountMinor: z.int().describe('of the deposit') });
 
-/** What is told of deposits. */
+/** The events of deposits. */
 export const depositEvents = {
   charged: declareEvent('deposit.charged', Part),
   held: declareEvent('deposit.held', Part),
@@ -64,7 +67,7 @@ export const depositEvents = {
   released: declareEvent('deposit.released', Part),
 };
 
-/** What is told of collateral in the place of a deposit. */
+/** The events of collateral that replaces a deposit. */
 export const collateralEvents = {
   changed: declareEvent('collateral.changed', z.object({ agreed: z.boolean(), depositMethod: z.enum(DEPOSIT_METHODS) })),
 };

@@ -6,7 +6,9 @@ import { instantOf, type ReadCtx, type Settings } from '../../platform/kernel/in
 import { lockBookedAsset } from './booked-asset.ts';
 import type { Booking } from './booking-store.ts';
 
-/** The dates of a booking for another period, with pickup and return as instants by the times that it froze. */
+/**
+ * Returns the dates of a booking for another period, with pickup and return as instants at the times that the booking froze.
+ */
 export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'startDate' | 'endDate' | 'startAt' | 'endAt'> {
   const { rules, timeZone } = asset;
   const { startDate, endDate } = normalPeriod(period);
@@ -30,12 +32,12 @@ export async function holdForPayment(
   { catalogAsset, now, settings }: { catalogAsset: CatalogAsset; now: Date; settings: Settings },
 ): Promise<Date> {
   const { id: bookingId, startDate, endDate, units, mode } = booking;
-  // Approval, an accepted offer and instant booking all call this.
+  // An approval, an accepted offer and an instant booking all end here.
   if (catalogAsset.asset.status === 'SUSPENDED') throw assetNotFound({ asset: booking.asset.slug });
   const result = await tryHold(tx, booking, { now, settings });
   if (result.held) return result.heldUntil;
   await assertBookable(tx, catalogAsset, { startDate, endDate, units, except: bookingId }, { mode, now, settings });
-  // The listing's rules may have changed since the booking froze them, so the answer of the calendar counts.
+  // The listing's rules may have changed since the booking froze them, so the calendar decides.
   throw datesUnavailable({
     slug: booking.asset.slug,
     startDate,
@@ -45,7 +47,7 @@ export async function holdForPayment(
   });
 }
 
-/** The same where nobody waits for an answer: says whether the days could be held. */
+/** Tries to hold the days where no person waits for an answer, and returns whether it could. */
 export async function tryHold(tx: Tx, booking: Booking, { now }: ReadCtx): Promise<Held> {
   const heldUntil = paymentDueAt(now, booking.startAt, booking.limits);
   const { id: bookingId, startDate, endDate, units, mode } = booking;

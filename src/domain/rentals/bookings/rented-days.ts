@@ -9,7 +9,7 @@ import { RENTED_STATES } from './booking-states.ts';
 
 type Rental = Pick<typeof bookings.$inferSelect, 'vendorId' | 'mode' | 'state' | 'startDate' | 'endDate' | 'units'>;
 
-/** Writes what a change of a booking changes about the days on which units of its shop are with renters. */
+/** Updates the counts of days on which units of a shop are with renters, after a booking changed. */
 export async function keepRentedDays(tx: Tx, before: Rental, after: Rental): Promise<void> {
   const gone = daysOf(before).map((row) => ({ ...row, units: -row.units }));
   await upsertDays(tx, [...gone, ...daysOf(after)]);
@@ -23,7 +23,7 @@ async function upsertDays(tx: Tx, all: readonly Days[]): Promise<void> {
     const key = [row.vendorId, row.mode, row.day].join(' ');
     sums.set(key, { ...row, units: row.units + (sums.get(key)?.units ?? 0) });
   }
-  // Everybody who writes several days takes them in the same order, so that no two wait for each other.
+  // All writers take the days in the same order, so that no two of them deadlock.
   const rows = [...sums].toSorted(([a], [b]) => ascending(a, b)).flatMap(([, row]) => (row.units === 0 ? [] : [row]));
   const { vendorId, mode, day, units } = rentedDays;
   const set = { units: plusInserted(units) };
@@ -38,7 +38,10 @@ function daysOf({ vendorId, mode, state, startDate, endDate, units }: Rental): D
   return RENTED_STATES.has(state) ? eachDay(startDate, endDate).map((day) => ({ vendorId, mode, day, units })) : [];
 }
 
-/** The days with renters of all that a shop lets out, units counted, from `startDate` to before `endDate`. */
+/**
+ * Returns for how many days, from `startDate` to before `endDate`, the units of a shop are with renters. Each unit counts its
+ * own days.
+ */
 export async function sumRentedDays(
   from: Reader,
   of: { vendorId: string; mode: Mode; startDate: CivilDay; endDate: CivilDay },

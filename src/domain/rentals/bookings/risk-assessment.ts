@@ -5,15 +5,15 @@ import { type Minor, offer, type Step, WHOLE_BPS } from '../../platform/kernel/i
 import type { Booking } from './booking-store.ts';
 import { findClearance, latestRiskReview } from './risk-review-store.ts';
 
-/** The risk of letting this renter have this booking, from the facts as they are now and what a person has cleared. */
+/** Returns the risk of letting this renter have this booking, from the present facts and from what a person has cleared. */
 export async function riskOfBooking(from: Reader, booking: Booking, now: Date): Promise<Risk> {
   const [{ facts }, clearance] = await Promise.all([riskFactsOf(from, booking, now), findClearance(from, booking.id)]);
   return clearedRisk(bookingRisk(facts), clearance);
 }
 
 /**
- * What a risk that was judged changes about a booking: a high one raises the deposit, one that is high no longer lets it
- * fall back to what was planned. A deposit that the owner has agreed on since stays as agreed.
+ * Returns the changes of a booking that follow from its judged risk. A high risk raises the deposit; when it is no longer high,
+ * the planned deposit comes back. A deposit that the owner has agreed on since then stays.
  */
 export function riskChanges(booking: Booking, risk: Risk): Pick<Booking, 'risk' | 'depositMinor'> {
   const { terms, units, depositMinor, depositMethod } = booking;
@@ -28,13 +28,13 @@ export function riskChanges(booking: Booking, risk: Risk): Pick<Booking, 'risk' 
   return { risk: { ...risk, planDepositMinor }, depositMinor: raised };
 }
 
-/** What a risk means for a booking. It is shown before the request is sent and as long as it counts. */
+/** What a risk means for a booking, which is shown before the request is sent and as long as the risk counts. */
 export interface RiskNotice {
-  /** Why the request would be refused; null when it would not. */
+  /** Why the request would be refused; null if it would not. */
   readonly refusal: string | null;
-  /** The deposit as it will be asked for, minor units: of a plan, with what its risk makes of it now. */
+  /** The deposit that will be asked for, in minor units. For a plan the present risk is taken into account. */
   readonly depositMinor: Minor;
-  /** The deposit that a high risk leads to, and the one that was planned. Minor units. */
+  /** The deposit that a high risk leads to, and the planned one, in minor units. */
   readonly raised: { readonly depositMinor: Minor; readonly plannedMinor: Minor; readonly why: string } | null;
   readonly actions: readonly Step[];
 }
@@ -56,7 +56,7 @@ export async function riskNotice(from: Reader, booking: Booking, now: Date): Pro
   return { ...told, refusal: LEVEL_RULES[level].refused ? `The request would be refused: ${why}` : null, actions };
 }
 
-/** Null if the risk did not raise the deposit, or if something else was agreed on since. */
+/** Returns null if the risk did not raise the deposit, or if something else was agreed since then. */
 function raisedNow({ risk, terms, units, depositMinor, depositMethod }: Booking): RiskNotice['raised'] {
   const plannedMinor = risk?.planDepositMinor;
   if (plannedMinor === undefined || depositMethod === 'COLLATERAL') return null;

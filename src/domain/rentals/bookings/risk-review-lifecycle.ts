@@ -4,8 +4,8 @@ import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index
 import { riskReviewEvents } from './events.ts';
 
 /**
- * A request that a person looks at the risk of a booking, which can be cleared, or at what a score counts, which can be struck.
- * Either can be upheld.
+ * The states of a request that a person reviews the risk of a booking, which can be cleared, or what a score counts, which can
+ * be struck. Both can be upheld.
  */
 export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {
   initial: 'REQUESTED',
@@ -21,7 +21,7 @@ export type RiskReviewMove = keyof typeof riskReviewLifecycle.table.moves;
 const saveReview = declareSave(riskReviews, 'Risk review');
 
 /**
- * Makes a move of a review's lifecycle; another one may be asked for after it. The caller holds the lock of the booking or of
- * the score, and reports the event: what it says depends on which of the two it is about.
+ * Makes a move of a review's lifecycle; afterwards another review may be asked for. The caller holds the lock of the booking or
+ * of the score, and emits the event, because its contents depend on which of the two the review is about.
  */
 export const moveRiskReview = declareMove(riskReviewLifecycle, saveReview, { openKey: null });

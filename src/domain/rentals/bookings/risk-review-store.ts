@@ -15,7 +15,7 @@ export async function findRiskReview(from: Reader, reviewId: string): Promise<Ri
   return row;
 }
 
-/** The booking's newest review. */
+/** Returns the newest review of the booking's risk. */
 export async function latestRiskReview(from: Reader, bookingId: string): Promise<RiskReview | undefined> {
   const [row] = await findLatest(from, { bookingId });
   return row;
@@ -30,7 +30,7 @@ const findLatest = batchedQuery('latest_risk_review', (reader, { rows, text, pla
     .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id)),
 );
 
-/** One page of everybody's, the oldest first: those wait the longest. */
+/** Returns one page of all reviews, the oldest first, because those have waited the longest. */
 export async function findRiskReviews(
   from: Reader,
   status: RiskReview['status'],
@@ -48,7 +48,7 @@ export async function findRiskReviews(
   return { rows, total: all?.count ?? 0 };
 }
 
-/** What a person has cleared about the booking; null when nobody has. The newest clearance counts. */
+/** Returns what a person has cleared about the booking, or null. The newest clearance counts. */
 export async function findClearance(from: Reader, bookingId: string): Promise<Clearance | null> {
   const [row] = await findCleared(from, { bookingId });
   return row === undefined ? null : { level: row.clearedAs ?? 'MEDIUM', rules: row.reasons.map(({ rule }) => rule) };
@@ -66,7 +66,7 @@ const findCleared = batchedQuery('risk_clearance', (reader, { rows, text, place 
 type Asked = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'requestedAt' | 'openKey'> &
   Partial<Pick<RiskReview, 'bookingId' | 'level' | 'role' | 'contested'>>;
 
-/** Writes down that a person is asked to look at the risk of a booking, or at a score. */
+/** Stores the request that a person reviews the risk of a booking, or a score. */
 export async function openRiskReview(tx: Tx, asked: Asked): Promise<RiskReview> {
   const review: RiskReview = { ...UNDECIDED, ...asked };
   await tx.insert(riskReviews).values(review);

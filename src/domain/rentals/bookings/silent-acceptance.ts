@@ -4,7 +4,7 @@ import { LEVEL_RULES, type RequirementStatus } from '../../people/trust/index.ts
 import type { Booking } from './booking-store.ts';
 
 /**
- * Whether the owner's silence accepts the request when its time is over, as far as its category, documents and risk allow it. An
+ * Whether the owner's silence accepts the request when its time is over. Category, documents and risk must allow it, and an
  * owner who has made a counter-offer was not silent.
  */
 export function silenceAccepts(

@@ -1,7 +1,7 @@
-/** By what a spend cap counts a rent, a longer rental and a claim once, whichever call names it first. */
+/** The references by which a spend cap counts a rent, a longer rental or a claim once, whichever call names it first. */
 export const spendReference = {
   rental: (bookingId: string) => `rental:${bookingId}`,
   extension: (extensionId: string) => `extension:${extensionId}`,
-  /** Of an incident or a dispute. */
+  /** `subjectId` is the id of an incident or a dispute. */
   claim: (subjectId: string) => `claim:${subjectId}`,
 };

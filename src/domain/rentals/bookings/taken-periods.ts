@@ -5,7 +5,10 @@ import { bookings } from '../../../../db/schema/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from './booking-states.ts';
 
-/** All live bookings of a vendor, or of one asset, that take days after `from`, with what a calendar says of each; the earliest first. */
+/**
+ * Returns all live bookings of a vendor or of one asset that take days after `from`, as calendars show them; the earliest
+ * first.
+ */
 export async function findTakenPeriods(
   from: Reader,
   { vendorId, assetId }: { readonly vendorId: string; readonly assetId: string | null },

@@ -57,7 +57,7 @@ async function afterCompletion(tx: Tx, done: Booking, { now }: WriteCtx): Promis
   return done;
 }
 
-/** Posts that the rent is earned: what lay in escrow goes to the owner, and to the platform's income and its tax. */
+/** Posts that the rent is earned: what lay in escrow goes to the owner, to the platform's income and to its tax. */
 async function postCompletion(tx: Tx, booking: Booking, context: WriteCtx): Promise<void> {
   if (booking.paymentChannel === 'OFFLINE') {
     return settleOffline(tx, booking, shareOf(booking.price.totals), factOf(booking), context);

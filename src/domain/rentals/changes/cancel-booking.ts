@@ -47,7 +47,7 @@ const Step = CancellationView.shape.steps.element.pick({
   depositBackMinor: true,
 });
 
-/** What a preview says about the booking, which has not changed. */
+/** What a preview returns about the booking, which it does not change. */
 const Shown = BookingRef.pick({ alreadyDone: true }).extend({ state: z.enum(BOOKING_STATES), currency: z.string() });
 
 const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
@@ -135,7 +135,7 @@ export const cancelBooking = command({
   },
 });
 
-/** Refuses blocked words already in the preview, so that the call which the person agrees to is one that passes. */
+/** Refuses blocked words already in the preview, so that the call to which the person agrees is one that passes. */
 function assertReasonReaches(
   from: Reader,
   booking: Booking,
@@ -147,7 +147,7 @@ function assertReasonReaches(
 
 const NOTHING = Promise.resolve([]);
 
-/** What the renter loses of the rent and of credit that has run out. */
+/** Returns what the renter loses: of the rent, and of credit that has expired. */
 async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
   if (!(await isCancellable(from, booking))) return [];
   const { outcome, refundMinor, creditGoneMinor } = await refundTerms(from, booking, now);
@@ -155,7 +155,7 @@ async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commi
   return forfeitedRent(from, booking, keptMinor + creditGoneMinor);
 }
 
-/** What cancelling gives back once the present step of the policy is over. */
+/** Returns what cancelling gives back at each later step of the policy. */
 function laterSteps(booking: Booking, { outcome, depositBackMinor }: RefundTerms, now: Date): z.infer<typeof LaterSteps> {
   const stays = outcome?.refundStaysUntil ?? null;
   if (stays === null) return [];
@@ -189,7 +189,7 @@ function previewOf(booking: Booking, terms: RefundTerms) {
 
 type When = 'preview' | 'done';
 
-/** How money comes back, and when. */
+/** How money comes back, and how long it takes. */
 const HOW_BACK: Readonly<Record<NonNullable<Booking['paymentChannel']>, string>> = {
   GATEWAY: ' It goes back by the way it was paid, at once; banks take some days to show it.',
   OFFLINE: ' The owner transfers it back; an e-mail says until when.',
@@ -221,7 +221,7 @@ function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundT
   };
 }
 
-/** What of the rent does not come back, and who gets it. */
+/** Returns in words which part of the rent does not come back, and who gets it. */
 function keptInWords({ outcome }: RefundTerms, currency: string): string {
   if (outcome === null) return '';
   const { ownerKeeps, commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
@@ -240,7 +240,7 @@ function termsInWords(terms: RefundTerms, currency: string): string {
   return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
 }
 
-/** Null if nothing can be cancelled, so that nobody is asked in vain. */
+/** Returns null if nothing can be cancelled, so that nobody is asked in vain. */
 async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
   if (!(await isCancellable(from, booking))) return null;
   const terms = await refundTerms(from, booking, now);

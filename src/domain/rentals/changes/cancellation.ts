@@ -34,17 +34,17 @@ interface Cancelling {
   readonly move: 'cancel' | 'cancelAsOwner' | 'closeAsNoShow' | 'forceCancel';
   readonly by: NonNullable<Booking['cancelledBy']>;
   readonly kind?: (typeof CANCEL_KINDS)[number];
-  /** Untrusted words of whoever cancels. */
+  /** Untrusted words of the side that cancels. */
   readonly reason: string | null;
-  /** Where the money goes; null while nothing was paid. */
+  /** Where the money goes; null if nothing was paid. */
   readonly outcome: CancellationOutcome | null;
   readonly cause?: (typeof REFUND_CAUSES)[number];
-  /** For journal and timeline; trusted words only. */
+  /** A note for journal and timeline, in trusted words only. */
   readonly memo: string;
 }
 
 /**
- * Ends a booking before its time, whoever ends it: frees the days, splits the money, and gives the deposit back unless a claim
+ * Ends a booking before its time, for every cause: frees the days, splits the money, and gives the deposit back unless a claim
  * is about it.
  */
 export async function closeCancelled(
@@ -73,7 +73,7 @@ export async function closeUnpaid(
   return moveToEnd(tx, booking, cancelling, context);
 }
 
-/** Frees the days, and refuses what was transferred or paid and still has to be looked at. */
+/** Frees the days, and refuses transfers and payments that were not examined yet. */
 async function stopPaying(
   tx: Tx,
   { id }: Booking,
@@ -100,7 +100,7 @@ function endOf(booking: Booking, { by, kind = 'NORMAL', reason, memo }: Omit<Can
 
 export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancelled by the renter' } as const;
 
-/** Cancels for the renter what nobody has paid. It costs nothing, so the refund need not be shown first. */
+/** Cancels an unpaid booking for the renter. It costs nothing, so the refund need not be shown first. */
 export async function cancelUnpaid(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   await assertCancellable(tx, booking);
   return closeUnpaid(tx, booking, { ...CANCELLED_BY_RENTER, reason: null }, context);
@@ -117,20 +117,20 @@ export async function assertCancellable(tx: Tx, booking: Booking): Promise<void>
 }
 
 /**
- * Whether the booking can be cancelled. While a transfer waits for its answer it cannot, because the rent may have been paid
- * already.
+ * Whether the booking can be cancelled. It cannot while a reported transfer waits for its answer, because the rent may have
+ * been paid already.
  */
 export async function isCancellable(from: Reader, { id, state }: Booking): Promise<boolean> {
   return bookingLifecycle.can(state, 'cancel') && (await findWaitingOfflineProof(from, id)) === null;
 }
 
-/** The open incident in which this side says that what it found at the handover is not as described. */
+/** Returns the open incident in which this side says that the asset was not as described at the handover. */
 export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Incident | null> {
   const open = await findOpenIncidents(from, booking.id);
   return open.find(({ type, reportedBy }) => type === 'NOT_AS_DESCRIBED' && reportedBy === side) ?? null;
 }
 
-/** Opens the incident in which both sides settle that the asset is not as described, unless one is open already. */
+/** Opens an incident in which both sides settle that the asset is not as described, unless one is open already. */
 export async function reportComplaint(
   tx: Tx,
   { booking, side }: BookingSide,
@@ -143,13 +143,13 @@ export async function reportComplaint(
 
 interface Settlement {
   readonly outcome: (typeof INCIDENT_OUTCOMES)[number];
-  /** Trusted words only. */
+  /** A text in trusted words only. */
   readonly resolution: string;
   readonly now: Date;
   readonly emit: Emit;
 }
 
-/** Closes the complaint because what happened at the handover has answered it. */
+/** Closes the complaint because the handover has answered it. */
 export async function settleComplaint(
   tx: Tx,
   complaint: Incident,
@@ -168,8 +168,8 @@ function endedBy({ by, kind = 'NORMAL' }: Pick<Cancelling, 'by' | 'kind'>): 'REN
 }
 
 /**
- * Ends the deposit: an authorisation is released, a charged deposit stays until its refund has succeeded. Both stay while an
- * owner claims part of it.
+ * Ends the deposit: an authorisation is released, and a charged deposit stays until its refund has succeeded. Either one stays
+ * while an owner claims part of it.
  */
 async function closeDeposit(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   const { id: bookingId, depositState, depositMinor } = booking;
@@ -186,7 +186,7 @@ async function closeDeposit(tx: Tx, booking: Booking, context: WriteCtx): Promis
   return booking;
 }
 
-/** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */
+/** Whether the owner may get part of the deposit, by an open claim or by one that was decided and not paid yet. */
 async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
   const claims = (await findOpenIncidents(tx, booking.id)).filter(
     ({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW',

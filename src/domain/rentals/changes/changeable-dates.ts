@@ -22,7 +22,10 @@ import {
 import { kindOfChange, priceChange } from './extension.ts';
 import { changeProblems } from '../open-items/index.ts';
 
-/** Throws unless a paid booking may have this period: the rules that it froze, then the calendar, both as for a new booking. */
+/**
+ * Throws unless a paid booking may have this period. It checks the rules that the booking froze, then the calendar, as for a
+ * new booking.
+ */
 export async function assertChangeable(
   tx: Tx,
   booking: Booking,
@@ -50,7 +53,7 @@ export interface WishedDays {
   readonly endDate?: string | undefined;
 }
 
-/** Dates that are not named stay as they are. */
+/** Returns the wished period; a date that the call does not name stays as it is. */
 export function wishedPeriod(booking: Booking, { startDate = booking.startDate, endDate = booking.endDate }: WishedDays): Period {
   const period = normalPeriod({ startDate, endDate });
   assertPeriodInReach(period);
@@ -59,7 +62,7 @@ export function wishedPeriod(booking: Booking, { startDate = booking.startDate, 
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>;
 
-/** A plan or a request with these days, which may be the ones that it has. */
+/** Returns a plan or a request with these days, which may be the ones that it has already. */
 export async function withDays(booking: Booking, wish: WishedDays, context: Context): Promise<Booking> {
   const period = wishedPeriod(booking, wish);
   return kindOfChange(booking, period) === null ? booking : reschedulePlan(booking, period, context);
@@ -75,8 +78,8 @@ export function commitmentsOfRequest(booking: Booking, wish: WishedDays, now: Da
 }
 
 /**
- * Other dates for what nobody has accepted yet: they apply at once. A request that the owner has already seen is then a
- * new one: its dates and risk are checked as when it was sent, and the time to answer begins anew.
+ * Gives other dates to a booking that nobody has accepted yet; they apply at once. A request that the owner has seen is then a
+ * new one: its dates and risk are checked as when it was sent, and the time to answer begins again.
  */
 export async function reschedulePlan(plan: Booking, wish: Period, { tx, now, settings, emit }: Context): Promise<Booking> {
   const { id: bookingId, assetId, state, mode, units, rentalMode, terms, currency } = plan;

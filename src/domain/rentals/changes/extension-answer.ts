@@ -4,7 +4,7 @@ import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Booking } from '../bookings/index.ts';
 import { type Extension, ExtensionView, extensionView } from '../open-items/index.ts';
 
-/** What a command about an extension answers by itself, with the booking as it is after the command. */
+/** The fields that a command about an extension returns itself, with the booking after the command. */
 export const ExtensionResult = z.object({
   bookingId: z.string(),
   bookingState: z.enum(BOOKING_STATES),
@@ -19,7 +19,7 @@ export const ExtensionResult = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** The fields of such an answer that the text form says. */
+/** The fields of such a result that its text form shows. */
 export const EXTENSION_NEWS = [
   'alreadyDone',
   'bookingId',
@@ -38,11 +38,11 @@ export const EXTENSION_NEWS = [
   'extension.refundMinor',
 ];
 
-/** The result of a command for an extension and its booking. */
+/** An extension and its booking after a command. */
 export interface ExtensionStep {
   readonly booking: Booking;
   readonly extension: Extension | null;
-  /** The state was the same before. */
+  /** Nothing changed, because the state was already the same. */
   readonly alreadyDone?: true;
 }
 

@@ -48,7 +48,7 @@ export const extensionOpen = declareError({
   ],
 });
 
-/** The refusal of a step that comes too late for an extension. */
+/** Returns the refusal of a step that comes too late for an extension. */
 export function alreadyDecidedRefusal({ id: bookingId }: Pick<Booking, 'id'>, { id, status }: Extension): DomainError {
   return extensionDecided({ bookingId, extensionId: id, status });
 }

@@ -33,7 +33,10 @@ import {
 import type { ExtensionStep } from './extension-answer.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
 
-/** Applies the dates after the difference was paid, if they are still free. False if the money came too late and must go back. */
+/**
+ * Applies the dates after the difference was paid, if they are still free. Returns false if the money came too late and must go
+ * back.
+ */
 export async function payExtension(
   tx: Tx,
   booking: Booking,
@@ -49,7 +52,7 @@ export async function payExtension(
   return true;
 }
 
-/** Takes the new days in the calendar and lets go of those that are given up. False if they are gone. */
+/** Takes the new days in the calendar and frees those that are given up. Returns false if the new days are gone. */
 export async function takeDates(tx: Tx, booking: Booking, extension: Extension, { now }: { now: Date }): Promise<boolean> {
   const { id: bookingId, units, mode } = booking;
   const period = periodOf(booking, extension);
@@ -57,7 +60,7 @@ export async function takeDates(tx: Tx, booking: Booking, extension: Extension, 
   return taken.held;
 }
 
-/** Writes the new dates and their price into the booking. The days are taken, and the money is settled. */
+/** Writes the new dates and their price into the booking. The days are taken and the money is settled before. */
 export async function applyExtension(
   tx: Tx,
   booking: Booking,
@@ -69,7 +72,7 @@ export async function applyExtension(
   const price = readPrice(extension.price);
   const { totalMinor } = price.totals;
   await clearDeadline(tx, bookingId, 'EXTENSION');
-  // A booking without a deadline waits for somebody. What sets its deadline again reads the new end.
+  // A booking without a deadline waits for somebody to act. When that deadline is set again, the new end is read.
   const dueAt = booking.dueAt === null ? null : assumedReturnAt(period.endAt);
   const changes = { ...period, price, totalMinor, days: price.days, dueAt, updatedAt: now };
   const changed = await saveBooking(tx, booking, changes);
@@ -100,8 +103,8 @@ export async function cancelExtension(
 }
 
 /**
- * Expires an extension because the owner did not answer or the renter did not pay in time. The dates stay, and days that were
- * held become free.
+ * Expires an extension because the owner did not answer or the renter did not pay in time. The dates stay, and held days become
+ * free.
  */
 export async function expireExtension(
   tx: Tx,
@@ -117,14 +120,14 @@ export async function expireExtension(
 
 export type ChangeKind = (typeof EXTENSION_KINDS)[number];
 
-/** What another period costs more, or gives back at `now`: never both. */
+/** What another period costs more, or gives back at `now`. At most one of the two is above zero. */
 interface PriceChange {
   readonly price: Price;
   readonly dueMinor: Minor;
   readonly refundMinor: Minor;
 }
 
-/** The kind of change; null if the period stays the same. */
+/** Returns the kind of change; null if the period stays the same. */
 export function kindOfChange(before: Period, after: Period): ChangeKind | null {
   if (after.startDate !== before.startDate) return 'MOVE';
   if (after.endDate === before.endDate) return null;
@@ -132,9 +135,9 @@ export function kindOfChange(before: Period, after: Period): ChangeKind | null {
 }
 
 /**
- * The price of another period under the terms that the booking froze. Dearer: the difference is to be paid. Cheaper: the
- * difference is cancelled under the booking's policy; more days never cost less than was agreed for fewer. A difference that
- * no payment page takes is not asked for: the owner answers a wish that costs nothing more.
+ * Returns the price of another period under the terms that the booking froze. A higher price leaves a difference to pay; for a
+ * lower one the difference is cancelled under the booking's policy. More days never cost less than was agreed for fewer. A
+ * difference below the smallest payment is not asked for: the owner then answers a wish that costs nothing more.
  */
 export function priceChange(
   booking: Booking,
@@ -155,17 +158,19 @@ export function priceChange(
 }
 
 /**
- * The part of the rent that is lost when the rental becomes that much cheaper, minor units: it neither comes back nor is needed
- * any more.
+ * Returns the part of the rent that is lost when the rental becomes that much cheaper, in minor units: it does not come back.
  */
 export function lostByChange(booking: Booking, period: Period, now: Date): Minor {
   if (period.endDate <= period.startDate || kindOfChange(booking, period) === null) return 0;
-  // A difference that is waived makes nothing cheaper, so nothing is lost.
+  // A waived difference makes nothing cheaper, so nothing is lost.
   const { price, refundMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
   return Math.max(0, booking.totalMinor - price.totals.totalMinor - refundMinor);
 }
 
-/** What giving up the part of a rental by which `price` is lower gives back at `now`: that part is cancelled under the booking's own policy. */
+/**
+ * Returns what comes back at `now` for the part of a rental by which `price` is lower: that part is cancelled under the
+ * booking's own policy.
+ */
 export function shorteningOutcome(booking: Booking, price: Price, now: Date): CancellationOutcome {
   const before = booking.price.totals;
   const after = price.totals;

@@ -7,12 +7,12 @@ import type { Booking } from '../bookings/index.ts';
 import { cancellationNow, faultlessRefund } from '../open-items/index.ts';
 import { findComplaint } from './cancellation.ts';
 
-/** What cancelling gives the renter back now, or gave back. Minor units. */
+/** What cancelling gives the renter back now, or gave back, in minor units. */
 export interface RefundTerms {
-  /** The open report for which the owner is to blame. It ends with the cancellation. */
+  /** The open report that blames the owner. It ends with the cancellation. */
   readonly complaint: Awaited<ReturnType<typeof findComplaint>>;
   readonly faultless: boolean;
-  /** Null while nothing was paid, and cancelling is free. */
+  /** Null if nothing was paid, so cancelling is free. */
   readonly outcome: CancellationOutcome | null;
   readonly refundMinor: Minor;
   readonly depositBackMinor: Minor;
@@ -33,7 +33,10 @@ export async function refundTerms(from: Reader, booking: Booking, now: Date): Pr
   return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
 }
 
-/** Money goes back first, so credit comes back only as far as the refund exceeds what was paid in money. */
+/**
+ * Returns how much of the returned credit has expired. Money goes back first, so credit comes back only as far as the refund
+ * exceeds what was paid in money.
+ */
 async function creditGone(from: Reader, booking: Booking, outcome: CancellationOutcome | null, now: Date): Promise<Minor> {
   const creditMinor = await creditOn(from, booking.id);
   if (creditMinor === 0) return 0;
@@ -41,7 +44,7 @@ async function creditGone(from: Reader, booking: Booking, outcome: CancellationO
   return expiredOnReturn(from, booking, backMinor, now);
 }
 
-/** What comes back of the deposit. If it was only blocked, it is released and no money comes back. */
+/** Returns what comes back of the deposit. A deposit that was only blocked is released, so no money comes back. */
 function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
   if (depositState === 'CHARGED') return depositMinor;
   return state === 'CANCELLED' && depositMethod === 'CHARGE' ? depositReturnedMinor : 0;

@@ -68,7 +68,7 @@ export const requestExtension = command({
 
   async run({ subject: booking, input, ...context }) {
     const { action, message } = input;
-    // To take a wish back needs no words, and its days do not matter.
+    // Taking a wish back needs no words, and its days do not matter.
     if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context));
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = offer('request_extension', wordless, { actor: 'RENTER', why: 'ask without words' });
@@ -81,13 +81,13 @@ interface Wish extends WishedDays {
   readonly action?: 'request' | 'cancel' | undefined;
 }
 
-/** What the renter would lose. After this call it needs only the owner's agreement. */
+/** Returns what the renter would lose. After this call only the owner's agreement is needed. */
 function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
   if (wish.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
   return lostByChange(booking, wishedPeriod(booking, wish), now);
 }
 
-/** What the new days cost more. It is counted when it is paid. */
+/** Returns what the new days cost more. It is counted when it is paid. */
 function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
   const { id, state, currency } = booking;
   if (wish.action === 'cancel') return [];
@@ -98,7 +98,7 @@ function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
   return amountMinor > 0 ? [{ reference, amountMinor, currency, later: true }] : [];
 }
 
-/** Null for a plan, because it binds nobody. */
+/** Returns null for a plan, because a plan binds nobody. */
 function inWords(booking: Booking, wish: Wish, now: Date): string | null {
   if (booking.state === 'PENDING_VERIFICATION') return null;
   if (wish.action === 'cancel') return `Ask for no other dates any more for ${bookingWords(booking)}.`;

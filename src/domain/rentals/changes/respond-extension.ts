@@ -88,7 +88,7 @@ export const respondExtension = command({
     if (side !== by) throw wrongSide({ bookingId, side, wanted });
     const args = { bookingId, extensionId, decision };
     const again = offer('respond_extension', args, { actor: 'OWNER', why: 'answer without words' });
-    // Words that come with a wish being taken back are not kept.
+    // Words that come with taking a wish back are not kept.
     if (side === 'OWNER') await assertWordsReach(tx, booking, { field: 'reason', words: reason }, again);
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
@@ -115,7 +115,7 @@ async function rejectExtension(
   return { booking, extension: await moveExtension(tx, extension, 'reject', { now, emit, changes: { answer } }) };
 }
 
-/** What an owner who agrees to a shorter rental must give back of a transferred rent. */
+/** Returns what an owner who agrees to a shorter rental must give back of a transferred rent. */
 async function toTransferBack(
   from: Reader,
   { booking, side }: BookingSide,
@@ -166,7 +166,7 @@ async function approveExtension(
   await settleShortening(tx, booking, approved, context);
   return applyExtension(tx, booking, approved, context);
 
-  // Refuses because somebody else took the days between the check and the hold.
+  // Throws because somebody else took the days between the check and the hold.
   function gone() {
     const { slug } = booking.asset;
     return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: NO_ALTERNATIVES });
@@ -174,8 +174,8 @@ async function approveExtension(
 }
 
 /**
- * Settles the part that is given up like a cancellation: the renter's share goes back, the rest is earned at once. What
- * stays in escrow is the new total, which completion shares out.
+ * Settles the part that is given up like a cancellation: the renter's share goes back and the rest is earned at once. The new
+ * total stays in escrow, and completion shares it out.
  */
 async function settleShortening(
   tx: Tx,

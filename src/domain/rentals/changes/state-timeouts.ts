@@ -20,12 +20,12 @@ import { completeBooking } from './booking-completion.ts';
 
 type StateTimeout = (tx: Tx, booking: Booking, context: WriteCtx) => Promise<Booking>;
 
-/** What happens in each state when its deadline passes. A state that is not listed has no deadline. */
+/** What happens when a booking's deadline passes, for each state that has one. */
 export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
   PENDING_VERIFICATION: (tx, booking, context) => expireBooking(tx, booking, 'VERIFICATION', context),
   PENDING_APPROVAL: async (tx, request, context) =>
     (await acceptUnanswered(tx, request, context)) ?? expireBooking(tx, request, 'OWNER_NO_RESPONSE', context),
-  // The renter may have transferred the rent, so nothing ends until somebody has looked.
+  // The renter may have transferred the rent, so nothing ends until somebody has checked.
   PENDING_PAYMENT: async (tx, booking, context) =>
     (await findWaitingOfflineProof(tx, booking.id)) === null
       ? expireBooking(tx, booking, 'PAYMENT', context)
@@ -37,8 +37,8 @@ export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
 };
 
 /**
- * Assumes the return a day after the end if nobody has said anything, so that no booking stays open and no owner stays unpaid.
- * It assumes nothing if somebody has.
+ * Assumes the return a day after the end if neither side has said anything, so that no booking stays open and no owner stays
+ * unpaid.
  */
 async function assumeReturned(tx: Tx, booking: Booking, context: WriteCtx): Promise<Booking> {
   const { now, emit } = context;
@@ -61,9 +61,9 @@ function wait(tx: Tx, booking: Booking, { now }: WriteCtx): Promise<Booking> {
 }
 
 /**
- * Accepts a request whose time is over, if the category says that the owner's silence accepts. Null if silence does not accept:
- * another category, a start that came first, documents that nobody judged, a suspended listing, a high risk, or days that
- * somebody else wants or has.
+ * Accepts a request whose time is over, if the category says that the owner's silence accepts. Returns null if silence does not
+ * accept: in another category, if the start came first, if documents were not judged, if the listing is suspended, at a high
+ * risk, or if somebody else wants or has the days.
  */
 async function acceptUnanswered(tx: Tx, request: Booking, context: WriteCtx): Promise<Booking | null> {
   const { now, emit, settings } = context;

@@ -52,7 +52,7 @@ export const acknowledgeIncident = command({
   },
 });
 
-/** What somebody loses by admitting a no-show: it ends the booking as if they had cancelled it now. */
+/** Returns what somebody loses by admitting a no-show, which ends the booking as if they had cancelled it now. */
 async function lostByNoShow(
   from: Reader,
   { booking, side }: BookingSide,

@@ -25,8 +25,8 @@ export interface Wish {
 }
 
 /**
- * The terms in full, or null when they do not fit the claim. Only the side that the claim is against can be made to pay,
- * and never more than is claimed; the two parts of a SPLIT make up the claim.
+ * Returns the terms in full, or null if they do not fit the claim. Only the side that the claim is against can be made to pay,
+ * and never more than is claimed; the two parts of a SPLIT add up to the claim.
  */
 export function claimTerms(incident: Incident, { outcome, renterPaysMinor, ownerPaysMinor }: Wish): ClaimTerms | null {
   const { claimMinor } = incident;
@@ -45,7 +45,7 @@ export function claimTerms(incident: Incident, { outcome, renterPaysMinor, owner
   return fromRenter ? terms(amount, 0) : terms(0, amount);
 }
 
-/** Whether an amount is a new proposal: less than what is claimed, and more than what is offered for it already. */
+/** Whether an amount is a new proposal: less than the claim, and more than what is offered for it already. */
 export function isSmallerClaim(
   amountMinor: Minor,
   { claimMinor, offeredMinor }: { claimMinor: Minor; offeredMinor: Minor },
@@ -53,17 +53,17 @@ export function isSmallerClaim(
   return amountMinor < claimMinor && amountMinor > offeredMinor;
 }
 
-/** What the side that the claim is against would pay. */
+/** Returns what the side that the claim is against would pay. */
 export function paidOf(incident: Incident, { renterPaysMinor, ownerPaysMinor }: ClaimTerms | Incident): Minor {
   return respondentOf(incident) === 'RENTER' ? renterPaysMinor : ownerPaysMinor;
 }
 
-/** What was last said with the claim, and by whom. */
+/** The last words about the claim, and who wrote them. */
 type Said = Partial<Pick<Incident, 'resolution' | 'resolutionBy'>>;
 
 /**
- * Settles the incident on these terms because both sides agree, and the booking goes on. What is to be paid is recorded with it
- * and moves after the commit.
+ * Settles the incident on these terms because both sides agree, and the booking goes on. What is to be paid is recorded with
+ * it, and the money moves after the commit.
  */
 export async function settleIncident(
   tx: Tx,

@@ -18,7 +18,7 @@ async function noShowDue(tx: Tx, booking: Booking, { subjectId }: Deadline, cont
   else await incidentDue(tx, booking, { subjectId }, context);
 }
 
-/** Neither side went on with it for so long that it lapses; no booking stays frozen for ever. */
+/** Lets an incident lapse that neither side went on with, so that no booking stays frozen for ever. */
 async function incidentDue(
   tx: Tx,
   booking: Booking,

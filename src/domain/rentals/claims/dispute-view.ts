@@ -35,7 +35,7 @@ export const DisputeView = z.object({
   decidedAt: z.string().nullable(),
 });
 
-/** What every change of a dispute answers by itself. */
+/** The fields that every command about a dispute returns itself. */
 export const DisputeResult = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
@@ -44,7 +44,7 @@ export const DisputeResult = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** The fields of such an answer that the text form says. */
+/** The fields of such a result that its text form shows. */
 export const DISPUTE_NEWS = [
   'alreadyDone',
   'bookingId',
@@ -58,7 +58,7 @@ export const DISPUTE_NEWS = [
   'dispute.decidesBy',
 ];
 
-/** The subject to which the photos of a piece of evidence belong. */
+/** Returns the subject to which the photos of a piece of evidence belong. */
 export function photosOfEvidence(evidenceId: string): string {
   return `evidence/${evidenceId}`;
 }
@@ -99,11 +99,11 @@ export async function disputeView(
   };
 }
 
-/** The result of a step for a dispute and its booking. */
+/** A dispute and its booking after a command. */
 interface DisputeStep {
   readonly booking: Booking;
   readonly dispute: Dispute;
-  /** The state was the same before. */
+  /** Nothing changed, because the state was already the same. */
   readonly alreadyDone?: true;
 }
 

@@ -8,8 +8,8 @@ import { type Incident, moveIncident, addDispute, type Dispute, findOpenDispute 
 import { disputeOpen } from './dispute-errors.ts';
 
 /**
- * Whether the dispute may be opened. The side that the claim is against may ask the platform at any time; the reporter only if
- * there was an answer without agreement, or none in time. A no-show that nobody answers counts as true by itself.
+ * Throws if the dispute may not be opened. The side that the claim is against may ask the platform at any time; the reporter
+ * only after an answer without agreement, or if no answer came in time. A no-show that nobody answers counts as true by itself.
  */
 export async function assertEscalable(from: Reader, subject: BookingSide, incident: Incident, now: Date): Promise<void> {
   const { side } = subject;
@@ -24,7 +24,7 @@ export async function assertEscalable(from: Reader, subject: BookingSide, incide
 
 interface Start {
   readonly side: Side;
-  /** The reason in the words of that side: untrusted text. */
+  /** The reason in the words of that side, so untrusted text. */
   readonly reason: string;
   readonly claimMinor: Minor;
   /** The incident that the dispute is about. From now on the platform decides it. */

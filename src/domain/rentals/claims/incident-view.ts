@@ -27,7 +27,7 @@ export const IncidentView = z.object({
   resolvedAt: z.string().nullable(),
 });
 
-/** What every change of an incident answers by itself. */
+/** The fields that every command about an incident returns itself. */
 export const IncidentResult = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
@@ -38,7 +38,7 @@ export const IncidentResult = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** The fields that the text of an answer says while nothing is decided. */
+/** The fields that the text form of a result shows while nothing is decided. */
 export const OPEN_INCIDENT_NEWS = [
   'alreadyDone',
   'bookingId',
@@ -53,7 +53,7 @@ export const OPEN_INCIDENT_NEWS = [
 
 export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incident.renterPaysMinor', 'incident.ownerPaysMinor'];
 
-/** The subject to which the photos of an incident belong. */
+/** Returns the subject to which the photos of an incident belong. */
 export function photosOfIncident(incidentId: string): string {
   return `incidents/${incidentId}`;
 }
@@ -86,11 +86,11 @@ export async function incidentView(
   };
 }
 
-/** The result of a command for an incident and its booking. */
+/** An incident and its booking after a command. */
 export interface IncidentStep {
   readonly booking: Booking;
   readonly incident: Incident | null;
-  /** The state was the same before. */
+  /** Nothing changed, because the state was already the same. */
   readonly alreadyDone?: boolean;
 }
 

@@ -52,8 +52,8 @@ export async function takeNoShow(
 }
 
 /**
- * One side did not come. Where it was the renter, the money goes as the policy says for a cancellation after the start;
- * where it was the owner, everything goes back and the owner pays as for a cancellation.
+ * Ends the booking because one side did not come. If it was the renter, the money goes as the policy says for a cancellation
+ * after the start; if it was the owner, everything goes back and the owner pays as for a cancellation.
  */
 export async function closeAsNoShow(
   tx: Tx,

@@ -40,7 +40,7 @@ import { assertNoShow } from './no-show.ts';
 const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
 const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];
 
-/** What of it a page offers. */
+/** The labels of the buttons, for the types of incident that a page offers. */
 const BUTTONS: Readonly<Partial<Record<string, string>>> = {
   DAMAGE: 'Report damage',
   LOSS: 'Report that it is lost',
@@ -122,15 +122,15 @@ export const reportIncident = command({
 });
 
 /**
- * Reports that the asset did not come back. It is no claim that somebody answers, and it freezes nothing: the booking itself is
- * overdue, with a late fee, until the asset is back.
+ * Reports that the asset did not come back. This is no claim that somebody answers, and it freezes nothing: the booking itself
+ * is overdue, with a late fee, until the asset is back.
  */
 async function reportLateReturn(tx: Tx, { booking, side }: BookingSide, context: WriteCtx): Promise<Booking> {
   if (side !== 'OWNER') throw wrongSide({ bookingId: booking.id, side, wanted: 'reporting LATE_RETURN' });
   return reportOverdue(tx, booking, context);
 }
 
-/** Whether this side may report such an incident now. Throws the reason if it cannot. */
+/** Throws the reason if this side cannot report such an incident now. */
 async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,

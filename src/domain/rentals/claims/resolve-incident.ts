@@ -80,7 +80,7 @@ export const resolveIncident = command({
     if (withdrawn || (offered !== null && paid <= offered)) return settle();
     if (paid === claimMinor)
       return incidentResult(tx, { booking, incident: await saveIncident(tx, incident, { ...said, claimMinor }) }, context);
-    // The other side has to answer again, because its terms were about another claim.
+    // The other side has to answer again, because its terms answered another claim.
     const lowered = await saveIncident(tx, incident, { claimMinor: paid, ...UNANSWERED, ...said });
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
     await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
@@ -90,7 +90,7 @@ export const resolveIncident = command({
 
 const UNANSWERED = { outcome: null, renterPaysMinor: 0, ownerPaysMinor: 0 } as const;
 
-/** Refuses a note that would not reach the other side. The terms themselves go through without it. */
+/** Refuses a note that would not reach the other side. The terms themselves pass without it. */
 async function assertNoteReaches(
   tx: Tx,
   { booking, side }: BookingSide,
@@ -101,7 +101,10 @@ async function assertNoteReaches(
   await assertWordsReach(tx, booking, { field: 'note', words: note }, again);
 }
 
-/** What the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking again. */
+/**
+ * Returns what the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking
+ * again.
+ */
 async function agreedToPay(
   from: Reader,
   { booking, side }: BookingSide,

@@ -90,7 +90,7 @@ export const settleDispute = command({
   },
 });
 
-/** Lowers the claim from now on. What was offered stays offered. */
+/** Returns the changes that lower the claim. The amount that was offered stays offered. */
 function lowered({ claimant }: OpenDispute, claimMinor: Minor, offeredMinor: Minor | null): DisputeChanges {
   return { claimMinor, ...(offeredMinor !== null && amountsOf(claimMinor, { claimant, amountMinor: offeredMinor })) };
 }
@@ -117,7 +117,10 @@ async function agree(
   return settled;
 }
 
-/** What the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking again. */
+/**
+ * Returns what the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking
+ * again.
+ */
 async function agreedToPay(from: Reader, { booking, side }: BookingSide, amountMinor: Minor): Promise<Commitment[]> {
   const dispute = await findOpenDispute(from, booking.id);
   const pays = dispute !== null && side !== dispute.claimant && amountMinor > 0 && amountMinor <= dispute.claimMinor;

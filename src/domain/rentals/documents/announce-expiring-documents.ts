@@ -4,7 +4,7 @@ import { documents } from '../../../../db/schema/index.ts';
 import { addDays, command, dayOf, systemOnly } from '../../platform/kernel/index.ts';
 import { documentEvents } from './events.ts';
 
-/** This is long enough before the last day to get a new document from an authority. */
+/** This leaves enough time before the last day to get a new document from an authority. */
 const NOTICE_DAYS = 30;
 const BATCH = 200;
 

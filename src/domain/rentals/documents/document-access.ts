@@ -13,7 +13,7 @@ export const ownDocumentNotFound = declareError({
   next: () => [],
 });
 
-/** One of the caller's own documents. */
+/** Access to one of the caller's own documents. */
 export function ownedDocument(scope: Scope): Access<'user', { documentId: string }, DocumentRow> {
   return {
     who: 'user',
@@ -28,19 +28,19 @@ export function ownedDocument(scope: Scope): Access<'user', { documentId: string
   };
 }
 
-/** The lock that everything that erases a document takes. */
+/** Returns the lock that everything that erases a document takes. */
 export function documentLock(documentId: string): string {
   return `document:${documentId}`;
 }
 
-/** For whom a link was made, and about which booking; it is written into the audit log when the file is opened. */
+/** The person for whom a link was made and the booking that it is about. Opening the file writes both into the audit log. */
 export interface LinkedTo {
   readonly viewer: string;
-  /** With a request under review: the link ends with it. */
+  /** The request under review, with which the link ends. */
   readonly bookingId?: string | undefined;
 }
 
-/** A link that opens a document's file for some minutes. */
+/** Returns a link that opens a document's file for some minutes. */
 export function documentLink(documentId: string, to: LinkedTo, context: ReadCtx): string {
   return signedLink(pathOf(documentId), context, { claims: claimsOf(to) });
 }
@@ -61,8 +61,8 @@ function claimsOf({ viewer, bookingId }: LinkedTo): Record<string, string> {
 }
 
 /**
- * Whether the owner may still look at the renter's documents: from the request until the rental is over, because the
- * licence is compared at the handover too. Afterwards the owner sees what was decided, and no file.
+ * Whether the owner may still look at the renter's documents: from the request until the rental is over, because the licence is
+ * compared at the handover too. Afterwards the owner sees the decision but no file.
  */
 export function underReview({ state, promotedAt }: Pick<Booking, 'state' | 'promotedAt'>): boolean {
   return promotedAt !== null && !bookingLifecycle.isFinal(state);

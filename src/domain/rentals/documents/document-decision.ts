@@ -22,25 +22,25 @@ export const DecisionView = z.object({
   items: z.array(ReviewDocument),
 });
 
-/** The fields of such an answer that the text form says. */
+/** The fields of such a result that its text form shows. */
 export const DECISION_NEWS = ['bookingId', 'items.documentId', 'items.kind', 'items.status'];
 
 interface Decision {
   readonly decision: 'APPROVED' | 'REJECTED';
   readonly reason: string | null;
-  /** The document is forged or belongs to somebody else. The renter can send no request until a person has looked. */
+  /** The document is forged or belongs to somebody else. The renter can send no request until a person has checked. */
   readonly fraud?: boolean | undefined;
-  /** The last valid day as the owner read it; it counts for this booking. */
+  /** The last valid day as the owner read it; it counts for this booking only. */
   readonly expiresOn?: string | undefined;
 }
 
-/** The owner's call about a document of a request. */
+/** The owner's decision about a document of a request, as the call gives it. */
 type Deciding = Pick<
   CommandContext<UserCaller, { documentId: string }, Booking>,
   'subject' | 'input' | 'caller' | 'tx' | 'now' | 'emit' | 'settings'
 >;
 
-/** Writes the owner's decision about one document, for this booking only, and answers with all of them. */
+/** Writes the owner's decision about one document, for this booking only, and returns the decisions about all of them. */
 export async function decideDocument(
   { subject: booking, input: { documentId }, caller: { userId: decidedBy }, tx, ...context }: Deciding,
   { decision, reason, fraud = false, expiresOn }: Decision,

@@ -6,14 +6,16 @@ import type { Emit } from '../../platform/kernel/index.ts';
 import { isBookingFrozen } from '../open-items/index.ts';
 import { documentEvents } from './events.ts';
 
-/** What a document was last needed for: open bookings, and when the last of the others ended with its claims. */
+/** What still needs a document: the open bookings, and when the last of the closed ones ended with its claims. */
 interface DocumentUse {
   readonly openBookingIds: readonly string[];
-  /** The upload counts if no booking needed the document. */
+  /** The instant of the upload if no booking needed the document. */
   readonly lastUsedAt: Date;
 }
 
-/** A booking of its mode needs a document when it asks for its kind and had not ended when it was handed in. */
+/**
+ * Returns what needs a document. A booking of the same mode does if it requires this kind and had not ended before the upload.
+ */
 export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt }: DocumentRow): Promise<DocumentUse> {
   const rows = await from
     .select({
@@ -59,7 +61,7 @@ export async function markErased(tx: Tx, document: DocumentRow, { now, emit }: {
   return { ...document, ...changes };
 }
 
-/** Sets when to look again whether the time of the document is over. */
+/** Sets when to check again whether the document may be erased. */
 export async function postponeErasure(tx: Tx, documentId: string, eraseCheckAt: Date): Promise<void> {
   await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
 }

@@ -31,7 +31,7 @@ import { documentEvents } from './events.ts';
 
 const DOCUMENT_ID = declareId('doc');
 
-/** A document's bytes in an input; over REST it may come as a multipart file instead. */
+/** The bytes of a document in an input. Over REST they may come as a multipart file instead. */
 export const contentInput = Base64Input.optional().describe(DOCUMENT_FORMATS);
 
 export const fileMissing = declareError({
@@ -95,10 +95,10 @@ export const documentQuotaReached = declareError({
   ],
 });
 
-/** Whether there is room for a document of so many bytes. Throws `document_quota`. */
+/** Throws `document_quota` if there is no room for a document of so many bytes. */
 async function assertRoomForDocument(from: Reader, userId: string, bytes: number, settings: Settings): Promise<void> {
   const { maxDocuments, maxDocumentBytes: maxBytes } = settings;
-  // No more rows than the quota lets in: those that are erased do not count.
+  // The quota limits the number of rows, because erased documents are not read.
   const stored = await from
     .select({ bytes: documents.bytes })
     .from(documents)
@@ -108,7 +108,7 @@ async function assertRoomForDocument(from: Reader, userId: string, bytes: number
   throw documentQuotaReached({ documents: stored.length, maxDocuments, bytes: used, maxBytes, accountUrl: accountUrl(settings) });
 }
 
-/** Of two that come at once, the second is counted after the first was written. */
+/** Checks the quota under a lock, so that the second of two simultaneous uploads counts the first. */
 async function takeRoomForDocument(tx: Tx, userId: string, bytes: number, settings: Settings): Promise<void> {
   await tx.lock(`documents:${userId}`);
   await assertRoomForDocument(tx, userId, bytes, settings);
@@ -118,7 +118,7 @@ function mebibytes(bytes: number): string {
   return String(Math.ceil(bytes / MIB));
 }
 
-/** Refuses a document that has expired, because it would open nothing. Throws `invalid_input`. */
+/** Throws `invalid_input` for an expired document, because it would fulfil no requirement. */
 export function assertStillValid({ expiresOn }: { expiresOn?: string | undefined }, now: Date): void {
   if (expiresOn === undefined || expiresOn >= dayOf(now, 'UTC')) return;
   throw invalidInput({ issues: [{ field: 'expiresOn', message: 'must be today or later; hand in a valid one' }] });
@@ -131,13 +131,13 @@ interface Sent {
   readonly bookingId?: string | undefined;
   readonly contentBase64?: string | undefined;
   readonly fileName?: string | undefined;
-  /** The page on which the person hands it in without the software. */
+  /** The page on which the person can hand it in without an agent. */
   readonly page?: HandInPage | undefined;
 }
 
 type HandInPage = Pick<Step, 'handInUrl' | 'handInUntil'>;
 
-/** Puts the file of a document into storage, in `prepare`; an empty one counts as none. Throws `document_quota`. */
+/** Stores the file of a document, in `prepare`. An empty file counts as none. Throws `document_quota`. */
 export async function storeDocumentFile(
   { userId, kind, bookingId, contentBase64, fileName = 'document', page }: Sent,
   { file, ports, settings, reader }: Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'reader'>,
@@ -151,7 +151,7 @@ export async function storeDocumentFile(
   };
   const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName });
   if (sent === null) throw fileMissing({ ...what, ...page });
-  // The quota is checked again when the document is recorded. A file that does not fit is not even opened.
+  // The quota is checked again when the document is recorded. Here it saves opening a file that does not fit.
   await assertRoomForDocument(reader, userId, file?.bytes ?? 0, settings);
   return storeFile(sent, rules, { ports });
 }
@@ -161,13 +161,13 @@ interface HandedIn {
   readonly kind: DocumentKind;
   readonly mode: Mode;
   readonly bookingId?: string | undefined;
-  /** The last day on which it is valid, a civil date. */
+  /** The last day on which the document is valid, a civil date. */
   readonly expiresOn?: string | undefined;
-  /** Who is named on the timeline, whoever sent the document. */
+  /** The side that the timeline names, whoever sent the document. */
   readonly by?: 'RENTER';
 }
 
-/** Writes down a document whose file is in the storage. From then on the newest of its kind counts. Throws `document_quota`. */
+/** Records a document whose file is stored. From then on the newest of its kind counts. Throws `document_quota`. */
 export async function recordDocument(
   tx: Tx,
   file: KeptFile,
@@ -195,7 +195,9 @@ export async function recordDocument(
   return documentId;
 }
 
-/** Another file, from the agent or, on the page that the booking’s next steps link to, from the person. */
+/**
+ * The document that is asked for again: from the agent, or from the person on the page to which the booking’s next steps link.
+ */
 interface Wanted extends HandInPage {
   readonly kind: DocumentKind;
   readonly bookingId?: string | undefined;

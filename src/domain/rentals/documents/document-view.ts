@@ -13,7 +13,7 @@ import type { CivilDay, ReadCtx, Settings } from '../../platform/kernel/index.ts
 import { type Booking, requirementsOf } from '../bookings/index.ts';
 import { documentLink, type LinkedTo, underReview } from './document-access.ts';
 
-/** A document as its owner and the platform's people see it. */
+/** A document as its owner and the platform's staff see it. */
 export const OwnDocument = z.object({
   documentId: z.string(),
   kind: z.string(),
@@ -97,7 +97,7 @@ function reviewDocument(
   };
 }
 
-/** The documents that count for the booking, one per required kind, as the owner sees them. */
+/** Returns the documents that count for the booking, one per required kind, as the owner sees them. */
 export async function reviewDocuments(
   from: Reader,
   booking: Booking,
@@ -106,7 +106,7 @@ export async function reviewDocuments(
   const requirements = await requirementsOf(from, booking, now);
   const kinds = requirements.map(({ code }) => code).filter(isDocumentKind);
   const open = underReview(booking);
-  // Once the booking is over, documents that the renter hands in are for other bookings.
+  // Documents that the renter hands in after the booking is over are for other bookings.
   const documents = (await findBookingDocuments(from, booking, kinds)).filter(({ decision }) => open || decision !== null);
   const context = { now, settings, viewer: open ? { viewer: viewerId, bookingId: booking.id } : null };
   return requirements.flatMap((status) => {

@@ -33,10 +33,7 @@ export const getDocumentFile = query({
   },
 });
 
-/**
- * Gives owners and the person who handed the document in the same refusal, so that it tells neither which of them asks nor
- * whether anything was found.
- */
+/** Returns one refusal for every case, so that it reveals neither who was allowed to ask nor whether the document exists. */
 function refused(): DomainError {
   const args = { bookingId: ASK_PERSON };
   return linkRefused({

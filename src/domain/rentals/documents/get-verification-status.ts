@@ -19,7 +19,7 @@ import {
 import { asked, dayOf, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
 import { requirementsOf, bookingRenter } from '../bookings/index.ts';
 
-/** What counts as verified without a booking: the two things that most categories ask for. */
+/** The requirements without a booking: the two that most categories have. */
 const BASIC = [{ code: 'PHONE' as const }, { code: 'IDENTITY_DOCUMENT' as const }];
 
 export const getVerificationStatus = query({
@@ -84,7 +84,7 @@ export const getVerificationStatus = query({
   },
 });
 
-/** What the asset or the category asks for; without either, the two things that most categories ask for. */
+/** Returns the requirements of the asset or the category; without either, the two that most categories have. */
 async function wantedBy(from: Reader, { category, slug }: { category?: string | undefined; slug?: string | undefined }) {
   if (slug !== undefined) {
     const found = await findAssetBySlug(from, slug);
@@ -97,7 +97,10 @@ async function wantedBy(from: Reader, { category, slug }: { category?: string | 
   return found.requirements;
 }
 
-/** Without a booking an identity document counts as approved when the owner of any booking approved it last. */
+/**
+ * Checks the requirements without a booking. An identity document then counts as approved if the owner of any booking approved
+ * it last.
+ */
 async function checkWanted(
   from: Reader,
   wanted: readonly Requirement[],
@@ -106,14 +109,14 @@ async function checkWanted(
 ): Promise<RequirementStatus[]> {
   const basics = { id: '', renterId, mode, requirements: wanted, attestations: [] };
   const statuses = await checkRequirements(from, basics, dayOf(now, 'UTC'));
-  // Test documents count for no trust, so only live documents are looked at.
+  // Test documents add no trust, so only live documents are considered.
   const identityApproved = mode === 'live' && (await trustFactsOf(from, renterId, now)).identityApproved;
   return statuses.map((status) =>
     identityApproved && status.state === 'PENDING_REVIEW' ? { ...status, state: 'APPROVED' } : status,
   );
 }
 
-/** How a person supplies, before there is any booking, what most categories ask for. */
+/** Returns the steps by which a person supplies what most categories require, before there is any booking. */
 function supplyBasics(requirements: readonly RequirementStatus[]): Step[] {
   return unmet(requirements).flatMap(({ code, state }): Step[] => {
     const why = state === 'MISSING' ? 'most categories ask for it' : `the one that was sent is ${state}`;

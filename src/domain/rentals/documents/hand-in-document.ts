@@ -52,7 +52,7 @@ export const handInDocument = command({
 
   async prepare({ subject: booking, input, ...context }) {
     assertStillValid(input, context.now);
-    // A document that is not needed is not even stored.
+    // A document that is not needed is not stored at all.
     await assertNeeded(context.reader, booking, input.kind, context.now);
     return storeDocumentFile({ ...input, userId: booking.renterId }, context);
   },
@@ -68,7 +68,7 @@ export const handInDocument = command({
 });
 
 /**
- * Allows one document for each that is missing, so that a link in the wrong hands cannot fill the storage. Throws
+ * Allows one document for each missing one, so that a link in the wrong hands cannot fill the storage. Throws
  * `document_not_needed`.
  */
 async function assertNeeded(from: Reader, booking: Booking, kind: DocumentKind, now: Date): Promise<void> {

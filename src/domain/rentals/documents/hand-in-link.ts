@@ -20,10 +20,10 @@ import {
   handInPath,
 } from '../bookings/index.ts';
 
-/** What the link carries. */
+/** The parameters that the link carries. */
 export const handInInput = { bookingId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) };
 
-/** The booking that a link was made for, for whoever holds the link, while documents can be missing. */
+/** Access to the booking of a link for whoever holds the link, while documents can be missing. */
 export const linkedBooking: Access<'anyone', { bookingId: string; expires: number; signature: string }, Booking> = {
   who: 'anyone',
   scope: null,
@@ -47,7 +47,7 @@ function refused(): DomainError {
   return linkRefused({ instead: 'Ask whoever sent it to you, your assistant for example, for a new one', actions: [] });
 }
 
-/** What a booking asks of its renter, for whoever holds the link to hand it in. Never a document, nor anything of the person. */
+/** What a booking requires of its renter, for whoever holds the link. It shows no document and nothing about the person. */
 export const HandInView = z.object({
   bookingId: z.string(),
   asset: z.object({ title: z.string(), category: z.string(), city: z.string(), timeZone: z.string() }),

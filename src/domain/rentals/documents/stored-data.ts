@@ -10,7 +10,7 @@ export const storedData: readonly StoredTable[] = [
       section('rentals', 'documents', (from, { userId }) => from.select().from(documents).where(eq(documents.userId, userId))),
     ],
     erased: 'files removed; the row says of which kind it was',
-    // The files themselves go after the commit: a storage takes part in no transaction.
+    // The files are deleted after the commit, because a storage takes no part in transactions.
     async erase(tx, { userId }, { now }) {
       const emptied = { fileName: 'erased', sha256: '', expiresOn: null, erasedAt: now };
       await tx.update(documents).set(emptied).where(eq(documents.userId, userId));

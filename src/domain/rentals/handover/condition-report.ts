@@ -37,25 +37,25 @@ export function reportView(report: ConditionReport, context: ReadCtx): z.infer<t
   };
 }
 
-/** The subject to which the photos of a report belong. */
+/** Returns the subject to which the photos of a report belong. */
 export function photosOfReport(reportId: string): string {
   return `condition-reports/${reportId}`;
 }
 
-/** What a command about the handover or the return answers by itself. */
+/** The fields that a command about the handover or the return returns itself. */
 export const ConditionResult = BookingRef.extend({
   report: ReportView.nullable(),
   early: z.string().optional().describe('handed over before the agreed start'),
 });
 
-/** The fields of such an answer that the text form says. */
+/** The fields of such a result that its text form shows. */
 export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'early', 'settlement.summary'];
 
-/** The result of a command for a booking at its handover or return. */
+/** A booking and its report after a command at the handover or the return. */
 interface ConditionStep {
   readonly booking: Booking;
   readonly report: ConditionReport | null;
-  /** The state was the same before. */
+  /** Nothing changed, because the state was already the same. */
   readonly alreadyDone?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function conditionResult(
   };
 }
 
-/** Tells that a handover comes before its time and that the rest stays as agreed. */
+/** Returns a sentence if the handover comes before its time: everything else stays as agreed. */
 function earlyStart(
   { state, startAt, actualStartAt, asset }: Booking,
   report: ConditionReport | null,

@@ -76,7 +76,7 @@ function withPhotos({ booking, side }: BookingSide) {
   return sendPhotosAgain('contest_condition', { bookingId: booking.id, reason: ASK_PERSON }, side);
 }
 
-/** The report of the other side that can be contested now or was contested before. Throws the reason if there is none. */
+/** Returns the other side's report that can be contested now or was contested before. Throws the reason if there is none. */
 async function assertContestable(from: Reader, { booking, side }: BookingSide): Promise<ConditionReport> {
   const { checkIn } = await findNewestReports(from, booking.id);
   const answerable = checkIn?.status === 'SUBMITTED' || checkIn?.status === 'CONTESTED';

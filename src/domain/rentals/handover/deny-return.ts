@@ -58,7 +58,10 @@ export const denyReturn = command({
   },
 });
 
-/** The refusal after the time to deny has passed. The asset may still be reported as lost, as long as claims can be made. */
+/**
+ * Returns the refusal after the time to deny has passed. The asset may still be reported as lost, as long as claims are
+ * possible.
+ */
 function tooLate(booking: Booking, returnedAt: Date, moment: ReadCtx): DomainError {
   const until = denyReturnUntil(returnedAt, booking.limits).toISOString();
   const open = reportRefusal(booking, 'OWNER', 'LOSS', moment) === null;

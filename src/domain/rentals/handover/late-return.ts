@@ -44,7 +44,7 @@ export async function countLateDay(tx: Tx, booking: Booking, context: WriteCtx):
   await context.emit({ type: bookingEvents.overdue, bookingId, assetId, data: { lateFeeMinor, currency } });
 }
 
-/** Charges for another late day, up to a limit, and takes its days where they are free. */
+/** Charges for another late day, up to a limit, and takes its days if they are free. */
 async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: WriteCtx): Promise<Booking> {
   const { id: bookingId, terms, units, endAt, limits } = booking;
   const agreed = { endAt, timeZone: booking.asset.timeZone };
@@ -59,8 +59,8 @@ async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: WriteCtx): 
 }
 
 /**
- * Takes the days until the asset can be back at the earliest: until the agreed end, or until tomorrow when that is over, with
- * the buffer. Days of other bookings stay with them; those bookings are at risk.
+ * Takes the days until the asset can be back at the earliest: until the agreed end, or until tomorrow when that has passed,
+ * with the buffer. Other bookings keep their days but are at risk.
  */
 export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pick<WriteCtx, 'now' | 'emit'>): Promise<void> {
   const { id: bookingId, units, startDate, endAt, mode, asset } = booking;

@@ -4,7 +4,7 @@ import { moveBooking } from '../changes/index.ts';
 import { isDepositSecured, moveConditionReport, isBookingFrozen, findNewestReports } from '../open-items/index.ts';
 import type { WriteCtx } from '../../platform/kernel/index.ts';
 
-/** Starts the rental because the handover is confirmed. A deadline that an open item had stopped goes on. */
+/** Starts the rental because the handover is confirmed. A deadline that an open item had stopped is set again. */
 export async function startRental(tx: Tx, booking: Booking, { now, emit }: Pick<WriteCtx, 'now' | 'emit'>): Promise<Booking> {
   const waits = booking.dueAt === null && (await isBookingFrozen(tx, booking.id));
   const dueAt = waits ? null : (booking.dueAt ?? assumedReturnAt(booking.endAt));

@@ -57,7 +57,7 @@ import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors
 const CONDITION_REPORT_ID = declareId('rep');
 
 const MAX_READINGS = 20;
-/** Some Hangul letters only fill a place and are invisible. */
+/** Some Hangul letters only fill a place and are invisible, so a name of them alone is refused. */
 const ReadingName = z
   .string()
   .regex(/^[\p{L}\p{N} ._-]{1,40}$/u, { error: 'must be 1 to 40 letters, digits, blanks, dots, _ and -' })
@@ -138,7 +138,7 @@ function isReturnedBy({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS
   return kind === 'CHECK_OUT' && booking.state === 'RETURNED' && booking.returnReportedBy === side;
 }
 
-/** Whether the condition can be reported now. Throws the reason if it cannot. */
+/** Throws the reason if the condition cannot be reported now. */
 async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,
@@ -170,7 +170,7 @@ async function takeDaysBefore(tx: Tx, booking: Booking, now: Date): Promise<void
   await blockMoreDays(tx, await lockBookedAsset(tx, booking), days, { mode, now });
 }
 
-/** Stores a report and emits its event. A check-in that nobody contests counts as confirmed after a while. */
+/** Stores a report and emits its event. A handover report that nobody contests counts as confirmed after a while. */
 async function submitReport(
   tx: Tx,
   { booking, side }: BookingSide,
@@ -197,7 +197,7 @@ async function submitReport(
 }
 
 /**
- * Records the return: the time to look at the asset begins, and the days after today and the buffer become free, also after an
+ * Records the return: the time to inspect the asset begins, and the days after today and the buffer become free, also after an
  * early return. Nothing is refunded for them.
  */
 async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: WriteCtx): Promise<Booking> {

@@ -78,8 +78,8 @@ interface Securing {
 }
 
 /**
- * How the booking is secured after the owner agreed on collateral, or wants money again; null if nothing changes. After the
- * payment, only a deposit that lapsed is replaced.
+ * Returns how the booking is secured after the owner agreed on collateral, or wants money again; null if nothing changes. After
+ * the payment, only a deposit that lapsed can be replaced.
  */
 function securedBy(booking: Booking, collateral: string | null, now: Date): Securing | null {
   const { confirmedAt, depositMinor, endAt, limits, depositMethod: present } = booking;

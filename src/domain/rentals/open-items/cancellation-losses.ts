@@ -9,8 +9,8 @@ import { type Booking, spendReference } from '../bookings/index.ts';
 import { findOfflineRefundsOf } from './offline-refunds.ts';
 
 /**
- * What the renter commits by giving up part of a paid rent. It counts as what it was paid for, together with what shorter dates
- * took of it before, so that a key that paid the rent commits nothing new.
+ * Returns what the renter commits by giving up part of a paid rent. It counts under the references of the payments, and
+ * together with what a shorter rental lost before, so that a key that paid the rent commits nothing new.
  */
 export async function forfeitedRent(from: Reader, booking: Booking, lostMinor: Minor): Promise<Commitment[]> {
   if (lostMinor <= 0) return [];
@@ -34,7 +34,7 @@ export async function forfeitedRent(from: Reader, booking: Booking, lostMinor: M
   });
 }
 
-/** What the owner loses when a paid booking ends through the owner: a penalty, and transferred rent that must go back. */
+/** Returns what the owner loses by ending a paid booking: a penalty, and transferred rent that must go back. */
 export async function ownersLoss(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
   const { id, confirmedAt, price, startAt, currency, limits } = booking;
   if (confirmedAt === null) return [];
@@ -43,7 +43,7 @@ export async function ownersLoss(from: Reader, booking: Booking, now: Date): Pro
   return amountMinor > 0 ? [{ reference: `owner-cancellation:${id}`, amountMinor, currency }] : [];
 }
 
-/** How much of what goes back to the renter the owner has to transfer, because it was transferred to the owner. Minor units. */
+/** Returns how much of a refund the owner has to transfer, because that rent was transferred to the owner, in minor units. */
 export async function transferredRent(from: Reader, { id, paymentChannel }: Booking, refundMinor: Minor): Promise<Minor> {
   if (paymentChannel !== 'OFFLINE') return 0;
   const transfers = (await findPaymentsToRefund(from, id)).filter(({ gateway }) => gateway === 'offline');

@@ -22,11 +22,11 @@ import type { Booking } from '../bookings/index.ts';
 import { requestOfflineRefund, settleOffline } from './offline-settlement.ts';
 
 interface Context extends WriteCtx {
-  /** Who caused the cancellation; the renter by default. */
+  /** The side that caused the cancellation; by default the renter. */
   readonly endedBy?: EndedBy;
 }
 
-/** What a cancellation by the renter at `now` would give back; null while nothing was paid and cancelling is free. */
+/** Returns what a cancellation by the renter at `now` would give back; null if nothing was paid, so cancelling is free. */
 export function cancellationNow(booking: Booking, now: Date): CancellationOutcome | null {
   if (booking.confirmedAt === null) return null;
   return cancellationOutcome({
@@ -41,12 +41,12 @@ export function cancellationNow(booking: Booking, now: Date): CancellationOutcom
   });
 }
 
-/** Everything goes back if the owner or the platform is to blame. Null if nothing was paid. */
+/** Returns the outcome when the owner or the platform is to blame: everything goes back. Null if nothing was paid. */
 export function faultlessRefund(booking: Booking): CancellationOutcome | null {
   return booking.confirmedAt === null ? null : fullRefund(booking.price.totals);
 }
 
-/** Splits what lies in escrow as the outcome says and asks for the refund of the rent. */
+/** Splits what lies in escrow as the outcome says and requests the refund of the rent. */
 export async function settleCancellation(
   tx: Tx,
   booking: Booking,
@@ -67,7 +67,9 @@ export async function settleCancellation(
   if (offline) await settleOffline(tx, booking, shareOf(outcome), fact, context);
 }
 
-/** The journal lines for what is not given back: it leaves escrow to the owner, and to the platform's income and its tax. */
+/**
+ * Returns the journal lines for what is not given back: it leaves escrow to the owner, to the platform's income and to its tax.
+ */
 export function keptLines({ id: bookingId, vendorId }: Booking, outcome: CancellationOutcome): JournalEntry['lines'] {
   const { commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
   const owner = outcome.ownerKeeps.netMinor + outcome.ownerKeeps.taxMinor;
@@ -81,8 +83,8 @@ export function keptLines({ id: bookingId, vendorId }: Booking, outcome: Cancell
 }
 
 /**
- * Gives `amountMinor` of the rent back: money first, from the newest payment on, then credit. What was transferred to the
- * owner is the owner's to give back. What was charged as a deposit is not touched.
+ * Gives `amountMinor` of the rent back: money first, from the newest payment on, then credit. Rent that was transferred to the
+ * owner must come from the owner. A charged deposit is not touched.
  */
 export async function refundRent(
   tx: Tx,
@@ -107,8 +109,8 @@ export async function refundRent(
 }
 
 /**
- * Returns the amount that becomes credit. What an owner paid for a claim was refunded out of the same payment, so less than the
- * rent is left of it; the difference lies in escrow.
+ * Gives the rest of the rent back as credit and returns its amount. What an owner paid for a claim was refunded out of the
+ * renter's payment, so less than the rent is left of that payment; the difference lies in escrow.
  */
 async function compensate(
   tx: Tx,
@@ -140,7 +142,9 @@ async function compensate(
   return amountMinor;
 }
 
-/** The owner pays for having cancelled; the renter gets a part of it as credit. Returns the renter's part, minor units. */
+/**
+ * Charges the owner for having cancelled; the renter gets part of that as credit. Returns the renter's part, in minor units.
+ */
 export async function postOwnerPenalty(
   tx: Tx,
   booking: Booking,
@@ -174,15 +178,15 @@ export async function postOwnerPenalty(
 }
 
 interface Returning {
-  /** The amount that must go back and that no payment holds any more, minor units. */
+  /** The amount that must go back and that no payment covers any more, in minor units. */
   readonly mostMinor: Minor;
-  /** What causes the refund: a cancellation or a shortening. */
+  /** The cancellation or the shortening that causes the refund. */
   readonly subjectId: string;
 }
 
 /**
- * Gives back to the platform or the owner what they put into escrow for a refund by hand and what the present refund does not
- * need, because the renter has that part already. Returns the amount.
+ * Gives money that the platform or the owner had added to escrow for a manual refund back to them, because the renter has that
+ * part already. Returns the amount.
  */
 async function returnFunding(
   tx: Tx,

@@ -14,13 +14,13 @@ import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kern
 import { type Booking, findTimeline, hasDeposit } from '../bookings/index.ts';
 import { findOfflineRefundsOf, type OfflineRefund } from './offline-refunds.ts';
 
-/** What ends with a cancellation, minor units. */
+/** The amounts with which a booking was cancelled, in minor units. */
 interface Ending {
   readonly refunds: readonly RefundRow[];
   readonly transfers: readonly OfflineRefund[];
   readonly returnedMinor: Minor;
   readonly goneMinor: Minor;
-  /** For the owner's part and the platform's, as they are booked. */
+  /** What the owner and the platform keep, as it is booked. */
   readonly keptByOwnerMinor: Minor;
   readonly keptByPlatformMinor: Minor;
   readonly penaltyMinor: Minor;
@@ -28,8 +28,8 @@ interface Ending {
 }
 
 /**
- * What a cancelled booking gives back, to where and when, and what is kept by whom, in a sentence each: what the booking's
- * page and the letter about the cancellation say. Null while it is not cancelled.
+ * Returns in a sentence each what a cancelled booking gives back, where and when, and who keeps what. The booking's page and
+ * the letter about the cancellation show them. Null if the booking is not cancelled.
  */
 export async function cancelledInWords(from: Reader, booking: Booking, side: Side): Promise<string[] | null> {
   if (booking.state !== 'CANCELLED') return null;
@@ -117,7 +117,7 @@ function depositBackInWords(booking: Booking, { refunds }: Ending, { side, money
   return depositTakenMinor > 0 ? [] : [`The deposit of ${money(depositMinor)} was only blocked on the card, and is let go.`];
 }
 
-/** If the owner was paid directly, the owner and not the renter pays the platform's part. */
+/** If the owner was paid directly, the owner pays the platform's part, not the renter. */
 function keptInWords(booking: Booking, ending: Ending, { side, money }: Telling): string[] {
   const { transfers, refunds, returnedMinor, keptByOwnerMinor, keptByPlatformMinor } = ending;
   const owner = side === 'OWNER' ? 'you' : 'the owner';

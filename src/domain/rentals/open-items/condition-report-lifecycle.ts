@@ -4,7 +4,10 @@ import { REPORT_STATES } from '../../../../db/values/index.ts';
 import { declareMoveWithEvent, declareSave, type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { conditionEvents } from './events.ts';
 
-/** The states of a condition report. It is never edited; whoever disagrees sends another. @public: tests examine every table of moves. */
+/**
+ * The states of a condition report. A report is never edited; a side that disagrees sends another. @public: tests examine every
+ * table of moves.
+ */
 export const conditionReportLifecycle = lifecycle(REPORT_STATES, {
   initial: 'SUBMITTED',
   final: ['CONFIRMED', 'CONTESTED', 'AUTO_CONFIRMED'],

@@ -7,7 +7,7 @@ import type { ConditionReport } from './condition-report-lifecycle.ts';
 
 const inOrder = [asc(conditionReports.submittedAt), asc(conditionReports.id)];
 
-/** All reports of a booking, in the order they were sent. */
+/** Returns all reports of a booking, in the order in which they were sent. */
 export async function findConditionReportsOf(from: Reader, bookingId: string): Promise<ConditionReport[]> {
   return from
     .select()
@@ -16,7 +16,7 @@ export async function findConditionReportsOf(from: Reader, bookingId: string): P
     .orderBy(...inOrder);
 }
 
-/** The same of many bookings, whose ids are a JSON list. */
+/** Returns all reports of many bookings, whose ids are a JSON list. */
 export const findConditionReportsOfBookings = hotQuery('condition_reports_of', (reader) =>
   reader
     .select()
@@ -25,7 +25,7 @@ export const findConditionReportsOfBookings = hotQuery('condition_reports_of', (
     .orderBy(...inOrder),
 );
 
-/** The newest report of the handover and of the return; null where there is none. */
+/** The newest report of the handover and of the return; null if there is none. */
 export interface NewestReports {
   readonly checkIn: ConditionReport | null;
   readonly checkOut: ConditionReport | null;
@@ -35,7 +35,7 @@ export async function findNewestReports(from: Reader, bookingId: string): Promis
   return newestReports(await findConditionReportsOfBookings(from, { bookingIds: JSON.stringify([bookingId]) }));
 }
 
-/** Of the reports of one booking, in their order. */
+/** Returns the newest reports among those of one booking, which come in the order in which they were sent. */
 export function newestReports(reports: readonly ConditionReport[]): NewestReports {
   return {
     checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
@@ -48,7 +48,7 @@ export async function findConditionReport(from: Reader, reportId: string): Promi
   return report;
 }
 
-/** The report of the handover that nobody has answered. */
+/** Returns the report of the handover that nobody has answered. */
 export function findUnansweredCheckIn(tx: Tx, bookingId: string): PromiseLike<ConditionReport[]> {
   return tx
     .select()

@@ -4,7 +4,7 @@ import { COUNTER_OFFER_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 import { counterOfferEvents } from '../bookings/index.ts';
 
-/** What becomes of a counter-offer. The booking moves with it and reports the event. */
+/** The states of a counter-offer. The booking moves with it and emits the event. */
 export const counterOfferLifecycle = lifecycle(COUNTER_OFFER_STATES, {
   initial: 'PENDING',
   final: ['ACCEPTED', 'REJECTED', 'EXPIRED', 'WITHDRAWN', 'SUPERSEDED'],
@@ -14,7 +14,7 @@ export const counterOfferLifecycle = lifecycle(COUNTER_OFFER_STATES, {
     /** The time of the offer is over, or the booking ended in another way. */
     expire: { from: ['PENDING'], to: 'EXPIRED', by: ['SYSTEM'], event: counterOfferEvents.expired },
     withdraw: { from: ['PENDING'], to: 'WITHDRAWN', by: ['OWNER'], event: counterOfferEvents.withdrawn },
-    /** Another offer took its place. */
+    /** Another offer replaced this one. */
     supersede: { from: ['PENDING'], to: 'SUPERSEDED', by: ['OWNER'], event: counterOfferEvents.sent },
   },
 });

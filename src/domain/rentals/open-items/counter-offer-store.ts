@@ -6,7 +6,7 @@ import { counterOffers } from '../../../../db/schema/index.ts';
 import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
 import { type CounterOffer, pricedOffer, type StoredCounterOffer } from './counter-offer-view.ts';
 
-/** All offers of a booking: the pending one first, then the newest. */
+/** Returns all offers of a booking: the pending one first, then the newest. */
 export async function findCounterOffersOf(from: Reader, bookingId: string): Promise<CounterOffer[]> {
   const rows = await from
     .select()
@@ -17,7 +17,7 @@ export async function findCounterOffersOf(from: Reader, bookingId: string): Prom
   return [...priced.filter(isPending), ...priced.filter((counterOffer) => !isPending(counterOffer))];
 }
 
-/** All there were of many bookings, whose ids are a JSON list: they are few, and how many there may be is limited. */
+/** Returns all offers of many bookings, whose ids are a JSON list. A booking has few, because their number is limited. */
 export const findCounterOffersOfBookings = hotQuery('offers_of_bookings', (reader) =>
   reader
     .select()
@@ -29,7 +29,7 @@ export async function findOpenCounterOffer(from: Reader, bookingId: string): Pro
   return openCounterOffer(await findCounterOffersOfBookings(from, { bookingIds: JSON.stringify([bookingId]) }));
 }
 
-/** The one of a booking’s offers that waits for an answer. */
+/** Returns the one of a booking’s offers that waits for an answer. */
 export function openCounterOffer(offers: readonly StoredCounterOffer[]): StoredCounterOffer | null {
   return offers.find(isPending) ?? null;
 }

@@ -10,7 +10,7 @@ export type StoredCounterOffer = typeof counterOffers.$inferSelect;
 /** A counter-offer with the whole price that would replace the booking's. */
 export type CounterOffer = Omit<StoredCounterOffer, 'price'> & { readonly price: Price };
 
-/** An offer as it is stored, with its price read. */
+/** Returns a stored offer with its price parsed. */
 export function pricedOffer(row: StoredCounterOffer): CounterOffer {
   return { ...row, price: readPrice(row.price) };
 }
@@ -33,7 +33,7 @@ export const CounterOfferView = z.object({
   decidedAt: z.string().nullable(),
 });
 
-/** What of an answer's `counterOffer` its text says. */
+/** The fields of a result's `counterOffer` that its text form shows. */
 export const COUNTER_OFFER_NEWS: readonly string[] = [
   'counterOffer.offerId',
   'counterOffer.status',

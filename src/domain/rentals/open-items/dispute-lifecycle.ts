@@ -16,7 +16,7 @@ import { disputeEvents } from './events.ts';
 const DISPUTE_ID = declareId('dsp');
 const EVIDENCE_ID = declareId('evd');
 
-/** A dispute that two sides cannot settle themselves: the platform rules, the claimant withdraws, or both agree after all. */
+/** The states of a dispute: it ends when the platform rules, the claimant withdraws, or both sides agree after all. */
 export const disputeLifecycle = lifecycle(DISPUTE_STATES, {
   initial: 'OPEN',
   final: ['RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'],
@@ -25,7 +25,7 @@ export const disputeLifecycle = lifecycle(DISPUTE_STATES, {
     ruleForRenter: { from: ['OPEN', 'UNDER_REVIEW'], to: 'RESOLVED_RENTER', by: ['ADMIN'], event: disputeEvents.resolved },
     ruleForOwner: { from: ['OPEN', 'UNDER_REVIEW'], to: 'RESOLVED_OWNER', by: ['ADMIN'], event: disputeEvents.resolved },
     split: { from: ['OPEN', 'UNDER_REVIEW'], to: 'SPLIT', by: ['ADMIN'], event: disputeEvents.resolved },
-    /** Both sides agree on an amount: the whole claim, nothing, or a part. */
+    /** The sides agree on an amount: the whole claim, nothing, or a part. */
     agreeForRenter: {
       from: ['OPEN', 'UNDER_REVIEW'],
       to: 'RESOLVED_RENTER',
@@ -44,14 +44,14 @@ export const disputeLifecycle = lifecycle(DISPUTE_STATES, {
 });
 
 /**
- * What the side that the claim is against offers the claimant, minor units; null if nothing. Until a decision, the two amounts
- * are an offer.
+ * Returns what the side that the claim is against offers the claimant, in minor units, or null. Until a decision, the two
+ * amounts are an offer.
  */
 export function offeredIn({ toRenterMinor, toOwnerMinor }: Amounts, claimant: Side): Minor | null {
   return claimant === 'OWNER' ? toOwnerMinor : toRenterMinor;
 }
 
-/** The two amounts of a claim of which the claimant gets a part. */
+/** Returns the two amounts of a claim of which the claimant gets a part. */
 export function amountsOf(claimMinor: Minor, { claimant, amountMinor }: { claimant: Side; amountMinor: Minor }) {
   const rest = claimMinor - amountMinor;
   return claimant === 'OWNER'
@@ -85,7 +85,7 @@ export async function addDispute(
   return opened;
 }
 
-/** Stores what one side adds, and emits its event. */
+/** Stores a piece of evidence and emits its event. */
 export async function addEvidence(
   tx: Tx,
   { id: disputeId, bookingId }: Dispute,
@@ -100,7 +100,7 @@ export async function addEvidence(
 
 export type DisputeChanges = Changes<Dispute, 'status'>;
 
-/** The caller holds the booking's lock. */
+/** Saves a change of the dispute that moves no state. The caller holds the booking's lock. */
 export const saveDispute = declareSave(disputes, 'Dispute');
 
 interface Noted {
@@ -108,7 +108,7 @@ interface Noted {
   readonly note: string;
 }
 
-/** Makes a move of the dispute's lifecycle and reports it. The caller has asked `disputeLifecycle.can` first. */
+/** Makes a move of the dispute's lifecycle and emits its event. The caller has asked `disputeLifecycle.can` first. */
 export const moveDispute = declareMoveWithEvent(disputeLifecycle, saveDispute, {
   event({ id: disputeId, bookingId, status, claimMinor, toRenterMinor, toOwnerMinor }, { note }: Noted) {
     return { bookingId, note, data: { disputeId, status, claimMinor, toRenterMinor, toOwnerMinor } };

@@ -12,7 +12,7 @@ export async function findDispute(from: Reader, disputeId: string): Promise<Disp
   return row;
 }
 
-/** All of the booking, the newest first. */
+/** Returns all disputes of the booking, the newest first. */
 export async function findDisputesOf(from: Reader, bookingId: string): Promise<Dispute[]> {
   return from
     .select()
@@ -21,7 +21,7 @@ export async function findDisputesOf(from: Reader, bookingId: string): Promise<D
     .orderBy(desc(disputes.openedAt), desc(disputes.id));
 }
 
-/** One page of everybody's, the oldest first: those wait the longest. */
+/** Returns one page of all disputes, the oldest first, because those have waited the longest. */
 export async function findDisputePage(
   from: Reader,
   wanted: { statuses?: readonly Dispute['status'][]; bookingId?: string | undefined },
@@ -42,7 +42,7 @@ export async function findDisputePage(
   return { rows, total: all?.count ?? 0 };
 }
 
-/** What both sides have added, in order. */
+/** Returns the evidence of both sides, in order. */
 export async function findEvidence(from: Reader, disputeId: string): Promise<Evidence[]> {
   return from
     .select()
@@ -51,13 +51,13 @@ export async function findEvidence(from: Reader, disputeId: string): Promise<Evi
     .orderBy(asc(disputeEvidence.at), asc(disputeEvidence.id));
 }
 
-/** Who reported the incident claims, whoever asked the platform about it. */
+/** Returns the side that claims: the one that reported the incident, otherwise the one that opened the dispute. */
 export async function claimantOf(from: Reader, { bookingId, incidentId, openedBy }: Dispute): Promise<Side> {
   const incident = incidentId === null ? undefined : await findIncident(from, bookingId, incidentId);
   return incident?.reportedBy ?? openedBy;
 }
 
-/** Those of many bookings, whose ids are a JSON list, the newest first, each as often as something was added to it. */
+/** Returns the disputes of many bookings, whose ids are a JSON list, the newest first; one row for each piece of evidence. */
 export const findDisputesOfBookings = hotQuery('disputes_of_bookings', (reader) =>
   reader
     .select({
@@ -74,16 +74,19 @@ export const findDisputesOfBookings = hotQuery('disputes_of_bookings', (reader) 
     .orderBy(desc(disputes.openedAt)),
 );
 
-/** A dispute that nobody has decided, and who claims in it: whoever reported the incident, else whoever opened it. */
+/**
+ * An undecided dispute with the side that claims in it: the one that reported the incident, otherwise the one that opened the
+ * dispute.
+ */
 export type OpenDispute = Dispute & {
   readonly claimant: Side;
   /** Whether the dispute is about a no-show, which no amount settles. */
   readonly aboutNoShow: boolean;
-  /** How often each side has added to it. */
+  /** How many pieces of evidence each side has added. */
   readonly evidence: Readonly<Record<Side, number>>;
 };
 
-/** The one of the booking that nobody has decided. */
+/** Returns the booking's undecided dispute. */
 export async function findOpenDispute(from: Reader, bookingId: string): Promise<OpenDispute | null> {
   return openDispute(await findDisputesOfBookings(from, { bookingIds: JSON.stringify([bookingId]) }));
 }
@@ -91,8 +94,8 @@ export async function findOpenDispute(from: Reader, bookingId: string): Promise<
 type DisputeOfBooking = Awaited<ReturnType<typeof findDisputesOfBookings>>[number];
 
 /**
- * The open one of those of a booking. Of all bookings' disputes those that are open may be many, of one booking they are few, so
- * the status is looked at here.
+ * Returns the open dispute among those of one booking. The status is filtered here and not by the query, because an index on it
+ * would match the open disputes of all bookings.
  */
 export function openDispute(all: readonly DisputeOfBooking[]): OpenDispute | null {
   const open = all.find(({ dispute }) => disputeLifecycle.open.includes(dispute.status));

@@ -22,7 +22,7 @@ const ExtensionFacts = z.object({
   refundMinor: z.int(),
 });
 
-/** What is told of wishes for another period. */
+/** The events of wishes for another period. */
 export const extensionEvents = {
   requested: declareEvent('extension.requested', ExtensionFacts),
   approved: declareEvent('extension.approved', ExtensionFacts),
@@ -35,7 +35,7 @@ export const extensionEvents = {
 const Report = z.object({ reportId: z.string(), kind: z.enum(REPORT_KINDS) });
 const AnsweredReport = Report.extend({ status: z.enum(REPORT_STATES) });
 
-/** What is told of condition reports. */
+/** The events of condition reports. */
 export const conditionEvents = {
   submitted: declareEvent('condition.submitted', Report.extend({ photos: z.int().describe('how many') })),
   confirmed: declareEvent('condition.confirmed', AnsweredReport),
@@ -50,7 +50,7 @@ const IncidentFacts = Claim.extend({
   ownerPaysMinor: z.int().nullable(),
 });
 
-/** What is told of incidents. */
+/** The events of incidents. */
 export const incidentEvents = {
   reported: declareEvent('incident.reported', Claim.extend({ status: z.enum(INCIDENT_STATES).optional() })),
   acknowledged: declareEvent('incident.acknowledged', IncidentFacts),
@@ -66,7 +66,7 @@ const DisputeFacts = z.object({
   toOwnerMinor: z.int().nullable(),
 });
 
-/** What is told of disputes. */
+/** The events of disputes. */
 export const disputeEvents = {
   opened: declareEvent('dispute.opened', DisputeFacts.pick({ disputeId: true, status: true, claimMinor: true })),
   evidenceAdded: declareEvent(
@@ -80,7 +80,7 @@ export const disputeEvents = {
 
 const ProofFacts = z.object({ proofId: z.string(), status: z.enum(OFFLINE_PROOF_STATES) });
 
-/** What is told of reports that the rent was transferred to the owner. */
+/** The events of reports that the rent was transferred to the owner. */
 export const offlineProofEvents = {
   reported: declareEvent(
     'offline_proof.reported',
@@ -101,7 +101,7 @@ const OfflineRefundFacts = z.object({
   currency: z.string(),
 });
 
-/** What is told of transferred rents that the owner has to give back. */
+/** The events of transferred rents that the owner has to give back. */
 export const offlineRefundEvents = {
   due: declareEvent('offline_refund.due', OfflineRefundFacts.extend({ dueAt: z.iso.datetime() })),
   proven: declareEvent('offline_refund.proven', OfflineRefundFacts),

@@ -5,7 +5,7 @@ import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { type Extension, extensionLifecycle } from './extension-lifecycle.ts';
 
-/** All extensions of a booking, the newest first. */
+/** Returns all extensions of a booking, the newest first. */
 export async function findExtensionsOf(from: Reader, bookingId: string): Promise<Extension[]> {
   return from
     .select()
@@ -22,7 +22,7 @@ export async function findExtension(from: Reader, bookingId: string, extensionId
   return row;
 }
 
-/** The open ones of many bookings, whose ids are a JSON list. */
+/** Returns the open extensions of many bookings, whose ids are a JSON list. */
 export const findOpenExtensionsOfBookings = hotQuery('open_extensions', (reader) =>
   reader
     .select()

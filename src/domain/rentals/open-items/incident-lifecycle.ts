@@ -20,7 +20,7 @@ import { incidentEvents } from './events.ts';
 
 const INCIDENT_ID = declareId('inc');
 
-/** A claim of one side against the other. While it is open, its booking is frozen. */
+/** The states of a claim of one side against the other. While it is open, its booking is frozen. */
 export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
   initial: 'REPORTED',
   final: ['RESOLVED', 'ESCALATED'],
@@ -84,7 +84,7 @@ export const moveIncident = declareMoveWithEvent(incidentLifecycle, saveMoved, {
     const { claimMinor, outcome, renterPaysMinor, ownerPaysMinor } = moved;
     return {
       bookingId,
-      // Trusted words only, for the timeline.
+      // The note is for the timeline and contains trusted words only.
       note: note === undefined ? type : `${type}: ${note}`,
       data: { incidentId, type, status, claimMinor, outcome, renterPaysMinor, ownerPaysMinor },
     };
@@ -102,7 +102,7 @@ async function saveMoved(tx: Tx, before: Incident, changes: Changes<Incident, 's
   return after;
 }
 
-/** What does not change the status; the caller holds the booking's lock. */
+/** Saves a change of the incident that moves no state. The caller holds the booking's lock. */
 export async function saveIncident(tx: Tx, { id }: Incident, changes: Partial<Omit<Incident, 'status'>>): Promise<Incident> {
   const [after] = await tx.update(incidents).set(changes).where(eq(incidents.id, id)).returning();
   if (after === undefined) throw new Error(`Incident ${id} is gone.`);

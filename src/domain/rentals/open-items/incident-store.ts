@@ -15,7 +15,7 @@ export async function findIncident(from: Reader, bookingId: string, incidentId: 
 
 const inOrder = [asc(incidents.reportedAt), asc(incidents.id)];
 
-/** All of the booking, in the order in which they were reported. */
+/** Returns all incidents of the booking, in the order in which they were reported. */
 export async function findIncidentsOf(from: Reader, bookingId: string): Promise<Incident[]> {
   return from
     .select()
@@ -24,12 +24,12 @@ export async function findIncidentsOf(from: Reader, bookingId: string): Promise<
     .orderBy(...inOrder);
 }
 
-/** The open ones of the booking, in the same order. */
+/** Returns the open incidents of the booking, in the order in which they were reported. */
 export async function findOpenIncidents(from: Reader, bookingId: string): Promise<Incident[]> {
   return findOpenIncidentsOfBookings(from, { bookingIds: JSON.stringify([bookingId]) });
 }
 
-/** The open ones of many bookings, whose ids are a JSON list. */
+/** Returns the open incidents of many bookings, whose ids are a JSON list. */
 export const findOpenIncidentsOfBookings = hotQuery('open_incidents', (reader) =>
   reader
     .select()

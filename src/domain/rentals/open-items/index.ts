@@ -55,7 +55,7 @@ export {
 export { addExtension, type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
 export { findExtension, findExtensionsOf, findOpenExtension } from './extension-store.ts';
 export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
-export { isBookingFrozen, isFrozen } from './frozen.ts';
+export { isBookingFrozen, isFrozen } from './frozen-booking.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident, saveIncident } from './incident-lifecycle.ts';
 export { findIncident, findIncidentsOf, findOpenIncidents } from './incident-store.ts';
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';

@@ -3,7 +3,7 @@ import { awardsOf, isUnsettled, owedOf, findSettledPayments } from '../../money/
 import { type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, depositLeft, hasDeposit } from '../bookings/index.ts';
 
-/** What of the deposit is there, and nothing that was decided is about to be taken out of it, minor units. */
+/** Returns what is left of the deposit after everything that was decided to be taken out of it, in minor units. */
 export async function depositUnclaimed(from: Reader, booking: Parameters<typeof depositLeft>[1]): Promise<Minor> {
   if (!hasDeposit(booking)) return 0;
   const [leftMinor, awards] = await Promise.all([depositLeft(from, booking), awardsOf(from, booking.id)]);
@@ -13,12 +13,12 @@ export async function depositUnclaimed(from: Reader, booking: Parameters<typeof 
 
 type FeeOf = Pick<Booking, 'id' | 'lateFeeMinor'>;
 
-/** What is still owed for late days. The fee may have grown after a part of it was paid. */
+/** Returns what is still owed for late days. The fee may have grown after a part of it was paid. */
 export async function lateFeeDue(from: Reader, booking: FeeOf & Pick<Booking, 'lateFeePaidAt'>): Promise<Minor> {
   return booking.lateFeeMinor === 0 || booking.lateFeePaidAt !== null ? 0 : lateFeeBalance(from, booking);
 }
 
-/** The late fee less what was paid of it, or is about to be taken out of the deposit; below zero when that is too much. */
+/** Returns the late fee less what was paid of it or will be taken out of the deposit. Below zero, too much was paid. */
 export async function lateFeeBalance(from: Reader, { id, lateFeeMinor }: FeeOf): Promise<Minor> {
   const [payments, awards] = await Promise.all([findSettledPayments(from, id), awardsOf(from, id)]);
   const paid = payments

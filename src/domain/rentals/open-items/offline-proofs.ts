@@ -15,7 +15,10 @@ import {
 import { clearDeadline } from '../bookings/index.ts';
 import { offlineProofEvents } from './events.ts';
 
-/** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests examine every table of moves. */
+/**
+ * The states of a report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another
+ * report may follow. @public: tests examine every table of moves.
+ */
 export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
   initial: 'REPORTED',
   final: ['CONFIRMED', 'REJECTED'],
@@ -29,12 +32,12 @@ export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
 
 export type OfflineProof = typeof offlineProofs.$inferSelect;
 
-/** All reports of a transfer about a booking, in the order in which they came. */
+/** Returns all reports of a transfer for a booking, in the order in which they came. */
 export async function findOfflineProofsOf(from: Reader, bookingId: string): Promise<OfflineProof[]> {
   return findProofsOf(from, { bookingId });
 }
 
-/** The report that waits for an answer. */
+/** Returns the report that waits for an answer. */
 export async function findWaitingOfflineProof(from: Reader, bookingId: string): Promise<OfflineProof | null> {
   return (await findOfflineProofsOf(from, bookingId)).find(({ status }) => !offlineProofLifecycle.isFinal(status)) ?? null;
 }
@@ -53,7 +56,7 @@ export async function findOfflineProof(from: Reader, proofId: string): Promise<O
   return row;
 }
 
-/** Reports that the platform has to decide, the oldest first, because their owners did not answer. */
+/** Returns reports that the platform has to decide because their owners did not answer, the oldest first. */
 export async function findWaitingProofPage(
   from: Reader,
   { page, limit }: { page: number; limit: number },
@@ -92,11 +95,14 @@ interface Answered {
   readonly now: Date;
   /** A note for the timeline, in trusted words only. */
   readonly note?: string;
-  /** What the event says beside the proof and its status: what was paid, or until when it can be reported again. */
+  /** Fields of the event beside the proof and its status: what was paid, or until when it can be reported again. */
   readonly data?: { readonly amountMinor: Minor; readonly currency: string } | { readonly dueAt: string };
 }
 
-/** Makes a move of the lifecycle of a report and emits its event. Nobody has to answer it any more. */
+/**
+ * Makes a move of the lifecycle of a report and emits its event. The report's deadline ends, because nobody has to answer it
+ * any more.
+ */
 export const moveOfflineProof = declareMoveWithEvent(offlineProofLifecycle, saveAnswered, {
   event: ({ id: proofId, bookingId, status }, { note, data }: Answered) => ({
     bookingId,

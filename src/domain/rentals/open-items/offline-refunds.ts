@@ -7,7 +7,10 @@ import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index
 import { clearDeadline } from '../bookings/index.ts';
 import { offlineRefundEvents } from './events.ts';
 
-/** The states of what an owner gives back of a transfer: it is proven, or the platform credits it and the owner then owes it. */
+/**
+ * The states of a refund that the owner owes for a transfer: the owner proves it, or the platform credits the renter and the
+ * owner owes the platform.
+ */
 export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
   initial: 'DUE',
   final: ['PROVEN', 'CREDITED'],
@@ -19,7 +22,7 @@ export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
 
 export type OfflineRefund = typeof offlineRefunds.$inferSelect;
 
-/** What the owner has to give back, or has given back, of a transferred rent. */
+/** Returns all refunds of a transferred rent that the owner has to make, or has made. */
 export async function findOfflineRefundsOf(from: Reader, bookingId: string): Promise<OfflineRefund[]> {
   return findRefundsOf(from, { bookingId });
 }
@@ -38,7 +41,7 @@ export async function findOfflineRefund(from: Reader, refundId: string): Promise
   return row;
 }
 
-/** Records that the owner has to give it back from now on. */
+/** Records that the owner owes a refund from now on. */
 export async function addOfflineRefund(
   tx: Tx,
   owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,
@@ -55,7 +58,7 @@ interface Move {
   readonly changes: Partial<Pick<OfflineRefund, 'file' | 'provenAt'>>;
 }
 
-/** Makes a move of its lifecycle: the owner owes the renter nothing any more. Whoever makes it reports it. */
+/** Makes a move of a refund's lifecycle, after which the owner owes the renter nothing. The caller emits the event. */
 export async function moveOfflineRefund(
   tx: Tx,
   refund: OfflineRefund,

@@ -23,9 +23,9 @@ const OFFLINE_REFUND_ID = declareId('orf');
 type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
 
 /**
- * The end of a booking whose rent was transferred to the owner: the platform's share becomes `target`, and the owner gets
- * whatever else lies in escrow, which is credit and what was paid here later. What the platform has to get less lessens
- * the commission that the owner owes; what it has to get more comes out of escrow.
+ * Settles a booking whose rent was transferred to the owner: the platform's share becomes `target`, and the owner gets whatever
+ * else lies in escrow, which is credit and what was paid here later. If the platform's share falls, the owner owes less
+ * commission; if it rises, the rest comes out of escrow.
  */
 export async function settleOffline(tx: Tx, booking: Booking, target: Share, fact: Fact, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;
@@ -43,8 +43,8 @@ export async function settleOffline(tx: Tx, booking: Booking, target: Share, fac
 }
 
 /**
- * A transferred rent becomes less: what was booked as the platform's share is taken back down to the new price, and what
- * the policy keeps of the rest is earned. Escrow is not touched: the owner has the money.
+ * Settles a shorter rental whose rent was transferred: the platform's booked share falls to that of the new price, and what the
+ * policy keeps of the rest is earned. Escrow is not touched, because the owner has the money.
  */
 export async function shortenOffline(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function shortenOffline(
   await post(tx, { ...about, kind: 'SHORTENING', idemKey: `shortening:${extensionId}`, lines: entry(kept) }, context);
 }
 
-/** What of a booking's escrow is not on its way back to the renter, minor units. */
+/** Returns the part of a booking's escrow that is not on its way back to the renter, in minor units. */
 async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>): Promise<Minor> {
   const [escrow] = await from
     .select({ balance: accountBalances.balanceMinor })
@@ -91,7 +91,9 @@ interface Owed {
   readonly subjectId: string;
 }
 
-/** Asks the owner to give money back, because the owner has it: never more than is left of the transfer. Returns the amount. */
+/**
+ * Asks the owner to give money back, because the owner has it, but never more than is left of the transfer. Returns the amount.
+ */
 export async function requestOfflineRefund(
   tx: Tx,
   payment: PaymentRow,

@@ -17,7 +17,7 @@ import { NOTHING_PAYABLE, PAYABLE_LOOKS, type Payables } from './payables.ts';
 /** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
 export interface OpenItems extends Payables {
   readonly counterOffer: StoredCounterOffer | null;
-  /** How many counter-offers there were, the pending one included. */
+  /** How many counter-offers were made, the pending one included. */
   readonly offersMade: number;
   /** The newest of each kind. */
   readonly checkIn: ConditionReport | null;
@@ -32,7 +32,7 @@ export interface OpenItems extends Payables {
   readonly reviewedBy: readonly Side[];
 }
 
-/** Of a booking about which nothing is open. */
+/** The open items of a booking about which nothing is open. */
 export const NOTHING_OPEN: OpenItems = {
   ...NOTHING_PAYABLE,
   counterOffer: null,
@@ -77,7 +77,7 @@ export async function findOpenItems(from: Reader, booking: Subject): Promise<Ope
   return (await findOpenItemsOf(from, [booking])).get(booking.id) ?? NOTHING_OPEN;
 }
 
-/** The same of many bookings, by booking: with as many queries as of one. */
+/** Returns the open items of many bookings, by booking id, with as many queries as for one. */
 export async function findOpenItemsOf(from: Reader, bookings: readonly Subject[]): Promise<Map<string, OpenItems>> {
   const transferred = bookings.filter(({ paymentChannel }) => paymentChannel === 'OFFLINE');
   const [all, refunds] = await Promise.all([

@@ -10,13 +10,13 @@ import { findPayables, type Payables } from './payables.ts';
 export interface PaymentDue {
   readonly kind: PaymentKind;
   readonly extensionId: string | null;
-  /** The rent, without a deposit. */
+  /** The rent without a deposit. */
   readonly rentMinor: Minor;
-  /** Until when it can be paid at the latest, if something other than the payment says so. */
+  /** The latest instant at which it can be paid, if something other than the payment fixes one. */
   readonly until: Date | null;
 }
 
-/** Null when nothing is due. */
+/** Returns what the renter has to pay now, or null if nothing is due. */
 export async function paymentDue(from: Reader, booking: Booking): Promise<PaymentDue | null> {
   const [creditMinor, payables] = await Promise.all([
     isToBeConfirmed(booking) ? creditOn(from, booking.id) : 0,
@@ -25,14 +25,17 @@ export async function paymentDue(from: Reader, booking: Booking): Promise<Paymen
   return dueAmong(booking, payables, creditMinor);
 }
 
-/** One thing at a time: the rental itself, then what an approved extension costs more, then a late fee and claims, as far as the deposit does not cover them. */
+/**
+ * Returns one amount at a time: first the rental, then what an approved extension costs more, then a late fee and claims, as
+ * far as the deposit does not cover them.
+ */
 export function dueAmong(
   booking: Booking,
   { proof, extension, lateFeeMinor, lateFeeFromDepositMinor, owedMinor }: Payables,
   creditMinor: Minor,
 ): PaymentDue | null {
   if (isToBeConfirmed(booking)) {
-    // A transfer is said to be on its way, so nobody pays twice.
+    // A transfer is reported to be on its way, so the renter must not pay twice.
     if (proof?.status === 'REPORTED') return null;
     return { kind: 'RENTAL', extensionId: null, rentMinor: booking.totalMinor - creditMinor, until: null };
   }
@@ -44,7 +47,7 @@ export function dueAmong(
   return owedMinor > 0 ? { kind: 'CLAIM', extensionId: null, rentMinor: owedMinor, until: null } : null;
 }
 
-/** Whether the payment is the one for what is due. */
+/** Whether the payment pays for what is due. */
 export function paysFor({ kind, extensionId }: Pick<PaymentRow, 'kind' | 'extensionId'>, due: PaymentDue): boolean {
   return kind === due.kind && extensionId === due.extensionId;
 }

@@ -4,7 +4,7 @@ import { AWARD_CAUSES } from '../../../../db/values/index.ts';
 import { type Award, awardsOf, isUnsettled, owedOf } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, momentInWords, type ReadCtx, sum } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findDeadlines, depositLeft, hasDeposit } from '../bookings/index.ts';
-import { isFrozen } from './frozen.ts';
+import { isFrozen } from './frozen-booking.ts';
 import type { OpenItems } from './open-items.ts';
 
 const Taken = z.object({
@@ -34,12 +34,12 @@ export const SettlementView = z
   .describe('what is taken out of the deposit, when and for what, and what comes back; null before the payment');
 type Settlement = NonNullable<z.infer<typeof SettlementView>>;
 
-/** What lies open about the booking, and when that was looked at. */
+/** The open items of the booking, and the instant at which they were read. */
 interface Facts extends ReadCtx {
   readonly openItems: OpenItems;
 }
 
-/** Null where there was no deposit and nothing is owed beside it. */
+/** Returns null if there was no deposit and nothing is owed beside it. */
 export async function settlementView(from: Reader, booking: Booking, facts: Facts): Promise<Settlement | null> {
   const { id: bookingId, confirmedAt, depositMinor: agreedMinor, depositMethod, depositReturnedMinor: returnedMinor } = booking;
   if (confirmedAt === null) return null;
@@ -69,15 +69,15 @@ export async function settlementView(from: Reader, booking: Booking, facts: Fact
 }
 
 /**
- * What the renter can pay on a page now for claims. A late fee is paid by a step of its own, and a deposit that is only held is
- * captured before anything beyond it is asked for.
+ * Returns what the renter can pay on a page now for claims. A late fee has its own step, and a held deposit is captured before
+ * anything beyond it is asked for.
  */
 export function payableNow({ taken }: Settlement, depositState: Booking['depositState']): Minor {
   if (depositState === 'HELD') return 0;
   return sum(taken.filter((one) => !one.taken && one.for !== 'LATE_FEE').map(({ toPayMinor }) => toPayMinor));
 }
 
-/** How a renter who agrees to an amount pays it: out of what is left of the deposit first, and the rest on a page. */
+/** Returns how a renter who agrees to an amount pays it: first out of what is left of the deposit, and the rest on a page. */
 export function howRenterPays(
   settlement: Settlement | null,
   amountMinor: Minor,
@@ -86,7 +86,7 @@ export function howRenterPays(
   return { fromDepositMinor, onPageMinor: amountMinor - fromDepositMinor };
 }
 
-/** What is claimed of the renter in an open incident or dispute. */
+/** Returns what is claimed from the renter in an open incident or dispute. */
 function claimedOf({ openItems: { incidents, dispute } }: Facts): Minor {
   const disputed = dispute !== null && dispute.claimant === 'OWNER' && !dispute.aboutNoShow ? dispute.claimMinor : 0;
   const reported = incidents.filter(
@@ -95,7 +95,7 @@ function claimedOf({ openItems: { incidents, dispute } }: Facts): Minor {
   return disputed + sum(reported.map(({ claimMinor }) => claimMinor ?? 0));
 }
 
-/** How long after the return the deposit goes back; null while the asset is out. */
+/** Returns when the deposit goes back, counted from the return; null while the asset is out. */
 function releaseAfter({ returnedAt, limits }: Booking): Date | null {
   return returnedAt && depositReleaseAt(returnedAt, limits);
 }
@@ -109,8 +109,8 @@ interface Standing {
 }
 
 /**
- * What is taken out of the deposit: the oldest award first, then a late fee that is not decided yet. It is decided when the
- * deposit is released.
+ * Returns what is taken out of the deposit: the oldest award first, then a late fee, which is decided only when the deposit is
+ * released.
  */
 function takings(booking: Booking, { openItems, now, settings }: Facts, { awards, leftMinor, releaseAt }: Standing): Taking[] {
   let left = leftMinor;
@@ -125,7 +125,7 @@ function takings(booking: Booking, { openItems, now, settings }: Facts, { awards
       amountMinor,
       fromDepositMinor: coveredMinor + waits,
       paidMinor,
-      // What a late fee is owed beyond the deposit stays a late fee.
+      // The part of a late fee that the deposit does not cover stays a late fee, so it is not to be paid as an award.
       toPayMinor: cause === 'LATE_FEE' ? 0 : owedOf(award) - waits,
       at: settledAt?.toISOString() ?? soon,
       taken: settledAt !== null,
@@ -147,7 +147,7 @@ function takings(booking: Booking, { openItems, now, settings }: Facts, { awards
   return [...owed, fee];
 }
 
-/** Waives what is too little for a payment page, as happens when the deposit is released. */
+/** Waives what is too little for a payment page, as the release of the deposit does. */
 function waived(decided: readonly Taking[], leastMinor: Minor): Taking[] {
   const isTooLittle = sum(decided.map(({ toPayMinor }) => toPayMinor)) < leastMinor;
   return decided.map((one) =>

@@ -13,9 +13,9 @@ import {
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 import type { OpenItems } from './open-items.ts';
 
-/*
- * What stands in the way of a step: asked where the step is offered and again by the command that takes it, so that nothing
- * is offered that would be refused.
+/**
+ * These functions tell what prevents a step. Both the offer of a step and the command itself ask them, so that no step is
+ * offered that would be refused.
  */
 
 interface ReportRule {
@@ -25,9 +25,9 @@ interface ReportRule {
   readonly by?: Side;
 }
 
-/** These can be reported from the handover until the time to claim is over, for as long as the deposit is kept. */
+/** Incidents that can be reported from the handover until the time to claim ends, which is as long as the deposit is kept. */
 const CLAIM: ReportRule = { states: ['ACTIVE', 'RETURNED'], until: claimUntil };
-/** These show only later, so they can be reported for longer, without the deposit. */
+/** Incidents that may show only later, so they can be reported for longer, without the deposit. */
 const LASTING: ReportRule = { states: ['ACTIVE', 'RETURNED', 'COMPLETED'], until: hiddenDefectUntil };
 const REPORT_RULES: Readonly<Record<ClaimType, ReportRule>> = {
   DAMAGE: CLAIM,
@@ -39,7 +39,7 @@ const REPORT_RULES: Readonly<Record<ClaimType, ReportRule>> = {
   NOT_AS_DESCRIBED: { ...CLAIM, by: 'RENTER' },
 };
 
-/** What one side claims of the other, after the handover. */
+/** The incidents that one side can claim from the other after the handover. */
 export type ClaimType = Exclude<IncidentType, 'NO_SHOW' | 'LATE_RETURN'>;
 
 type ReportRefusal =
@@ -47,7 +47,7 @@ type ReportRefusal =
   | { readonly because: 'STATE' }
   | { readonly because: 'OVER'; readonly until: Date };
 
-/** Why this side cannot report it now; null when it can. */
+/** Returns why this side cannot report it now; null if it can. */
 export function reportRefusal(
   { state, returnedAt, limits }: Pick<Booking, 'state' | 'returnedAt' | 'limits'>,
   side: Side,
@@ -56,7 +56,7 @@ export function reportRefusal(
 ): ReportRefusal | null {
   const { states, until, by = side } = REPORT_RULES[type];
   if (side !== by) return { because: 'SIDE' };
-  // If the time is over, the refusal says that, and not the state in which it left the booking.
+  // If the time is over, the refusal says so instead of naming the state.
   const end = returnedAt && until(returnedAt, limits);
   if (end !== null && end < now) return { because: 'OVER', until: end };
   return states.includes(state) ? null : { because: 'STATE' };
@@ -64,7 +64,7 @@ export function reportRefusal(
 
 type NoShowRefusal = 'TOO_EARLY' | 'TOO_LATE' | 'CHECKED_IN' | 'DISPUTED' | 'CLAIMED';
 
-/** Why neither side of a paid booking can say now that the other did not come; null when they can. */
+/** Returns why neither side of a paid booking can say now that the other did not come; null if they can. */
 export function noShowRefusal(
   { startAt, limits }: Pick<Booking, 'startAt' | 'limits'>,
   { checkIn, dispute, incidents }: Pick<OpenItems, 'checkIn' | 'dispute' | 'incidents'>,
@@ -83,10 +83,10 @@ export function canOffer({ limits }: Pick<Booking, 'limits'>, { offersMade }: Pi
   return offersMade < limits.maxCounterOffers;
 }
 
-/** How often each side may add to a dispute. */
+/** How many pieces of evidence each side may add to a dispute. */
 export const MOST_EVIDENCE = 20;
 
-/** What the frozen rules say against another period of a paid booking. */
+/** Returns what the frozen rules have against another period of a paid booking. */
 export function changeProblems(
   { state, startDate, startAt, endAt, asset: { rules, timeZone } }: Booking,
   wish: { readonly startDate: string; readonly endDate: string },
@@ -119,7 +119,7 @@ export function canOpenDispute(
   return dispute === null && until !== 'never' && (until === 'open' || now <= until);
 }
 
-/** Whether the owner can still say that what the renter reported back is not. */
+/** Whether the owner can still deny a return that the renter reported. */
 export function canDenyReturn(
   { state, returnedAt, returnReportedBy, limits }: Booking,
   { checkOut }: Pick<OpenItems, 'checkOut'>,
@@ -129,17 +129,17 @@ export function canDenyReturn(
   return reported && returnedAt !== null && now <= denyReturnUntil(returnedAt, limits);
 }
 
-/** Whether both sides can still say how the rental was. */
+/** Whether both sides can still review the rental. */
 export function isReviewable({ state, closedAt, limits }: Booking, { now }: Pick<ReadCtx, 'now'>): boolean {
   return state === 'COMPLETED' && closedAt !== null && now < reviewsUntil(closedAt, limits);
 }
 
-/** Whether what secures the booking is there, or nothing has to be. */
+/** Whether the booking's security is there, or none is needed. */
 export function isDepositSecured({ depositMethod, depositState }: Booking): boolean {
   return depositMethod === 'NOT_REQUIRED' || depositMethod === 'COLLATERAL' || DEPOSIT_THERE.includes(depositState);
 }
 
-/** Whether the handover was reported, so that what secures the rental stays as it is; not where that fell away. */
+/** Whether the reported handover fixes what secures the rental. A contested report or a lost deposit opens it again. */
 export function isCollateralFixed(booking: Booking, { checkIn }: Pick<OpenItems, 'checkIn'>): boolean {
   return checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
 }

@@ -73,7 +73,7 @@ export const storedData: readonly StoredTable[] = [
         const complained = and(about, eq(incidents.reportedBy, side));
         await releasePhotos(tx, await tx.select({ photos: incidents.photos }).from(incidents).where(complained), now);
         await tx.update(incidents).set({ description: '', photos: [] }).where(complained);
-        // Either side may have written how it ended; outcome and amounts stay.
+        // Either side may have written the text of the resolution; outcome and amounts stay.
         await tx.update(incidents).set({ resolution: null }).where(about);
       }
     },
@@ -142,7 +142,7 @@ function disputesOf(from: Reader, bookingIds: SQLWrapper) {
   return from.select({ id: disputes.id }).from(disputes).where(inArray(disputes.bookingId, bookingIds));
 }
 
-/** Statements of a renter's bank, with what stands on them; that and how much was paid stays. */
+/** Erases the bank statements that a renter sent. The record of what was paid stays. */
 async function eraseRenterStatements(tx: Tx, bookingIds: SQLWrapper, now: Date): Promise<void> {
   const proofs = await tx.select().from(offlineProofs).where(inArray(offlineProofs.bookingId, bookingIds));
   for (const { id, file } of proofs) {
@@ -154,7 +154,7 @@ async function eraseRenterStatements(tx: Tx, bookingIds: SQLWrapper, now: Date):
   }
 }
 
-/** Statements of an owner's bank, for rent that was given back. */
+/** Erases the bank statements that an owner sent to prove that rent was given back. */
 async function eraseOwnerStatements(tx: Tx, bookingIds: SQLWrapper, now: Date): Promise<void> {
   const refunds = await tx.select().from(offlineRefunds).where(inArray(offlineRefunds.bookingId, bookingIds));
   for (const { id, file } of refunds) {

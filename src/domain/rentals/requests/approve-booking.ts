@@ -33,11 +33,11 @@ import { ImpossibleRequest, impossibleBeside } from './competing-requests.ts';
 
 const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
-/** An owner who declines the others at once has nobody left if the renter does not pay. */
+/** An owner who declines the other requests at once has nobody left if the renter does not pay. */
 const KEEP_THEM =
   'Do not decline the other requests yet: if this one is not paid in time, its days are free again and you can accept one of them. Once it is paid they end by themselves.';
 
-/** How many other renters are named with their chat; beyond these, `madeImpossible` has their bookings. */
+/** For how many other renters a step is offered to write to them. `madeImpossible` lists all of their bookings. */
 const MOST_TOLD = 5;
 
 export const approveBooking = command({
@@ -75,7 +75,7 @@ export const approveBooking = command({
   },
 });
 
-/** What an accepted request means for the others, and what its owner should do next. */
+/** Returns what an accepted request means for the others, and what its owner should do next. */
 async function besideIt(from: Reader, booking: Booking, now: Date) {
   const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(from, booking, now) : [];
   const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
@@ -91,7 +91,7 @@ async function assertDecided(tx: Tx, request: Booking, now: Date): Promise<void>
   assertDocumentsDecided(request, await requirementsOf(tx, request, now));
 }
 
-/** What the owner should do once the renter has paid. */
+/** Returns what the owner should do once the renter has paid. */
 function handoverToCome({ startAt, asset: { timeZone } }: Booking): string {
   const [from, start] = [checkInFrom(startAt), startAt].map((moment) => momentInWords(moment, timeZone));
   return `Once it is paid: hand it over on ${start}, and report its condition then with a photo (manage_booking_condition, from ${from} on).`;

@@ -9,7 +9,7 @@ import { findUser } from '../../people/accounts/index.ts';
 import { sum } from '../../platform/kernel/index.ts';
 import { bookedAsset, type Booking, findOverlapping, isContended } from '../bookings/index.ts';
 
-/** Other requests that touch the days that the booking blocks, buffers included, the oldest first. */
+/** Returns other requests that touch the days that the booking blocks, buffers included, the oldest first. */
 async function requestsOnSameDays(from: Reader, booking: Booking): Promise<Booking[]> {
   const { assetId, mode, asset, id } = booking;
   const blocked = blockedDays(asset.rules, booking);
@@ -17,7 +17,10 @@ async function requestsOnSameDays(from: Reader, booking: Booking): Promise<Booki
   return (await findOverlapping(from, touching, REQUESTED_STATES)).filter((other) => other.id !== id);
 }
 
-/** How many units other requests want, by id. That is enough to tell that not all of them can have theirs. */
+/**
+ * Returns the ids of competing requests with the number of units that each wants. That is enough to tell whether all can be
+ * served.
+ */
 async function unitsWantedBeside(
   from: Reader,
   { assetId, mode, asset, id }: Booking,
@@ -45,7 +48,10 @@ const findUnitsWanted = batchedQuery('units_wanted_on_days', (reader, { rows, te
     .orderBy(asc(bookings.createdAt), asc(bookings.id)),
 );
 
-/** Ids of the requests that compete with the booking for this period: there are not free units enough for all of them. */
+/**
+ * Returns the ids of the requests that compete with the booking for this period, because there are not enough free units for
+ * all.
+ */
 export async function competitorsOf(from: Reader, booking: Booking, period: Period, now: Date): Promise<string[]> {
   const [others, asset] = await Promise.all([unitsWantedBeside(from, booking, period), bookedAsset(from, booking)]);
   if (others.length === 0) return [];
@@ -54,7 +60,7 @@ export async function competitorsOf(from: Reader, booking: Booking, period: Peri
   return wanted <= free.length ? [] : others.map(({ id }) => id);
 }
 
-/** What stands against other dates of a booking. */
+/** What prevents other dates of a booking. */
 export const DateConflicts = z.object({
   free: z.boolean().describe('no other booking, hold or blackout is in the way'),
   competesWith: z.array(z.string()).describe('ids of requests for the same days: there are not free units enough for all'),
@@ -81,7 +87,7 @@ export const ImpossibleRequest = z.object({
   renterName: z.string(),
 });
 
-/** Requests for days of this booking that no free unit can serve as long as it holds them. */
+/** Returns the requests for days of this booking that no free unit can serve as long as it holds them. */
 export async function impossibleBeside(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ImpossibleRequest>[]> {
   const others = await requestsOnSameDays(from, booking);
   const each = others.map(async (other) => {
@@ -92,7 +98,7 @@ export async function impossibleBeside(from: Reader, booking: Booking, now: Date
   return (await Promise.all(each)).flat();
 }
 
-/** A booking whose handover waits for the return of the rental before. */
+/** A booking whose handover waits for the return of the rental before it. */
 export const EndangeredView = z.object({
   bookingId: z.string(),
   startDate: z.string(),
@@ -100,7 +106,7 @@ export const EndangeredView = z.object({
   renterName: z.string(),
 });
 
-/** For an overdue rental, the bookings whose days have come or come soon. */
+/** Returns the bookings that an overdue rental endangers: those whose days have come or come soon. */
 export async function endangeredBy(from: Reader, { id: overdueId, assetId }: Booking): Promise<z.infer<typeof EndangeredView>[]> {
   return findEndangered(from, { overdueId, assetId });
 }

@@ -5,22 +5,25 @@ import type { Booking, Deadline } from '../bookings/index.ts';
 import { moveBooking } from '../changes/index.ts';
 import { findOpenCounterOffer, moveCounterOffer } from '../open-items/index.ts';
 
-/** Whoever gets a request back has at least this time to answer it. */
+/** The least time to answer a request that comes back. */
 const LEAST_SECONDS = 12 * 3_600;
 
-/** What is left of the owner's time to answer when the clock stops. A clock that has stopped already stays as it is. */
+/** Returns the seconds that were left to the owner when the clock stopped. If the clock has stopped already, they stay. */
 export function approvalSecondsLeft({ state, dueAt, approvalLeftSeconds }: Booking, now: Date): number {
   if (state === 'COUNTER_OFFERED' && approvalLeftSeconds !== null) return approvalLeftSeconds;
   return Math.max(0, Math.floor(((dueAt ?? now).getTime() - now.getTime()) / 1_000));
 }
 
-/** Until when the owner must answer a request that comes back: the time that was left, at least twelve hours, never beyond the start. */
+/**
+ * Returns until when the owner must answer a request that comes back: the time that was left, at least twelve hours, never
+ * beyond the start.
+ */
 export function resumedApprovalDueAt({ startAt, approvalLeftSeconds }: Booking, now: Date): Date {
   const left = now.getTime() + Math.max(LEAST_SECONDS, approvalLeftSeconds ?? 0) * 1_000;
   return new Date(Math.min(left, startAt.getTime()));
 }
 
-/** Until when a renter may answer an offer: so many hours, and never beyond the start that was asked for or is offered. */
+/** Returns until when a renter may answer an offer: `counterOfferHours`, never beyond the requested or the offered start. */
 export function counterOfferExpiresAt(starts: readonly Date[], now: Date, { counterOfferHours }: BookingLimits): Date {
   return new Date(Math.min(now.getTime() + counterOfferHours * HOUR_MS, ...starts.map((start) => start.getTime())));
 }

@@ -4,7 +4,7 @@ import { moveBooking } from '../changes/index.ts';
 import { findCounterOffersOf, moveCounterOffer } from '../open-items/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 
-/** Takes the pending offer back, so the owner has to answer the request again. Null if that was done before. */
+/** Withdraws the pending offer, so the owner has to answer the request again. Returns null if it was withdrawn before. */
 export async function withdrawCounterOffer(
   booking: Booking,
   { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,

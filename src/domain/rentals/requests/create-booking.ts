@@ -80,7 +80,7 @@ export const createBooking = command({
   async run({ input: wanted, caller, tx, ids, now, settings, emit }) {
     const { catalogAsset, priced } = await priceOf(wanted, { caller, tx, now, settings });
     if (catalogAsset.asset.vendorId === caller.vendorId) throw ownAssetRefused({ slug: catalogAsset.asset.slug });
-    // The owner may be suspended or erased at this moment, although the listing was still there when it was read.
+    // The owner may be suspended or erased at this moment, although the listing could still be read above.
     if ((await lockActiveAccount(tx, catalogAsset.vendor.userId)) === null)
       throw assetNotFound({ asset: catalogAsset.asset.slug });
     await tx.lock(`plans:${caller.userId}`);
@@ -111,7 +111,7 @@ export const createBooking = command({
 
 type Context = Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'settings'>;
 
-/** The price as the quote promised it, or of the dates as it is now. The deposit is that of the caller in either case. */
+/** Returns the price that the quote promised, or the present price of the dates. The deposit is the caller's in both cases. */
 async function priceOf(
   wanted: z.output<typeof input>,
   context: Context,

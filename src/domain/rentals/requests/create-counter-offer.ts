@@ -52,7 +52,7 @@ const COUNTER_OFFER_ID = declareId('ofr');
 
 const MOST_MINOR = 10_000_000_000;
 const amount = z.int().min(0).max(MOST_MINOR).optional();
-/** The ways to name the price. A call uses one of them. */
+/** The ways to name the price, of which a call uses one. */
 const PRICES = ['totalMinor', 'ownerSubtotalMinor', 'discountBps'] as const;
 const TERMS = [...PRICES, 'startDate', 'endDate', 'depositMinor'] as const;
 
@@ -64,7 +64,7 @@ export const createCounterOffer = command({
   asStep: ({ action }) => ({ button: action === 'withdraw' ? 'Take the offer back' : 'Offer this instead …' }),
   about: 'booking',
   access: bookingOwner('write:owner'),
-  // Sending an offer is what a repetition would do twice; taking it back twice changes nothing.
+  // Sending an offer twice would make two offers, while withdrawing twice changes nothing, so the stricter rule counts.
   repeat: 'creates',
   effects: ['commits'],
   thirdPartyText: true,
@@ -120,7 +120,7 @@ export const createCounterOffer = command({
       { ...wordless, bookingId: subject.id },
       { actor: 'OWNER', why: 'offer it without words' },
     );
-    // Nobody reads words that come with taking an offer back, so only those with an offer are checked.
+    // Nobody reads words that come with withdrawing an offer, so only those with an offer are checked.
     if (action === 'send') await assertWordsReach(tx, subject, { field: 'message', words: message }, again);
     const booking =
       action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
@@ -133,7 +133,7 @@ export const createCounterOffer = command({
   },
 });
 
-/** “€90.00 instead of €100.00 …” */
+/** Returns the prices in words: “€90.00 instead of €100.00 …” */
 function comesTo({ totals }: Price, { totalMinor, currency }: Booking): string {
   const [now, before, yours] = [totals.totalMinor, totalMinor, totals.ownerNetMinor + totals.rentalTaxMinor].map((amount) =>
     formatMoney(amount, currency),
@@ -144,10 +144,13 @@ function comesTo({ totals }: Price, { totalMinor, currency }: Booking): string {
 interface Terms {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
-  /** What the renter pays in all; or what the owner gets before commission; or neither, for the listed price of other dates. */
+  /**
+   * What the renter pays in all. At most one of the three ways to name a price is used; without one, the listed price of the
+   * new dates counts.
+   */
   readonly totalMinor?: Minor | undefined;
   readonly ownerSubtotalMinor?: Minor | undefined;
-  /** Off what these dates cost otherwise, extras included, before fee and tax. */
+  /** The discount off what these dates cost otherwise, extras included, before fee and tax. */
   readonly discountBps?: number | undefined;
   readonly depositMinor?: Minor | undefined;
   readonly message?: string | undefined;
@@ -194,7 +197,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   return moveBooking(tx, request, 'sendOffer', { now, emit, changes, says: { offer } });
 }
 
-/** Whether there may be another offer; answers with those that there were. */
+/** Throws if the owner may make no other offer; returns the offers that there were. */
 async function assertOfferable(request: Booking, { tx, now }: Context) {
   const { id: bookingId, state } = request;
   if (!bookingLifecycle.can(state, 'sendOffer')) throw stateRefused(request, 'a counter-offer');
@@ -206,12 +209,15 @@ async function assertOfferable(request: Booking, { tx, now }: Context) {
   return earlier;
 }
 
-/** The offered deposit as it can be held: nothing, or at least what the gateway takes. */
+/** Returns the offered deposit as the gateway can hold it: nothing, or at least its smallest amount. */
 function payableDeposit({ currency }: Booking, wantedMinor: Minor, { smallestPayments }: Context['settings']): Minor {
   return wantedMinor === 0 ? 0 : Math.max(toPayable(wantedMinor, currency), smallestPayments[currency] ?? 0);
 }
 
-/** The whole price of what is offered, under the terms that the booking froze. Its total is the wished one or the nearest below. */
+/**
+ * Returns the whole price of the offer, under the terms that the booking froze. Its total is the wished one or the nearest
+ * below.
+ */
 function offeredPrice(
   { id: bookingId, terms, price, currency, rentalMode, units }: Booking,
   { startDate, endDate, discountBps, totalMinor, ...wished }: Terms & Dates,
@@ -228,7 +234,9 @@ function offeredPrice(
   throw offerTooLow({ bookingId, leastMinor: agreedPrice(terms, agreed, unit).totals.totalMinor, currency });
 }
 
-/** Other dates must be bookable as for anybody. The dates that were asked for only have to be free. */
+/**
+ * Throws if the dates cannot be offered. Other dates must be bookable as for anybody; the requested dates only have to be free.
+ */
 async function assertFree(tx: Tx, request: Booking, { startDate, endDate }: Dates, { now, settings }: Context): Promise<void> {
   const catalogAsset = await findAssetById(tx, request.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });

@@ -7,8 +7,8 @@ import { moveBooking } from '../changes/index.ts';
 const REQUESTS = ['PENDING_APPROVAL'] as const;
 
 /**
- * After a booking is confirmed: requests for the same days that no unit can serve any more end, so that nobody waits in
- * vain. A request that only a hold stands in the way of stays, because the hold may run out.
+ * Ends the requests that no free unit can serve any more, after a booking was confirmed, so that nobody waits in vain. A
+ * request that conflicts only with a hold stays, because the hold may run out.
  */
 export const expireUnservableRequests = command({
   name: 'expire_unservable_requests',
@@ -26,7 +26,7 @@ export const expireUnservableRequests = command({
     if (rivals.length === 0) return { expired };
     await tx.lock(...rivals.map(({ id }) => bookingLock(id)).toSorted());
     const locked = new Set(rivals.map(({ id }) => id));
-    // Requests are read again behind their locks. A request that has only just arrived has looked at the calendar itself.
+    // Requests are read again under their locks. A request that arrives only now has checked the calendar itself.
     for (const request of (await findOverlapping(tx, confirmed, REQUESTS)).filter(({ id }) => locked.has(id))) {
       const { id } = request;
       const asset = await bookedAsset(tx, request);

@@ -101,7 +101,7 @@ export const promoteBooking = command({
 
   async run({ subject, input, tx, now, settings, emit }) {
     if (PROMOTED.has(subject.state)) return bookingRef(subject, true);
-    // The owner may be unpublishing the listing at this moment. That looks for requests behind the same lock.
+    // The owner may be unpublishing the listing at this moment; unpublishing looks for requests under the same lock.
     await tx.lock(calendarLock(subject.assetId));
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
     const requirements = await assertComplete(tx, plan, now);
@@ -133,13 +133,13 @@ export const promoteBooking = command({
   },
 });
 
-/** The rent, which is counted when it is paid. A key sends no request that it may not pay for. */
+/** Returns the rent, which is counted when it is paid, so that a key sends no request that it may not pay for. */
 function committedBy({ id, state, totalMinor, currency }: Booking, { acceptAgreement }: Asked): Commitment[] {
   if (!acceptAgreement || !bookingLifecycle.can(state, 'promote')) return [];
   return [{ reference: spendReference.rental(id), amountMinor: totalMinor, currency, later: true }];
 }
 
-/** Throws what is missing; answers with what was handed in. */
+/** Throws what is missing; returns what was handed in. */
 async function assertComplete(tx: Tx, plan: Booking, now: Date): Promise<RequirementStatus[]> {
   const { id: bookingId, state } = plan;
   if (!bookingLifecycle.can(state, 'promote')) throw stateRefused(plan, 'sending the request');
@@ -166,8 +166,8 @@ function assertShown(plan: Booking, deposit: DepositToPay, expectedMinor: number
 type Asked = { acceptAgreement?: boolean | undefined; attestations?: readonly RequirementCode[] | undefined };
 
 /**
- * What the person agrees to by sending the request. Null if the call is refused for something else, so that nobody is asked in
- * vain.
+ * Returns what the person agrees to by sending the request. Null if the call is refused for another reason, so that nobody is
+ * asked in vain.
  */
 async function inWords(
   plan: Booking,

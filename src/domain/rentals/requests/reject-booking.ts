@@ -88,7 +88,7 @@ export const rejectBooking = command({
       throw stateRefused(booking, 'declining or cancelling');
     }
     if (!input.confirm) return answer(true);
-    // Somebody who is blocked is not asked for a reason, because it would reach nobody.
+    // If one side has blocked the other, no reason is asked for, because it would reach nobody.
     if (reason === null && !(await isBlocked(tx, booking))) {
       const args = { bookingId, reason: ASK_PERSON, confirm: true };
       const again = offer('reject_booking', args, { actor: 'OWNER', why: 'cancel with a reason', requiresHuman: true });
@@ -99,20 +99,20 @@ export const rejectBooking = command({
   },
 });
 
-/** Nobody has accepted the booking yet, so that ending it costs nothing and the owner is not asked again. */
+/** Whether nobody has accepted the booking yet. Ending it then costs nothing, and the owner is not asked to confirm. */
 export function declinesAtOnce(state: Booking['state']): boolean {
   return UNACCEPTED_STATES.has(state);
 }
 
 const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
 
-/** What it costs the owner to end the booking now. Declining costs nothing. */
+/** Returns what it costs the owner to end the booking now. Declining costs nothing. */
 function costOfEnding(booking: Booking, now: Date) {
   const cost = bookingLifecycle.can(booking.state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
   return { ...cost, penalty: formatMoney(cost.penaltyMinor, booking.currency) };
 }
 
-/** What it costs an owner to cancel now what was accepted, minor units. It is nothing before the payment. */
+/** Returns what it costs an owner to cancel an accepted booking now, in minor units: nothing before the payment. */
 function costOfCancelling(
   { confirmedAt, price, startAt, currency, limits }: Booking,
   now: Date,

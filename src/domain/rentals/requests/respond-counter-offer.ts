@@ -112,7 +112,7 @@ async function rejectCounterOffer(
   return moveBooking(tx, booking, 'declineOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }
 
-/** The rent by the offer. It is counted when it is paid. */
+/** Returns the rent that the offer asks for, which is counted when it is paid. */
 function committedBy({ id, state, currency }: Booking, counterOffer: CounterOffer | undefined): Commitment[] {
   if (counterOffer === undefined || !bookingLifecycle.can(state, 'acceptOffer')) return [];
   const { totalMinor: amountMinor } = counterOffer.price.totals;
@@ -126,7 +126,7 @@ function inWords(booking: Booking, counterOffer: CounterOffer | undefined): stri
   return `Take the owner’s offer instead of ${bookingWords(booking)}: ${terms}.`;
 }
 
-/** Applies the offer: its terms become those of the booking, and the days are held under the lock of the calendar. */
+/** Applies the offer: its terms become those of the booking, and the days are held under the calendar's lock. */
 async function acceptCounterOffer(
   booking: Booking,
   counterOffer: CounterOffer,

@@ -26,7 +26,10 @@ const BookingFacts = z.object({
   cancelKind: z.enum(CANCEL_KINDS).nullable(),
 });
 
-/** A review as the admin sees it who decides it, with the facts: the booking, or the score and the bookings of what is contested. */
+/**
+ * A review as the admin who decides it sees it, with the facts: the booking, or the score and the bookings of the contested
+ * events.
+ */
 export const AdminRiskReviewView = PlatformReviewView.extend({
   about: z.enum(['RISK', 'SCORE']),
   person: z
@@ -53,11 +56,11 @@ export async function adminRiskReviewView(
   const person = await knownPerson(from, userId, now);
   const bookings = await bookingsOf(from, review);
   const [booking] = bookings;
-  const standing = person === undefined ? null : renterScoreView(person.facts, now);
+  const score = person === undefined ? null : renterScoreView(person.facts, now);
   return {
     ...platformReviewView(review),
     about: bookingId === null ? 'SCORE' : 'RISK',
-    person: standing === null ? null : { userId, score: standing.score, trustTier: standing.tier },
+    person: score === null ? null : { userId, score: score.score, trustTier: score.tier },
     level,
     clearedAs,
     role,
@@ -65,12 +68,12 @@ export async function adminRiskReviewView(
     struck: struck ?? [],
     bookings: bookings.map(bookingFacts),
     risk: bookingId === null || booking === undefined ? null : await riskOfBooking(from, booking, now),
-    renter: role === 'RENTER' ? standing : null,
+    renter: role === 'RENTER' ? score : null,
     owner: role === 'OWNER' && person?.shop ? ownerScoreView(person.shop.facts, now) : null,
   };
 }
 
-/** The booking of the risk, or those of the contested events. */
+/** Returns the booking whose risk is reviewed, or the bookings of the contested events. */
 async function bookingsOf(from: Reader, { bookingId, reasons }: RiskReview): Promise<Booking[]> {
   const ids = bookingId === null ? reasons.flatMap(({ bookingId: of }) => of ?? []) : [bookingId];
   const found = [];

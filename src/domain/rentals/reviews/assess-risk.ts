@@ -21,7 +21,7 @@ import { trustScore, whatWouldHelp } from '../../people/trust/index.ts';
 import { type Access, CivilDay, formatMoney, IdInput, query, ToolName } from '../../platform/kernel/index.ts';
 import { riskEffects, RiskView } from './risk-view.ts';
 
-/** An asset that is offered now, by its slug or its id, for somebody who is signed in. */
+/** Access to a live asset, by its slug or its id, for signed-in users. */
 const assessedAsset: Access<'user', { slug?: string | undefined; assetId?: string | undefined }, CatalogAsset> = {
   who: 'user',
   scope: 'read:booking',

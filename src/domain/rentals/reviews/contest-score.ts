@@ -59,7 +59,7 @@ async function latestAbout(
   return reviews.find((review) => review.role === role && review.contested === contested);
 }
 
-/** A decision is looked at again only for something new, or if it counts for more by now. */
+/** Whether a decision stands: a contest needs something new, or something that counts for more by now. */
 function isSettled({ reasons: seen }: RiskReview, reasons: RiskReview['reasons']): boolean {
   return reasons.every(({ rule, points }) => seen.some((before) => before.rule === rule && before.points <= points));
 }

@@ -32,7 +32,7 @@ import { knownPerson } from './known-person.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
 import { cannotBeCleared, cannotBeStruck, reviewDecided, wrongDecision } from './risk-review-errors.ts';
 
-/** Any review of a risk or a score, for an admin; with the deadlines of its booking applied, where it has one. */
+/** Access to any review of a risk or a score, for an admin. If the review has a booking, its deadlines are applied. */
 const adminRiskReview: Access<'admin', { reviewId: string }, RiskReview> = {
   ...behindRow({
     who: 'admin',

@@ -14,11 +14,11 @@ import { later, MINUTE_MS } from '../../platform/kernel/index.ts';
 import { bookingEvents, wasSent, counterOfferEvents } from '../bookings/index.ts';
 import { documentEvents } from '../documents/index.ts';
 
-/** Somebody with all that both scores are computed from. */
+/** A person with everything from which both of their scores are computed. */
 export interface KnownPerson {
   readonly user: UserRow;
   readonly facts: TrustFacts;
-  /** Null for who has no shop. */
+  /** Null for a person without a shop. */
   readonly shop: (Shop & { readonly facts: OwnerFacts }) | null;
 }
 
@@ -28,7 +28,7 @@ interface Shop {
   readonly ratingCount: number;
 }
 
-/** By the id of a user, or the id or slug of a shop; undefined when there is no such person or they were erased. */
+/** Finds a person by the id of a user, or the id or slug of a shop; undefined if there is none or they were erased. */
 export async function knownPerson(from: Reader, key: string, now: Date): Promise<KnownPerson | undefined> {
   const [vendor] = await from
     .select({
@@ -46,7 +46,7 @@ export async function knownPerson(from: Reader, key: string, now: Date): Promise
   return { user, facts, shop: vendor === undefined ? null : { ...vendor, facts: await ownerFactsOf(from, vendor, now) } };
 }
 
-/** How an owner can first answer a request. */
+/** The events with which an owner can first answer a request. */
 const REPLIES = [
   bookingEvents.approved,
   bookingEvents.rejected,
@@ -55,7 +55,7 @@ const REPLIES = [
   documentEvents.rejected,
 ].map(({ type }) => type);
 
-/** What the score of an owner is computed from: the last 12 months as bookings and their timelines tell them. */
+/** Returns the facts of an owner's score: the last 12 months, read from bookings and their timelines. */
 async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }, now: Date): Promise<OwnerFacts> {
   const { id: vendorId, userId } = vendor;
   const since = later(now, -WINDOW_MS);
@@ -133,7 +133,7 @@ function minutesToReply({ promotedAt, firstReplyAt }: Request): number[] {
   return [Math.max(0, (firstReplyAt.getTime() - promotedAt.getTime()) / MINUTE_MS)];
 }
 
-/** To whole minutes; of an even number the upper of the two in the middle. */
+/** Returns the median in whole minutes; of an even number of values, the upper of the middle two. */
 function median(values: readonly number[]): number | null {
   const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   return middle === undefined ? null : Math.round(middle);

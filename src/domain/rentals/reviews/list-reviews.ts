@@ -14,7 +14,7 @@ import { bookingParty } from '../bookings/index.ts';
 import { countShownReviews, findShownReviews } from './review-store.ts';
 import { BookingReviews, bookingReviews, ReviewView, reviewView } from './review-view.ts';
 
-/** Only the owner sees that these assets exist. */
+/** Only the owner may learn that assets in these states exist. */
 const HIDDEN = new Set<AssetState>(['DRAFT', 'SUSPENDED']);
 
 export const listReviews = query({

@@ -17,26 +17,29 @@ export const PrivateProfile = RenterScoreView.extend({
 });
 export type PrivateProfile = z.input<typeof PrivateProfile>;
 
-/** What a person may know of the own standing; undefined for an account that has no profile. */
+/** Returns what a person may know of their own scores; undefined for an account that has no profile. */
 export async function privateProfile(from: Reader, userId: string, now: Date): Promise<PrivateProfile | undefined> {
   const person = await knownPerson(from, userId, now);
   if (person === undefined) return undefined;
-  const standing = renterScoreView(person.facts, now);
+  const score = renterScoreView(person.facts, now);
   const asOwner = person.shop === null ? null : ownerScoreView(person.shop.facts, now);
   const reviews = await findScoreReviews(from, userId);
   const isAsked = (role: Side, contested: string) =>
     reviews.some((review) => review.role === role && review.contested === contested);
   return {
-    ...standing,
+    ...score,
     asOwner,
     windowDays: WINDOW_DAYS,
     reviews: reviews.map(scoreReviewView),
     public: publicProfile(person, now),
-    nextActions: [...contestable('RENTER', standing.parts, isAsked), ...contestable('OWNER', asOwner?.parts ?? [], isAsked)],
+    nextActions: [...contestable('RENTER', score.parts, isAsked), ...contestable('OWNER', asOwner?.parts ?? [], isAsked)],
   };
 }
 
-/** What counts against somebody and rests on a judgement. A person of the platform looks at it if they are asked to. */
+/**
+ * Returns the steps that contest what counts against somebody and rests on a judgement. A person of the platform then reviews
+ * it.
+ */
 function contestable(
   role: Side,
   parts: z.input<typeof RenterScoreView>['parts'],

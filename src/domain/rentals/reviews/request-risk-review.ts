@@ -50,7 +50,7 @@ export const requestRiskReview = command({
     const { id: bookingId, assetId, state } = booking;
     const latest = await latestRiskReview(tx, bookingId);
     if (latest?.status === 'REQUESTED') return { ...riskReviewView(latest), alreadyDone: true };
-    // Once the booking is paid, the money is there and the risk has been taken.
+    // Once the booking is paid, the risk has been taken, so there is nothing to review.
     if (!UNPAID_STATES.has(state)) {
       if (latest !== undefined) return { ...riskReviewView(latest), alreadyDone: true };
       throw nothingToReview({ bookingId, state, level: null });
@@ -82,14 +82,17 @@ export const requestRiskReview = command({
   },
 });
 
-/** The risk as it is now, or as it was judged when the request was sent, whichever still stands in the way; null if none does. */
+/**
+ * Returns the risk that still prevents the booking: the present one, or the one judged when the request was sent. Null if
+ * neither does.
+ */
 async function riskToReview(tx: Tx, booking: Booking, now: Date): Promise<Pick<Risk, 'level' | 'reasons'> | null> {
   const risk = await riskOfBooking(tx, booking, now);
   if (LEVEL_RULES[risk.level].reviewedOnRequest) return risk;
   return booking.risk?.level === 'HIGH' ? { level: 'HIGH', reasons: booking.risk.reasons } : null;
 }
 
-/** A review that was upheld is not repeated for the same reasons. */
+/** Whether the review was upheld for the same reasons, so that it is not repeated. */
 function isSettled({ status, reasons }: RiskReview, risk: Pick<Risk, 'reasons'>): boolean {
   return status === 'UPHELD' && risk.reasons.every(({ rule }) => reasons.some((seen) => seen.rule === rule));
 }

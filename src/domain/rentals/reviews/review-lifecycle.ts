@@ -16,10 +16,7 @@ export const reviewLifecycle = lifecycle(REVIEW_STATES, {
 
 type Review = typeof reviews.$inferSelect;
 
-/**
- * Publishes the reviews of a booking that are not published yet, and emits an event for each. The caller holds the lock of the
- * booking.
- */
+/** Publishes the unpublished reviews of a booking, and emits an event for each. The caller holds the lock of the booking. */
 export async function moveToPublished(tx: Tx, bookingId: string, { now, emit }: { now: Date; emit: Emit }): Promise<Review[]> {
   const published = await tx
     .update(reviews)

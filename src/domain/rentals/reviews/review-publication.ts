@@ -7,7 +7,7 @@ import { moveToPublished } from './review-lifecycle.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 import { saveAsset } from '../../catalog/assets/index.ts';
 
-/** Shows the reviews of a booking because both sides have written or the time for it is over. */
+/** Publishes the reviews of a booking because both sides have written or the time for it is over. */
 export async function publishReviews(tx: Tx, booking: Booking, context: { now: Date; emit: Emit }): Promise<void> {
   await clearDeadline(tx, booking.id, 'REVIEWS');
   for (const { by, rating } of await moveToPublished(tx, booking.id, context)) {
@@ -21,8 +21,9 @@ interface Rated {
 }
 
 /**
- * Counts one more rating of an asset and of its vendor. The averages are kept in full and rounded where they are shown:
- * one rating among many would otherwise be rounded away. One lock per vendor, so that no two count on the same number.
+ * Counts one more rating of an asset and of its vendor. The averages are kept in full and rounded only where they are shown,
+ * because one rating among many would otherwise be rounded away. It takes one lock per vendor, so that no two transactions
+ * start from the same number.
  */
 async function countRating(
   tx: Tx,

@@ -7,22 +7,22 @@ export const REVIEW_ID = declareId('rev');
 
 type Review = typeof reviews.$inferSelect;
 
-/** A review with the names that it is shown with. */
+/** A review with the names that are shown beside it. */
 export interface ShownReview {
   readonly review: Review;
   readonly author: string;
   readonly asset: { readonly slug: string; readonly title: string };
 }
 
-/** Both reviews of a booking, as far as they are there. */
+/** Returns the reviews of a booking, at most one of each side. */
 export async function findReviewsOf(from: Reader, bookingId: string): Promise<Review[]> {
   return from.select().from(reviews).where(eq(reviews.bookingId, bookingId)).orderBy(asc(reviews.by));
 }
 
-/** Whose reviews: what renters said of an asset or a shop, published, or what is known of one booking. */
+/** Which reviews: those that renters wrote about an asset or a shop and that are published, or all of one booking. */
 export type ReviewsOf = { assetId: string } | { vendorId: string } | { bookingId: string };
 
-/** One page of them, the newest first. */
+/** Returns one page of these reviews, the newest first. */
 export async function findShownReviews(
   from: Reader,
   wanted: ReviewsOf,
@@ -52,6 +52,6 @@ export async function countShownReviews(from: Reader, wanted: ReviewsOf): Promis
 function are(wanted: ReviewsOf) {
   if ('bookingId' in wanted) return eq(reviews.bookingId, wanted.bookingId);
   const about = 'assetId' in wanted ? eq(reviews.assetId, wanted.assetId) : eq(reviews.vendorId, wanted.vendorId);
-  // What was tried with test keys is shown to its own sides only.
+  // Reviews of bookings made with test keys are shown to their own sides only.
   return and(about, eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'), eq(bookings.mode, 'live'));
 }

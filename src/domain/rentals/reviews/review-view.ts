@@ -36,7 +36,7 @@ export function reviewView({ review, author, asset }: ShownReview): z.infer<type
   };
 }
 
-/** The reviews of a booking as one of its sides sees them, and what that side may still say. */
+/** The reviews of a booking as one of its sides sees them, and what that side may still write. */
 export const BookingReviews = z.object({
   bookingId: z.string(),
   items: z.array(ReviewView),

@@ -13,7 +13,7 @@ export const RiskView = z.object({
 const BY_REQUEST =
   'A person of the platform reviews it on request: create_booking, then manage_booking_dispute with request_review.';
 
-/** What this risk changes about the booking, in plain words. */
+/** Returns in plain words what this risk changes about the booking. */
 export function riskEffects(
   { level }: Risk,
   { score, instantBooking: trusted }: Pick<TrustScore, 'score' | 'instantBooking'>,

@@ -7,7 +7,7 @@ import { OWNER_CONCLUSIONS, ownerScore, type TrustPart, trustScore } from '../..
 import type { RiskReview } from '../bookings/index.ts';
 import type { KnownPerson } from './known-person.ts';
 
-/** What a review by a person of the platform always has, whatever it is about. */
+/** The fields that a review by a person of the platform always has. */
 export const PlatformReviewView = z.object({
   reviewId: z.string(),
   status: z.enum(RISK_REVIEW_STATES),
@@ -26,7 +26,7 @@ export function platformReviewView(review: RiskReview): z.infer<typeof PlatformR
   return { reviewId, status, reasons, message, reason, ...instants };
 }
 
-/** A review of a score, or of something in it, as the person sees it whose score it is. */
+/** A review of a score, or of a part of it, as the person with that score sees it. */
 export const ScoreReviewView = PlatformReviewView.extend({
   role: z.enum(SIDES).describe('the score that is contested'),
   contested: z.string().nullable().describe('eventId or code of a part; null: the whole score'),
@@ -41,7 +41,7 @@ export function scoreReviewView(review: RiskReview): z.infer<typeof ScoreReviewV
 
 const MOST_SHOWN = 50;
 
-/** The reviews of somebody's scores, the newest first. */
+/** Returns the reviews of somebody's scores, the newest first. */
 export function findScoreReviews(from: Reader, userId: string): Promise<RiskReview[]> {
   return from
     .select()
@@ -51,18 +51,18 @@ export function findScoreReviews(from: Reader, userId: string): Promise<RiskRevi
     .limit(MOST_SHOWN);
 }
 
-/** The lock that calls which contest or decide about the scores of one person take. */
+/** Returns the lock that calls take that contest or decide about the scores of one person. */
 export function scoreLock(userId: string): string {
   return `score:${userId}`;
 }
 
-/** Which parts of which score are looked at: of one event, of one code, or all. */
+/** Which parts of which score are contested: those of one event, those of one code, or all. */
 interface Contested {
   readonly role: Side;
   readonly contested: string | null;
 }
 
-/** The contested parts of the score as it is now, as a review keeps them; none where nothing of it counts. */
+/** Returns the contested parts of the present score in the form that a review stores; none if nothing contested counts now. */
 export function partsNow(person: KnownPerson, { role, contested }: Contested, now: Date): RiskReview['reasons'] {
   return partsOfScore(person, role, now)
     .filter(({ code, eventId }) => contested === null || contested === eventId || contested === code)
@@ -74,13 +74,16 @@ export function partsNow(person: KnownPerson, { role, contested }: Contested, no
     }));
 }
 
-/** Empty for the owner score of somebody without a shop. */
+/** Returns no parts for the owner score of somebody without a shop. */
 export function partsOfScore({ facts, shop }: KnownPerson, role: Side, now: Date): readonly TrustPart[] {
   if (role === 'RENTER') return trustScore(facts, now).parts;
   return shop === null ? [] : ownerScore(shop.facts, now).parts;
 }
 
-/** Counts against the person and rests on a judgement: an event, or what was concluded of an owner. Money that is owed does not. */
+/**
+ * Whether the part counts against the person and rests on a judgement: an event, or a conclusion about an owner. Owed money
+ * does not.
+ */
 export function isStrikeable({ points, eventId, code }: Pick<TrustPart, 'points' | 'eventId' | 'code'>, role: Side): boolean {
   return points < 0 && (eventId !== null || (role === 'OWNER' && OWNER_CONCLUSIONS.includes(code)));
 }

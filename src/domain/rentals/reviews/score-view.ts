@@ -45,7 +45,7 @@ export const RenterScoreView = ScoreView.extend({
   }),
 });
 
-/** The same of an owner. */
+/** An owner's score with everything that it is computed from. Counts are of the last 12 months. */
 export const OwnerScoreView = ScoreView.extend({
   facts: z.object({
     asked: z.int().describe('requests answered, or whose time to answer is over'),

@@ -24,7 +24,9 @@ export const storedData: readonly StoredTable[] = [
   }),
 ];
 
-/** What the other side wrote stays hidden until both have written, or the time for it is over. */
+/**
+ * Matches published reviews and the person's own: the other side's stays hidden until both have written or the time is over.
+ */
 function mayRead(userId: string) {
   return or(eq(reviews.authorId, userId), eq(reviews.status, 'PUBLISHED'));
 }

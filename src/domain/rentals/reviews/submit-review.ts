@@ -111,7 +111,7 @@ async function assertReviewable({ booking, side }: BookingSide, { now }: Pick<Wr
   if (!isReviewable(booking, { now })) throw reviewsClosed({ bookingId, until: until.toISOString(), side });
 }
 
-/** Answers the other side's published review, once. Says whether that had been done before. */
+/** Answers the other side's published review, once. Returns whether that had been done before. */
 async function replyToReview(tx: Tx, { booking, side }: BookingSide, reply: string, now: Date): Promise<boolean> {
   const theirs = (await findReviewsOf(tx, booking.id)).find(({ by, status }) => by !== side && status === 'PUBLISHED');
   if (theirs === undefined) throw nothingToReply({ bookingId: booking.id, side });

@@ -8,7 +8,7 @@ export function isFrozen({ incidents: open, dispute }: Pick<OpenItems, 'incident
   return open.length > 0 || dispute !== null;
 }
 
-/** The same for whoever needs to know nothing else of what is open. */
+/** Reads only incidents and disputes, for callers that have not loaded the open items. */
 export async function isBookingFrozen(from: Reader, bookingId: string): Promise<boolean> {
   const [incidents, dispute] = await Promise.all([findOpenIncidents(from, bookingId), findOpenDispute(from, bookingId)]);
   return isFrozen({ incidents, dispute });
