@@ -10,7 +10,7 @@ import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
 import { chatNews } from './chat-news.ts';
 import { CHECKOUT_NEWS, checkoutView } from './checkout-view.ts';
 
-/** What an operation has answered by itself. */
+/** The fields of an operation's own result that are read here. */
 const Result = z.looseObject({
   id: z.string().optional(),
   bookingId: z.string().optional(),
@@ -22,18 +22,18 @@ const Result = z.looseObject({
 type Result = z.infer<typeof Result>;
 
 interface Kind {
-  /** What is added to the schema of the answer. */
+  /** The fields that are added to the schema of the answer. */
   readonly adds: z.ZodObject;
-  /** What of it the text of an answer reads out; everything where this is absent. */
+  /** Which of them the text of an answer shows; all of them if this is missing. */
   readonly news?: readonly string[];
-  /** In a list it stands before the items. */
+  /** Puts the added fields before the items of a list. */
   readonly beforeList?: true;
   readonly present: (from: Reader, result: Result, viewer: StandingViewer) => Promise<object>;
 }
 
 const Steps = z.object({ nextActions: z.array(NextAction) });
 
-/** What each kind of answer says beside what its operation does, and how that is worked out. */
+/** For each kind of answer, the fields that are added to the operation's result, and how they are computed. */
 export const KINDS = {
   booking: { adds: BookingAnswer, news: BOOKING_NEWS, present: wholeBooking },
   'approved booking': {
@@ -81,7 +81,7 @@ export const KINDS = {
       return { askPerson: askPerson(booking, facts, settings), nextActions: [...steps, ...own] };
     },
   },
-  // An answer that has just opened a payment page brings its own next step.
+  // An answer that has just opened a payment page carries its own next step.
   payment: {
     adds: Steps,
     async present(from, result, viewer) {
@@ -104,14 +104,14 @@ export const KINDS = {
   'shown checkout': { adds: CheckoutView.omit({ nextActions: true }), present: wholeCheckout },
 } satisfies Record<About, Kind>;
 
-/** The part of a kind that is the same for all, for whoever does not know which one it is. */
+/** Returns the kind typed as its interface, for callers that do not know which kind it is. */
 export function kindOf(about: About): Kind {
   return KINDS[about];
 }
 
 export const readResult = (result: object): Result => Result.parse(result);
 
-/** The side of whoever calls, also where their access did not have to know it. The platform’s people see what the owner sees. */
+/** Returns the caller's side, also if their access did not have to know it. Staff see what the owner sees. */
 function sideOf({ side, caller }: StandingViewer, { renterId }: Booking): Side {
   if (side !== null) return side;
   return caller.kind === 'user' && caller.userId === renterId && caller.role !== 'ADMIN' ? 'RENTER' : 'OWNER';
@@ -136,7 +136,7 @@ async function standOf(from: Reader, result: Result, { now, settings }: Standing
   return { booking, ...stepsView(booking, await bookingFacts(from, booking, { now, settings })) };
 }
 
-/** What the renter does next; the owner’s duties are told to the owner. */
+/** Returns what the renter does next. What the owner does next is for the owner's answers only. */
 function nextInWords(
   { booking: { state, startAt, asset }, waitingOn, waitingFor }: Awaited<ReturnType<typeof standOf>>,
   now: Date,

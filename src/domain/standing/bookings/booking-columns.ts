@@ -19,14 +19,14 @@ const day = (name: string, meaning: string, of: (booking: Booking) => Date | nul
   of: ({ booking }) => of(booking)?.toISOString() ?? null,
 });
 
-/** A number of whole units, as spreadsheets calculate. As a text, a negative one would be taken for a formula. */
+/** A column of whole minor units as a number. A negative amount written as text would be taken for a formula. */
 const money = (name: string, meaning: string, of: (booking: Booking) => Minor): BookingColumn => ({
   name,
   meaning: `${meaning}, in units of the currency`,
   of: ({ booking }) => Number(decimalOf(of(booking), booking.currency)),
 });
 
-/** Every column of the file of bookings, as it is documented and as it is written. */
+/** Every column of the file of bookings, for the documentation and for the export. */
 export const BOOKING_COLUMNS: readonly BookingColumn[] = [
   { name: 'bookingId', meaning: 'The booking', of: ({ booking }) => booking.id },
   { name: 'state', meaning: 'Where it stands', of: ({ booking }) => booking.state },

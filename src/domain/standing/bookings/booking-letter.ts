@@ -22,7 +22,10 @@ import { standingOf } from './readiness-view.ts';
 
 type Standing = Awaited<ReturnType<typeof standingOf>>;
 
-/** Null where the event is about no booking. Whoever gets the letter knows what is due, and until when, without an assistant. */
+/**
+ * Returns the part of a letter about a booking: what is due and until when, so that the person needs no assistant to know it.
+ * Null if the event is about no booking.
+ */
 export async function bookingLetter(
   from: Reader,
   event: LetterEvent,
@@ -46,20 +49,20 @@ export async function bookingLetter(
   };
 }
 
-/** What some news have to say beside whose turn it is. */
+/** The extra lines of some events. */
 const MORE: Readonly<Record<string, typeof confirmedLines>> = {
   [bookingEvents.cancelled.type]: async (from, booking, { side }) => (await cancelledInWords(from, booking, side)) ?? [],
   [bookingEvents.confirmed.type]: confirmedLines,
   [counterOfferEvents.sent.type]: offerLines,
 };
 
-/** “26 to 30 January 2027, €361.25 (booking bkg_…).” */
+/** Returns the booking in one line: “26 to 30 January 2027, €361.25 (booking bkg_…).” */
 function inShort({ id, state, startDate, endDate, totalMinor, currency }: Booking): string {
   const asked = state === 'COUNTER_OFFERED' ? 'As asked for: ' : '';
   return `${asked}${periodInWords(startDate, endDate)}, ${formatMoney(totalMinor, currency)} (booking ${id}).`;
 }
 
-/** What is the person's to do: what it costs, until when, and what happens then. */
+/** Returns what the person has to do, what it costs, until when, and what happens otherwise. */
 function turnInWords(
   { currency, asset, state }: Booking,
   { standing, toDo, money }: Standing,
@@ -87,7 +90,7 @@ type Quoted = (from: Reader, event: LetterEvent, booking: Booking) => Promise<st
 const ABOUT_DOCUMENT = z.object({ documentId: z.string() });
 const ABOUT_PROOF = z.object({ proofId: z.string() });
 
-/** Which events come with words of the other side. */
+/** The events that quote words of the other side, with how to read them. */
 const QUOTED: Readonly<Record<string, Quoted>> = {
   [counterOfferEvents.sent.type]: async (from, _event, { id }) => (await findOpenCounterOffer(from, id))?.message ?? null,
   [bookingEvents.rejected.type]: (_from, _event, { closeReason }) => closeReason,
@@ -119,7 +122,7 @@ interface Told {
 }
 type Line = NonNullable<ToldWords['place']>[number];
 
-/** Of a booking that is certain: when it is handed over and comes back, what was paid, and what is left to pay. */
+/** Returns the lines for a paid booking: when it is handed over and comes back, what was paid, and what is left to pay. */
 async function confirmedLines(from: Reader, booking: Booking, { money }: Told): Promise<string[]> {
   const { id, startAt, endAt, currency, asset } = booking;
   const payments = await findPaymentsToRefund(from, id);
@@ -133,7 +136,7 @@ async function confirmedLines(from: Reader, booking: Booking, { money }: Told): 
   ];
 }
 
-/** Where it is handed over, as the owner wrote it: for the renter of a booking that is certain. */
+/** Returns where the asset is handed over, as the owner wrote it, for the renter of a paid booking. */
 function placeOf({ asset: { pickup }, collateral }: Booking, side: Side): readonly Line[] {
   const { address, hours, instructions, contact } = pickup;
   const left = { label: 'Left with the owner in place of a deposit', words: collateral ?? '' };
@@ -146,7 +149,7 @@ function placeOf({ asset: { pickup }, collateral }: Booking, side: Side): readon
   return [...(side === 'RENTER' ? where : []), left].filter(({ words }) => words !== '');
 }
 
-/** What taking the offer would cost, with the deposit where it is charged. */
+/** Returns what accepting the offer would cost, with a charged deposit. */
 async function offerLines(from: Reader, booking: Booking, { now }: Told): Promise<string[]> {
   const offer = await findOpenCounterOffer(from, booking.id);
   return offer === null ? [] : [`Due once you take it: ${offerDueInWords(booking, offer, now)}.`];

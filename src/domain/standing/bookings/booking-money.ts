@@ -39,7 +39,7 @@ export const MoneyView = z.object({
 });
 export type Money = z.infer<typeof MoneyView>;
 
-/** What the rental costs, what is due now and later, and what became of the deposit. */
+/** Returns what the rental costs, what is due now and later, and what became of the deposit. */
 export function moneyOf(booking: Booking, { deposit, openItems, now }: BookingFacts, creditMinor: Minor): Money {
   const { currency } = booking;
   const totals = totalsView(booking.price, deposit, currency);
@@ -69,13 +69,13 @@ export function moneyOf(booking: Booking, { deposit, openItems, now }: BookingFa
   };
 }
 
-/** What taking an offer would cost, with the deposit where it is charged. */
+/** Returns in words what accepting an offer would cost, with a charged deposit. */
 export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
   const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
   return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
 }
 
-/** What taking an offer would come to, and the deposit of it as its dates make it; before credit. */
+/** Returns what accepting an offer would cost before credit, and the deposit as the offered dates make it. */
 function dueOnOffer(
   booking: Booking,
   offer: NonNullable<OpenItems['counterOffer']>,
@@ -87,7 +87,7 @@ function dueOnOffer(
   return { dueMinor: dueAfterApproval(price.totals, deposit), deposit };
 }
 
-/** What is to be paid now, with a deposit that is charged; nothing before the approval. */
+/** Returns what must be paid now, with a charged deposit; nothing before the approval. */
 function dueNow(
   booking: Booking,
   openItems: BookingFacts['openItems'],

@@ -24,7 +24,7 @@ import { MoneyView } from './booking-money.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
-/** A booking as one side may see it, without what only the reads tell: price lines and timeline. */
+/** A booking as one side may see it, without the price lines and the timeline, which only reads return. */
 export const BookingAnswer = StandingView.extend({
   id: z.string(),
   mode: z.enum(MODES),
@@ -108,7 +108,7 @@ export const BookingView = BookingAnswer.extend({
 });
 export type BookingView = z.input<typeof BookingView>;
 
-/** What the text of an answer to a write reads out: what it is now, whose turn until when, what is due. */
+/** The fields that the text of an answer to a write shows: the state, whose turn it is until when, and what is due. */
 export const BOOKING_NEWS: readonly string[] = [
   'alreadyDone',
   'id',
@@ -132,7 +132,7 @@ export const BOOKING_NEWS: readonly string[] = [
   'askPerson',
 ];
 
-/** The booking as one side may see it, with its price lines and its newest events. */
+/** Returns the booking as one side may see it, with its price lines and its newest events. */
 export async function bookingView(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingView> {
   const [{ answer, openItems }, timeline, cancelled] = await Promise.all([
     answerWithItems(from, booking, viewer),
@@ -147,7 +147,7 @@ export async function bookingView(from: Reader, booking: Booking, viewer: Viewer
   return { ...answer, nextActions, lines, cancelled, ...offers, ...chat, timeline };
 }
 
-/** The booking as one side may see it after a step was taken. */
+/** Returns the booking as one side may see it after a step. */
 export async function bookingAnswer(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingAnswer> {
   return (await answerWithItems(from, booking, viewer)).answer;
 }
@@ -219,7 +219,7 @@ async function answerWithItems(
   return { answer, openItems };
 }
 
-/** After the return and a time to look at it. */
+/** Returns roughly when the deposit goes back: after the return and the time to inspect the asset. */
 function depositBackAbout(booking: Booking): string | null {
   if (!RENTED_STATES.has(booking.state) || !hasDeposit(booking)) return null;
   return depositReleaseAt(booking.returnedAt ?? booking.endAt, booking.limits).toISOString();

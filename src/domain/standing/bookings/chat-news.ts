@@ -13,14 +13,14 @@ export const ChatNews = z.object({
   chatBlocked: z.enum(['YOU', 'OTHER']).optional().describe('who keeps you two from writing to each other'),
 });
 
-/** What of a booking people have questions about. */
+/** What about a booking the sides may have questions about. */
 interface OpenQuestions {
   readonly side: Side;
   readonly requirements: readonly RequirementStatus[];
   readonly extension: object | null;
 }
 
-/** What waits in the chat of a booking for one side, with at most one step towards it. */
+/** Returns what waits in the chat of a booking for one side, with at most one step towards it. */
 export async function chatNews(
   from: Reader,
   booking: Booking,
@@ -41,7 +41,10 @@ export async function chatNews(
   return { ...news, steps: [offer('send_message', { bookingId, text: asked('message') }, notes)] };
 }
 
-/** A block is of the two, and stands in all their conversations; this booking may have none so far. */
+/**
+ * Reads the conversation about the booking. A block holds in all conversations of the two people, and this booking may have no
+ * conversation yet, so the others are read as well.
+ */
 async function chatOf(from: Reader, { id, renterId, vendorId, mode }: Booking, side: Side) {
   const rows = await findChats(from, { bookingId: id, renterId, vendorId, mode });
   const chat = rows.find((row) => row.bookingId === id);
@@ -65,7 +68,7 @@ const findChats = hotQuery('chats_of_booking', (reader) => {
 
 const NOT_BLOCKED = { renterBlockedAt: null, ownerBlockedAt: null };
 
-/** What there may be to talk about now; null where nothing is open between the two. */
+/** Returns the reason to write to the other side now; null if nothing is open between the two. */
 function questionOf({ state }: Booking, { side, requirements, extension }: OpenQuestions): string | null {
   const other = side === 'RENTER' ? 'the owner' : 'the renter';
   if (extension !== null) return `talk with ${other} about the other dates`;

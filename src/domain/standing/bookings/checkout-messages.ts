@@ -7,7 +7,7 @@ type Told = Pick<
   'state' | 'blockers' | 'waitingFor' | 'dueAt' | 'deposit' | 'currency' | 'totals' | 'closeReason' | 'cancelledBy'
 >;
 
-/** How a booking stands, as a checkout: it is complete when the rent is paid, and stays so. */
+/** Returns the status of a booking as a checkout: it is complete once the rent is paid, and stays so. */
 export function statusOfBooking(booking: Told, { paid }: { paid: boolean }): CheckoutStatus {
   if (paid) return { status: 'completed', messages: [] };
   const deposit = depositNote(booking);
@@ -69,7 +69,7 @@ function toPay({ totals, waitingFor }: Told): CheckoutMessage {
   return { type: 'error', code: 'buyer_payment_required', severity: 'requires_buyer_review', content };
 }
 
-/** A held deposit is in no total: the person must hear of it all the same. */
+/** Returns the message about a held deposit. The totals do not contain it, so the person would otherwise not learn of it. */
 function depositNote({ deposit, currency }: Told): CheckoutMessage[] {
   const { amountMinor, method } = deposit;
   if (amountMinor === 0 || method === 'COLLATERAL') return [];

@@ -18,7 +18,7 @@ import { statusOfBooking } from './checkout-messages.ts';
 
 import { bookingAnswer } from './booking-view.ts';
 
-/** What the text of an answer about one reads out. */
+/** The fields that the text of an answer about a checkout shows. */
 export const CHECKOUT_NEWS: readonly string[] = [
   'alreadyDone',
   'id',
@@ -38,7 +38,7 @@ export const CHECKOUT_NEWS: readonly string[] = [
   'nextActions',
 ];
 
-/** The checkout as it is now. */
+/** Returns the checkout in its present state. */
 export async function checkoutView(from: Reader, checkout: Checkout, moment: ReadCtx): Promise<CheckoutView> {
   const { booking, row, checkoutId } = checkout;
   if (booking !== null) return viewOfBooking(from, checkoutId, booking, moment);
@@ -73,7 +73,7 @@ async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking,
   };
 }
 
-/** Sending the request and paying are both completing the checkout. */
+/** Turns a step of the booking into one of the checkout. Sending the request and paying both complete the checkout. */
 function asCheckoutStep(step: Step, checkoutId: string): Step {
   if (step.operation !== 'promote_booking' && step.operation !== 'initiate_payment') return step;
   const { bookingId: _named, ...args } = step.args;

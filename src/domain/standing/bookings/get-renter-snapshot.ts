@@ -78,7 +78,7 @@ interface SharedPast {
   readonly lateReturns: number;
   readonly noShows: number;
   readonly incidents: number;
-  /** Civil day of the newest return; null without a completed rental. */
+  /** The civil day of the newest return; null without a completed rental. */
   readonly lastReturnOn: string | null;
 }
 

@@ -20,8 +20,8 @@ export const listMyBookings = query({
 
   async run({ input, caller, reader, now, settings }) {
     const { state } = input;
-    const lane = listedMode(caller, input.mode);
-    const wanted = { renterId: caller.userId, mode: lane, ...(state && { states: [state] }) };
+    const mode = listedMode(caller, input.mode);
+    const wanted = { renterId: caller.userId, mode, ...(state && { states: [state] }) };
     const { rows, total } = await findBookings(reader, wanted, input);
     return { items: await bookingCards(reader, rows, { now, settings }), pagination: pagination(input, total) };
   },

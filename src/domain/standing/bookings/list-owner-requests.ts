@@ -56,7 +56,7 @@ export const listOwnerRequests = query({
     const matters = ownerMatters(all, facts);
     const requests = rows.flatMap((request) => requestWaits(matters.filter(({ booking }) => booking === request)));
     const waits = matters.filter(({ matter }) => matter.waits);
-    // The documents of a request are decided with it, among the items.
+    // The documents of a request are decided together with it, so they appear among the items.
     const beside = waits
       .filter(({ matter }) => matter.matter !== 'REQUEST' && matter.matter !== 'DOCUMENTS')
       .toSorted(soonestFirst)
@@ -72,7 +72,9 @@ export const listOwnerRequests = query({
   },
 });
 
-/** The request among what waits about one booking; its documents are decided before it can be. */
+/**
+ * Returns the request of one booking with the steps that decide about its documents first, because they come before the answer.
+ */
 function requestWaits(waits: readonly OwnerWait[]): OwnerWait[] {
   const documents = waits.find(({ matter }) => matter.matter === 'DOCUMENTS');
   return waits

@@ -5,7 +5,7 @@ import { UNFINISHED_STATES } from '../../rentals/bookings/index.ts';
 
 const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
 
-/** The states behind each filter. Plans that were never sent stay private to the renter. */
+/** The states that each filter stands for. Plans that were never sent stay private to the renter. */
 const STATES: Readonly<Record<Exclude<(typeof FILTERS)[number], 'all'>, readonly BookingState[]>> = {
   pending: ['PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT'],
   active: [...UNFINISHED_STATES],
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<Exclude<(typeof FILTERS)[number], 'all'>, readonly
   cancelled: ['REJECTED', 'CANCELLED', 'EXPIRED'],
 };
 
-/** Which bookings of the owner's assets are meant. */
+/** The inputs that choose bookings of the owner's assets. */
 export const bookingFilterInput = {
   filter: z.enum(FILTERS).default('all'),
   state: z.enum(BOOKING_STATES).optional(),
@@ -31,7 +31,7 @@ export const laterFilterInput = {
 
 type Filter = z.output<z.ZodObject<typeof bookingFilterInput>> & z.output<z.ZodObject<typeof laterFilterInput>>;
 
-/** The same as a search for bookings. */
+/** Translates the inputs into the filter of a list of bookings. */
 export function wantedBookings(
   { filter, state, assetId, sort, from, to, overdue, returnDueBy }: Omit<Filter, 'mode'>,
   { vendorId, mode, now }: { vendorId: string; mode: (typeof MODES)[number]; now: Date },
@@ -41,7 +41,7 @@ export function wantedBookings(
   return { vendorId, assetId, mode, states, promoted: true, overlaps: { from, to }, lateAt, returnDueBy, sort } as const;
 }
 
-/** Undefined means all bookings that were sent. */
+/** Returns the states to look for; undefined means all bookings that were sent. */
 function statesOf(filter: (typeof FILTERS)[number], state: BookingState | undefined): readonly BookingState[] | undefined {
   if (filter === 'all') return state === undefined ? undefined : [state];
   return STATES[filter].filter((one) => one === (state ?? one));

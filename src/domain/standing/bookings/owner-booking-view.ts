@@ -11,7 +11,7 @@ import type { Booking } from '../../rentals/bookings/index.ts';
 export const RenterCard = z.object({ id: z.string(), name: z.string(), trustTier: z.enum(TRUST_TIERS) });
 export type RenterCard = z.infer<typeof RenterCard>;
 
-/** What an owner weighs about a booking, in lists. */
+/** What an owner weighs about a booking in a list. */
 export const OwnerSideOf = z.object({
   renter: RenterCard,
   risk: z
@@ -32,12 +32,12 @@ export function ownerSideOf({ risk, price, currency }: Booking, renter: RenterCa
   };
 }
 
-/** The part of a price that the owner gets, in minor units. */
+/** Returns the part of a price that the owner gets, in minor units. */
 export function ownerShare({ totals }: Price): Minor {
   return totals.ownerNetMinor + totals.rentalTaxMinor;
 }
 
-/** The renters of these bookings, by id. Each is looked up once. */
+/** Returns the renters of these bookings by id; each is read once. */
 export async function rentersOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<ReadonlyMap<string, RenterCard>> {
   const ids = [...new Set(bookings.map(({ renterId }) => renterId))];
   const cards = ids.map(async (id) => {

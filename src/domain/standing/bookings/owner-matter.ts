@@ -2,7 +2,7 @@ import type { OperationName, Silence, Step } from '../../platform/kernel/index.t
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, nextActions, type Verb } from '../steps/index.ts';
 
-/** What can wait for an owner, beside each what the owner does about it and how several of them are called. */
+/** What can wait for an owner. For each matter: what the owner does about it, and what one and several of them are called. */
 const MATTERS = {
   REQUEST: ['accepts or declines the request', 'request', 'requests'],
   DOCUMENTS: ['decides about the documents', 'of them with documents to decide about', 'of them with documents to decide about'],
@@ -20,7 +20,7 @@ export type OwnerMatterKind = keyof typeof MATTERS;
 
 export const OWNER_MATTERS = Object.keys(MATTERS).filter((kind): kind is OwnerMatterKind => kind in MATTERS);
 
-/** Which steps belong to which matter. */
+/** The matter to which each step belongs. */
 const STEPS: Partial<Record<OperationName, OwnerMatterKind | ((args: Step['args']) => OwnerMatterKind)>> = {
   approve_booking: 'REQUEST',
   reject_booking: 'REQUEST',
@@ -43,10 +43,10 @@ const STEPS: Partial<Record<OperationName, OwnerMatterKind | ((args: Step['args'
   settle_dispute: 'DISPUTE',
 };
 
-/** One thing about a booking that is the owner's to answer, with the steps that answer it. */
+/** One thing about a booking that the owner can answer, with the steps that answer it. */
 export interface OwnerMatter {
   readonly matter: OwnerMatterKind;
-  /** Needed now, or a loss to sleep through. */
+  /** True if the owner must act now, or loses something by waiting. */
   readonly waits: boolean;
   readonly does: Pick<Verb, 'they'>;
   readonly steps: readonly Step[];
@@ -54,7 +54,7 @@ export interface OwnerMatter {
   readonly onSilence: Silence | null;
 }
 
-/** What about the booking its owner can do now, by what it is about. */
+/** Returns what the owner can do about the booking now, grouped by matter. */
 export function mattersOf(booking: Booking, facts: BookingFacts): OwnerMatter[] {
   const { now } = facts;
   const steps = nextActions(booking, facts).filter(
@@ -68,7 +68,7 @@ export function mattersOf(booking: Booking, facts: BookingFacts): OwnerMatter[] 
   });
 }
 
-/** What need not be done, and is to be looked at all the same. */
+/** Matters in which no step is needed, but which the owner loses something by ignoring. */
 const WORTH_A_LOOK: Partial<Record<OwnerMatterKind, (booking: Booking, now: Date) => boolean>> = {
   RETURN: () => true,
   OVERDUE: ({ endAt }, now) => now > endAt,
@@ -80,7 +80,7 @@ function deadlineOf(
   steps: readonly Step[],
   { dueAt, endAt }: Booking,
 ): Pick<OwnerMatter, 'dueAt' | 'onSilence'> {
-  // Without them the request cannot be accepted, neither by the owner nor by silence.
+  // A request cannot be accepted before its documents are decided.
   if (matter === 'DOCUMENTS') return { dueAt, onSilence: 'EXPIRED' };
   if (matter === 'OVERDUE') return { dueAt: endAt, onSilence: null };
   const dated = steps.find((step) => step.dueAt !== undefined);
@@ -92,7 +92,7 @@ function matterOf({ operation, args }: Step): OwnerMatterKind | null {
   return typeof matter === 'function' ? matter(args) : matter;
 }
 
-/** “2 requests, 1 dispute” */
+/** Returns counts in words: “2 requests, 1 dispute”. */
 export function countsInWords(counts: ReadonlyMap<OwnerMatterKind, number>): string {
   return OWNER_MATTERS.flatMap((matter) => {
     const count = counts.get(matter) ?? 0;

@@ -10,14 +10,14 @@ import { competitorsOf, endangeredBy, EndangeredView } from '../../rentals/reque
 import { OwnerSideOf, ownerSideOf, ownerShare, type RenterCard } from './owner-booking-view.ts';
 import { countsInWords, mattersOf, OWNER_MATTERS, type OwnerMatter } from './owner-matter.ts';
 
-/** A matter with the booking that it is about. */
+/** A matter with its booking. */
 export interface OwnerWait {
   readonly booking: Booking;
   readonly facts: BookingFacts;
   readonly matter: OwnerMatter;
 }
 
-/** Every matter of these bookings, with what is known of each; which of them wait for the owner each says itself. */
+/** Returns every matter of these bookings. `matter.waits` says whether it waits for the owner. */
 export function ownerMatters(bookings: readonly Booking[], facts: ReadonlyMap<string, BookingFacts>): OwnerWait[] {
   return bookings.flatMap((booking) => {
     const known = facts.get(booking.id);
@@ -25,7 +25,7 @@ export function ownerMatters(bookings: readonly Booking[], facts: ReadonlyMap<st
   });
 }
 
-/** What an owner needs to answer it, in every entry of the inbox. */
+/** What an owner needs to answer a matter, in every entry of the inbox. */
 export const Answerable = OwnerSideOf.extend({
   competesWith: z.array(z.string()).describe('ids of other requests: there are not free units enough for all of them'),
   nextActions: z.array(NextAction).describe('the calls that answer it'),
@@ -94,7 +94,7 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
   };
 }
 
-/** “€133.95 … of it you owe the platform €27.03” */
+/** Returns the transfer in words: “€133.95 … of it you owe the platform €27.03”. */
 function transferInWords({ price, currency }: Booking, { openItems: { proof } }: BookingFacts): string | null {
   if (proof === null) return null;
   const owedMinor = proof.amountMinor - ownerShare(price);
@@ -102,19 +102,19 @@ function transferInWords({ price, currency }: Booking, { openItems: { proof } }:
   return `${whole} should be on your account; ${owed} of it (commission, service fee and taxes) you then owe the platform.`;
 }
 
-/** The days that an answer would give away; null where they are given away already. */
+/** Returns the days that an answer would give away; null if they are given away already. */
 function periodAtStake(booking: Booking, { openItems }: BookingFacts, { matter }: OwnerMatter): Period | null {
   if (matter === 'REQUEST' || matter === 'DOCUMENTS') return booking;
   return matter === 'EXTENSION' ? openItems.extension : null;
 }
 
-/** Those with a deadline first, the soonest of them before the others. */
+/** Compares two matters: one with a deadline comes before one without, and the earlier deadline first. */
 export function soonestFirst(a: OwnerWait, b: OwnerWait): number {
   const due = ({ matter }: OwnerWait) => matter.dueAt?.getTime() ?? Infinity;
   return ascending(due(a), due(b)) || ascending(a.booking.id, b.booking.id);
 }
 
-/** How much of what waits, and what is to be answered next. */
+/** Returns in words how many matters of each kind wait, and which deadline comes next. */
 export function inboxInWords(
   waits: readonly OwnerWait[],
   { requests, questions }: { requests: number; questions: number },

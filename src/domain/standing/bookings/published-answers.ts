@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { About, Operation } from '../../platform/kernel/index.ts';
 import { type KINDS, kindOf } from './answer-kinds.ts';
 
-/** What an operation answers to a caller: its own result, and how what it is about stands. */
+/** The type of an operation's answer to a caller: its own result, and the state of what it is about. */
 export type AnswerOf<Op extends Operation> = [NonNullable<Op['about']>] extends [never]
   ? z.output<Op['output']>
   : About extends Op['about']
@@ -13,7 +13,7 @@ type Added<A extends About, Own> = Omit<z.output<(typeof KINDS)[A]['adds']>, key
 
 const published = new WeakMap<z.ZodType, Map<About, z.ZodObject>>();
 
-/** The schema of that, one and the same for operations that answer alike. */
+/** Returns the schema of that answer. Operations with equal answers share one schema object. */
 export function publishedOutput({ output, about }: Operation): z.ZodType {
   if (about === undefined) return output;
   const known = published.get(output) ?? new Map<About, z.ZodObject>();
@@ -23,7 +23,10 @@ export function publishedOutput({ output, about }: Operation): z.ZodType {
   return whole;
 }
 
-/** What is added comes first where it is the thing itself, else after what the operation says. */
+/**
+ * Adds the fields of the kind to the operation's own. They come first if they are the thing itself, and otherwise after its
+ * own.
+ */
 function extended(output: z.ZodType, about: About): z.ZodObject {
   if (!(output instanceof z.ZodObject)) throw new TypeError('Only an object can be extended.');
   const own = output.shape;
@@ -37,7 +40,7 @@ function extended(output: z.ZodType, about: About): z.ZodObject {
   return z.object(Object.fromEntries(order.map((name) => [name, own[name] ?? adds[name]])));
 }
 
-/** The fields that the text of an answer reads out, in this order; undefined: all. */
+/** Returns the fields that the text of an answer shows, in this order; undefined means all. */
 export function publishedReadsOut(operation: Operation): readonly string[] | undefined {
   const own = operation.kind === 'command' ? operation.readsOut : undefined;
   const news = operation.about === undefined ? undefined : kindOf(operation.about).news;

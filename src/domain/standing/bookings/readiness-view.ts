@@ -45,7 +45,7 @@ const Blocker = z.object({
   resolvableBy: z.enum(['AGENT', 'HUMAN_INPUT', 'HUMAN_REVIEW', 'NOBODY']),
 });
 
-/** What keeps the booking from going on. */
+/** Returns what keeps the booking from going on. */
 function blockers({ state }: Booking, { requirements, openItems }: BookingFacts): z.input<typeof Blocker>[] {
   if (openItems.flagged !== null) {
     const message = 'The payment arrived, and the platform checks it. Nobody has to pay again.';
@@ -65,10 +65,10 @@ function blockers({ state }: Booking, { requirements, openItems }: BookingFacts)
   ];
 }
 
-/** An answer to a poll shows only the newest entries, because the booking itself has the whole timeline. */
+/** An answer to a poll shows only the newest entries, because the booking itself shows the whole timeline. */
 const NEWEST_ENTRIES = 5;
 
-/** How a booking stands: the same in every answer about it. */
+/** The state of a booking, which is the same in every answer about it. */
 export const StandingView = z.object({
   state: z.enum(BOOKING_STATES),
   ...StepsView.shape,
@@ -120,7 +120,7 @@ export const ReadinessView = StandingView.extend({
   timeline: TimelineView.describe('the newest five; get_booking_detail has all'),
 });
 
-/** Who looks at a booking, and when. */
+/** The side that reads a booking, and when. */
 export interface Viewer extends ReadCtx {
   readonly side: Side;
 }
@@ -168,7 +168,7 @@ export async function timelineOf(from: Reader, bookingId: string, limit?: number
   }));
 }
 
-/** How the booking stands for one side of it, what whoever's turn it is has to do, and the money of it. */
+/** Returns how the booking stands for one side, what the side whose turn it is has to do, and the money. */
 export async function standingOf(
   from: Reader,
   booking: Booking,

@@ -5,7 +5,10 @@ import { askPlatform, bookingFacts, type BookingFacts, nextActions, withPageUrls
 import { kindOf, readResult } from './answer-kinds.ts';
 import { bookingLetter } from './booking-letter.ts';
 
-/** Where things stand: what the composition hands to the pipeline, and the pipeline to whoever writes letters. */
+/**
+ * The functions by which the pipeline completes answers and letters without importing this context. The composition passes them
+ * in.
+ */
 export const standing: Standing = {
   async complete(from, about, result, viewer) {
     return { ...result, ...(await kindOf(about).present(from, readResult(result), viewer)) };

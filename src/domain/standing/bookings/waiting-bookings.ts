@@ -8,12 +8,16 @@ import { DAY_MS, later } from '../../platform/kernel/index.ts';
 import { wasSent } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
-/** Of each kind those that have waited longest are looked at: an owner with more of them has to begin somewhere. */
+/**
+ * The most bookings of each kind that are read, those that have waited longest first. An owner with more of them must start
+ * somewhere.
+ */
 const MOST_OF_A_KIND = 100;
 
 /**
- * Ids of the bookings about which something may wait for their owner, whatever it is; of the requests, which are told
- * page by page, those with documents and the one that ends next. Each kind is one question, all are asked together.
+ * Returns the ids of the bookings about which something may wait for their owner. Of the requests, which the caller pages
+ * through, only those with documents and the one that ends next are read. Each kind has its own query, and all run at the same
+ * time.
  */
 export async function findWaitingIds(
   from: Reader,
@@ -52,7 +56,7 @@ const findNextRequest = hotQuery('next_request_of_vendor', (reader) =>
     .limit(1),
 );
 
-/** Back, not back in time, about to be handed over, or without what secures it. */
+/** Bookings whose asset is back, late or soon to be handed over, or whose deposit was lost. */
 const findInHand = hotQuery('in_hand_of_vendor', (reader) =>
   reader
     .select({ id: bookings.id })
@@ -77,7 +81,7 @@ const findInHand = hotQuery('in_hand_of_vendor', (reader) =>
     .limit(MOST_OF_A_KIND),
 );
 
-/** What lies open beside the state, also where the booking itself has ended. */
+/** What can be open beside the state, also if the booking itself has ended. */
 const BESIDE_STATE = [
   hotQuery('open_extensions_of_vendor', (reader) =>
     reader

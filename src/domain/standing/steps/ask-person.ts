@@ -16,7 +16,7 @@ export const AskPerson = z
   .describe('what only the person can say: ask for it at once, promote_booking passes it on');
 export type AskPerson = z.infer<typeof AskPerson>;
 
-/** What the person has to say before the request can be sent, and has not said yet. */
+/** Returns what the person must still say before the request can be sent. */
 export function askPerson(
   booking: Booking,
   facts: Pick<BookingFacts, 'deposit' | 'risk' | 'now' | 'settings'>,

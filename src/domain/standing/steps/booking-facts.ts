@@ -22,23 +22,23 @@ import type { ReadCtx } from '../../platform/kernel/index.ts';
 
 /** What the next steps of a booking depend on beside its state. */
 export interface BookingFacts extends ReadCtx {
-  /** What it still needs of its renter, judged on the day of the start. */
+  /** What the booking requires of its renter, judged on the day of the start. */
   readonly requirements: RequirementStatus[];
   readonly openItems: OpenItems;
-  /** Until when a code works that was sent to the renter, where a confirmed number is missing. */
+  /** Until when the code works that was sent to the renter; null unless a confirmed number is missing. */
   readonly phoneCodeUntil: Date | null;
   readonly risk: RiskNotice;
   /** The deposit that a payment would ask for now. */
   readonly deposit: DepositToPay;
-  /** Somebody else holds or has booked the days of a booking that is not accepted yet. */
+  /** True if somebody else holds or has booked days of a booking that is not accepted yet. */
   readonly contended: boolean;
-  /** The listing is suspended. The agreed rental goes on, but its dates cannot change. */
+  /** True if the listing is suspended: the agreed rental goes on, but its dates cannot change. */
   readonly datesFixed: boolean;
-  /** Somebody else has booked the days that the renter asks for instead. */
+  /** True if somebody else has booked the days that the renter wishes instead. */
   readonly wishTaken: boolean;
-  /** From when on a paid booking can be handed over, as things stand. */
+  /** The instant from which a paid booking can be handed over, as things stand. */
   readonly handoverFrom: Date;
-  /** The owner's silence would accept the request, as things stand. */
+  /** True if the owner's silence would accept the request, as things stand. */
   readonly silenceAccepts: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function bookingFacts(from: Reader, booking: Booking, { now, settin
   return complete(booking, { phoneCodeUntil, requirements, openItems, ...beside, wishTaken, now, settings });
 }
 
-/** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
+/** Returns the facts of many bookings by id. Requirements are read only where a step depends on them. */
 export async function bookingFactsOf(
   from: Reader,
   bookings: readonly Booking[],
@@ -77,7 +77,7 @@ export async function bookingFactsOf(
   return new Map(await Promise.all(completed));
 }
 
-/** Only while the owner has not answered the wish: what was approved is held. */
+/** Whether the wished days are taken. It matters only until the owner has answered, because an approved wish holds its days. */
 async function isWishTaken(from: Reader, booking: Booking, { extension }: OpenItems, now: Date): Promise<boolean> {
   return extension?.status === 'REQUESTED' && isPeriodTaken(from, booking, extension, now);
 }

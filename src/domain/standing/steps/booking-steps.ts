@@ -11,7 +11,10 @@ import {
 } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
-/** Sending the request, with what the person agrees to by it: the agreement, what they declare, and the amount that is then due. */
+/**
+ * Returns the step that sends the request, with what the person agrees to by it: the agreement, their declarations, and the
+ * amount that is then due.
+ */
 export function promoteStep(booking: Booking, facts: BookingFacts): Step {
   const attestations = attestationsNeeded(booking);
   const age = ageWords(booking);
@@ -33,7 +36,7 @@ export function promoteStep(booking: Booking, facts: BookingFacts): Step {
   );
 }
 
-/** What will be due, and when; with what a high risk makes of the deposit. */
+/** Returns in words what will be due and when, and how a high risk changes the deposit. */
 export function amountInWords(booking: Booking, { deposit, risk, now }: Pick<BookingFacts, 'deposit' | 'risk' | 'now'>): string {
   const { currency, limits } = booking;
   const due = formatMoney(dueAfterApproval(booking, deposit), currency);
@@ -41,13 +44,13 @@ export function amountInWords(booking: Booking, { deposit, risk, now }: Pick<Boo
     risk.raised === null
       ? ''
       : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
-  // The owner may take this long to answer, and the renter this long to pay after that.
+  // The start can be too near: the owner may take this long to answer, and the renter this long to pay after that.
   const soon = booking.startAt.getTime() - now.getTime() < (limits.approvalHours + limits.paymentHours) * HOUR_MS;
   const within = `within ${limits.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
   return `${due} is due ${within}${depositInWords(deposit, currency)}.${raised}`;
 }
 
-/** What the owner decides about documents: each that waits, and each that they rejected and may approve after all. */
+/** Returns the steps that decide about documents: those that wait, and rejected ones that may be approved after all. */
 export function documentReviewSteps({ id: bookingId }: Booking, { requirements }: BookingFacts): Step[] {
   return requirements.flatMap(({ code, state, documentId }): Step[] => {
     if (documentId === undefined || !isDocumentKind(code)) return [];
@@ -62,9 +65,8 @@ export function documentReviewSteps({ id: bookingId }: Booking, { requirements }
 }
 
 /**
- * Adds to each step the page that the person needs for it: where they hand in a document of the booking, or read the
- * agreement before they accept it. Only for the renter's side: whoever holds the first link can hand in documents in the
- * renter's name.
+ * Adds the page that the person needs to a step: where they hand in a document, or read the agreement before they accept it.
+ * Only for the renter's side, because whoever holds the first link can hand in documents in the renter's name.
  */
 export function withPageUrls(
   actions: readonly Step[],

@@ -3,7 +3,7 @@ import type { Booking } from '../../rentals/bookings/index.ts';
 import { type Extension, canApproveWish } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
-/** Asking for other dates, or what can be done about such a wish. */
+/** Returns the step that asks for other dates, or those that answer such a wish. */
 export function extensionSteps(booking: Booking, facts: BookingFacts): Step[] {
   const { id: bookingId, endAt } = booking;
   const { extension } = facts.openItems;
@@ -31,7 +31,7 @@ export function extensionSteps(booking: Booking, facts: BookingFacts): Step[] {
   return [...answerWish(booking, extension, facts), cancelExtension(bookingId)];
 }
 
-/** The owner approves the wish, if that is still possible, or rejects it. */
+/** Returns the owner's steps: approve the wish, if that is still possible, or reject it. */
 function answerWish(booking: Booking, { id: extensionId, dueAt }: Extension, facts: BookingFacts): Step[] {
   const args = { bookingId: booking.id, extensionId };
   const until = { dueAt: dueAt.toISOString(), onSilence: 'DECLINED' } as const;

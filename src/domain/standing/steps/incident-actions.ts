@@ -21,7 +21,10 @@ import {
 import { type Booking, decisionDueAt } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
-/** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */
+/**
+ * Returns the steps by which one side lets the platform decide: opening a dispute, or adding to the open one. Empty if neither
+ * is possible.
+ */
 export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: ReadCtx): Step[] {
   if (openItems.dispute !== null) return addEvidence(booking, openItems.dispute, side);
   if (!canOpenDispute(booking, openItems, moment)) return [];
@@ -46,8 +49,8 @@ function addEvidence({ id: bookingId }: Booking, { evidence }: OpenDispute, acto
 }
 
 /**
- * What can be done about the open incidents of a booking: the other side answers, its reporter may go on after a while.
- * There is one dispute at a time.
+ * Returns the steps for the open incidents of a booking: the other side answers, and after a while the reporter may go on. A
+ * booking has at most one dispute at a time.
  */
 export function incidentSteps(booking: Booking, { incidents: open, dispute }: OpenItems, now: Date): Step[] {
   const disputable = dispute === null;
@@ -62,7 +65,7 @@ export function incidentSteps(booking: Booking, { incidents: open, dispute }: Op
   });
 }
 
-/** While a dispute is open, both may add to it, and agree on an amount; the platform decides. */
+/** Returns the steps of an open dispute: both sides may add to it and agree on an amount, and the platform decides. */
 export function disputeSteps(booking: Booking, { openItems: { dispute } }: BookingFacts): Step[] {
   if (dispute === null) return [];
   const look = offer('get_dispute', { bookingId: booking.id }, { actor: 'PLATFORM', why: 'the platform decides' });
@@ -75,7 +78,10 @@ export function disputeSteps(booking: Booking, { openItems: { dispute } }: Booki
   ];
 }
 
-/** Ending the dispute by an amount: who is claimed from agrees or offers, who claims takes the offer or asks for less. */
+/**
+ * Returns the steps that end the dispute by an amount. The side that the claim is against agrees or offers less; the claimant
+ * takes the offer or asks for less.
+ */
 function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute): Step[] {
   const { claimant, claimMinor, aboutNoShow } = dispute;
   if (aboutNoShow || claimMinor === 0) return [];
@@ -95,7 +101,9 @@ function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute)
   ];
 }
 
-/** `silent` means that the time to answer is over, so the next step is the reporter’s. */
+/**
+ * Returns the steps of the side that has to answer. `silent` means that its time is over, so the next step is the reporter’s.
+ */
 function answer(booking: Booking, incident: Incident, { silent }: { silent: boolean }): Step[] {
   const { id: bookingId } = booking;
   const { id: incidentId, dueAt, status } = incident;

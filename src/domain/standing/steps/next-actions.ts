@@ -13,8 +13,8 @@ import { afterRental, beforeHandover, duringRental, inspectReturn, nowNeeded, pa
 type StepsOf = (booking: Booking, facts: BookingFacts) => Step[];
 
 /**
- * Who can do what now. The first entry of an actor is the one step that moves the booking on; entries marked `optional`
- * are possible and not needed. Arguments are complete.
+ * Returns who can do what now. The first entry of each actor is the step that moves the booking on; entries marked `optional`
+ * are possible but not needed. Arguments are complete.
  */
 export function nextActions(booking: Booking, facts: BookingFacts): Step[] {
   const steps = [...giveBack(booking, facts.openItems), ...STEPS[booking.state](booking, facts)];
@@ -77,7 +77,7 @@ const STEPS: Readonly<Record<BookingState, StepsOf>> = {
   EXPIRED: (booking, facts) => [searchAgain(booking, facts)],
 };
 
-/** The steps that supply what is missing, one per requirement. */
+/** Returns the steps that supply what is missing, one per requirement. */
 function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: BookingFacts): Step[] {
   return unmet(requirements).flatMap(({ code, state, note }) => {
     const asked = note === undefined ? '' : `: ${note}`;
@@ -87,7 +87,10 @@ function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: Booki
   });
 }
 
-/** Sending the plan; where its days are taken, other ones first. What would be refused for its risk is not offered. */
+/**
+ * Returns the step that sends the plan. If its days are taken, other days come first; a plan that would be refused for its risk
+ * gets no step.
+ */
 function send(booking: Booking, facts: BookingFacts): Step[] {
   if (facts.contended) return [chooseOtherDates(booking)];
   return facts.risk.refusal === null ? [promoteStep(booking, facts)] : [];
@@ -120,7 +123,10 @@ function otherWays({ id: bookingId }: Booking): Step {
   return offer('get_payment_options', { bookingId }, { actor: 'RENTER', why, optional: true });
 }
 
-/** The owner looks into the bank account; once that took too long, the platform decides. */
+/**
+ * Returns the steps that answer a reported transfer. The owner checks the bank account; after the deadline the platform
+ * decides.
+ */
 function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNullable<OpenItems['proof']>): Step[] {
   return [
     offer(
@@ -141,7 +147,7 @@ function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNull
   ];
 }
 
-/** A transferred rent comes back from the owner. */
+/** Returns the step by which the owner gives a transferred rent back. */
 function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenItems): Step[] {
   if (offlineRefund === null) return [];
   return [
@@ -179,7 +185,7 @@ function cancel(booking: Booking): Step {
   );
 }
 
-/** Nobody can book dates that have begun. */
+/** Returns the step that searches again, with the dates of the booking unless they have begun. */
 function searchAgain({ asset, startDate, endDate }: Booking, { now }: BookingFacts): Step {
   const open = startDate > dayOf(now, asset.timeZone);
   return offer(

@@ -24,7 +24,7 @@ import { extensionSteps } from './extension-steps.ts';
 
 const PHOTOS = [{ contentBase64: asked('base64 of a photo') }];
 
-/** Steps while the booking is paid and the asset has not been handed over yet. */
+/** Returns the steps while the booking is paid and the asset has not been handed over yet. */
 export function beforeHandover(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems } = facts;
   return [
@@ -42,7 +42,10 @@ export function beforeHandover(booking: Booking, facts: BookingFacts): Step[] {
   ];
 }
 
-/** Without anything that secures it the rental cannot begin. Owners agree over REST or at the renters’ endpoint. */
+/**
+ * Returns the step that replaces a lost deposit, without which the rental cannot begin. Owners agree over REST or at the
+ * renters’ endpoint.
+ */
 function replaceDeposit({ id: bookingId }: Booking): Step {
   return offer(
     'update_booking_collateral',
@@ -55,7 +58,7 @@ function replaceDeposit({ id: bookingId }: Booking): Step {
   );
 }
 
-/** Steps while the renter has the asset. */
+/** Returns the steps while the renter has the asset. */
 export function duringRental(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems, now } = facts;
   const { id: bookingId, endAt, overdueSince } = booking;
@@ -81,7 +84,7 @@ export function duringRental(booking: Booking, facts: BookingFacts): Step[] {
   ];
 }
 
-/** Steps after the return, while the owner may still inspect the asset and claim damage. */
+/** Returns the steps after the return, while the owner may still inspect the asset and claim damage. */
 export function inspectReturn(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems, now } = facts;
   const { id: bookingId, dueAt, returnedAt } = booking;
@@ -123,7 +126,10 @@ export function inspectReturn(booking: Booking, facts: BookingFacts): Step[] {
   ];
 }
 
-/** Steps after the rental has ended: the renter may review it and pay what is owed. Owners review over REST or the renters’ endpoint. */
+/**
+ * Returns the steps after the rental: the renter may review it and pay what is owed. Owners review over REST or the renters’
+ * endpoint.
+ */
 export function afterRental(booking: Booking, facts: BookingFacts): Step[] {
   const { openItems } = facts;
   return [
@@ -133,8 +139,8 @@ export function afterRental(booking: Booking, facts: BookingFacts): Step[] {
 }
 
 /**
- * What a side may say of a rental beside its next actions, by what `list_reviews` answers. Only a page offers it: no tool of
- * the owners’ endpoint reviews, and nobody has to answer a review.
+ * Returns the steps by which a side may review a rental or answer a review, from the answer of `list_reviews`. Only a page
+ * offers them: no tool of the owners’ endpoint reviews, and nobody has to answer a review.
  */
 export function furtherReviewSteps(
   bookingId: string,
@@ -151,19 +157,19 @@ function review(bookingId: string, actor: Side): Step {
   return offer('submit_review', args, { actor, why, optional: true, requiresHuman: true });
 }
 
-/** Once the rental is over, what is owed is all that is left to do. */
+/** Marks the steps as needed: once the rental is over, what is owed is all that is left to do. */
 export function nowNeeded(steps: readonly Step[]): Step[] {
   return steps.map(({ optional: _optional, ...step }) => step);
 }
 
-/** The late fee beyond the deposit. It comes after the steps that move the rental on. */
+/** Returns the step that pays the late fee beyond the deposit. It comes after the steps that move the rental on. */
 function payLateFee({ id: bookingId }: Booking, { lateFeeMinor, lateFeeFromDepositMinor }: OpenItems): Step[] {
   if (lateFeeMinor <= lateFeeFromDepositMinor) return [];
   const why = 'pay what the deposit does not cover of the fee for the late days';
   return [offer('initiate_payment', { bookingId }, { actor: 'RENTER', why, requiresHuman: true, optional: true })];
 }
 
-/** The part of an agreed or decided claim that the deposit did not cover. */
+/** Returns the step that pays the part of a claim that the deposit did not cover. */
 export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenItems): Step[] {
   if (owedMinor === 0) return [];
   const why = 'pay the owner what was agreed or ruled and the deposit did not cover';
@@ -209,7 +215,9 @@ function reportCheckIn(
   );
 }
 
-/** A step that is possible from the start on; it says from which instant. */
+/**
+ * Returns the steps that report a no-show. They are offered from the start on, and say from which instant they are possible.
+ */
 function claimNoShow({ id: bookingId, startAt, limits }: Booking, { openItems, now }: BookingFacts): Step[] {
   const { from, until } = noShowWindow(startAt, limits);
   const soon = now < from;

@@ -19,7 +19,8 @@ export function approve(booking: Booking, { silenceAccepts }: BookingFacts): Ste
 export function declineOrOffer(booking: Booking, facts: BookingFacts): Step[] {
   const { id: bookingId } = booking;
   const { contended } = facts;
-  // An offer that the renter takes is accepted: its documents are decided before, and taken days cannot be offered.
+  // A renter who accepts an offer completes the approval, so the documents must be decided before, and taken days cannot be
+  // offered.
   if (undecidedDocuments(facts.requirements).length > 0 || !canOffer(booking, facts.openItems)) return [declineStep(bookingId)];
   const dates = { startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' };
   return [
@@ -69,7 +70,10 @@ export function answerCounterOffer(booking: Booking, facts: BookingFacts): Step[
   ];
 }
 
-/** An offer that lapses leaves the owner to answer, unless the start has come: then there is no time left for it. */
+/**
+ * Returns what silence about an offer means: the owner has to answer again, or the request expires if the start has come by
+ * then.
+ */
 export function silenceAboutOffer({ startAt }: Pick<Booking, 'startAt'>, expiresAt: Date | null): Silence {
   return expiresAt !== null && expiresAt >= startAt ? 'EXPIRED' : 'BACK_TO_OWNER';
 }

@@ -1,10 +1,10 @@
 import type { OperationName, Step } from '../../platform/kernel/index.ts';
 
-/** What somebody does, as the rest of a sentence about them, and of one that tells them to. */
+/** What somebody does, as the rest of a sentence about them and of a sentence addressed to them. */
 export interface Verb {
-  /** “pays what is due” */
+  /** For example “pays what is due”. */
   readonly they: string;
-  /** “pay what is due” */
+  /** For example “pay what is due”. */
   readonly you: string;
 }
 
@@ -24,7 +24,7 @@ const REPORTS_RETURN = {
   you: 'bring it back and report the return, with a photo',
 };
 
-/** What a step asks of whoever takes it, where such steps say whose turn it is; a function chooses by the step. */
+/** What the steps ask of the person, for steps that can decide whose turn it is. A function chooses by the step's arguments. */
 const VERBS: Readonly<Partial<Record<OperationName, Verb | ((step: Step) => Verb | null)>>> = {
   confirm_condition: {
     they: 'confirms or contests the report of the handover',
@@ -48,7 +48,7 @@ const VERBS: Readonly<Partial<Record<OperationName, Verb | ((step: Step) => Verb
   confirm_offline_payment: ({ args: { decision } }) => (decision === 'repaid' ? REPAYS : null),
 };
 
-/** What the step asks of somebody; without words of its own, why it is offered. */
+/** Returns what the step asks of the person, or its reason if it has no verb of its own. */
 export function verbOf(step: Step): Verb {
   const verb = VERBS[step.operation];
   const told = typeof verb === 'function' ? verb(step) : verb;

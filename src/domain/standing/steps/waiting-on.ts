@@ -22,7 +22,7 @@ const NOTHING: Verb = { they: '', you: '' };
 const OVER = { waitingOn: 'NONE', does: NOTHING, onSilence: null, pollAfterSeconds: null } as const;
 const UNDER_WAY = { ...OVER, pollAfterSeconds: 3600 } as const;
 
-/** Whose turn it is in each state, and how often to ask again. */
+/** Whose turn it is in each state, and how often to poll. */
 export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
   PENDING_VERIFICATION: {
     waitingOn: 'RENTER',
@@ -65,12 +65,12 @@ const THEN: Readonly<Record<Silence, string>> = {
   CREDITED: 'else the platform credits the renter',
 };
 
-/** “; else the booking expires” */
+/** Returns what silence leads to: “; else the booking expires”. */
 export function silenceInWords(onSilence: Silence | null): string {
   return onSilence === null ? '' : `; ${THEN[onSilence]}`;
 }
 
-/** Whose turn it is, as answers about a booking say it. */
+/** Whose turn it is, as answers about a booking show it. */
 export const TurnView = z.object({
   waitingOn: z.enum(WAITING_ON),
   waitingFor: z.string().nullable().describe('who has to do what until when, and what silence means'),
@@ -79,7 +79,7 @@ export const TurnView = z.object({
 });
 type Turn = z.input<typeof TurnView>;
 
-/** Whose turn it is, together with the steps of the caller. */
+/** Whose turn it is, together with the caller's steps. */
 export const StepsView = TurnView.extend({
   nextActions: z.array(NextAction).describe('your own steps; the first moves the booking on'),
 });
@@ -89,19 +89,19 @@ export function stepsView(booking: Booking, facts: BookingFacts): z.input<typeof
   return { ...whoseTurn(booking, facts, steps), nextActions: steps };
 }
 
-/** Whose turn it is, for what and until when: the state says it, or what lies open does. `actions` are the booking's next ones, of all sides. */
+/** Returns whose turn it is, for what and until when. `actions` are the booking's next steps of all sides. */
 export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readonly Step[]): Turn {
   return turnView(findTurn(booking, facts, actions), booking, facts.now);
 }
 
-/** Who does what until when, and what silence means then. */
+/** Who acts, what they do until when, and what silence leads to. */
 export type BareTurn = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
 
 interface ToldTurn extends Omit<BareTurn, 'does'> {
   readonly does: Pick<Verb, 'they'>;
 }
 
-/** The same in the words of an answer. */
+/** Returns the turn as answers show it. */
 export function turnView(
   { waitingOn, does: { they: does }, dueAt, onSilence }: ToldTurn,
   { asset }: Pick<Booking, 'asset'>,
@@ -117,13 +117,13 @@ export function turnView(
   };
 }
 
-/** “ until …”; of a time that is over, “ (it was due on …)”. */
+/** Returns “ until …”, or “ (it was due on …)” if the time is over. */
 function untilInWords(dueAt: Date, timeZone: string, now: Date): string {
   const moment = momentInWords(dueAt, timeZone);
   return dueAt < now ? ` (it was due on ${moment})` : ` until ${moment}`;
 }
 
-/** Who does what until when, and what silence means then: by the state, or by what lies open. */
+/** Returns whose turn it is: an open item decides it, otherwise the state. */
 export function findTurn(
   booking: Booking,
   { requirements, silenceAccepts, openItems, now }: BookingFacts,
@@ -174,7 +174,7 @@ export function findTurn(
   return { waitingOn, does, dueAt, onSilence: silenceAccepts ? 'ACCEPTED' : onSilence };
 }
 
-/** The first step that is needed, and whose time has come. */
+/** Returns the turn that the first needed step makes whose time has come. */
 function neededTurn(actions: readonly Step[], now: Date): BareTurn | null {
   const needed = actions.find(
     ({ optional, notBefore }) => optional !== true && (notBefore === undefined || new Date(notBefore) <= now),
@@ -188,7 +188,7 @@ function neededTurn(actions: readonly Step[], now: Date): BareTurn | null {
   };
 }
 
-/** The instant until which nobody has to do anything. */
+/** Returns the turn when nobody has to do anything, with the instant until which that holds. */
 function quietTurn(
   { state, startAt, endAt, dueAt, asset, atRiskOf }: Booking,
   openItems: BookingFacts['openItems'],
