@@ -70,7 +70,7 @@ export async function grantTo(
   await grant.save();
 }
 
-/** Those of the scopes that exist here. */
+/** Returns the requested scopes that exist here. */
 function scopesIn(text: unknown): Scope[] {
   const asked = typeof text === 'string' ? text.split(' ') : [];
   return SCOPES.filter((scope) => asked.includes(scope));

@@ -126,12 +126,12 @@ const bestBps = (durationDiscounts: PriceTerms['durationDiscounts'], days: numbe
 const rentsOf = (terms: PriceTerms, startDate: string, days: number) => {
   const asked = rental(startDate, addDays(startDate, days));
   const rentOf = (changes: Partial<PriceTerms>) => priceRental({ ...terms, ...changes }, asked).totals.ownerSubtotalMinor;
-  const discountMinor = bestBps(terms.durationDiscounts, days);
+  const discountBps = bestBps(terms.durationDiscounts, days);
   const singleMinor = rentOf({ tiers: [], durationDiscounts: [] });
   return {
     rentMinor: rentOf({}),
     coverMinor: rentOf({ durationDiscounts: [] }),
-    discountedMinor: singleMinor - share(singleMinor, discountMinor),
+    discountedMinor: singleMinor - share(singleMinor, discountBps),
   };
 };
 

@@ -24,16 +24,16 @@ afterAll(() => market.close());
 const dates = freePeriod(DAYS_AHEAD);
 
 type Outcome = { readonly ok: boolean; readonly code?: string; readonly alreadyDone?: boolean; readonly preview?: boolean };
-type Deed = (bookingId: string) => Promise<Outcome>;
+type Action = (bookingId: string) => Promise<Outcome>;
 
 const tool =
-  (who: 'renter' | 'owner' | 'stranger', name: string, args: Record<string, unknown> = {}): Deed =>
+  (who: 'renter' | 'owner' | 'stranger', name: string, args: Record<string, unknown> = {}): Action =>
   async (bookingId) => {
     const { isError, error, output } = await market[who].try(name, { bookingId, ...args });
     return { ok: !isError, code: error?.code ?? error?.data?.code, alreadyDone: output?.alreadyDone, preview: output?.preview };
   };
 const rest =
-  (path: string, body: Record<string, unknown>): Deed =>
+  (path: string, body: Record<string, unknown>): Action =>
   async (bookingId) => {
     const { status, body: answer } = await market.admin.http.patch(path.replace('{id}', bookingId), body);
     return { ok: status === 200, code: answer.code, alreadyDone: answer.data?.alreadyDone };
@@ -41,72 +41,82 @@ const rest =
 const condition = 'manage_booking_condition';
 const report = (kind: string) => ({ action: 'report', kind, notes: 'as it is', photos });
 
-/** Every deed that moves a booking on, the states in which it does, and what becomes of it. */
-const DEEDS: readonly { name: string; deed: Deed; from: readonly BookingState[]; to: BookingState }[] = [
+/** Every action that moves a booking on, the states in which it does, and what becomes of it. */
+const ACTIONS: readonly { name: string; action: Action; from: readonly BookingState[]; to: BookingState }[] = [
   {
     name: 'promote',
-    deed: tool('renter', 'promote_booking', { acceptAgreement: true }),
+    action: tool('renter', 'promote_booking', { acceptAgreement: true }),
     from: ['PENDING_VERIFICATION'],
     to: 'PENDING_APPROVAL',
   },
-  { name: 'approve', deed: tool('owner', 'approve_booking'), from: ['PENDING_APPROVAL'], to: 'PENDING_PAYMENT' },
-  { name: 'reject', deed: tool('owner', 'reject_booking', { reason: 'Away' }), from: ['PENDING_APPROVAL'], to: 'REJECTED' },
+  { name: 'approve', action: tool('owner', 'approve_booking'), from: ['PENDING_APPROVAL'], to: 'PENDING_PAYMENT' },
+  { name: 'reject', action: tool('owner', 'reject_booking', { reason: 'Away' }), from: ['PENDING_APPROVAL'], to: 'REJECTED' },
   {
     name: 'cancel as owner',
-    deed: tool('owner', 'reject_booking', { reason: 'Away', confirm: true }),
+    action: tool('owner', 'reject_booking', { reason: 'Away', confirm: true }),
     from: ['PENDING_PAYMENT', 'CONFIRMED'],
     to: 'CANCELLED',
   },
   {
     name: 'send an offer',
-    deed: tool('owner', 'create_counter_offer', { totalMinor: 9_900 }),
+    action: tool('owner', 'create_counter_offer', { totalMinor: 9_900 }),
     from: ['PENDING_APPROVAL', 'COUNTER_OFFERED'],
     to: 'COUNTER_OFFERED',
   },
   {
     name: 'withdraw the offer',
-    deed: tool('owner', 'create_counter_offer', { action: 'withdraw' }),
+    action: tool('owner', 'create_counter_offer', { action: 'withdraw' }),
     from: ['COUNTER_OFFERED'],
     to: 'PENDING_APPROVAL',
   },
   {
     name: 'accept the offer',
-    deed: tool('renter', 'respond_counter_offer', { decision: 'accept' }),
+    action: tool('renter', 'respond_counter_offer', { decision: 'accept' }),
     from: ['COUNTER_OFFERED'],
     to: 'PENDING_PAYMENT',
   },
   {
     name: 'reject the offer',
-    deed: tool('renter', 'respond_counter_offer', { decision: 'reject' }),
+    action: tool('renter', 'respond_counter_offer', { decision: 'reject' }),
     from: ['COUNTER_OFFERED'],
     to: 'PENDING_APPROVAL',
   },
-  { name: 'pay', deed: pay, from: ['PENDING_PAYMENT'], to: 'CONFIRMED' },
+  { name: 'pay', action: pay, from: ['PENDING_PAYMENT'], to: 'CONFIRMED' },
   {
     name: 'cancel as renter',
-    deed: tool('renter', 'cancel_booking', { confirm: true, anyRefund: true }),
+    action: tool('renter', 'cancel_booking', { confirm: true, anyRefund: true }),
     from: ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT', 'CONFIRMED'],
     to: 'CANCELLED',
   },
-  { name: 'report the handover', deed: tool('owner', condition, report('CHECK_IN')), from: ['CONFIRMED'], to: 'CONFIRMED' },
-  { name: 'report the return as renter', deed: tool('renter', condition, report('CHECK_OUT')), from: ['ACTIVE'], to: 'RETURNED' },
-  { name: 'report the return as owner', deed: tool('owner', condition, report('CHECK_OUT')), from: ['ACTIVE'], to: 'RETURNED' },
-  { name: 'accept the return', deed: tool('owner', condition, { action: 'accept_return' }), from: ['RETURNED'], to: 'COMPLETED' },
+  { name: 'report the handover', action: tool('owner', condition, report('CHECK_IN')), from: ['CONFIRMED'], to: 'CONFIRMED' },
+  {
+    name: 'report the return as renter',
+    action: tool('renter', condition, report('CHECK_OUT')),
+    from: ['ACTIVE'],
+    to: 'RETURNED',
+  },
+  { name: 'report the return as owner', action: tool('owner', condition, report('CHECK_OUT')), from: ['ACTIVE'], to: 'RETURNED' },
+  {
+    name: 'accept the return',
+    action: tool('owner', condition, { action: 'accept_return' }),
+    from: ['RETURNED'],
+    to: 'COMPLETED',
+  },
   {
     name: 'deny the return',
-    deed: tool('owner', condition, { action: 'deny_return', reason: 'Not here' }),
+    action: tool('owner', condition, { action: 'deny_return', reason: 'Not here' }),
     from: ['RETURNED'],
     to: 'ACTIVE',
   },
   {
     name: 'force an end as admin',
-    deed: rest('/admin/bookings/{id}', { decision: 'cancel', refund: 'FULL', reason: 'A recall' }),
+    action: rest('/admin/bookings/{id}', { decision: 'cancel', refund: 'FULL', reason: 'A recall' }),
     from: ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED'],
     to: 'CANCELLED',
   },
   {
     name: 'force completion as admin',
-    deed: rest('/admin/bookings/{id}', { decision: 'complete', reason: 'Settled' }),
+    action: rest('/admin/bookings/{id}', { decision: 'complete', reason: 'Settled' }),
     from: ['CONFIRMED', 'ACTIVE', 'RETURNED'],
     to: 'COMPLETED',
   },
@@ -142,13 +152,13 @@ const WAY: Readonly<Record<BookingState, readonly string[] | null>> = {
   CANCELLED: ['promote', 'cancel as renter'],
   EXPIRED: null,
 };
-const HELPERS: Readonly<Record<string, Deed>> = { 'confirm the handover': tool('renter', condition, { action: 'confirm' }) };
+const HELPERS: Readonly<Record<string, Action>> = { 'confirm the handover': tool('renter', condition, { action: 'confirm' }) };
 
 async function bookingIn(state: BookingState): Promise<string> {
   const { id } = await market.renter.call('create_booking', { slug: SLUG, ...dates });
   for (const name of WAY[state] ?? []) {
-    const deed = HELPERS[name] ?? DEEDS.find((each) => each.name === name)?.deed;
-    const outcome = await deed?.(id);
+    const action = HELPERS[name] ?? ACTIONS.find((each) => each.name === name)?.action;
+    const outcome = await action?.(id);
     if (!outcome?.ok) throw new Error(`${name} on the way to ${state}: ${outcome?.code}`);
   }
   expect(await stateOf(id)).toBe(state);
@@ -167,10 +177,10 @@ const stateOf = async (bookingId: string) => (await market.renter.call('get_book
 
 const reachable = BOOKING_STATES.filter((state) => WAY[state] !== null);
 
-describe.each(DEEDS)('the step “$name”', ({ name, deed, from, to }) => {
+describe.each(ACTIONS)('the step “$name”', ({ name, action, from, to }) => {
   test.each(from)('moves a booking on from %s', async (state) => {
     const bookingId = await bookingIn(state);
-    expect(await deed(bookingId)).toMatchObject({ ok: true });
+    expect(await action(bookingId)).toMatchObject({ ok: true });
     expect(await stateOf(bookingId)).toBe(to);
   });
 
@@ -181,7 +191,7 @@ describe.each(DEEDS)('the step “$name”', ({ name, deed, from, to }) => {
     );
     for (const state of others) {
       const bookingId = await resting(state);
-      const outcome = await deed(bookingId);
+      const outcome = await action(bookingId);
       // A plan is not the owner's to see; what is there already is told again; an owner’s cancellation is only shown without confirm.
       const refused = outcome.code === 'invalid_state' || (state === 'PENDING_VERIFICATION' && outcome.code === 'not_found');
       expect([state, outcome, refused || outcome.alreadyDone === true || outcome.preview === true]).toEqual([

@@ -14,7 +14,7 @@ import { orNull, type Person } from './action-form.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import { claimSteps } from './claim-steps.ts';
 import { type ClaimedItems, findClaimed } from './claimed-items.ts';
-import type { StepCall } from './step-call.ts';
+import type { ShownStep } from './shown-step.ts';
 import { sendingPart, ticksOf } from './sending-part.ts';
 import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
 import { isDecline } from '../../../domain/rentals/bookings/index.ts';
@@ -23,7 +23,7 @@ import { promoteBooking } from '../../../domain/rentals/requests/index.ts';
 /**
  * A step of the person. A form names it by its tool and arguments as they were shown, so that nothing else can be done by it.
  */
-export interface PersonStep extends StepCall {
+export interface PersonStep extends ShownStep {
   readonly name: string;
   readonly words: StepWords;
   /** The input that the step holds already. */
@@ -40,7 +40,7 @@ export async function offeredSteps({ visit }: Person, { bookingId, side }: About
   const further = furtherReviewSteps(bookingId, side, { canReview, canReply });
   const actions: NextAction[] = [...detail.nextActions, ...further.map((step) => ({ ...step, ...toolCall(step) }))];
   const calls = actions.filter(({ actor }) => actor === side).map((step) => callOf(step, side));
-  const isLook = ({ operation }: StepCall) => operation === approveRenterDocument;
+  const isLook = ({ operation }: ShownStep) => operation === approveRenterDocument;
   const documents = calls.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
   const claims = await findClaimed(visit, bookingId, calls);
   return calls.flatMap((call) => {
@@ -68,7 +68,7 @@ type RenterDocument = z.infer<typeof listRenterDocuments.output>['items'][number
  * The buttons to accept a document and, while it waits, to reject it. They stand beside the document. What was rejected cannot
  * be rejected again.
  */
-function looksAt(accept: StepCall, { title: name, url, status }: RenterDocument): PersonStep[] {
+function looksAt(accept: ShownStep, { title: name, url, status }: RenterDocument): PersonStep[] {
   const reject = { ...accept, operation: rejectRenterDocument, args: { ...accept.args, reason: '<reason>' } };
   return [accept, ...(status === 'REJECTED' ? [] : [reject])].flatMap((call) => {
     const words = wordsOf(call);
@@ -82,12 +82,12 @@ function documentPart(name: string, url: string | null): Markup {
   return markup`<h3>${name}</h3>${url === null ? markup`<p class="soft">It cannot be opened any more.</p>` : markup`<p><a href="${url}" rel="noreferrer">Open it: ${name} of the renter</a></p>`}`;
 }
 
-function personStep(call: StepCall, words: StepWords): PersonStep {
+function personStep(call: ShownStep, words: StepWords): PersonStep {
   const input = Object.fromEntries(Object.entries(call.args).filter(([, value]) => !isLeftOpen(value)));
   return { ...call, name: JSON.stringify([call.operation.name, call.args]), words, input };
 }
 
-function callOf(step: NextAction, side: Side): StepCall {
+function callOf(step: NextAction, side: Side): ShownStep {
   const tools = [side === 'OWNER' ? ownerEndpoint : consumerEndpoint, consumerEndpoint].flatMap(({ tools: all }) => all);
   const tool = tools.find((known) => known.name === step.tool);
   if (tool === undefined) throw new Error(`There is no tool ${step.tool}.`);

@@ -1,7 +1,7 @@
 import type { Side } from '../../../../db/values/index.ts';
 import { acknowledgeIncident, resolveIncident } from '../../../domain/rentals/claims/index.ts';
 import { type Markup, markup } from '../markup.ts';
-import type { StepCall } from './step-call.ts';
+import type { ShownStep } from './shown-step.ts';
 import type { Incident } from './claimed-items.ts';
 import { INCIDENT_WORDS } from './incident-words.ts';
 import {
@@ -16,13 +16,13 @@ import {
 import { isLeftOpen, note, type StepWords, told, wordsOf } from './step-words.ts';
 
 interface ClaimStep {
-  readonly call: StepCall;
+  readonly call: ShownStep;
   readonly words: StepWords;
   readonly before?: Markup;
 }
 
 /** The answers to a report. A claim has three, each with a form of its own. */
-export function claimSteps(call: StepCall, incident: Incident, side: Side): ClaimStep[] {
+export function claimSteps(call: ShownStep, incident: Incident, side: Side): ClaimStep[] {
   const isAnswered = side !== incident.reportedBy;
   if (call.operation === resolveIncident) {
     return isAnswered ? answersTo(call, incident, side) : [{ call, words: lessOf(call) ?? takingWords(incident) }];
@@ -44,10 +44,10 @@ const IT_IS_NOT_TRUE: StepWords = {
  * Paying the claim, offering less, and disagreeing. Nothing can be written beside the button that pays, because the words might
  * say something else.
  */
-function answersTo(call: StepCall, { type, claim, claimMinor, description, outcome }: Incident, side: Side): ClaimStep[] {
+function answersTo(call: ShownStep, { type, claim, claimMinor, description, outcome }: Incident, side: Side): ClaimStep[] {
   const pays = side === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
   const before = markup`<h3>${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `: ${claim} claimed`}</h3><p class="soft">${description}</p>`;
-  const answer = (args: StepCall['args'], words: StepWords) => ({ call: { ...call, args: { ...call.args, ...args } }, words });
+  const answer = (args: ShownStep['args'], words: StepWords) => ({ call: { ...call, args: { ...call.args, ...args } }, words });
   if (claimMinor === 0) return [{ ...answer({ [pays]: 0 }, { button: 'Close it: nobody pays anything' }), before }];
   const less = { name: pays, label: 'What you offer to pay', kind: 'amount' } as const;
   const disagree = answer(
@@ -65,7 +65,7 @@ function answersTo(call: StepCall, { type, claim, claimMinor, description, outco
 }
 
 /** The form in which the claimant names a smaller amount. Undefined for a step that has an amount already. */
-function lessOf({ args }: StepCall): StepWords | undefined {
+function lessOf({ args }: ShownStep): StepWords | undefined {
   const name = (['renterPaysMinor', 'ownerPaysMinor'] as const).find((one) => isLeftOpen(args[one]));
   if (name === undefined) return undefined;
   const amount = { name, label: 'What you ask for instead', kind: 'amount' } as const;

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/rentals/claims/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { orNull } from './action-form.ts';
-import type { StepCall } from './step-call.ts';
+import type { ShownStep } from './shown-step.ts';
 
 export type Incident = z.infer<typeof listIncidents.output>['items'][number];
 type Dispute = z.infer<typeof getDispute.output>['items'][number];
@@ -25,14 +25,14 @@ export const NO_CLAIM: ClaimedItems = { incident: null, dispute: null };
 
 const ABOUT_DISPUTE: readonly Operation[] = [openDispute, addDisputeEvidence, settleDispute, getDispute];
 
-const isAboutDispute = ({ operation }: StepCall) => ABOUT_DISPUTE.includes(operation);
+const isAboutDispute = ({ operation }: ShownStep) => ABOUT_DISPUTE.includes(operation);
 
 /** Finds what each of the steps is about. Nothing is read if none is about a claim. */
 export async function findClaimed(
   visit: Visit,
   bookingId: string,
-  steps: readonly StepCall[],
-): Promise<(step: StepCall) => ClaimedItems> {
+  steps: readonly ShownStep[],
+): Promise<(step: ShownStep) => ClaimedItems> {
   if (!steps.some((step) => 'incidentId' in step.args || isAboutDispute(step))) return () => NO_CLAIM;
   const incidents = (await orNull(visit.run(listIncidents, { bookingId })))?.items ?? [];
   const disputes = (await orNull(visit.run(getDispute, { bookingId })))?.items ?? [];

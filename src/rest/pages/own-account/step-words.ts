@@ -1,6 +1,6 @@
 import { MAX_PHOTOS, PICTURE_FORMATS } from '../../../domain/platform/files/index.ts';
 import { type AsStep, numberInWords, type Operation, type OperationName } from '../../../domain/platform/kernel/index.ts';
-import type { StepCall } from './step-call.ts';
+import type { ShownStep } from './shown-step.ts';
 import {
   type Ask,
   questionAboutArrival,
@@ -125,7 +125,7 @@ export const DECLINE: StepWords = {
 };
 
 /** The words and the form of a step on a page. Undefined if the step leaves open more than a person can write here. */
-export function wordsOf({ operation, args }: StepCall): StepWords | undefined {
+export function wordsOf({ operation, args }: ShownStep): StepWords | undefined {
   const { button, look } = asStep(operation, args);
   if (button === undefined) return undefined;
   const form = formOf(operation, args);
