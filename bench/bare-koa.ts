@@ -13,7 +13,9 @@ export const BareAnswer = z.object({ path: z.string(), steps: z.array(Step), bod
 /** The prefix of the paths whose bytes the bare server sends without any statement. */
 export const FROM_MEMORY = '/from-memory';
 
-/** A Koa app without middleware that runs the statements that `ours` runs for each path, and sends the bytes that `ours` sends. */
+/**
+ * A Koa app without middleware that runs the statements that `ours` runs for each path, and sends the bytes that `ours` sends.
+ */
 export async function startBareKoa(ours: ServingSide, paths: readonly string[], fixture: Fixture): Promise<ServingSide> {
   const statements = await statementsOf(paths, fixture);
   const answers: z.infer<typeof BareAnswer>[] = [];

@@ -51,7 +51,9 @@ export function hotInsert<Table extends SQLiteTable>(
   return async (tx, row) => void (await insert(tx, row));
 }
 
-/** Updates the rows for which `where` holds, and returns them. Each set of columns that is written is built and prepared once. */
+/**
+ * Updates the rows for which `where` holds, and returns them. Each set of columns that is written is built and prepared once.
+ */
 export function hotUpdate<Table extends SQLiteTable>(
   name: string,
   table: Table,

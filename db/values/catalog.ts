@@ -69,7 +69,9 @@ export interface AttributeDefinition {
   archived?: boolean;
 }
 
-/** Whether consumers may withdraw from a booking for 14 days after it was paid, or the law excludes it for this kind of rental. */
+/**
+ * Whether consumers may withdraw from a booking for 14 days after it was paid, or the law excludes it for this kind of rental.
+ */
 export const WITHDRAWAL_RIGHTS = ['EXCLUDED', 'FOURTEEN_DAYS'] as const;
 export type WithdrawalRight = (typeof WITHDRAWAL_RIGHTS)[number];
 

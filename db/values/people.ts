@@ -113,7 +113,8 @@ export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
 export const CODE_OUTCOMES = ['SENDING', 'SENT', 'UNKNOWN', 'NOT_SENT'] as const;
 
 /**
- * What receives events: an agent gets those that it names, a shopping agent the state of its orders, a platform its whole orders.
+ * What receives events: an agent gets those that it names, a shopping agent the state of its orders, a platform its whole
+ * orders.
  */
 export const WEBHOOK_KINDS = ['AGENT', 'ORDERS', 'PLATFORM'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

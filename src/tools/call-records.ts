@@ -23,7 +23,7 @@ interface EventContext {
 /**
  * Writes an event to the outbox and to the timeline of its booking. A payload that does not fit the schema of its kind is a
  * mistake in the program, so `onMisfit` may throw. If it does not, the command succeeds and the event is stored as it is.
- * Whoever reads its payload then fails until the program is corrected.
+ * A subscriber that reads its payload then fails until the program is corrected.
  */
 export async function recordEvent(tx: Tx, event: DomainEvent, context: EventContext): Promise<void> {
   const { at, ids, caller, via } = context;

@@ -14,7 +14,9 @@ export async function loadSlugOfTitle(): Promise<SlugOfTitle> {
   return (title) => slugOf(transliterate(title));
 }
 
-/** Whether a slug was made from the title, with or without a number. A slug that the owner chose stays when the title changes. */
+/**
+ * Whether a slug was made from the title, with or without a number. A slug that the owner chose stays when the title changes.
+ */
 export function isMadeFrom(made: string, slug: string): boolean {
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
 }

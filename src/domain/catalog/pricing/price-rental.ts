@@ -49,8 +49,9 @@ export interface Rental {
 }
 
 /**
- * The price of `rental` under `terms`, in minor units. Every line is rounded once, half up, for one unit and then
- * multiplied, and is a multiple of what can be paid in the currency (`payableUnit`). Throws RangeError for an extra or a mode that the terms do not offer: the caller refuses those first.
+ * The price of `rental` under `terms`, in minor units. Every line is rounded once, half up, for one unit and then multiplied,
+ * and is a multiple of what can be paid in the currency (`payableUnit`). Throws RangeError for an extra or a mode that the
+ * terms do not offer: the caller refuses those first.
  */
 export function priceRental(terms: PriceTerms, rental: Rental): Price {
   const unknown = unknownExtras(terms, rental.extras);
@@ -69,7 +70,7 @@ export function priceOf(terms: PriceTerms, days: number, ownerLines: readonly Pr
   return { days, lines: [...ownerLines, ...platformLines(terms, totals)], totals };
 }
 
-/** Those of the ids that are not extras of these terms. */
+/** Returns the ids that are not extras of these terms. */
 export function unknownExtras(terms: PriceTerms, ids: readonly string[]): string[] {
   return ids.filter((id) => !terms.extras.some((extra) => extra.id === id));
 }

@@ -134,7 +134,9 @@ interface Wisher extends ReadCtx {
   readonly trustFacts?: TrustFacts;
 }
 
-/** The risk that a priced wish would have as a booking of this renter, the facts behind it, and the deposit that it would take. */
+/**
+ * The risk that a priced wish would have as a booking of this renter, the facts behind it, and the deposit that it would take.
+ */
 export async function riskOfWish(
   from: Reader,
   catalogAsset: CatalogAsset,

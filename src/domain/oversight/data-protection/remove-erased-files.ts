@@ -5,8 +5,8 @@ import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { forgetDocumentFiles } from '../../rentals/documents/index.ts';
 
 /**
- * Removes the bytes of documents after the erasure of an account or of documents was committed. It is repeated until all of them
- * are gone.
+ * Removes the bytes of documents after the erasure of an account or of documents was committed. It is repeated until all of
+ * them are gone.
  */
 export const removeErasedFiles = command({
   name: 'remove_erased_files',

@@ -40,7 +40,9 @@ interface Wanted {
   readonly payoutIds?: readonly string[] | undefined;
 }
 
-/** The payouts that an administrator wants to transfer, with their bookings locked: all that are due, or those that are named. */
+/**
+ * The payouts that an administrator wants to transfer, with their bookings locked: all that are due, or those that are named.
+ */
 const payoutsToTransfer: Access<'admin', Wanted, PayoutRow[]> = {
   who: 'admin',
   scope: null,

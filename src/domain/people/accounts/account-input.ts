@@ -7,8 +7,8 @@ import { COUNTRY_CODES } from './countries.ts';
 const EMAIL_SHAPE = /^[^\s@"<>\p{Cc}\p{Cf}]+@[^\s@"<>\p{Cc}\p{Cf}]+\.[^\s@"<>.\p{Cc}\p{Cf}]{2,}$/u;
 
 /**
- * Converts to lower case. This is a refinement and not `z.email()`, because the published pattern of that would cost every agent
- * 100 tokens.
+ * Converts to lower case. This is a refinement and not `z.email()`, because the published pattern of that would cost every
+ * agent 100 tokens.
  */
 export const Email = z
   .string()
@@ -74,8 +74,8 @@ function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Whether a password is one of those that attackers try first: only a common word with digits and signs, or a run of characters.
- * Several words in a row are accepted. The password of an administrator must be stronger.
+ * Whether a password is one of those that attackers try first: only a common word with digits and signs, or a run of
+ * characters. Several words in a row are accepted. The password of an administrator must be stronger.
  */
 function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();

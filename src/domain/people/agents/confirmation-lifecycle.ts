@@ -24,7 +24,8 @@ export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
 });
 
 /**
- * Makes a move of the lifecycle and emits its event. The caller holds the lock of the confirmation and has asked whether it can.
+ * Makes a move of the lifecycle and emits its event. The caller holds the lock of the confirmation and has asked whether it
+ * can.
  */
 export const moveConfirmation = declareMoveWithEvent(confirmationLifecycle, declareSave(keyConfirmations, 'Confirmation'), {
   event: ({ id: confirmationId, keyId, operation, status }) => ({ data: { confirmationId, keyId, operation, status } }),

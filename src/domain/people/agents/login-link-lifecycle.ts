@@ -19,7 +19,8 @@ export const loginLinkLifecycle = lifecycle(LOGIN_LINK_STATES, {
 });
 
 /**
- * Makes a move of the login link's lifecycle and emits its event. The caller holds the link's lock and has asked whether it can.
+ * Makes a move of the login link's lifecycle and emits its event. The caller holds the link's lock and has asked whether it
+ * can.
  */
 export const moveLoginLink = declareMoveWithEvent(loginLinkLifecycle, declareSave(loginLinks, 'Login link'), {
   event: ({ id: loginRequestId, status }) => ({ data: { loginRequestId, status } }),

@@ -128,7 +128,7 @@ const findDue = hotQuery('due_mails', (reader) =>
     .limit(AT_ONCE),
 );
 
-/** Those of these e-mails that should still be sent now and that no other process is sending. */
+/** Returns the e-mails among these that should still be sent now and that no other process is sending. */
 export async function findStillDueMails(from: Reader, mailIds: readonly string[], now: Date): Promise<MailRow[]> {
   return findStillDue(from, { mailIds: JSON.stringify(mailIds), now });
 }
@@ -159,8 +159,8 @@ export async function retryMail(tx: Tx, mailId: string, now: Date): Promise<void
 const MOST_PER_HOUR = 5;
 
 /**
- * Tells a person by e-mail what happened to their account, with the id of what it is about. At most five are sent an hour of one
- * kind.
+ * Tells a person by e-mail what happened to their account, with the id of what it is about. At most five are sent an hour of
+ * one kind.
  */
 export async function queueNotice(
   tx: Tx,

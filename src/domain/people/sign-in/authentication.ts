@@ -34,7 +34,9 @@ interface Entrance {
   readonly endpoint: McpEndpoint | null;
 }
 
-/** The shape of tokens of the authorization server: unlike a JWT they have no dots, and unlike an API key they have no prefix. */
+/**
+ * The shape of tokens of the authorization server: unlike a JWT they have no dots, and unlike an API key they have no prefix.
+ */
 const OAUTH_TOKEN_SHAPE = /^[\w-]{43}$/;
 
 interface Context extends ReadCtx {

@@ -45,8 +45,8 @@ function suspensionOf(
 }
 
 /**
- * Refuses a password that was replaced after it was checked, because the reset that ended all sessions would have missed the new
- * one.
+ * Refuses a password that was replaced after it was checked, because the reset that ended all sessions would have missed the
+ * new one.
  */
 export async function assertUnchanged(tx: Tx, checked: UserRow): Promise<void> {
   await tx.lock(accountLock(checked.id));

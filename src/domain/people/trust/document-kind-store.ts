@@ -60,7 +60,8 @@ export async function assertDocumentKind(
 }
 
 /**
- * The name of a kind for people, and why an owner asks for it. If this process does not know the kind yet, the name is its code.
+ * The name of a kind for people, and why an owner asks for it. If this process does not know the kind yet, the name is its
+ * code.
  */
 export function documentWords(code: string, { documentKinds }: Pick<Settings, 'documentKinds'>): { title: string; why: string } {
   const known = documentKinds.get(code) ?? starterDocumentKinds.find((kind) => kind.code === code);

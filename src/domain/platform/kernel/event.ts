@@ -23,7 +23,10 @@ export function declareEvent<const Type extends string, Payload extends z.ZodObj
   return { type, payload, seenBy };
 }
 
-/** What a command reports with `emit`. The pipeline stores it with the command's own writes; the dispatcher delivers it after commit. */
+/**
+ * What a command reports with `emit`. The pipeline stores it with the command's own writes; the dispatcher delivers it after
+ * commit.
+ */
 export interface DomainEvent<Kind extends EventKind = EventKind> {
   readonly type: Kind;
   readonly bookingId?: string;

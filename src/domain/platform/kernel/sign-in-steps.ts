@@ -2,8 +2,8 @@ import type { Scope } from '../../../../db/values/index.ts';
 import { offer, asked, ASK_PERSON, type Step } from './step.ts';
 
 /**
- * The steps by which a person signs their agent in: a link, so that the agent never sees a password, or else the password. `why`
- * completes "sign in"; `scopes` are asked for by name if the usual ones are not enough.
+ * The steps by which a person signs their agent in: a link, so that the agent never sees a password, or else the password.
+ * `why` completes "sign in"; `scopes` are asked for by name if the usual ones are not enough.
  */
 export function signInSteps(side: 'RENTER' | 'OWNER', why: string, scopes?: readonly Scope[]): Step[] {
   const owner = side === 'OWNER';

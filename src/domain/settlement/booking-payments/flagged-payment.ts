@@ -46,8 +46,8 @@ export function flagReason({ risk, state }: Booking, payment: PaymentRow, came: 
 }
 
 /**
- * Keeps the money apart at the gateway until an administrator decides. A booking that waits for it keeps its days until then, at
- * most `flaggedPaymentHours` and not past its start.
+ * Keeps the money apart at the gateway until an administrator decides. A booking that waits for it keeps its days until then,
+ * at most `flaggedPaymentHours` and not past its start.
  */
 export async function flagPayment(
   tx: Tx,

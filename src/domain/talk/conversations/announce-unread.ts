@@ -59,8 +59,8 @@ function isRead({ message: { side, seq }, conversation: { renterReadSeq, ownerRe
 }
 
 /**
- * The person who should read the message. Undefined if the renter has no account; such a renter reads answers with the secret of the
- * thread.
+ * The person who should read the message. Undefined if the renter has no account; such a renter reads answers with the secret
+ * of the thread.
  */
 async function readerOf(from: Reader, { message, conversation }: Line): Promise<UserRow | undefined> {
   const { renterId, vendorId } = conversation;
