@@ -3,7 +3,7 @@ import { hidden, problemOf } from '../form-parts.ts';
 import type { Markup } from '../markup.ts';
 import { aboutOf } from './about-booking.ts';
 import type { Person } from './action-form.ts';
-import { bookingView } from './booking-view.ts';
+import { bookingPage } from './booking-page.ts';
 import { messagesView } from './messages-view.ts';
 import { noticesView } from './notices-view.ts';
 import { overviewView } from './overview.ts';
@@ -24,7 +24,7 @@ export function placeFields(visit: Visit): Markup[] {
 export async function placeView(person: Person): Promise<Shown> {
   const part = new Map(Object.entries(PARTS)).get(person.visit.field('part'));
   try {
-    if (person.visit.field('bookingId') !== '') return await bookingView(person, aboutOf(person));
+    if (person.visit.field('bookingId') !== '') return await bookingPage(person, aboutOf(person));
     return await (part ?? overviewView)(person);
   } catch (error) {
     return overviewView(person, { problem: problemOf(error) });

@@ -8,22 +8,22 @@ import { type Problem, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import type { Person } from './action-form.ts';
-import { inputOf, offeredSteps, takeStep } from './booking-steps.ts';
+import { inputOf, offeredSteps, takeStep } from './person-steps.ts';
 import { type AboutBooking, aboutOf, type Detail, detailOf } from './about-booking.ts';
-import { bookingView } from './booking-view.ts';
+import { bookingPage } from './booking-page.ts';
 import { NO_CLAIM } from './claimed-items.ts';
 import { questionPage, seenOf, stepQuestion } from './question-page.ts';
 import { penaltyLines, type Question } from './step-questions.ts';
 
 /** Shows a booking, and does what its forms ask for. A refusal is shown on the booking itself. */
 export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
-  booking: async (person) => bookingView(person, aboutOf(person)),
+  booking: async (person) => bookingPage(person, aboutOf(person)),
 
   'booking-step': (person) =>
     onBooking(person, async (about) => {
       const detail = await detailOf(person, about);
       const chosen = (await offeredSteps(person, about, detail)).find(({ name }) => name === person.visit.field('step'));
-      if (chosen === undefined) return bookingView(person, about, { problem: CHANGED });
+      if (chosen === undefined) return bookingPage(person, about, { problem: CHANGED });
       try {
         const input = inputOf(person.visit, chosen, detail.currency);
         const question = await chosen.words.question?.({ person, about, detail, input, claimed: chosen.claimed ?? NO_CLAIM });
@@ -35,7 +35,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
         return page ? payPage(page.url) : await afterStep(person, about, { operation, answer });
       } catch (error) {
         const problem = refusalOf(person, error);
-        return bookingView(person, about, { problem, tried: { name: chosen.name, problem } });
+        return bookingPage(person, about, { problem, tried: { name: chosen.name, problem } });
       }
     }),
 
@@ -44,7 +44,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       const { bookingId } = about;
       const expectedRefundMinor = Number(person.visit.field('refundMinor'));
       await person.visit.run(cancelBooking, { bookingId, confirm: true, expectedRefundMinor });
-      return bookingView(person, about, { done: 'The booking is cancelled. The owner is told.' });
+      return bookingPage(person, about, { done: 'The booking is cancelled. The owner is told.' });
     }),
 
   'cancel-as-owner': (person) =>
@@ -52,18 +52,18 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       const { bookingId } = about;
       const { visit } = person;
       const detail = await detailOf(person, about);
-      if (declinesAtOnce(detail.state)) return bookingView(person, about, { problem: CHANGED });
+      if (declinesAtOnce(detail.state)) return bookingPage(person, about, { problem: CHANGED });
       const question = endingQuestion(detail, await visit.run(rejectBooking, { bookingId, confirm: false }));
       if (visit.field('seen') !== seenOf(question)) return askOwner(person, about, detail, question);
       await visit.run(rejectBooking, { bookingId, confirm: true, reason: visit.field('reason').trim() || undefined });
-      return bookingView(person, about, { done: 'The booking is cancelled. The renter is told.' });
+      return bookingPage(person, about, { done: 'The booking is cancelled. The renter is told.' });
     }),
 
   write: (person) =>
     onBooking(person, async (about) => {
       const { bookingId } = about;
       await person.visit.run(sendMessage, { bookingId, text: person.visit.field('text') }, 'WITH_FILE');
-      return bookingView(person, about, { done: 'Sent.' });
+      return bookingPage(person, about, { done: 'Sent.' });
     }),
 };
 
@@ -79,7 +79,7 @@ async function onBooking(person: Person, work: (about: AboutBooking) => Promise<
   try {
     return await work(about);
   } catch (error) {
-    return bookingView(person, about, { problem: problemOf(error) });
+    return bookingPage(person, about, { problem: problemOf(error) });
   }
 }
 
@@ -127,11 +127,11 @@ async function afterStep(
     return askOwner(person, about, detail, endingQuestion(detail, decline.data));
   }
   const wish = Wish.safeParse(answer);
-  if (operation === requestExtension && wish.success) return bookingView(person, about, { done: wishInWords(wish.data) });
+  if (operation === requestExtension && wish.success) return bookingPage(person, about, { done: wishInWords(wish.data) });
   const { leftOut } = person.visit;
-  if (leftOut.length === 0) return bookingView(person, about, { done: 'Done.' });
+  if (leftOut.length === 0) return bookingPage(person, about, { done: 'Done.' });
   const message = `Not taken: ${leftOut.join(' ')} If it matters, send another one of it in a message below.`;
-  return bookingView(person, about, { done: 'Done, with the other photos.', problem: { status: 200, message, fields: NONE } });
+  return bookingPage(person, about, { done: 'Done, with the other photos.', problem: { status: 200, message, fields: NONE } });
 }
 
 /** The reason why none of several files was accepted, with the name of each. */

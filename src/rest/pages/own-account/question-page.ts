@@ -5,7 +5,7 @@ import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import { actionForm, type Person } from './action-form.ts';
-import type { PersonStep } from './booking-steps.ts';
+import type { PersonStep } from './person-steps.ts';
 import type { Question } from './step-questions.ts';
 
 interface Asking {

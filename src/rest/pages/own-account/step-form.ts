@@ -5,7 +5,7 @@ import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm, type Person } from './action-form.ts';
 import type { AboutBooking } from './about-booking.ts';
-import type { PersonStep } from './booking-steps.ts';
+import type { PersonStep } from './person-steps.ts';
 import type { StepField } from './step-words.ts';
 
 /** A refused step. What was written into its form is kept. */

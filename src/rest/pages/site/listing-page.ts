@@ -4,7 +4,7 @@ import { counted, dayInWords, formatMoney, PAGE_PATHS, periodInWords } from '../
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { countryName } from '../country-names.ts';
 import { type Markup, markup } from '../markup.ts';
-import { bookingCard, type ListingForm } from './booking-card.ts';
+import { bookingPart, type ListingForm } from './booking-part.ts';
 import { attributeWords, requirementWords, ruleWords } from './listing-facts.ts';
 import { monthTables } from './month-tables.ts';
 import { ratingText } from './offer-card.ts';
@@ -30,7 +30,7 @@ export function listingPage(shown: ListingPage, form: ListingForm): SitePage {
 <p class="byline"><span>${ratingText(listing.rating)}</span><span>${listing.city}, ${countryName(listing.pickup.country)}</span><span>from <a href="${shopPath(shop.slug)}">${shop.name}</a></span></p>
 ${gallery(shown, form.origin)}
 <div class="columns">
-<aside class="book" aria-label="Price and booking">${bookingCard(shown, form)}</aside>
+<aside class="book" aria-label="Price and booking">${bookingPart(shown, form)}</aside>
 <div class="story">${story(shown, form)}</div>
 </div>`,
   };

@@ -10,7 +10,7 @@ import { pageLayout } from '../page-layout.ts';
 import { actionForm, orNull, type Person } from './action-form.ts';
 import { type AboutBooking, type Detail, detailOf } from './about-booking.ts';
 import { openItemsPart } from './open-items-part.ts';
-import { offeredSteps } from './booking-steps.ts';
+import { offeredSteps } from './person-steps.ts';
 import { stepForm, type Tried } from './step-form.ts';
 import { stateWords } from './rentals-part.ts';
 import { threadPart } from './thread-part.ts';
@@ -25,7 +25,7 @@ interface News {
 /**
  * One booking as the person sees it: how it stands, what they can do, its documents, and the conversation with the other side.
  */
-export async function bookingView(
+export async function bookingPage(
   person: Person,
   about: AboutBooking,
   { problem = null, done, tried }: News = {},

@@ -16,7 +16,7 @@ export interface ListingForm {
 }
 
 /** The price for the chosen dates, and how to book. */
-export function bookingCard(shown: ListingPage, form: ListingForm): Markup {
+export function bookingPart(shown: ListingPage, form: ListingForm): Markup {
   const { listing } = shown;
   return markup`<section class="card" id="price"><h2 class="hidden">Price</h2>
 <p class="rate"><strong>${listing.dayRate}</strong> a day${listing.instantBook ? markup` <span class="soft">· instant booking</span>` : ''}</p>
