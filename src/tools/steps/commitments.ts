@@ -4,7 +4,10 @@ import type { Command, Commitment } from '../../domain/platform/kernel/index.ts'
 import { waitsForPerson } from '../confirm-call.ts';
 import type { Asked, Loaded, Parsed } from './call-state.ts';
 
-/** What a call takes or commits of the person's money. Only a spend cap and an approval depend on it, so other callers need not know it. */
+/**
+ * Returns what a call spends or commits of the person's money. Only a spend cap and an approval depend on it, so for other
+ * callers it is not computed.
+ */
 export async function commitmentsOf(
   { operation, input, subject, caller, now }: Asked<Command> & Parsed & Loaded,
   reader: Reader,

@@ -51,7 +51,7 @@ async function withSteps(error: unknown, { caller, progress, settings }: Asked, 
   });
 }
 
-/** While the database is away, the refusal is given without what would be added. */
+/** Completes a refusal, or returns it as it is while the database is unreachable. */
 async function unlessOutage(error: DomainError, add: () => Promise<DomainError>): Promise<DomainError> {
   try {
     return await add();

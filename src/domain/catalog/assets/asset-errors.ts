@@ -41,10 +41,10 @@ export const Alternatives = z.object({
     .describe('similar assets, free on the dates'),
 });
 
-/** For a refusal without alternatives, and before the pipeline has looked them up. */
+/** The alternatives of a refusal that has none, or for which the pipeline has not found any yet. */
 export const NO_ALTERNATIVES: z.input<typeof Alternatives> = { windows: [], assets: [] };
 
-/** Given if the pipeline is to look up alternatives after the rollback. */
+/** The search for alternatives that the pipeline runs after the rollback; missing if it should not. */
 const Lookup = z.object({ lookFor: z.object({ units: z.int(), mode: z.enum(MODES) }).optional() });
 
 /** The dates that somebody wants. */

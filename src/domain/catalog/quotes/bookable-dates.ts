@@ -6,7 +6,7 @@ import { findFreeUnits, type Period, ruleProblems } from '../availability/index.
 
 interface Wish extends Period {
   readonly units: number;
-  /** A booking whose own hold does not count as taken. */
+  /** The booking whose own hold does not count as taken. */
   readonly except?: string;
 }
 

@@ -5,7 +5,7 @@ import { type CatalogAsset, findAssetsById } from '../assets/index.ts';
 import { type Bookable, findFreeWindows, type Period, wishedDays } from '../availability/index.ts';
 import { findAssets } from './search-store.ts';
 
-/** The same rental on other days, and other assets on the same days. */
+/** Returns alternatives to a rental: the same asset on other days, and other assets on the same days. */
 export async function findAlternatives(
   from: Reader,
   catalogAsset: CatalogAsset,

@@ -19,7 +19,7 @@ export async function changeCheckout(checkout: Checkout, said: Wish, context: Co
   return changeIntent(row, said, context);
 }
 
-/** Changes a checkout that is no booking yet. With its days it becomes one. */
+/** Changes a checkout that is no booking yet. Once it has days, it becomes one. */
 export async function changeIntent(row: CheckoutRow, said: Wish, context: Context): Promise<void> {
   const { tx, now } = context;
   const { status } = statusOfIntent(row, now);

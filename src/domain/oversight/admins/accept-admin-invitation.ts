@@ -18,7 +18,7 @@ import { command, type Ids, plainLine } from '../../platform/kernel/index.ts';
 import { passwordTooWeak } from './admin-errors.ts';
 import { invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
 
-/** Of the password of an administrator. */
+/** The least number of characters in the password of an administrator. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const acceptAdminInvitation = command({

@@ -14,7 +14,7 @@ const OpenBookingView = z.object({
   endDate: z.string(),
 });
 
-/** What an administrator sees of the open bookings of somebody, or of a listing, that is suspended. */
+/** The open bookings of a suspended person or listing, as an administrator sees them. */
 export const OpenBookingsView = z
   .array(OpenBookingView)
   .describe(`the first ${MOST_OPEN}; they go on unless PATCH /admin/bookings/{bookingId} ends them`);

@@ -19,7 +19,7 @@ export const Email = z
 
 const PASSWORD_LENGTH = { least: 8, most: 200 };
 
-/** What a new password must be, as its field says it. */
+/** The rule for new passwords, as the field of a form shows it. */
 export const PASSWORD_RULE = `${PASSWORD_LENGTH.least} characters or more`;
 
 export const NewPassword = z
@@ -31,7 +31,7 @@ export const NewPassword = z
   })
   .describe(PASSWORD_RULE);
 
-/** The password that an account has. Older ones may be shorter than a new one must be. */
+/** The present password of an account. Older ones may be shorter than a new one must be. */
 export const CurrentPassword = z.string().min(1).max(PASSWORD_LENGTH.most);
 
 /** The secret in an e-mailed link. */

@@ -42,7 +42,7 @@ export async function findVendorOfUser(from: Reader, userId: string): Promise<Ve
   return row;
 }
 
-/** A vendor whose id is known from something that belongs to it. */
+/** Returns a vendor that must exist, because its id comes from something that belongs to it. */
 export async function findVendor(from: Reader, vendorId: string): Promise<VendorRow> {
   const [row] = await findVendorRow(from, { vendorId });
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);

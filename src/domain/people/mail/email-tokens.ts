@@ -24,7 +24,7 @@ export async function tokenLink(
   return `${context.settings.publicBaseUrl}${path}?token=${secret}`;
 }
 
-/** When a token is refused, in the descriptions of errors. */
+/** The reasons to refuse a token, as the descriptions of errors give them. */
 export const TOKEN_REFUSED = 'The token is unknown, was used, or has run out.';
 
 type EmailTokenRow = typeof emailTokens.$inferSelect;

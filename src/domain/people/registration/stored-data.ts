@@ -24,7 +24,7 @@ export const storedData: readonly StoredTable[] = [
         theirs.map(({ id }) => id),
       );
     },
-    // As long as ended sessions, so that somebody who asks can be told who changed an address.
+    // They are kept as long as ended sessions, so that somebody who asks can be told who changed an address.
     kept: `${ENDED_SESSION_DAYS} days after they were asked for`,
     purges: {
       emailChanges: (tx, { daysAgo, limit }) =>

@@ -3,7 +3,7 @@ import type { Mode, Side } from '../../../../db/values/index.ts';
 import type { Step } from './step.ts';
 import type { StepsOffered } from './standing.ts';
 
-/** Dates that somebody cannot have, of an asset, or of a booking whose dates were to change. */
+/** Dates that were refused, for an asset or for a booking whose dates should change. */
 export interface WantedDates {
   readonly slug: string;
   readonly bookingId?: string | undefined;
@@ -13,7 +13,7 @@ export interface WantedDates {
   readonly mode: Mode;
 }
 
-/** What can be had instead: other dates of the same asset, and other assets on the same dates. */
+/** What can be booked instead: the same asset on other dates, and other assets on the same dates. */
 export interface FoundAlternatives {
   windows: { startDate: string; endDate: string }[];
   assets: { slug: string; title: string; city: string }[];
@@ -30,7 +30,7 @@ export class DomainError extends Error {
   readonly nextActions: readonly Step[];
   /** Which steps of the booking in `details` the pipeline adds after the rollback. */
   readonly offers: StepsOffered | null;
-  /** The dates for which the pipeline looks up alternatives after the rollback, and the same refusal with what it found. */
+  /** The dates for which the pipeline looks up alternatives after the rollback; `with` returns the refusal with those. */
   readonly lookup: { readonly wanted: WantedDates; with(found: FoundAlternatives): DomainError } | null;
   /** True if only a person can resolve it, because their word or their papers are missing. */
   readonly needsPerson: boolean;

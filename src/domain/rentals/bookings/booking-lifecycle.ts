@@ -70,7 +70,7 @@ export const bookingLifecycle = lifecycle(BOOKING_STATES, {
 });
 export type BookingMove = keyof typeof bookingLifecycle.table.moves;
 
-/** When a move is made, and what is written and told beside it. */
+/** When a move is made, and what is written and emitted with it. */
 export interface MoveOptions {
   readonly now: Date;
   readonly emit: Emit;
@@ -81,20 +81,20 @@ export interface MoveOptions {
   readonly says?: Pick<z.input<typeof counterOfferEvents.sent.payload>, 'offer'>;
 }
 
-/** The moves that bring a request to the rental. Beside what waits for an answer or for its payment nothing is open that they could end. */
+/** These moves end no open item except the one that waits for the answer or the payment. */
 type Advance = 'promote' | 'bookInstantly' | 'approve' | 'acceptBySilence' | 'confirm' | 'reinstate';
 
-/** Makes one of these moves. */
+/** Makes one of the moves above. */
 export function advanceBooking(tx: Tx, booking: Booking, move: Advance, moving: MoveOptions): Promise<Booking> {
   return makeMove(tx, booking, move, moving);
 }
 
-/** Ends a plan for its renter. A plan holds no days and no money, and nothing is open that could end with it. */
+/** Ends a plan for its renter. A plan holds no days and no money and has no open items, so only the state changes. */
 export function dropPlan(tx: Tx, plan: Booking, moving: MoveOptions): Promise<Booking> {
   return makeMove(tx, plan, 'cancel', moving);
 }
 
-/** Completes a rental that is back. Nothing but its deadlines is open then that ends with its state. */
+/** Completes a rental whose asset is back. In that state only its deadlines are open, so only they are ended. */
 export async function closeReturned(
   tx: Tx,
   booking: Booking,
@@ -106,8 +106,8 @@ export async function closeReturned(
 }
 
 /**
- * Makes a move of the lifecycle: state, timeline entry and event in one. It ends nothing that is open; for that there is
- * `moveBooking`. The caller has asked `bookingLifecycle.can` first.
+ * Makes a move of the lifecycle: writes the state, the timeline entry and the event together. It ends no open items;
+ * `moveBooking` does. The caller has asked `bookingLifecycle.can` first.
  */
 export async function makeMove(
   tx: Tx,

@@ -9,7 +9,7 @@ export function requirementsOf(from: Reader, booking: Booking, now: Date): Promi
   return checkRequirements(from, booking, booking.startDate > today ? booking.startDate : today);
 }
 
-/** The required documents about which the owner has not said yes: an owner accepts nobody with any of them. */
+/** Returns the required documents that the owner has not approved. With any of them, the owner cannot accept the renter. */
 export function undecidedDocuments(requirements: readonly RequirementStatus[]) {
   return requirements.flatMap(({ code, state, documentId }) =>
     isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],

@@ -180,10 +180,10 @@ const updateVersion = hotUpdate(
   and(eq(bookings.id, placeholder('id')), eq(bookings.version, placeholder('version'))),
 );
 
-/** The most entries of a booking that are read at once. */
+/** The most entries of a timeline that are read at once. */
 const MOST_ENTRIES = 200;
 
-/** The newest entries, in the order they happened. */
+/** Returns the newest entries of the timeline, in the order in which they happened. */
 export async function findTimeline(from: Reader, bookingId: string, limit = MOST_ENTRIES) {
   const rows = await findNewestEntries(from, { bookingId, limit });
   return rows.toReversed();

@@ -26,7 +26,7 @@ export interface DepositToPay {
 /** The deposit of a payment that is not for the rent, or that can no longer be made. */
 export const NO_DEPOSIT: Pick<DepositToPay, 'chargedMinor' | 'heldMinor'> = { chargedMinor: 0, heldMinor: 0 };
 
-/** The deposit to pay in any state. The risk of a plan can still change it. */
+/** Returns the deposit to pay in any state. The risk of a plan can still change it. */
 export async function depositToPay(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
   return (await riskAndDeposit(from, booking, now)).deposit;
 }
@@ -41,12 +41,15 @@ export async function riskAndDeposit(
   return { risk, deposit: await depositOf(from, booking, risk.depositMinor, now) };
 }
 
-/** The deposit to pay of a booking that is no plan any more, so that its risk was judged. */
+/** Returns the deposit to pay for a booking that is no longer a plan, so that its risk was judged before. */
 export async function agreedDeposit(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
   return depositOf(from, booking, booking.depositMinor, now);
 }
 
-/** Until a payment page has fixed it, the day of the payment decides whether the deposit is charged or blocked. */
+/**
+ * Returns the deposit to pay. Until a payment page has fixed it, the day of the payment decides whether it is charged or
+ * blocked.
+ */
 async function depositOf(from: Reader, booking: Booking, amountMinor: Minor, now: Date): Promise<DepositToPay> {
   const { id, state, depositMethod: method } = booking;
   const open = UNPAID_STATES.has(state) && method !== 'COLLATERAL';

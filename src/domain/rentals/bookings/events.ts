@@ -72,7 +72,7 @@ export const collateralEvents = {
   changed: declareEvent('collateral.changed', z.object({ agreed: z.boolean(), depositMethod: z.enum(DEPOSIT_METHODS) })),
 };
 
-/** What is told of counter-offers: the booking moves with each. */
+/** The events of counter-offers: the booking moves with each of them. */
 export const counterOfferEvents = {
   sent: declareEvent(
     'counter_offer.sent',

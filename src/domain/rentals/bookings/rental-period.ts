@@ -23,8 +23,8 @@ export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'sta
 type Held = { held: true; heldUntil: Date } | { held: false; heldUntil: Date | null };
 
 /**
- * Holds the booking's days until it must be paid. The look at the calendar and the hold are one step under the asset's
- * lock; throws `dates_unavailable` when somebody else was first.
+ * Holds the booking's days until it must be paid. Checking the calendar and holding the days happen under the asset's lock.
+ * Throws `dates_unavailable` if somebody else was first.
  */
 export async function holdForPayment(
   tx: Tx,

@@ -6,8 +6,8 @@ import { addDays, daysBetween, type FoundAlternatives, type ReadCtx, type Wanted
 import { bookedAsset, type Booking, findBooking } from '../bookings/index.ts';
 
 /**
- * What can be had instead of dates that were refused. The pipeline adds it to the refusal, so that no command that refuses dates
- * needs the search.
+ * Returns what can be booked instead of dates that were refused. The pipeline adds it to the refusal, so that no command that
+ * refuses dates imports the search.
  */
 export async function alternativesTo(
   from: Reader,
@@ -21,7 +21,10 @@ export async function alternativesTo(
   return findAlternatives(from, catalogAsset, wish, { asset: bookableOf(catalogAsset, settings), mode, now });
 }
 
-/** If a paid booking is to be longer, how much longer it can be; otherwise other dates on which it is free. */
+/**
+ * Returns the longest possible period if a booking should become longer, and otherwise other free dates; with other assets in
+ * both cases.
+ */
 async function alternativesToChange(from: Reader, booking: Booking, wish: Period, now: Date): Promise<FoundAlternatives> {
   const { mode, units } = booking;
   const asset = await bookedAsset(from, booking);
@@ -35,7 +38,7 @@ async function alternativesToChange(from: Reader, booking: Booking, wish: Period
   return { windows, assets: catalogAsset === undefined ? [] : await findSimilarFree(from, catalogAsset, needed, { mode, now }) };
 }
 
-/** The longest end that is possible instead. More days need more of the calendar, so the limit is found by halving. */
+/** Returns the longest possible end. A longer period needs all days of a shorter one, so the limit is found by bisection. */
 async function longestEnd(
   from: Reader,
   booking: Booking,

@@ -17,7 +17,10 @@ import { type Booking, closeReturned, depositReleaseAt, reviewsUntil, setDeadlin
 import { settleOffline, moveConditionReport, findNewestReports } from '../open-items/index.ts';
 import { moveBooking } from './booking-moves.ts';
 
-/** The rental is back and over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */
+/**
+ * Completes a rental whose asset is back: the rent is earned, the days become free, reviews open, and the time until the
+ * deposit goes back begins.
+ */
 export async function completeBooking(
   tx: Tx,
   booking: Booking,
@@ -30,7 +33,7 @@ export async function completeBooking(
   return afterCompletion(tx, done, context);
 }
 
-/** The same for the platform, whether the asset is back or not. */
+/** Completes a rental for the platform, whether the asset is back or not. */
 export async function forceCompletion(tx: Tx, booking: Booking, context: WriteCtx & { note: string }): Promise<Booking> {
   const changes = { returnedAt: booking.returnedAt ?? context.now };
   await earnRent(tx, booking, 'assume', context);

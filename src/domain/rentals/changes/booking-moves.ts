@@ -44,7 +44,7 @@ interface Leaving {
   readonly emit: Emit;
 }
 
-/** What ends when a booking leaves the last of these states, in this order. */
+/** What ends when a booking leaves these states for another one, in this order. */
 const ENDINGS: readonly { on: readonly BookingState[]; end: (tx: Tx, leaving: Leaving) => Promise<void> }[] = [
   { on: ['CONFIRMED'], end: endCheckIn },
   { on: ['ACTIVE'], end: relieveNext },
@@ -53,7 +53,7 @@ const ENDINGS: readonly { on: readonly BookingState[]; end: (tx: Tx, leaving: Le
   { on: bookingLifecycle.open, end: endDeadlines },
 ];
 
-/** Ends what is open only while a booking is in its state, whoever moves the booking. */
+/** Ends what is open only while a booking is in its state, whatever moved the booking. */
 async function leaveState(tx: Tx, booking: Booking, to: BookingState, context: Pick<Leaving, 'now' | 'emit'>): Promise<void> {
   for (const { on, end } of ENDINGS) {
     if (on.includes(booking.state) && !on.includes(to)) await end(tx, { booking, to, ...context });
@@ -61,8 +61,8 @@ async function leaveState(tx: Tx, booking: Booking, to: BookingState, context: P
 }
 
 /**
- * Closes a handover report that nobody answered. Whoever returns the asset has had it, which confirms the report; a cancelled
- * booking needs no answer any more.
+ * Closes a handover report that nobody answered. A renter who returns the asset has had it, which confirms the report; a
+ * cancelled booking needs no answer any more.
  */
 async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): Promise<void> {
   await clearDeadline(tx, id, 'CHECK_IN');
@@ -102,20 +102,20 @@ async function endExtension(tx: Tx, { booking: { id }, now, emit }: Leaving): Pr
   await clearDeadline(tx, id, 'EXTENSION');
 }
 
-/** Clears every deadline except those that begin only with the end of a booking. */
+/** Clears every deadline except those that begin with the end of a booking. */
 async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void> {
   await clearDeadlinesOfEnded(tx, id);
 }
 
 /**
- * Sets the deadline of a booking again after the open item that it waited for was closed. A deadline that passed meanwhile takes
- * effect at once.
+ * Sets the deadline of a booking again after the open item that had stopped it was closed. A deadline that passed meanwhile
+ * takes effect at once.
  */
 export async function resumeBooking(tx: Tx, booking: Booking, { now }: ReadCtx): Promise<Booking> {
   if (booking.dueAt !== null || (await isBookingFrozen(tx, booking.id))) return booking;
   const clock = nextClock(booking);
   if (clock === null) return booking;
-  // The deadline is never before the item was closed, so that what follows (reviews, disputes) has its full time.
+  // The deadline is never before the item was closed, so that reviews and disputes after it have their full time.
   return saveBooking(tx, booking, { dueAt: clock < now ? now : clock, updatedAt: now });
 }
 

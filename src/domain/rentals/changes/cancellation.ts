@@ -111,7 +111,7 @@ export function cancelPlan(tx: Tx, plan: Booking, context: WriteCtx): Promise<Bo
   return dropPlan(tx, plan, { ...context, ...endOf(plan, { ...CANCELLED_BY_RENTER, reason: null }) });
 }
 
-/** Throws `invalid_state` where the renter cannot cancel. */
+/** Throws `invalid_state` if the renter cannot cancel. */
 export async function assertCancellable(tx: Tx, booking: Booking): Promise<void> {
   if (!(await isCancellable(tx, booking))) throw stateRefused(booking, 'cancelling');
 }

@@ -68,7 +68,7 @@ export async function withDays(booking: Booking, wish: WishedDays, context: Cont
   return kindOfChange(booking, period) === null ? booking : reschedulePlan(booking, period, context);
 }
 
-/** What a request commits when its dates become these: its new price, which is counted when it is paid. A plan commits nothing. */
+/** Returns what a request with other dates commits: its new price, which is counted when it is paid. A plan commits nothing. */
 export function commitmentsOfRequest(booking: Booking, wish: WishedDays, now: Date): Commitment[] {
   const { id, state, currency } = booking;
   if (state !== 'PENDING_APPROVAL') return [];

@@ -53,7 +53,7 @@ export function alreadyDecidedRefusal({ id: bookingId }: Pick<Booking, 'id'>, { 
   return extensionDecided({ bookingId, extensionId: id, status });
 }
 
-/** All that can be wrong with other dates for a booking. */
+/** Every refusal of other dates for a booking. */
 export const REFUSALS_OF_CHANGES = [
   invalidState,
   extensionOpen,

@@ -2,11 +2,11 @@ import type { Reader } from '../../../../db/database.ts';
 import type { BookingState } from '../../../../db/values/index.ts';
 import type { Booking, depositLeft } from '../bookings/index.ts';
 
-/** A booking, as far as what lies open about it depends on it. */
+/** The fields of a booking on which its open items depend. */
 export type Subject = Pick<Booking, 'state' | 'paymentChannel' | 'lateFeeMinor' | 'lateFeePaidAt'> &
   Parameters<typeof depositLeft>[1];
 
-/** What is looked for beside the state of a booking. */
+/** The names of the open items, each of which has its own query. */
 type Item =
   | 'counterOffer'
   | 'extension'
@@ -19,7 +19,7 @@ type Item =
   | 'flagged'
   | 'reviews';
 
-/** What can be open in each state. Nothing else is looked for. */
+/** What can be open in each state. Nothing else is read. */
 const LOOKUPS: Readonly<Record<BookingState, readonly Item[]>> = {
   PENDING_VERIFICATION: [],
   PENDING_APPROVAL: ['counterOffer'],
@@ -34,10 +34,10 @@ const LOOKUPS: Readonly<Record<BookingState, readonly Item[]>> = {
   EXPIRED: [],
 };
 
-/** Looks once for all of the bookings that it gets. */
+/** Reads one kind of open item for all bookings at once. */
 export type Look<Found> = (from: Reader, bookings: readonly Subject[]) => Promise<(bookingId: string) => Partial<Found>>;
 
-/** A look by one query that is handed the ids as a JSON list. */
+/** Returns a look that runs one query with the ids of the bookings as a JSON list. */
 export function grouped<Row extends { readonly bookingId: string }, Found>(
   find: (from: Reader, values: { bookingIds: string }) => PromiseLike<Row[]>,
   read: (rows: readonly Row[]) => Found,
@@ -50,7 +50,7 @@ export function grouped<Row extends { readonly bookingId: string }, Found>(
 
 export const idsOf = (bookings: readonly Subject[]) => bookings.map(({ id }) => id);
 
-/** What the looks find, by booking. What cannot be open in the state of a booking is not looked for. */
+/** Returns the open items that the looks find, by booking id. A look skips bookings in whose state its item cannot be open. */
 export async function lookUp<Found extends object>(
   from: Reader,
   bookings: readonly Subject[],

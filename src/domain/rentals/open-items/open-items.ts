@@ -14,12 +14,14 @@ import { grouped, type Look, lookUp, type Subject } from './looks.ts';
 import { findOfflineRefundsOf, type OfflineRefund } from './offline-refunds.ts';
 import { NOTHING_PAYABLE, PAYABLE_LOOKS, type Payables } from './payables.ts';
 
-/** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
+/**
+ * What is open about a booking beside its state. Each item has its own lifecycle and is open in the states that are not final.
+ */
 export interface OpenItems extends Payables {
   readonly counterOffer: StoredCounterOffer | null;
   /** How many counter-offers were made, the pending one included. */
   readonly offersMade: number;
-  /** The newest of each kind. */
+  /** The newest report of the handover. */
   readonly checkIn: ConditionReport | null;
   readonly checkOut: ConditionReport | null;
   readonly incidents: readonly Incident[];
@@ -65,7 +67,7 @@ const LOOKS = {
   reports: grouped(findConditionReportsOfBookings, newestReports),
   incidents: grouped(findOpenIncidentsOfBookings, (open) => ({ incidents: open })),
   dispute: grouped(findDisputesOfBookings, (all) => ({ dispute: openDispute(all) })),
-  // Of all bookings' payments those with a status may be many, of one booking they are few: the status is looked at here.
+  // The status is filtered here and not by the query, because an index on it would match the payments of all bookings.
   flagged: grouped(findPayments, (all) => {
     const flagged = all.find(({ status }) => status === 'FLAGGED');
     return { flagged: flagged === undefined ? null : { paymentId: flagged.paymentId } };

@@ -7,14 +7,17 @@ import { depositUnclaimed, lateFeeDue } from './late-fee-balance.ts';
 import { grouped, idsOf, type Look, lookUp, type Subject } from './looks.ts';
 import { findOfflineProofsOf, type OfflineProof } from './offline-proofs.ts';
 
-/** What decides what a renter has to pay beside the rent. */
+/** The open items that decide what a renter has to pay beside the rent. */
 export interface Payables {
   readonly extension: Extension | null;
-  /** What the renter has to pay the owner beyond the deposit, minor units. */
+  /** What the renter has to pay the owner beyond the deposit, in minor units. */
   readonly owedMinor: Minor;
-  /** What of a late fee is neither paid nor decided to be taken out of the deposit, minor units. */
+  /** The part of a late fee that is neither paid nor decided to be taken out of the deposit, in minor units. */
   readonly lateFeeMinor: Minor;
-  /** What of that the deposit will cover when it is released: nobody has to pay it on a page. Minor units. */
+  /**
+   * The part of `lateFeeMinor` that the deposit will cover when it is released, so that nobody has to pay it on a page, in
+   * minor units.
+   */
   readonly lateFeeFromDepositMinor: Minor;
   /** The newest report that the rent was transferred to the owner. */
   readonly proof: OfflineProof | null;
@@ -34,7 +37,7 @@ export const PAYABLE_LOOKS = {
     const owed = await claimsDueOf(from, idsOf(bookings));
     return (bookingId) => ({ owedMinor: owed.get(bookingId) ?? 0 });
   },
-  // Few bookings came back late, and few wait for a transfer.
+  // One query for each booking is enough, because few bookings came back late and few wait for a transfer.
   async lateFee(from, bookings) {
     const due = new Map(
       await Promise.all(
@@ -59,7 +62,7 @@ export async function findPayables(from: Reader, booking: Subject): Promise<Paya
   return (await findPayablesOf(from, [booking])).get(booking.id) ?? NOTHING_PAYABLE;
 }
 
-/** The same of many bookings, by booking: with as many queries as of one. */
+/** Returns the open items of many bookings, by booking id, with as many queries as for one. */
 export function findPayablesOf(from: Reader, bookings: readonly Subject[]): Promise<Map<string, Payables>> {
   return lookUp<Payables>(from, bookings, PAYABLE_LOOKS, NOTHING_PAYABLE);
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { assetImports, assets, importPictures } from '../../../../db/schema/index.ts';
 import { declareTable, purgeExpired, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
-/** How long the report of an import is kept. */
+/** How many days the report of an import is kept. */
 export const IMPORT_DAYS = 90;
 
 export const storedData: readonly StoredTable[] = [

@@ -155,7 +155,7 @@ export function offersOf(
   };
 }
 
-/** The newest entries, in the order in which they happened. */
+/** Returns the newest entries of the timeline, in the order in which they happened. */
 export async function timelineOf(from: Reader, bookingId: string, limit?: number): Promise<z.input<typeof TimelineView>> {
   const entries = await findTimeline(from, bookingId, limit);
   return entries.map(({ at, type, actor, fromState, toState, note }) => ({

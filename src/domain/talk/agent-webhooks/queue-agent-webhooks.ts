@@ -18,7 +18,7 @@ export const queueAgentWebhooks = command({
 
   async run({ input: { eventId }, tx, now, ids, settings, toolCall }) {
     const endpoints = await findListeningEndpoints(tx, eventId);
-    // Most people have no webhook.
+    // Most people have no webhook, so the event need not be read.
     if (endpoints.length === 0) return { queued: 0 };
     const dispatches = (await findEventOfPeople(tx, eventId)).flatMap((event) =>
       endpoints

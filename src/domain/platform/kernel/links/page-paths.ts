@@ -7,7 +7,7 @@ export const PAGE_PATHS = {
   browse: '/browse',
   connect: '/connect',
   forgotPassword: '/forgot-password',
-  /** An assistant is let in here, with a code. */
+  /** The page on which a person lets an assistant in with a code. */
   link: '/link',
   paid: '/paid',
   payoutAccount: '/payout-account',

@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 export const LINK_MINUTES = 10;
 const HOUR_SECONDS = 3_600;
 
-/** What a person reads about a link whose signature is wrong. */
+/** The text for a person who opens a link with a wrong signature. */
 export const UNKNOWN_LINK = 'This link is not complete, or was not made here.';
 
 /** The fields in the query of a link, which are signed together with its path. */
