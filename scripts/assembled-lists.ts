@@ -26,7 +26,7 @@ const CONTEXT_LISTS: readonly ContextList[] = [
     declared: 'storedData',
     type: ['StoredTable', 'src/domain/platform/kernel/index.ts'],
     list: 'storedTables',
-    says: 'What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept.',
+    says: 'The declarations of all contexts about their tables: what is personal, how it is exported and erased, how long it is kept.',
   },
   {
     file: 'src/domain/oversight/deadlines/declared-deadlines.ts',
@@ -34,7 +34,7 @@ const CONTEXT_LISTS: readonly ContextList[] = [
     declared: 'deadlines',
     type: ['DeclaredDeadline', 'src/domain/rentals/bookings/index.ts'],
     list: 'declaredDeadlines',
-    says: 'What ends by itself about a booking, beside its state.',
+    says: 'The deadlines of bookings, apart from those of their states.',
   },
   {
     file: 'src/jobs/subscribers.ts',
@@ -42,7 +42,7 @@ const CONTEXT_LISTS: readonly ContextList[] = [
     declared: 'subscribers',
     type: ['Subscriber', 'src/domain/platform/events/index.ts'],
     list: 'subscribers',
-    says: 'Everybody who acts on events. The names are for good: a cursor in the database goes by each.',
+    says: 'All subscribers. Their names must never change, because each has a cursor in the database under its name.',
   },
 ];
 

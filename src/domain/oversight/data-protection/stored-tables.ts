@@ -48,7 +48,7 @@ import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as dataProtection } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
 
-/** What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept. */
+/** The declarations of all contexts about their tables: what is personal, how it is exported and erased, how long it is kept. */
 export const storedTables: readonly StoredTable[] = [
   ...monitoring,
   ...events,
