@@ -8,7 +8,7 @@ const COMMAND_TABLES = [
   'src/domain/rentals/claims/index.ts',
   'src/tools/shared-tools.ts',
   'src/rest/routes/bookings.ts',
-  'tests/generated/samples/sample-inputs.ts',
+  'tests/generated/samples/areas/rentals.ts',
 ];
 
 /** Sections of `docs/adding-a-command.md`: an existing command, and the lines of the tables that name it. */

@@ -9,7 +9,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 import { type Reachable, reachable } from './calls/doors.ts';
 import { send } from './calls/send.ts';
 import { COSTLY } from './inputs/costly-samples.ts';
-import type { Sample } from './samples/sample-inputs.ts';
+import type { Sample } from './samples/sample.ts';
 import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
 import { contents } from './table-contents.ts';
 import type { Person, World } from './samples/world.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInput } from './inputs/broken-input.ts';
 import { type Door, doorName, reachable } from './calls/doors.ts';
 import { restRequest } from './calls/rest-request.ts';
-import type { Sample } from './samples/sample-inputs.ts';
+import type { Sample } from './samples/sample.ts';
 import { type Outcome, send } from './calls/send.ts';
 import { contents } from './table-contents.ts';
 import { sampledWorld } from './samples/shared-samples.ts';

@@ -7,7 +7,7 @@ import { jsonOf, operationsOf, source } from '../manifests/manifest-source.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { misfitsOfRoute } from './samples/answer-schemas.ts';
 import { doorName, reachable, type RestDoor } from './calls/doors.ts';
-import type { Sample } from './samples/sample-inputs.ts';
+import type { Sample } from './samples/sample.ts';
 import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
 import type { World } from './samples/world.ts';
 

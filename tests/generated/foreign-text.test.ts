@@ -23,7 +23,7 @@ import { samplePng } from '../harness/sample-files.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { type Door, doorName, reachable } from './calls/doors.ts';
 import { everyList, lookedAtByOthers, type Shown, sidesOf } from './calls/look-around.ts';
-import type { Sample } from './samples/sample-inputs.ts';
+import type { Sample } from './samples/sample.ts';
 import { type Outcome, send } from './calls/send.ts';
 import { textFieldsOf } from './inputs/text-fields.ts';
 import { hostile, written, writtenFieldsOf } from './inputs/written-words.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { type Door, doorName, reachable } from './calls/doors.ts';
-import type { Sample } from './samples/sample-inputs.ts';
+import type { Sample } from './samples/sample.ts';
 import { send } from './calls/send.ts';
 import { edges, senseless } from './inputs/senseless-input.ts';
 import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';

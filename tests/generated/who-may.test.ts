@@ -7,7 +7,7 @@ import { linkedSession } from '../harness/people.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { type Door, doorName, reachable } from './calls/doors.ts';
 import { keyOf, refusedCredentials, type RefusedCredentials, scopesFor, scopesWithout } from './samples/refused-credentials.ts';
-import type { Sample } from './samples/sample-inputs.ts';
+import type { Sample } from './samples/sample.ts';
 import { type Outcome, send } from './calls/send.ts';
 import { sampledWorld } from './samples/shared-samples.ts';
 import { contents } from './table-contents.ts';

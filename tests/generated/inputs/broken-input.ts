@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation } from '../../../src/domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../../../src/tools/json-schema.ts';
 import { HOSTILE_NAMES, hostileValue } from './hostile-values.ts';
-import type { Sample } from '../samples/sample-inputs.ts';
+import type { Sample } from '../samples/sample.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Change = (input: Fields) => unknown;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../src/domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../../../src/tools/json-schema.ts';
-import type { Sample } from '../samples/sample-inputs.ts';
+import type { Sample } from '../samples/sample.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

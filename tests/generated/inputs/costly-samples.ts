@@ -1,7 +1,9 @@
 import { moveCredit } from '../../../src/domain/money/credit/index.ts';
 import { addDays, randomIds } from '../../../src/domain/platform/kernel/index.ts';
 import { startAgo } from '../../harness/rentals/kayak-handover.ts';
-import { reportedTransfer, type Sample, sampleOf, transferable } from '../samples/sample-inputs.ts';
+import type { Sample } from '../samples/sample.ts';
+import { sampleOf } from '../samples/sample-inputs.ts';
+import { reportedTransfer, transferable } from '../samples/common-objects.ts';
 import type { BookingOf, World } from '../samples/world.ts';
 
 /** A call that costs its caller money, and what somebody else does then that makes it so. */

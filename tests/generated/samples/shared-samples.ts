@@ -4,7 +4,8 @@ import { type Prepared, sharedDatabase } from '../../harness/databases/shared-da
 import { sampleSize } from '../../harness/sample-size.ts';
 import { startMarketplace } from '../../harness/start-marketplace.ts';
 import { reachable } from '../calls/doors.ts';
-import { goOnCounting, howManyMade, type Sample, sampleOf } from './sample-inputs.ts';
+import { goOnCounting, howManyMade, type Sample } from './sample.ts';
+import { sampleOf } from './sample-inputs.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
 interface Stored {
