@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { keyConfirmations, phoneCodes } from '../../db/schema/index.ts';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assetImports, assets, keyConfirmations, phoneCodes } from '../../db/schema/index.ts';
 import { SCOPES } from '../../db/values/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { moveCredit } from '../../src/domain/money/credit/index.ts';
-import { writeImportRows } from '../../src/domain/shops/listings/write-import-rows.ts';
 import { sendMessage } from '../../src/domain/talk/conversations/index.ts';
 import { assertConfirmed } from '../../src/tools/confirm-call.ts';
 import { freePeriod } from '../harness/dates.ts';
@@ -225,13 +224,14 @@ describe('an approval is used once', () => {
     const send = async () => (await agent.http.post('/owner/assets/import', input)).body;
     const asked = await send();
     await approve(asked, OWNER);
-    const writes = vi.spyOn(writeImportRows, 'run');
     const bodies = await Promise.all(Array.from({ length: 4 }, send));
     expect(bodies.filter(({ code }) => code === undefined)).toMatchObject([{ data: { created: 60 } }]);
     expect(bodies.filter(({ code }) => code === 'confirmation_required')).toHaveLength(3);
-    const rows = writes.mock.calls.flatMap(([{ input }]) => Object(input).rows);
-    expect(rows).toHaveLength(60);
-    writes.mockRestore();
+    const { reader } = market.database;
+    const written = await reader.select().from(assets).where(like(assets.reference, 'ONCE-%'));
+    expect(written).toHaveLength(60);
+    const done = await reader.select().from(assetImports).where(eq(assetImports.vendorId, written[0]!.vendorId));
+    expect(done.map(({ rows }) => rows.length)).toEqual([60]);
   });
 
   test('of many parallel calls with one approval, one sends the text message', async () => {

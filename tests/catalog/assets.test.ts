@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetDocuments, assets, vendors } from '../../db/schema/index.ts';
 import { rebuildDocuments } from '../../src/domain/catalog/assets/index.ts';
 import { PUBLIC_ANSWERS_LAST } from '../harness/clock.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { blueBike, newShop } from '../harness/new-shop.ts';
 
 let market: TestMarketplace;
@@ -31,42 +31,46 @@ test('the search documents of the demo equal documents that are built again', as
   expect(anew).toEqual(written);
 });
 
+async function publish(shop: Actor, title: string): Promise<string> {
+  const description = 'It comes with all that one needs for it, and a short introduction by the owner.';
+  const words = { title, description, dayRateMinor: 2_000, category: 'sports-hobby', pickup: { address: 'Here 1' } };
+  const { assetId } = await shop.call('create_asset', words);
+  await shop.call('upload_asset_image', { assetId, contentBase64: blueBike.toString('base64'), publish: true });
+  return assetId;
+}
+
+/** What an owner changes of a listing with `update_asset`. */
+const Change = fc.oneof(
+  fc.record({ title: fc.constantFrom('Cargo bike', 'Old bike', 'Ποδήλατο') }),
+  fc.record({ dayRateMinor: fc.integer({ min: 1, max: 90_000 }), depositBaseMinor: fc.integer({ min: 0, max: 90_000 }) }),
+  fc.record({ tiers: fc.constantFrom([], [{ days: 7, amountMinor: 9_000 }]) }),
+  fc.record({ operatorDayRateMinor: fc.constantFrom(null, 0, 5_000) }),
+  fc.record({ category: fc.constantFrom('sports-hobby', 'tools-diy', 'camper-car'), attributes: fc.constant({}) }),
+  fc.record({ city: fc.constantFrom('Lisbon', 'Ghent', 'Munich') }),
+  fc.record({ units: fc.integer({ min: 1, max: 5 }), instantBook: fc.boolean() }),
+  fc.record({ pickup: fc.record({ hours: fc.constantFrom('always', 'never') }) }),
+  fc.record({ status: fc.constantFrom('LIVE', 'PAUSED') }),
+  fc.record({ cancellationPolicy: fc.constantFrom('FIRM', 'FLEXIBLE') }),
+);
+/** What an owner does about a listing: a tool with its arguments. */
+const Action = fc.oneof(
+  { weight: 6, arbitrary: Change.map((args) => ['update_asset', args] as const) },
+  fc.constant(['upload_asset_image', { contentBase64: blueBike.toString('base64') }] as const),
+  fc.constant(['delete_asset', {}] as const),
+  fc.integer({ min: 1, max: 9 }).map((minDays) => ['manage_duration_rules', { action: 'set', minDays }] as const),
+);
+
 test('the search documents follow the tables, whatever owners, renters and admins do', async () => {
   const shop = await newShop(market);
   const ids: string[] = [];
-  for (const title of ['Cargo bike', 'Folding kayak', 'Brush cutter']) {
-    const description = 'It comes with all that one needs for it, and a short introduction by the owner.';
-    const words = { title, description, dayRateMinor: 2_000, category: 'sports-hobby', pickup: { address: 'Here 1' } };
-    const { assetId } = await shop.call('create_asset', words);
-    await shop.call('upload_asset_image', { assetId, contentBase64: blueBike.toString('base64'), publish: true });
-    ids.push(assetId);
-  }
-  const change = fc.oneof(
-    fc.record({ title: fc.constantFrom('Cargo bike', 'Old bike', 'Ποδήλατο') }),
-    fc.record({ dayRateMinor: fc.integer({ min: 1, max: 90_000 }), depositBaseMinor: fc.integer({ min: 0, max: 90_000 }) }),
-    fc.record({ tiers: fc.constantFrom([], [{ days: 7, amountMinor: 9_000 }]) }),
-    fc.record({ operatorDayRateMinor: fc.constantFrom(null, 0, 5_000) }),
-    fc.record({ category: fc.constantFrom('sports-hobby', 'tools-diy', 'camper-car'), attributes: fc.constant({}) }),
-    fc.record({ city: fc.constantFrom('Lisbon', 'Ghent', 'Munich') }),
-    fc.record({ units: fc.integer({ min: 1, max: 5 }), instantBook: fc.boolean() }),
-    fc.record({ pickup: fc.record({ hours: fc.constantFrom('always', 'never') }) }),
-    fc.record({ status: fc.constantFrom('LIVE', 'PAUSED') }),
-    fc.record({ cancellationPolicy: fc.constantFrom('FIRM', 'FLEXIBLE') }),
-  );
-  const deed = fc.oneof(
-    { weight: 6, arbitrary: change.map((args) => ['update_asset', args] as const) },
-    fc.constant(['upload_asset_image', { contentBase64: blueBike.toString('base64') }] as const),
-    fc.constant(['delete_asset', {}] as const),
-    fc.integer({ min: 1, max: 9 }).map((minDays) => ['manage_duration_rules', { action: 'set', minDays }] as const),
-  );
-  const deeds = fc.sample(fc.tuple(fc.constantFrom(...ids), deed), { numRuns: 50, seed: 14 });
-  for (const [assetId, [tool, args]] of deeds) await shop.try(tool, { assetId, ...args });
+  for (const title of ['Cargo bike', 'Folding kayak', 'Brush cutter']) ids.push(await publish(shop, title));
+  const actions = fc.sample(fc.tuple(fc.constantFrom(...ids), Action), { numRuns: 50, seed: 14 });
+  for (const [assetId, [tool, args]] of actions) await shop.try(tool, { assetId, ...args });
   // For all of its assets at once, and by people of the platform.
   await shop.call('manage_duration_rules', { action: 'set', minDays: 2, discounts: [{ minDays: 5, bps: 500 }] });
   await shop.call('update_vendor_type', { vendorType: 'COMPANY', country: 'PT' });
-  for (const action of ['suspend', 'reinstate']) {
+  for (const action of ['suspend', 'reinstate'])
     await market.admin.http.patch(`/admin/assets/${ids[0]}`, { action, reason: 'It is looked into' });
-  }
   const { written, count, anew, assets: listed } = await rebuilt();
   expect([count, written.length]).toEqual([listed, listed]);
   expect(anew).toEqual(written);

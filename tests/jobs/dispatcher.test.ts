@@ -3,7 +3,6 @@ import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/open-database.ts';
 import { eventCursors, eventFailures, events } from '../../db/schema/index.ts';
 import { aboutBooking, claimCursor, subscriber, type Subscriber } from '../../src/domain/platform/events/index.ts';
 import {
@@ -28,14 +27,9 @@ let transactions: number;
 /** What was done, by whom. */
 let performed: string[];
 let logged: { eventId?: string; tries?: number; subscriber?: string }[];
-/** What the database was asked. */
-let asked: string[];
-const open: typeof openDatabase = (url, options) =>
-  openDatabase(url, { ...options, onStatement: (statement) => void asked.push(statement) });
 const started: EventDispatcher[] = [];
 beforeEach(async () => {
-  asked = [];
-  market = await startMarketplace({}, { open });
+  market = await startMarketplace();
   await market.dispatcher.drain();
   await market.dispatcher.stop();
   performed = [];
@@ -282,21 +276,6 @@ test('a commit without an event is noticed without a write', async () => {
   await expect.poll(() => performed.toSorted()).toEqual(['anna one', 'bert one', 'carl one']);
   // It gets its number, and those that only write get it; the one that prepares something claims, and notes what it did as it leaves.
   await expect.poll(() => transactions).toBe(3);
-});
-
-test('an event gets its number with three statements and is delivered with four, and what failed is not looked for each time', async () => {
-  prepares = true;
-  dispatch([reader('anna')]);
-  await dispatcher.drain();
-  await write('one');
-  asked = [];
-  dispatcher.wake();
-  await expect.poll(() => performed).toEqual(['anna one']);
-  await expect.poll(async () => (await cursorOf('anna'))?.holder).toBe(null);
-  const about = (table: string) => asked.filter((statement) => statement.includes(`"${table}"`));
-  const moved = about('event_cursors').filter((statement) => statement.startsWith('update'));
-  // Of the rest one looks for events without a number, one for the last number, one gives it; two look for what is behind.
-  expect([moved.length, about('events').length, about('event_failures').length]).toEqual([2, 5, 0]);
 });
 
 async function cursorOf(name: string) {

@@ -49,9 +49,8 @@ function problemsOf(template: string, method: string, { status, body }: { status
     : (validate.errors ?? []).map(({ instancePath, message, params }) => ({ instancePath, message, params }));
 }
 
-test('the answers of a whole rental fit the OpenAPI description', async () => {
-  const { renter, owner, nobody } = market;
-  const { startDate, endDate } = freePeriod();
+async function lookAround({ startDate, endDate }: { startDate: string; endDate: string }): Promise<void> {
+  const { nobody } = market;
   await call(nobody, 'get', ['/health']);
   await call(nobody, 'get', ['/assets', `q=camper&from=${startDate}&to=${endDate}`]);
   await call(nobody, 'get', ['/assets/{slug}', 'coastline-camper']);
@@ -60,29 +59,47 @@ test('the answers of a whole rental fit the OpenAPI description', async () => {
   await call(nobody, 'get', ['/categories']);
   await call(nobody, 'get', ['/category-requirements']);
   await call(nobody, 'get', ['/vendors/{slug}', 'atlantic-outdoors']);
-  const { quoteId } = await call(renter, 'post', ['/pricing/quote'], { slug: 'coastline-camper', startDate, endDate });
-  const { id } = await call(renter, 'post', ['/bookings'], { quoteId });
+}
 
+async function requestCamper(dates: object): Promise<string> {
+  const { renter } = market;
+  const { quoteId } = await call(renter, 'post', ['/pricing/quote'], { slug: 'coastline-camper', ...dates });
+  const { id } = await call(renter, 'post', ['/bookings'], { quoteId });
   const contentBase64 = samplePng.toString('base64');
   for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE'])
     await call(renter, 'post', ['/upload'], { kind, bookingId: id, fileName: 'scan.png', contentBase64 });
   await call(renter, 'get', ['/verification/status', `bookingId=${id}`]);
   await call(renter, 'post', ['/bookings/{bookingId}/promote', id], { acceptAgreement: true, attestations: ['AGE'] });
   await call(renter, 'get', ['/bookings/{bookingId}/readiness', id]);
+  return id;
+}
 
+async function approve(bookingId: string): Promise<void> {
+  const { owner } = market;
   await call(owner, 'get', ['/owner/requests']);
-  const { items } = await call(owner, 'get', ['/owner/requests/{bookingId}/documents', id]);
+  const { items } = await call(owner, 'get', ['/owner/requests/{bookingId}/documents', bookingId]);
   for (const { documentId } of items)
-    await call(owner, 'patch', ['/owner/requests/{bookingId}/documents', id], { documentId, decision: 'approve' });
-  await call(owner, 'patch', ['/bookings/{bookingId}', id], { decision: 'approve' });
+    await call(owner, 'patch', ['/owner/requests/{bookingId}/documents', bookingId], { documentId, decision: 'approve' });
+  await call(owner, 'patch', ['/bookings/{bookingId}', bookingId], { decision: 'approve' });
   await call(owner, 'get', ['/owner/bookings', 'filter=pending']);
-  await call(owner, 'get', ['/owner/bookings/{bookingId}', id]);
+  await call(owner, 'get', ['/owner/bookings/{bookingId}', bookingId]);
+}
 
-  await call(renter, 'post', ['/bookings/{bookingId}/pay', id]);
-  await call(renter, 'get', ['/bookings/{bookingId}/pay/status', id]);
-  await call(renter, 'post', ['/bookings/{bookingId}/cancel', id], { preview: true });
-  await call(renter, 'get', ['/bookings/{bookingId}', id]);
+async function beginPayment(bookingId: string): Promise<void> {
+  const { renter } = market;
+  await call(renter, 'post', ['/bookings/{bookingId}/pay', bookingId]);
+  await call(renter, 'get', ['/bookings/{bookingId}/pay/status', bookingId]);
+  await call(renter, 'post', ['/bookings/{bookingId}/cancel', bookingId], { preview: true });
+  await call(renter, 'get', ['/bookings/{bookingId}', bookingId]);
   await call(renter, 'get', ['/bookings']);
+}
+
+test('the answers of a whole rental fit the OpenAPI description', async () => {
+  const dates = freePeriod();
+  await lookAround(dates);
+  const bookingId = await requestCamper(dates);
+  await approve(bookingId);
+  await beginPayment(bookingId);
   expect(problems).toEqual([]);
 });
 

@@ -73,50 +73,32 @@ test('a failed text message with a code is listed without the code and cannot be
   });
 });
 
-test('push messages and webhooks that were given up can be sent again, except to a disabled webhook', async () => {
-  const { database, clock } = market;
-  const now = clock.now();
+const ENDPOINT = 'whk_01KAJ3N5V9Q2W8E7R6T5Y4U3D1';
+const DELIVERY = 'whd_01KAJ3N5V9Q2W8E7R6T5Y4U3D1';
+const PUSH = 'smg_01KAJ3N5V9Q2W8E7R6T5Y4U3D1';
+
+/** The renter, with a delivery of a disabled webhook and a push message that were given up. */
+async function givenUp(): Promise<string> {
+  const createdAt = market.clock.now();
   const { id: userId } = (await market.renter.http.get('/users/me')).body.data;
-  const endpoint = {
-    id: 'whk_01KAJ3N5V9Q2W8E7R6T5Y4U3D1',
-    userId,
-    urlSealed: 'sealed',
-    host: 'agents.example',
-    mode: 'live' as const,
-    sides: [],
-    events: ['*'],
-    secretSealed: 'sealed',
-    status: 'DISABLED' as const,
-    createdAt: now,
-  };
-  const delivery = {
-    id: 'whd_01KAJ3N5V9Q2W8E7R6T5Y4U3D1',
-    endpointId: endpoint.id,
-    eventId: 'evt_1',
-    type: 'booking.created',
-    seq: 1,
-    body: '{"secret":"body"}',
-    status: 'DEAD' as const,
-    tries: 7,
-    createdAt: now,
-    problem: 'its server answers with status 500',
-  };
+  const webhook = { host: 'agents.example', sides: [], events: ['*'], urlSealed: 'sealed', secretSealed: 'sealed' };
+  const event = { eventId: 'evt_1', type: 'booking.created', seq: 1, body: '{"secret":"body"}' };
   const message = { title: 'T', text: 'secret text', url: 'https://x.example/account', tag: 't', urgent: true };
-  await database.transaction(async (tx) => {
-    await tx.insert(webhookEndpoints).values(endpoint);
-    await tx.insert(webhookDeliveries).values(delivery);
-    await tx.insert(shortMessages).values({
-      id: 'smg_01KAJ3N5V9Q2W8E7R6T5Y4U3D1',
-      userId,
-      deviceId: 'dev_gone',
-      once: 'once',
-      message,
-      createdAt: now,
-      tries: 5,
-      problem: 'its push service answers with status 500',
-    });
+  const problem = 'its server answers with status 500';
+  await market.database.transaction(async (tx) => {
+    await tx.insert(webhookEndpoints).values({ id: ENDPOINT, userId, mode: 'live', status: 'DISABLED', createdAt, ...webhook });
+    await tx
+      .insert(webhookDeliveries)
+      .values({ id: DELIVERY, endpointId: ENDPOINT, status: 'DEAD', tries: 7, problem, createdAt, ...event });
+    await tx
+      .insert(shortMessages)
+      .values({ id: PUSH, userId, deviceId: 'dev_gone', once: 'once', tries: 5, problem, message, createdAt });
   });
-  const { items } = await list({ state: 'FAILED', person: userId });
+  return userId;
+}
+
+test('push messages and webhooks that were given up can be sent again, except to a disabled webhook', async () => {
+  const { items } = await list({ state: 'FAILED', person: await givenUp() });
   expect(items.map(({ kind, to }) => [kind, to])).toEqual(
     expect.arrayContaining([
       ['WEBHOOK', 'agents.example'],
@@ -124,16 +106,15 @@ test('push messages and webhooks that were given up can be sent again, except to
     ]),
   );
   expect(JSON.stringify(items)).not.toMatch(/secret|x\.example/);
-  expect((await retry(delivery.id)).body).toMatchObject({ code: 'delivery_not_repeatable', details: { reason: 'DISABLED' } });
-  await database.transaction((tx) =>
-    tx
-      .update(webhookEndpoints)
-      .set({ status: 'ENABLED', kind: 'ORDERS', restsUntil: clock.now() })
-      .where(eq(webhookEndpoints.id, endpoint.id)),
-  );
-  expect((await list({ kind: 'ORDER_WEBHOOK' })).items.map(({ deliveryId }) => deliveryId)).toEqual([delivery.id]);
-  expect((await retry(delivery.id)).body.data).toMatchObject({ kind: 'ORDER_WEBHOOK', state: 'WAITING', tries: 0 });
-  expect((await retry('smg_01KAJ3N5V9Q2W8E7R6T5Y4U3D1')).body.data).toMatchObject({ kind: 'PUSH', state: 'WAITING' });
+  expect((await retry(DELIVERY)).body).toMatchObject({ code: 'delivery_not_repeatable', details: { reason: 'DISABLED' } });
+  const enabled = { status: 'ENABLED', kind: 'ORDERS', restsUntil: market.clock.now() } as const;
+  await market.database.transaction((tx) => tx.update(webhookEndpoints).set(enabled).where(eq(webhookEndpoints.id, ENDPOINT)));
+  expect((await list({ kind: 'ORDER_WEBHOOK' })).items.map(({ deliveryId }) => deliveryId)).toEqual([DELIVERY]);
+  expect((await retry(DELIVERY)).body.data).toMatchObject({ kind: 'ORDER_WEBHOOK', state: 'WAITING', tries: 0 });
+  expect((await retry(PUSH)).body.data).toMatchObject({ kind: 'PUSH', state: 'WAITING' });
+});
+
+test('an unknown delivery cannot be sent again, and renters see none', async () => {
   expect(await retry('mal_01KAJ3N5V9Q2W8E7R6T5Y4U3D9')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect((await market.renter.http.get('/admin/deliveries')).status).toBe(403);
 });

@@ -56,6 +56,16 @@ test('an unknown path and a wrong method get 404 with the failure envelope', asy
   }
 });
 
+test('an unknown path is answered with a page for a person and with the envelope for software', async () => {
+  const get = (accept: string) => fetch(`${market.url}/no/such/page`, { headers: { accept } });
+  const person = await get('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await person.text()).toContain('There is no such page');
+  for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+    expect(await (await get(accept)).json()).toMatchObject({ success: false, code: 'not_found' });
+  }
+});
+
 test('above the rate limit the answer is 429 with the time to wait, also over MCP', async () => {
   const small = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '40' });
   try {
@@ -72,41 +82,43 @@ test('above the rate limit the answer is 429 with the time to wait, also over MC
 
 test('running requests finish when the server stops, and new ones are refused', async () => {
   const stopping = await startMarketplace();
-  const { port } = new URL(stopping.url);
-  const boundary = 'x-boundary';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nIDENTITY_DOCUMENT\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-  const upload = request({
-    port,
-    host: '127.0.0.1',
-    path: '/api/v1/upload',
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${stopping.renter.credential}`,
-      'Content-Type': `multipart/form-data; boundary=${boundary}`,
-    },
-  });
-  const answered = new Promise<number>((resolve, reject) => {
-    upload.once('response', (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-    upload.once('error', reject);
-  });
-  upload.write(head);
-  upload.write(samplePng.subarray(0, 20));
+  const upload = beginUpload(stopping);
   await delay(100);
 
   const stopped = stopping.close();
-  const taken = () =>
-    fetch(`http://127.0.0.1:${port}/api/v1/health`).then(
+  const takesRequests = () =>
+    fetch(`${stopping.url}/api/v1/health`).then(
       () => true,
       () => false,
     );
-  await expect.poll(taken, { timeout: 5_000 }).toBe(false);
-  upload.end(Buffer.concat([samplePng.subarray(20), Buffer.from(`\r\n--${boundary}--\r\n`)]));
-  expect(await answered).toBe(201);
+  await expect.poll(takesRequests, { timeout: 5_000 }).toBe(false);
+  expect(await upload.finish()).toBe(201);
   await stopped;
 });
+
+/** Sends the first bytes of a file; `finish` sends the rest and tells the status of the answer. */
+function beginUpload({ url, renter }: TestMarketplace) {
+  const boundary = 'x-boundary';
+  const partOf = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  const head = `${partOf('name="kind"')}\r\nIDENTITY_DOCUMENT\r\n${partOf('name="file"; filename="a.png"')}Content-Type: image/png\r\n\r\n`;
+  const headers = {
+    Authorization: `Bearer ${renter.credential}`,
+    'Content-Type': `multipart/form-data; boundary=${boundary}`,
+  };
+  const { promise: answered, resolve, reject } = Promise.withResolvers<number>();
+  const sending = request(`${url}/api/v1/upload`, { method: 'POST', headers }, (response) => {
+    response.resume();
+    resolve(response.statusCode ?? 0);
+  }).on('error', reject);
+  sending.write(head);
+  sending.write(samplePng.subarray(0, 20));
+  return {
+    finish() {
+      sending.end(Buffer.concat([samplePng.subarray(20), Buffer.from(`\r\n--${boundary}--\r\n`)]));
+      return answered;
+    },
+  };
+}
 
 test('the metrics count calls by operation and outcome', async () => {
   await market.nobody.http.get('/assets/nothing-of-that-name');

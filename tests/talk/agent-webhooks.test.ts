@@ -209,35 +209,65 @@ describe('the deliveries of a webhook', () => {
 });
 
 describe('a webhook over REST', () => {
-  test('the whole life of a webhook', async () => {
-    const { http } = market.renter;
-    const made = await http.post('/webhooks/agent', { url: receiver.url, events: ['booking.created'] });
+  const ofBookings = async () => {
+    const made = await market.renter.http.post('/webhooks/agent', { url: receiver.url, events: ['booking.created'] });
     expect(made.status).toBe(201);
-    const { webhookId, secret } = made.body.data;
+    return made.body.data;
+  };
+  const delivered = async () => {
+    const { webhookId } = await ofBookings();
+    await requestKayak(market, dates());
+    await drain();
+    const log = await market.renter.http.get(`/webhooks/agent/${webhookId}/deliveries?status=DELIVERED`);
+    return { webhookId, items: log.body.data.items };
+  };
+
+  test('is listed without its secret until it is deleted', async () => {
+    const { http } = market.renter;
+    const { webhookId, secret } = await ofBookings();
     const list = await http.get('/webhooks/agent');
     expect(list.body.data.items).toMatchObject([{ webhookId, host: '127.0.0.1', events: ['booking.created'] }]);
     expect(JSON.stringify(list.body)).not.toContain(secret);
-    const ping = await http.post(`/webhooks/agent/${webhookId}/test`, {});
+    expect((await http.del(`/webhooks/agent/${webhookId}`)).status).toBe(200);
+    expect((await http.del(`/webhooks/agent/${webhookId}`)).status).toBe(404);
+    expect((await http.get('/webhooks/agent')).body.data.empty).toContain('no webhooks');
+  });
+
+  test('is tried with a ping', async () => {
+    const { webhookId } = await ofBookings();
+    const ping = await market.renter.http.post(`/webhooks/agent/${webhookId}/test`, {});
     expect(ping.body.data).toMatchObject({ delivered: true, answerStatus: 204, problem: null });
     expect(receiver.received).toMatchObject([{ id: ping.body.data.eventId, body: { type: 'ping', data: { webhookId } } }]);
-    await requestKayak(market, dates());
-    await drain();
-    const log = await http.get(`/webhooks/agent/${webhookId}/deliveries?status=DELIVERED`);
-    expect(log.body.data.items).toMatchObject([{ type: 'booking.created', attempts: 1, answerStatus: 204 }]);
-    const { deliveryId, replayedAt } = log.body.data.items[0];
-    expect(replayedAt).toBeNull();
+  });
+
+  test('lists its deliveries', async () => {
+    const { items } = await delivered();
+    expect(items).toMatchObject([{ type: 'booking.created', attempts: 1, answerStatus: 204, replayedAt: null }]);
+  });
+
+  test('repeats a delivery with the same id and text', async () => {
+    const { http } = market.renter;
+    const { webhookId, items } = await delivered();
+    const [{ deliveryId }] = items;
     expect((await http.post(`/webhooks/agent/${webhookId}/replay`, { deliveryId })).body.data).toMatchObject({ queued: 1 });
     await drain();
     const again = (await http.get(`/webhooks/agent/${webhookId}/deliveries`)).body.data.items;
     expect(again).toMatchObject([{ deliveryId, status: 'DELIVERED', replayedAt: market.clock.now().toISOString() }]);
-    const [, first, second] = receiver.received;
+    const [first, second] = receiver.received;
     expect([second!.id, second!.text]).toEqual([first!.id, first!.text]);
-    expect((await http.post(`/webhooks/agent/${webhookId}/secret`)).body.data.secret).not.toBe(secret);
+  });
+
+  test('gets another secret', async () => {
+    const { webhookId, secret } = await ofBookings();
+    expect((await market.renter.http.post(`/webhooks/agent/${webhookId}/secret`)).body.data.secret).not.toBe(secret);
+  });
+
+  test('repeats nothing while it is disabled', async () => {
+    const { http } = market.renter;
+    const { webhookId, items } = await delivered();
+    const [{ deliveryId }] = items;
     expect((await http.patch(`/webhooks/agent/${webhookId}`, { enabled: false })).body.data.status).toBe('DISABLED');
     expect((await http.post(`/webhooks/agent/${webhookId}/replay`, { deliveryId })).body.code).toBe('webhook_disabled');
-    expect((await http.del(`/webhooks/agent/${webhookId}`)).status).toBe(200);
-    expect((await http.del(`/webhooks/agent/${webhookId}`)).status).toBe(404);
-    expect((await http.get('/webhooks/agent')).body.data.empty).toContain('no webhooks');
   });
 });
 

@@ -84,35 +84,37 @@ test('a lenient server answers every platform', async () => {
   expect((await search(market, 'http://127.0.0.1:1/y')).status).toBe(200);
 });
 
-test('a platform is sent its whole orders, signed with a key of our profile', async () => {
-  profile = { ucp: { version: '2026-08-25', capabilities: capabilities() } };
+const RENTAL = 'localhost.rentwire.shopping.rental';
+
+/** A checkout of the renter's that the platform opens. */
+async function openedByPlatform(): Promise<{ checkoutId: string; bookingId: string }> {
   const { variants } = await market.nobody.call('ucp_product', { slug: 'tandem-sea-kayak' });
   const { startDate, endDate } = freePeriod(60);
-  const answer = await fetch(`${market.url}/ucp/v1/checkout-sessions`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'ucp-agent': `profile="${platform.url}/profile"`,
-      authorization: `Bearer ${market.renter.credential}`,
-    },
-    body: JSON.stringify({
-      line_items: [
-        {
-          item: { id: variants[0].id },
-          quantity: 1,
-          'localhost.rentwire.shopping.rental': { period: { start_date: startDate, end_date: endDate } },
-        },
-      ],
-    }),
-  });
+  const period = { start_date: startDate, end_date: endDate };
+  const headers = {
+    'content-type': 'application/json',
+    'ucp-agent': `profile="${platform.url}/profile"`,
+    authorization: `Bearer ${market.renter.credential}`,
+  };
+  const body = JSON.stringify({ line_items: [{ item: { id: variants[0].id }, quantity: 1, [RENTAL]: { period } }] });
+  const answer = await fetch(`${market.url}/ucp/v1/checkout-sessions`, { method: 'POST', headers, body });
   const { id: checkoutId, ...checkout }: Any = await answer.json();
-  const bookingId = checkout['localhost.rentwire.shopping.rental'].booking_id;
+  return { checkoutId, bookingId: checkout[RENTAL].booking_id };
+}
+
+async function buy({ checkoutId, bookingId }: { checkoutId: string; bookingId: string }): Promise<void> {
   await market.renter.call('ucp_checkout_complete', { checkoutId, acceptAgreement: true });
   await market.owner.call('approve_booking', { bookingId });
   await answerPaymentPage(market.renter, bookingId, 'pay');
   await market.renter.call('get_pay_status', { bookingId });
   await market.dispatcher.drain();
   await market.webhooks.drain();
+}
+
+test('a platform is sent its whole orders, signed with a key of our profile', async () => {
+  profile = { ucp: { version: '2026-08-25', capabilities: capabilities() } };
+  const { checkoutId, bookingId } = await openedByPlatform();
+  await buy({ checkoutId, bookingId });
 
   const orders = taken.map(({ text }) => JSON.parse(text));
   expect(orders.length).toBeGreaterThan(0);

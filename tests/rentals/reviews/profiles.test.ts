@@ -62,44 +62,51 @@ test('the private profile is the same over MCP and REST, needs read:account, and
   expect(await limited.call('get_trust_profile', { userId: await renterId() })).toEqual(answer.public);
 });
 
-test('scores do not depend on test bookings', async () => {
+/** A completed booking of the demo owner, with its renter. */
+async function pastRental() {
   const { id: ownerId } = await market.actor(market.owner.credential).call('get_profile');
   const [past] = await market.database.reader
-    .select({ booking: bookings })
+    .select({ booking: bookings, email: users.email })
     .from(bookings)
     .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
+    .innerJoin(users, eq(users.id, bookings.renterId))
     .where(and(eq(bookings.state, 'COMPLETED'), eq(vendors.userId, ownerId)))
     .limit(1);
   if (past === undefined) throw new Error('The demo owner has no past.');
-  const { renterId: userId, vendorId, assetId } = past.booking;
-  const [user] = await market.database.reader.select().from(users).where(eq(users.id, userId));
-  const renter = await market.signIn(user?.email ?? '');
-  const before = [await me(renter), await me(market.owner)].map(({ facts, asOwner }) => [facts, asOwner?.facts]);
+  return { booking: past.booking, renter: await market.signIn(past.email) };
+}
+
+/** The same rental with test keys: late, unpaid, badly reviewed by both sides, and with a claim that the owner lost. */
+async function addBadTestRental(past: typeof bookings.$inferSelect): Promise<void> {
   const now = market.clock.now();
-  const test = { ...past.booking, id: 'bkg_TEST', mode: 'test' as const };
+  const { renterId: userId, vendorId, assetId } = past;
+  const test = { ...past, id: 'bkg_TEST', mode: 'test' as const };
+  const late = { closedAt: now, lateFeeMinor: 500, lateFeePaidAt: null, returnedAt: new Date(now.getTime() - 10 * 86_400_000) };
   const said = { bookingId: test.id, status: 'PUBLISHED', rating: 1, text: 'No', submittedAt: now, publishedAt: now } as const;
+  const claim = { id: 'inc_TEST', bookingId: test.id, type: 'DAMAGE', description: 'A leak', claimMinor: 0 } as const;
   await market.database.transaction(async (tx) => {
-    const returnedAt = new Date(now.getTime() - 10 * 86_400_000);
-    await tx.insert(bookings).values({ ...test, closedAt: now, lateFeeMinor: 500, lateFeePaidAt: null, returnedAt });
+    await tx.insert(bookings).values({ ...test, ...late });
     for (const by of ['OWNER', 'RENTER'] as const)
       await tx.insert(reviews).values({ id: `rev_${by}`, by, authorId: userId, renterId: userId, vendorId, assetId, ...said });
     await tx.insert(incidents).values({
-      id: 'inc_TEST',
-      bookingId: test.id,
-      type: 'DAMAGE',
+      ...claim,
+      photos: [],
       status: 'RESOLVED',
       outcome: 'OWNER_PAYS',
       reportedBy: 'RENTER',
-      description: 'A leak',
-      photos: [],
-      claimMinor: 0,
       reportedAt: now,
       dueAt: now,
       resolvedAt: now,
     });
   });
-  const after = [await me(renter), await me(market.owner)].map(({ facts, asOwner }) => [facts, asOwner?.facts]);
-  expect(after).toEqual(before);
+}
+
+test('scores do not depend on test bookings', async () => {
+  const { booking, renter } = await pastRental();
+  const scores = async () => [await me(renter), await me(market.owner)].map(({ facts, asOwner }) => [facts, asOwner?.facts]);
+  const before = await scores();
+  await addBadTestRental(booking);
+  expect(await scores()).toEqual(before);
 });
 
 test('an owner’s own profile has both scores', async () => {

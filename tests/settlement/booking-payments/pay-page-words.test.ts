@@ -25,13 +25,3 @@ test('the payment page names the owner, the refunds, the return of the deposit a
   expect(invoice).toMatchObject({ args: { bookingId, paymentId }, actor: 'RENTER', optional: true });
   expect(await market.renter.call('get_payment_invoice', invoice.args)).toHaveProperty('url');
 });
-
-test('an unknown path is answered with a page for a person and with the envelope for software', async () => {
-  const get = (accept: string) => fetch(`${market.url}/no/such/page`, { headers: { accept } });
-  const person = await get('text/html,application/xhtml+xml,*/*;q=0.8');
-  expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  expect(await person.text()).toContain('There is no such page');
-  for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
-    expect(await (await get(accept)).json()).toMatchObject({ success: false, code: 'not_found' });
-  }
-});

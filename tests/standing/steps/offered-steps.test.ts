@@ -27,7 +27,7 @@ function take(by: Actor, { tool, args }: NextAction) {
   return by.try(tool, 'photos' in args ? { ...filled, photos } : filled);
 }
 
-/** The owner’s steps, which are the same over both doors. */
+/** The owner's steps, which are the same over both doors. */
 async function stepsOfOwner(bookingId: string): Promise<Steps> {
   const { nextActions } = await market.owner.call('get_owner_booking_detail', { bookingId });
   const overRest = (await market.owner.http.get(`/owner/bookings/${bookingId}`)).body.data.nextActions;
