@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, payouts, users, vendors } from '../../../db/schema/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
@@ -101,57 +101,72 @@ test.skipIf(ON_SECOND_ENGINE)(
   120_000,
 );
 
-test('due payouts are put into one bank file, are then on their way, and are paid together', async () => {
-  const payoutIds = await earn(2);
-  const made = await makeBatch({ payoutIds, executionDate: '2020-01-01' });
-  expect(made.status).toBe(201);
-  const { batchId, payouts: members, sumMinor, leftOut, executionDate, payoutCount } = made.body.data;
-  expect([payoutCount, leftOut, members.length]).toEqual([2, [], 2]);
-  expect(executionDate).toBe(market.clock.now().toISOString().slice(0, 10));
-  expect(members.map(({ amountMinor }: { amountMinor: number }) => amountMinor).reduce((a: number, b: number) => a + b)).toBe(
-    sumMinor,
-  );
+describe('due payouts that are put into one bank file', () => {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the answer of the call that makes the batch
+  let batch: any;
+  let xml = '';
+  beforeAll(async () => {
+    const made = await makeBatch({ payoutIds: await earn(2), executionDate: '2020-01-01' });
+    expect(made.status).toBe(201);
+    batch = made.body.data;
+    xml = String((await fileOf(batch.batchId)).body);
+  }, 120_000);
 
-  const file = await fileOf(batchId);
-  expect(file.headers.get('content-type')).toMatch(/^application\/xml/);
-  expect(file.headers.get('content-disposition')).toContain(`payouts-${executionDate}-${batchId.replace('_', '')}.xml`);
-  const xml = String(file.body);
-  expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');
-  expect(valueOf(xml, 'CtrlSum')).toEqual([(sumMinor / 100).toFixed(2), (sumMinor / 100).toFixed(2)]);
-  expect(valueOf(xml, 'NbOfTxs')).toEqual(['2', '2']);
-  expect(valueOf(xml, 'IBAN')).toEqual(['DE89370400440532013000', IBAN, IBAN]);
-  expect(valueOf(xml, 'EndToEndId')).toEqual(members.map(({ payoutId }: { payoutId: string }) => payoutId.replace('_', '')));
-  expect(valueOf(xml, 'Nm')[0]).toBe('Boeote + Raeder-Verleih');
-  for (const text of [...valueOf(xml, 'Nm'), ...valueOf(xml, 'Ustrd')]) expect(text).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/);
-  for (const id of [...valueOf(xml, 'MsgId'), ...valueOf(xml, 'PmtInfId'), ...valueOf(xml, 'InstrId')])
-    expect(id).toMatch(/^[A-Za-z0-9.]{1,35}$/);
-  expect((await fileOf(batchId)).body).toBe(xml);
-
-  // Neither the clock nor the gateway nor a single decision moves what is in a file that the bank may have.
-  await market.scheduler.runAll();
-  expect(stripe.all('transfer')).toEqual([]);
-  const [{ payoutId }] = members;
-  const alone = await market.admin.http.patch(`${PATH}/${payoutId}`, { action: 'complete' }, { 'Idempotency-Key': 'alone' });
-  expect(alone).toMatchObject({ status: 400, body: { code: 'payout_in_batch', details: { batchId } } });
-  const again = await makeBatch({ payoutIds: [payoutId] });
-  expect(again.body).toMatchObject({ code: 'nothing_to_transfer', details: { leftOut: [{ payoutId, reason: 'IN_BATCH' }] } });
-
-  const before = await bank();
-  expect((await complete(batchId)).body.data).toMatchObject({
-    status: 'PAID',
-    payouts: [{ status: 'PAID' }, { status: 'PAID' }],
+  test('are a batch with their sum, to be carried out today at the earliest', () => {
+    const { payouts: members, sumMinor, leftOut, executionDate, payoutCount } = batch;
+    expect([payoutCount, leftOut, members.length]).toEqual([2, [], 2]);
+    expect(executionDate).toBe(market.clock.now().toISOString().slice(0, 10));
+    const amounts: number[] = members.map(({ amountMinor }: { amountMinor: number }) => amountMinor);
+    expect(amounts.reduce((a, b) => a + b)).toBe(sumMinor);
   });
-  expect(before - (await bank())).toBe(sumMinor);
-  expect((await complete(batchId)).body.data).toMatchObject({ status: 'PAID', alreadyDone: true });
-  expect(before - (await bank())).toBe(sumMinor);
-  expect((await cancel(batchId)).body).toMatchObject({ code: 'batch_ended', details: { status: 'PAID' } });
-  expect((await fileOf(batchId)).body).toMatchObject({ code: 'batch_ended' });
-  expect((await market.admin.http.get(`${PATH}/batches?status=PAID`)).body.data.items).toMatchObject([{ batchId, sumMinor }]);
-  expect((await market.admin.http.get(batchPath(batchId))).body.data).toMatchObject({
-    batchId,
-    payouts: [{ inBatch: true }, {}],
+
+  test('are transfers in a pain.001 file with signs that banks accept', async () => {
+    const { batchId, payouts: members, sumMinor, executionDate } = batch;
+    const file = await fileOf(batchId);
+    expect(file.headers.get('content-type')).toMatch(/^application\/xml/);
+    expect(file.headers.get('content-disposition')).toContain(`payouts-${executionDate}-${batchId.replace('_', '')}.xml`);
+    expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');
+    expect(valueOf(xml, 'CtrlSum')).toEqual([(sumMinor / 100).toFixed(2), (sumMinor / 100).toFixed(2)]);
+    expect(valueOf(xml, 'NbOfTxs')).toEqual(['2', '2']);
+    expect(valueOf(xml, 'IBAN')).toEqual(['DE89370400440532013000', IBAN, IBAN]);
+    expect(valueOf(xml, 'EndToEndId')).toEqual(members.map(({ payoutId }: { payoutId: string }) => payoutId.replace('_', '')));
+    expect(valueOf(xml, 'Nm')[0]).toBe('Boeote + Raeder-Verleih');
+    for (const text of [...valueOf(xml, 'Nm'), ...valueOf(xml, 'Ustrd')]) expect(text).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/);
+    for (const id of [...valueOf(xml, 'MsgId'), ...valueOf(xml, 'PmtInfId'), ...valueOf(xml, 'InstrId')])
+      expect(id).toMatch(/^[A-Za-z0-9.]{1,35}$/);
+    expect(file.body).toBe(xml);
   });
-}, 120_000);
+
+  test('are moved neither by the clock nor by the gateway, a single decision or another batch', async () => {
+    const { batchId, payouts: members } = batch;
+    await market.scheduler.runAll();
+    expect(stripe.all('transfer')).toEqual([]);
+    const [{ payoutId }] = members;
+    const alone = await market.admin.http.patch(`${PATH}/${payoutId}`, { action: 'complete' }, { 'Idempotency-Key': 'alone' });
+    expect(alone).toMatchObject({ status: 400, body: { code: 'payout_in_batch', details: { batchId } } });
+    const again = await makeBatch({ payoutIds: [payoutId] });
+    expect(again.body).toMatchObject({ code: 'nothing_to_transfer', details: { leftOut: [{ payoutId, reason: 'IN_BATCH' }] } });
+  });
+
+  test('are paid together, once, when the batch is completed', async () => {
+    const { batchId, sumMinor } = batch;
+    const before = await bank();
+    expect((await complete(batchId)).body.data).toMatchObject({
+      status: 'PAID',
+      payouts: [{ status: 'PAID' }, { status: 'PAID' }],
+    });
+    expect(before - (await bank())).toBe(sumMinor);
+    expect((await complete(batchId)).body.data).toMatchObject({ status: 'PAID', alreadyDone: true });
+    expect(before - (await bank())).toBe(sumMinor);
+    expect((await cancel(batchId)).body).toMatchObject({ code: 'batch_ended', details: { status: 'PAID' } });
+    expect((await fileOf(batchId)).body).toMatchObject({ code: 'batch_ended' });
+    expect((await market.admin.http.get(`${PATH}/batches?status=PAID`)).body.data.items).toMatchObject([{ batchId, sumMinor }]);
+    expect((await market.admin.http.get(batchPath(batchId))).body.data).toMatchObject({
+      batchId,
+      payouts: [{ inBatch: true }, {}],
+    });
+  });
+});
 
 test.skipIf(ON_SECOND_ENGINE)(
   'cancelling a batch makes its payouts wait again, and they are put into the next one',

@@ -27,17 +27,20 @@ const totalOf = async (bookingId: string) =>
   (await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.totalMinor ?? 0;
 const balanceOf = async (account: string) => (await trialBalance(market.database)).get(`${account} EUR`) ?? 0;
 
-test('an extension is agreed to, holds its days, is paid and then changes the dates', async () => {
-  const dates = freePeriod(40);
+/** A confirmed rental whose renter asks for two more days. */
+async function askedForLonger(daysAhead: number) {
+  const dates = freePeriod(daysAhead);
   const longer = { startDate: dates.startDate, endDate: addDays(dates.endDate, 2) };
   const bookingId = await confirmedKayak(market, dates);
   const before = await market.renter.call('get_booking_detail', { bookingId });
+  const words = { endDate: longer.endDate, message: 'Such fine weather' };
+  const wish = await market.renter.call('request_extension', { bookingId, ...words });
+  const answer = { bookingId, extensionId: wish.extension.extensionId };
+  return { ...wish.extension, bookingId, dates, longer, before, wish, answer };
+}
 
-  const wish = await market.renter.call('request_extension', {
-    bookingId,
-    endDate: longer.endDate,
-    message: 'Such fine weather',
-  });
+test('a wish for a longer rental waits for the owner and changes nothing before the answer', async () => {
+  const { bookingId, dates, longer, before, wish, dueMinor, totalMinor } = await askedForLonger(40);
   expect(wish).toMatchObject({
     applied: false,
     ...dates,
@@ -47,23 +50,29 @@ test('an extension is agreed to, holds its days, is paid and then changes the da
     onSilence: 'DECLINED',
   });
   expect(wish.nextActions.map(({ actor }: { actor: string }) => actor)).not.toContain('OWNER');
-  const asked = await market.owner.call('get_owner_booking_detail', { bookingId });
-  expect(asked.nextActions).toContainEqual(
+  const seen = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(seen.nextActions).toContainEqual(
     expect.objectContaining({ tool: 'respond_extension', actor: 'OWNER', args: expect.objectContaining({ bookingId }) }),
   );
-  const { extensionId, dueMinor, totalMinor } = wish.extension;
   expect(dueMinor).toBe(totalMinor - before.totals.totalMinor);
   expect(dueMinor).toBeGreaterThan(0);
   expect(await unitsFree(market, longer)).toEqual([2, 2, 2, 3, 3]);
+});
 
-  const approved = await market.owner.call('respond_extension', { bookingId, extensionId, decision: 'approve' });
+test('an approved extension holds its days and asks the renter for the difference', async () => {
+  const { bookingId, dates, longer, answer, dueMinor } = await askedForLonger(290);
+  const approved = await market.owner.call('respond_extension', { ...answer, decision: 'approve' });
   expect(approved).toMatchObject({ applied: false, endDate: dates.endDate, extension: { status: 'APPROVED' } });
   expect(await unitsFree(market, longer)).toEqual([2, 2, 2, 2, 2]);
   const ready = await market.renter.call('booking_readiness', { bookingId });
   expect(ready).toMatchObject({ waitingOn: 'RENTER', dueAt: approved.extension.dueAt, money: { dueNowMinor: dueMinor } });
   expect(ready.nextActions[0]).toMatchObject({ tool: 'initiate_payment', args: { bookingId } });
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'NONE', kind: 'EXTENSION' });
+});
 
+test('a paid extension changes the dates, the price and the days of the calendar', async () => {
+  const { bookingId, longer, answer, dueMinor, totalMinor } = await askedForLonger(300);
+  await market.owner.call('respond_extension', { ...answer, decision: 'approve' });
   const payment = await market.renter.call('initiate_payment', { bookingId });
   expect(payment).toMatchObject({ kind: 'EXTENSION', amountMinor: dueMinor, depositMinor: 0, holdMinor: 0 });
   expect(await (await fetch(payment.redirectUrl)).text()).toContain('Difference for the new dates');

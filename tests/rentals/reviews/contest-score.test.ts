@@ -42,11 +42,19 @@ async function queued(reviewId: string) {
   return body.data.items.find((item: { reviewId: string }) => item.reviewId === reviewId);
 }
 
-test('a contested no-show that an admin strikes does not count, and profile and audit log say so', async () => {
-  const bookingId = await requestKayak(market, freePeriod(60));
-  const before = (await mine(market.renter)).score;
+/** The renter has contested a no-show at this owner's. */
+async function contestedNoShow(daysAhead: number) {
+  const bookingId = await requestKayak(market, freePeriod(daysAhead));
+  const before: number = (await mine(market.renter)).score;
   const eventId = await happened(market.renter, 'NO_SHOW', bookingId);
   const counted = await mine(market.renter);
+  const again = () => contest(market.renter, { role: 'RENTER', contested: eventId });
+  const { output: asked } = await again();
+  return { bookingId, before, eventId, counted, asked, again };
+}
+
+test('a no-show that counts can be contested once, and an admin sees it with its booking and the score', async () => {
+  const { bookingId, before, eventId, counted, asked, again } = await contestedNoShow(60);
   expect(counted.score).toBe(before - 10);
   expect(counted.nextActions).toContainEqual(
     expect.objectContaining({
@@ -57,10 +65,8 @@ test('a contested no-show that an admin strikes does not count, and profile and 
       body: { role: 'RENTER', contested: eventId, message: '<why it is wrong>' },
     }),
   );
-
-  const { output: asked } = await contest(market.renter, { role: 'RENTER', contested: eventId });
   expect(asked).toMatchObject({ status: 'REQUESTED', role: 'RENTER', contested: eventId, struck: [] });
-  expect((await contest(market.renter, { role: 'RENTER', contested: eventId })).output).toEqual({ ...asked, alreadyDone: true });
+  expect((await again()).output).toEqual({ ...asked, alreadyDone: true });
   expect(await queued(asked.reviewId)).toMatchObject({
     about: 'SCORE',
     reasons: [{ rule: eventId, points: -10 }],
@@ -68,23 +74,33 @@ test('a contested no-show that an admin strikes does not count, and profile and 
     renter: { score: before - 10, facts: { penalties: expect.arrayContaining([expect.objectContaining({ eventId })]) } },
     owner: null,
   });
+  // So that it does not count in the other tests.
+  await decide(asked.reviewId, { decision: 'strike' });
+});
 
+test('a contested event is struck or upheld, once', async () => {
+  const { eventId, asked } = await contestedNoShow(64);
   expect(await decide(asked.reviewId, { decision: 'clear' })).toMatchObject({ code: 'wrong_decision' });
   expect((await decide(asked.reviewId, { decision: 'strike' })).data).toMatchObject({ status: 'STRUCK', struck: [eventId] });
   expect((await decide(asked.reviewId, { decision: 'strike' })).data).toMatchObject({ alreadyDone: true });
   expect(await decide(asked.reviewId, { decision: 'uphold' })).toMatchObject({ code: 'review_decided' });
+});
+
+test('a struck no-show does not count in the score, nor for the owner, and the profile says why', async () => {
+  const { before, eventId, asked, again } = await contestedNoShow(68);
+  await decide(asked.reviewId, { decision: 'strike' });
   const after = await mine(market.renter);
   expect(after.score).toBe(before);
   expect(after.parts.map((part: { eventId: string }) => part.eventId)).not.toContain(eventId);
   expect(after.reviews[0]).toMatchObject({ status: 'STRUCK', reason: 'We have looked', struck: [eventId] });
-  expect((await contest(market.renter, { role: 'RENTER', contested: eventId })).output).toMatchObject({
-    status: 'STRUCK',
-    alreadyDone: true,
-  });
-  // The owner who let to them before does not count it either.
-  const next = await requestKayak(market, freePeriod(70));
+  expect((await again()).output).toMatchObject({ status: 'STRUCK', alreadyDone: true });
+  const next = await requestKayak(market, freePeriod(72));
   expect((await market.owner.call('get_renter_snapshot', { bookingId: next })).withYou).toMatchObject({ noShows: 0 });
+});
 
+test('striking an event is in the audit log, and the event stays stored', async () => {
+  const { eventId, asked } = await contestedNoShow(76);
+  await decide(asked.reviewId, { decision: 'strike' });
   const entries = await market.database.reader.select().from(auditLog).where(eq(auditLog.operation, 'decide_risk_review'));
   expect(entries).toContainEqual(
     expect.objectContaining({ subjectId: asked.reviewId, input: expect.objectContaining({ decision: 'strike' }) }),

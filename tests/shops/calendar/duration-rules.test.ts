@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, weekday } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { confirmedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
@@ -89,73 +89,98 @@ test('closed weekdays refuse pickup and return, and discounts lower the price', 
   await set({ discounts: null });
 });
 
-test('length discounts and a week’s price are the same in the rules, the asset and quotes, over both doors', async () => {
-  const { pricing: plain } = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
-  const weekMinor = plain.tiers.find(({ days }: { days: number }) => days === 7).amountMinor;
-  const day = plain.dayRateMinor;
-  expect(weekMinor).toBeLessThan(7 * day * 0.9);
-
-  // What a session met: 5 % from 4 days and 10 % from 7, on an asset with a week's price.
+describe('length discounts of an asset with a price for a week', () => {
+  // 5 % from 4 days and 10 % from 7; the other two change nothing.
   const discounts = [
     { minDays: 4, bps: 500 },
     { minDays: 5, bps: 400 },
     { minDays: 7, bps: 1_000 },
     { minDays: 360, bps: 9_000 },
   ];
-  const answer = await set({ assetId: kayak, discounts });
-  expect(answer.samples).toMatchObject([{ slug: 'tandem-sea-kayak', currency: 'EUR' }]);
-  const sample = (days: number) => answer.samples[0].prices.find((each: { days: number }) => each.days === days);
-  expect(sample(4)).toMatchObject({ beforeMinor: 4 * day, afterMinor: 4 * day * 0.95 });
-  expect(sample(7)).toMatchObject({ beforeMinor: weekMinor, afterMinor: weekMinor, how: '1 × week (cheaper than 10% off)' });
-  expect(answer.warnings.map(({ minDays, reason }: { minDays: number; reason: string }) => [minDays, reason])).toEqual([
-    [5, 'WEAKER'],
-    [7, 'DEARER'],
-    [360, 'TOO_LONG'],
-  ]);
-  expect(answer.warnings[0].message).toBe(
-    '4% off from 5 days makes no rental of tandem-sea-kayak cheaper: 5% are off from 4 days on.',
-  );
-  // Each warning has the call that makes its step count, or takes it out.
-  const [leaveOut, cheaperWeek, longer] = answer.nextActions;
-  const others = discounts.filter(({ minDays }) => minDays !== 5);
-  expect(leaveOut).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', assetId: kayak, discounts: others } });
-  expect(longer).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', maxDays: 360 } });
-  await market.owner.call(cheaperWeek.tool, cheaperWeek.args);
-  const { pricing: cheaper } = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
-  expect(cheaper.tiers).toContainEqual({ days: 7, amountMinor: weekMinor * 0.9 });
-  await market.owner.call('update_asset', { assetId: kayak, tiers: plain.tiers });
-
-  const detail = (await market.nobody.http.get('/assets/tandem-sea-kayak')).body.data;
-  for (const days of [4, 7]) {
-    const shown = detail.pricing.examples.find((each: { days: number }) => each.days === days);
-    expect(shown).toMatchObject({ amountMinor: sample(days).afterMinor, how: sample(days).how });
-  }
-  const body = { slug: 'tandem-sea-kayak', ...freePeriod(70, 4) };
-  const { lines } = (await market.nobody.http.post('/pricing/quote', body)).body.data;
-  expect(lines).toContainEqual(expect.objectContaining({ code: 'duration_discount', label: '5% off from 4 days' }));
-
-  // Without the week's price in the way the step has its effect: what was dropped in silence before.
-  const better = (
-    await market.owner.http.patch('/owner/duration-rules', { assetId: kayak, discounts: [{ minDays: 7, bps: 5_000 }] })
-  ).body.data;
-  expect(better.warnings).toEqual([]);
-  expect(better.replaced).toEqual({ discounts });
-  expect(better.samples[0].prices.find((each: { days: number }) => each.days === 7)).toMatchObject({
-    beforeMinor: weekMinor,
-    afterMinor: 7 * day * 0.5,
-    how: '7 × day, 50% off from 7 days, cheaper than 1 × week',
+  const slug = 'tandem-sea-kayak';
+  type Days = { days: number };
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+  let plain: any;
+  let day = 0;
+  let weekMinor = 0;
+  beforeAll(async () => {
+    plain = (await market.nobody.call('get_asset_detail', { slug })).pricing;
+    day = plain.dayRateMinor;
+    weekMinor = plain.tiers.find(({ days }: Days) => days === 7).amountMinor;
+    expect(weekMinor).toBeLessThan(7 * day * 0.9);
   });
-  expect((await set({ discounts: [{ minDays: 3, bps: 100 }] })).ownRules).toContainEqual({
-    assetId: kayak,
-    slug: 'tandem-sea-kayak',
-    rules: ['discounts'],
-    values: { discounts: [{ minDays: 7, bps: 5_000 }] },
+  afterEach(async () => {
+    await set({ assetId: kayak, discounts: null });
+    await set({ discounts: null });
   });
-  // What a change takes the place of is said.
-  expect((await set({ discounts: null })).replaced).toEqual({ discounts: [{ minDays: 3, bps: 100 }] });
-  expect((await set({ assetId: kayak, discounts: null })).samples.length).toBeGreaterThan(0);
-  expect(await set({ assetId: kayak, minDays: 1 })).not.toHaveProperty('samples');
-  await set({ assetId: kayak, minDays: null });
+  const sampleOf = (answer: { samples: { prices: Days[] }[] }, wanted: number) =>
+    answer.samples[0]?.prices.find(({ days }) => days === wanted);
+
+  test('are answered with prices before and after, and with a warning for each step without effect', async () => {
+    const answer = await set({ assetId: kayak, discounts });
+    expect(answer.samples).toMatchObject([{ slug, currency: 'EUR' }]);
+    expect(sampleOf(answer, 4)).toMatchObject({ beforeMinor: 4 * day, afterMinor: 4 * day * 0.95 });
+    const week = { beforeMinor: weekMinor, afterMinor: weekMinor, how: '1 × week (cheaper than 10% off)' };
+    expect(sampleOf(answer, 7)).toMatchObject(week);
+    expect(answer.warnings.map(({ minDays, reason }: { minDays: number; reason: string }) => [minDays, reason])).toEqual([
+      [5, 'WEAKER'],
+      [7, 'DEARER'],
+      [360, 'TOO_LONG'],
+    ]);
+    expect(answer.warnings[0].message).toBe(
+      '4% off from 5 days makes no rental of tandem-sea-kayak cheaper: 5% are off from 4 days on.',
+    );
+  });
+
+  test('come with a call for each warning that gives the step its effect or removes it', async () => {
+    const [leaveOut, cheaperWeek, longer] = (await set({ assetId: kayak, discounts })).nextActions;
+    const others = discounts.filter(({ minDays }) => minDays !== 5);
+    expect(leaveOut).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', assetId: kayak, discounts: others } });
+    expect(longer).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', maxDays: 360 } });
+    await market.owner.call(cheaperWeek.tool, cheaperWeek.args);
+    const { pricing: cheaper } = await market.nobody.call('get_asset_detail', { slug });
+    expect(cheaper.tiers).toContainEqual({ days: 7, amountMinor: weekMinor * 0.9 });
+    await market.owner.call('update_asset', { assetId: kayak, tiers: plain.tiers });
+  });
+
+  test('are shown in the same way by the asset and by quotes', async () => {
+    const answer = await set({ assetId: kayak, discounts });
+    const detail = (await market.nobody.http.get(`/assets/${slug}`)).body.data;
+    for (const wanted of [4, 7]) {
+      const shown = detail.pricing.examples.find(({ days }: Days) => days === wanted);
+      const { afterMinor, how } = Object(sampleOf(answer, wanted));
+      expect(shown).toMatchObject({ amountMinor: afterMinor, how });
+    }
+    const { lines } = (await market.nobody.http.post('/pricing/quote', { slug, ...freePeriod(70, 4) })).body.data;
+    expect(lines).toContainEqual(expect.objectContaining({ code: 'duration_discount', label: '5% off from 4 days' }));
+  });
+
+  test('over REST have their effect where they are cheaper than the week, and name what they replace', async () => {
+    await set({ assetId: kayak, discounts });
+    const half = { assetId: kayak, discounts: [{ minDays: 7, bps: 5_000 }] };
+    const better = (await market.owner.http.patch('/owner/duration-rules', half)).body.data;
+    expect(better.warnings).toEqual([]);
+    expect(better.replaced).toEqual({ discounts });
+    expect(sampleOf(better, 7)).toMatchObject({
+      beforeMinor: weekMinor,
+      afterMinor: 7 * day * 0.5,
+      how: '7 × day, 50% off from 7 days, cheaper than 1 × week',
+    });
+  });
+
+  test('are named beside a default that they override, and samples come only with discounts', async () => {
+    await set({ assetId: kayak, discounts: [{ minDays: 7, bps: 5_000 }] });
+    expect((await set({ discounts: [{ minDays: 3, bps: 100 }] })).ownRules).toContainEqual({
+      assetId: kayak,
+      slug,
+      rules: ['discounts'],
+      values: { discounts: [{ minDays: 7, bps: 5_000 }] },
+    });
+    expect((await set({ discounts: null })).replaced).toEqual({ discounts: [{ minDays: 3, bps: 100 }] });
+    expect((await set({ assetId: kayak, discounts: null })).samples.length).toBeGreaterThan(0);
+    expect(await set({ assetId: kayak, minDays: 1 })).not.toHaveProperty('samples');
+    await set({ assetId: kayak, minDays: null });
+  });
 });
 
 test('contradicting rules are refused, also with an asset’s own rule, and nothing changes', async () => {

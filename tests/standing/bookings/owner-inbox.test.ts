@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '../../../db/schema/index.ts';
 import { dialect } from '../../../db/dialect.ts';
 import { openDatabase } from '../../../db/open-database.ts';
@@ -113,11 +113,13 @@ test('approving a request names over both doors the requests that it makes impos
     });
 });
 
-test('the inbox lists everything else that waits, the soonest deadline first', async () => {
+/** Bookings of which each waits for the owner with another matter. */
+async function everyMatter() {
   const dates = freePeriod(100);
   const extended = await confirmedKayak(market, dates);
-  const endDate = addDays(dates.endDate, 2);
-  const { extension } = await market.renter.call('request_extension', { bookingId: extended, endDate, message: 'More sun' });
+  const newDates = { startDate: dates.startDate, endDate: addDays(dates.endDate, 2) };
+  const wish = { bookingId: extended, endDate: newDates.endDate, message: 'More sun' };
+  const { extension } = await market.renter.call('request_extension', wish);
   const transferred = await reportedKayak(market, freePeriod(104));
   const returned = await returnedKayak(market, 108);
   const overdue = await confirmedKayak(market, freePeriod(112));
@@ -130,60 +132,89 @@ test('the inbox lists everything else that waits, the soonest deadline first', a
   await market.renter.call('manage_booking_incidents', claim);
   const disputed = await returnedKayak(market, 124);
   await market.owner.call('manage_booking_dispute', { action: 'open', bookingId: disputed, reason: 'Wet', claimMinor: 900 });
+  return { extended, dates, newDates, extension, transferred, returned, overdue, handedOut, incident, disputed };
+}
 
-  const found = await inbox();
-  expect(beside(found, extended, 'EXTENSION')).toMatchObject({
-    ...dates,
-    newDates: { startDate: dates.startDate, endDate },
-    dueAt: extension.dueAt,
-    onSilence: 'DECLINED',
-    waitingFor: expect.stringContaining('answers the wish for other dates until'),
-    nextActions: [
-      { tool: 'respond_extension', args: { bookingId: extended, extensionId: extension.extensionId, decision: 'approve' } },
-      { tool: 'respond_extension', args: { decision: 'reject' } },
-    ],
+describe('the inbox with one booking of each matter', () => {
+  let made: Awaited<ReturnType<typeof everyMatter>>;
+  let found: Entry;
+  beforeAll(async () => {
+    made = await everyMatter();
+    found = await inbox();
   });
-  expect(beside(found, extended, 'EXTENSION').earnsMinor).toBeLessThan(extension.dueMinor);
-  expect(beside(found, extended, 'EXTENSION').earnsMinor).toBeGreaterThan(0);
-  const steps = (bookingId: string, matter: string) =>
-    beside(found, bookingId, matter)?.nextActions.map(({ tool, args }: Entry) => [tool, args.action ?? args.decision]);
-  expect(steps(transferred, 'TRANSFER')).toEqual([
-    ['confirm_offline_payment', 'confirm'],
-    ['confirm_offline_payment', 'reject'],
-  ]);
-  expect(beside(found, transferred, 'TRANSFER')).toMatchObject({ onSilence: 'ESCALATED', competesWith: [] });
-  const { transfer, earnsMinor } = beside(found, transferred, 'TRANSFER');
-  const [whole, owed] = [...transfer.matchAll(/€([\d,]+)\.(\d\d)/g)].map(([, units, cents]) =>
-    Number(units.replace(',', '') + cents),
-  );
-  expect(Number(whole) - Number(owed)).toBe(earnsMinor);
-  expect(transfer).toMatch(/should be on your account; .* you then owe the platform\.$/);
-  expect(steps(returned, 'RETURN')).toContainEqual(['manage_booking_condition', 'accept_return']);
-  expect(beside(found, returned, 'RETURN')).toMatchObject({ onSilence: 'COMPLETED', dueAt: expect.any(String) });
-  expect(steps(overdue, 'OVERDUE')).toContainEqual(['manage_booking_incidents', 'report']);
-  expect(steps(handedOut, 'HANDOVER')).toEqual([
-    ['manage_booking_condition', 'confirm'],
-    ['manage_booking_condition', 'contest'],
-  ]);
-  expect(steps(incident, 'INCIDENT')?.[0]).toEqual(['manage_booking_incidents', 'acknowledge']);
-  expect(steps(disputed, 'DISPUTE')).toEqual([
-    ['manage_booking_dispute', 'settle'],
-    ['manage_booking_dispute', 'add_evidence'],
-  ]);
 
-  const dues = found.alsoWaiting.map(({ dueAt }: Entry) => dueAt ?? '9999');
-  expect(dues).toEqual(dues.toSorted());
-  for (const { matter, nextActions, renter } of found.alsoWaiting) {
-    expect(OWNER_MATTERS).toContain(matter);
-    expect(renter.name).not.toBe('');
-    expect(nextActions.map(({ actor }: Entry) => actor)).toEqual(nextActions.map(() => 'OWNER'));
-  }
-  const now = market.clock.now().toISOString();
-  const next = [...found.items, ...found.alsoWaiting]
-    .filter(({ dueAt }: Entry) => dueAt > now)
-    .toSorted((a: Entry, b: Entry) => (a.dueAt < b.dueAt ? -1 : 1));
-  expect(found.summary).toMatch(/^For you: \d+ requests.*1 reported transfer.*1 dispute.*\. Next deadline: /);
-  expect(found.summary).toContain(next[0].waitingFor);
+  test('has the wish for other dates with both periods, the earnings and the two answers', () => {
+    const { extended, dates, newDates, extension } = made;
+    const entry = beside(found, extended, 'EXTENSION');
+    expect(entry).toMatchObject({
+      ...dates,
+      newDates,
+      dueAt: extension.dueAt,
+      onSilence: 'DECLINED',
+      waitingFor: expect.stringContaining('answers the wish for other dates until'),
+      nextActions: [
+        { tool: 'respond_extension', args: { bookingId: extended, extensionId: extension.extensionId, decision: 'approve' } },
+        { tool: 'respond_extension', args: { decision: 'reject' } },
+      ],
+    });
+    expect(entry.earnsMinor).toBeLessThan(extension.dueMinor);
+    expect(entry.earnsMinor).toBeGreaterThan(0);
+  });
+
+  test('has the reported transfer with what should have arrived and what of it is owed', () => {
+    const entry = beside(found, made.transferred, 'TRANSFER');
+    expect(entry).toMatchObject({ onSilence: 'ESCALATED', competesWith: [] });
+    const [whole, owed] = [...entry.transfer.matchAll(/€([\d,]+)\.(\d\d)/g)].map(([, units, cents]) =>
+      Number(units.replace(',', '') + cents),
+    );
+    expect(Number(whole) - Number(owed)).toBe(entry.earnsMinor);
+    expect(entry.transfer).toMatch(/should be on your account; .* you then owe the platform\.$/);
+  });
+
+  test('has the return, which completes by itself', () => {
+    expect(beside(found, made.returned, 'RETURN')).toMatchObject({ onSilence: 'COMPLETED', dueAt: expect.any(String) });
+  });
+
+  const steps = (bookingId: string, matter: string): string[][] =>
+    beside(found, bookingId, matter)?.nextActions.map(({ tool, args }: Entry) => [tool, args.action ?? args.decision]);
+
+  test.each([
+    ['TRANSFER', 'transferred', 'confirm_offline_payment', ['confirm', 'reject']],
+    ['HANDOVER', 'handedOut', 'manage_booking_condition', ['confirm', 'contest']],
+    ['DISPUTE', 'disputed', 'manage_booking_dispute', ['settle', 'add_evidence']],
+  ] as const)('offers exactly the answers to the matter %s of the booking “%s”: %s with %j', (matter, name, tool, actions) => {
+    expect(steps(made[name], matter)).toEqual(actions.map((action) => [tool, action]));
+  });
+
+  test.each([
+    ['RETURN', 'returned', 'manage_booking_condition', 'accept_return'],
+    ['OVERDUE', 'overdue', 'manage_booking_incidents', 'report'],
+  ] as const)('offers among others the answer to the matter %s of the booking “%s”: %s with %s', (matter, name, tool, action) => {
+    expect(steps(made[name], matter)).toContainEqual([tool, action]);
+  });
+
+  test('offers first to acknowledge an incident', () => {
+    expect(steps(made.incident, 'INCIDENT')?.[0]).toEqual(['manage_booking_incidents', 'acknowledge']);
+  });
+
+  test('is ordered by deadline, with known matters, renters with names and steps of the owner', () => {
+    const dues = found.alsoWaiting.map(({ dueAt }: Entry) => dueAt ?? '9999');
+    expect(dues).toEqual(dues.toSorted());
+    for (const { matter, nextActions, renter } of found.alsoWaiting) {
+      expect(OWNER_MATTERS).toContain(matter);
+      expect(renter.name).not.toBe('');
+      expect(nextActions.map(({ actor }: Entry) => actor)).toEqual(nextActions.map(() => 'OWNER'));
+    }
+  });
+
+  test('is summed up with counts and the next deadline', () => {
+    const now = market.clock.now().toISOString();
+    const [next] = [...found.items, ...found.alsoWaiting]
+      .filter(({ dueAt }: Entry) => dueAt > now)
+      .toSorted((a: Entry, b: Entry) => (a.dueAt < b.dueAt ? -1 : 1));
+    expect(found.summary).toMatch(/^For you: \d+ requests.*1 reported transfer.*1 dispute.*\. Next deadline: /);
+    expect(found.summary).toContain(next.waitingFor);
+  });
 });
 
 test('an answered matter leaves the inbox, and what waits for the platform is not in it', async () => {
