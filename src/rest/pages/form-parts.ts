@@ -20,6 +20,13 @@ interface Field {
   readonly problem?: Problem | null;
 }
 
+const MARKED_FIELDS = 'Please look at the marked fields again.';
+
+/** What is wrong with fields that a page judges by itself. */
+export function fieldProblem(fields: Problem['fields']): Problem {
+  return { status: 400, message: MARKED_FIELDS, fields };
+}
+
 /** A labelled field. What is wrong with it is shown and also read out. */
 export function field({ type = 'text', value = '', ...asked }: Field): Markup {
   const { name } = asked;
@@ -89,7 +96,7 @@ export function problemOf(error: unknown): Problem {
       /^(must|is) /.test(message) ? `This ${message}.` : 'Please check this.',
     ]),
   );
-  return { status, message: issues.length > 0 ? 'Please look at the marked fields again.' : error.message, fields };
+  return { status, message: issues.length > 0 ? MARKED_FIELDS : error.message, fields };
 }
 
 /** An amount in minor units, from whole units and, after a point or a comma, smaller ones. Undefined for any other text. */

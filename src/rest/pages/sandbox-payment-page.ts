@@ -6,7 +6,7 @@ import { formatMoney, momentInWords, named, sum } from '../../domain/platform/ke
 import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
 import { isForeignForm } from '../arrival.ts';
 import { type Markup, markup } from './markup.ts';
-import { messagePage } from './message-page.ts';
+import { foreignFormPage } from './message-page.ts';
 import { type Mark, pageLayout } from './page-layout.ts';
 import { showPage } from './show-page.ts';
 
@@ -22,7 +22,7 @@ export function sandboxPaymentPage(gateway: SandboxGateway, publicBaseUrl: strin
     if (token === undefined) return next();
     if (ctx.method === 'POST' && isForeignForm(ctx, publicBaseUrl)) {
       const text = 'Open the payment page itself and try again. Nothing was charged.';
-      return showPage(ctx, 403, messagePage({ status: 403, heading: 'This form came from elsewhere', text }).html);
+      return showPage(ctx, 403, foreignFormPage(text).html);
     }
     const answer = ctx.method === 'POST' ? await readAnswer(ctx) : undefined;
     if (answer === undefined) {

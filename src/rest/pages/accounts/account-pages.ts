@@ -9,7 +9,7 @@ import { isForeignForm, openPage } from '../../arrival.ts';
 import { readFiles } from '../../multipart.ts';
 import type { BodyLimits } from '../../request-body.ts';
 import { announceWait } from '../../rate-headers.ts';
-import { messagePage } from '../message-page.ts';
+import { foreignFormPage, messagePage } from '../message-page.ts';
 import { continuePage } from '../continue/continue-page.ts';
 import { ownAccountPage } from '../own-account/own-account-page.ts';
 import { refusalWords, showPage } from '../show-page.ts';
@@ -91,7 +91,7 @@ async function answer(
   { pipeline, settings, limits }: PageParts,
 ): Promise<Shown | Download | Onward> {
   if (ctx.method === 'POST' && isForeignForm(ctx, settings.publicBaseUrl)) {
-    return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
+    return foreignFormPage();
   }
   try {
     const openAs = (permit: string | null) => openPage(pipeline, ctx, permit);

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { acceptAdminInvitation, ADMIN_PASSWORD_LENGTH, showAdminInvitation } from '../../../domain/oversight/admins/index.ts';
 import { adminInvitationPath } from '../../../domain/people/mail/index.ts';
 import { momentInWords, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
-import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
+import { linkSignature, linkSignatureFields } from './link-signature.ts';
 
 /** The page on which an invited person becomes an administrator, by the link in the e-mail. */
 export const adminInvitationPage: AccountPage = {
@@ -35,7 +36,7 @@ export const adminInvitationPage: AccountPage = {
 };
 
 function linkOf(visit: Visit) {
-  return { invitationId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+  return { invitationId: visit.field('id'), ...linkSignature(visit) };
 }
 
 function invitationForm(visit: Visit, invitation: z.infer<typeof showAdminInvitation.output>, problem: Problem | null): Shown {
@@ -49,7 +50,7 @@ ${problemBox(problem)}
       ? 'This address has an account already. Type in its password; its bookings stay, and everything that is signed in to it now is signed out.'
       : `Choose the name that other administrators see, and a password of ${ADMIN_PASSWORD_LENGTH} characters or more.`
   }</p>
-<form method="post" action="${adminInvitationPath(link.invitationId)}">${hidden('expires', link.expires)}${hidden('signature', link.signature)}
+<form method="post" action="${adminInvitationPath(link.invitationId)}">${linkSignatureFields(visit)}
 ${hasAccount ? '' : field({ name: 'name', label: 'Your name', autocomplete: 'name', value: visit.field('name'), problem })}
 ${field({
   name: 'password',

@@ -1,11 +1,11 @@
 import { confirmEmailChange, emailChangeClosed } from '../../../domain/people/registration/index.ts';
 import { emailChangePath } from '../../../domain/people/mail/index.ts';
 import { DomainError } from '../../../domain/platform/kernel/index.ts';
-import { hidden } from '../form-parts.ts';
 import { markup } from '../markup.ts';
-import { messagePage } from '../message-page.ts';
+import { linkOverPage, messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage } from './account-page.ts';
+import { linkSignature, linkSignatureFields } from './link-signature.ts';
 
 /** Opening the link changes nothing, because mail filters open links too. Only the button does. */
 export const confirmEmailPage: AccountPage = {
@@ -15,14 +15,14 @@ export const confirmEmailPage: AccountPage = {
     const content = markup`
 <p>Use the address to which we sent this link for your account from now on. The old one no longer signs in then; your password stays the same.</p>
 <form method="post" action="${emailChangePath(visit.field('id'))}">
-${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}
+${linkSignatureFields(visit)}
 <button type="submit" class="main">Use this address</button>
 </form>`;
     return { status: 200, html: pageLayout({ heading: 'Confirm your new e-mail address', content }) };
   },
 
   async submit(visit) {
-    const link = { changeId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+    const link = { changeId: visit.field('id'), ...linkSignature(visit) };
     try {
       const { email } = await visit.run(confirmEmailChange, link);
       return messagePage({
@@ -32,7 +32,7 @@ ${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('s
       });
     } catch (error) {
       if (!(error instanceof DomainError && error.declared === emailChangeClosed)) throw error;
-      return messagePage({ status: error.status, heading: 'This link no longer works', text: error.message });
+      return linkOverPage({ status: error.status, text: error.message });
     }
   },
 };

@@ -1,11 +1,11 @@
 import { confirmListingReport, reportLinkRefused } from '../../../domain/oversight/moderation/index.ts';
 import { reportConfirmPath } from '../../../domain/people/mail/index.ts';
 import { DomainError } from '../../../domain/platform/kernel/index.ts';
-import { hidden } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage } from './account-page.ts';
+import { linkSignature, linkSignatureFields } from './link-signature.ts';
 
 /** Opening the link changes nothing, because mail filters open links too. Only the button does. */
 export const confirmReportPage: AccountPage = {
@@ -15,14 +15,14 @@ export const confirmReportPage: AccountPage = {
     const content = markup`
 <p>Confirm that you reported the listing, and a person looks at it.</p>
 <form method="post" action="${reportConfirmPath(visit.field('id'))}">
-${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}
+${linkSignatureFields(visit)}
 <button type="submit" class="main">Confirm my report</button>
 </form>`;
     return { status: 200, html: pageLayout({ heading: 'Confirm your report', content }) };
   },
 
   async submit(visit) {
-    const link = { reportId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+    const link = { reportId: visit.field('id'), ...linkSignature(visit) };
     try {
       await visit.run(confirmListingReport, link);
       return messagePage({ mark: 'good', heading: 'Thank you', text: 'A person looks at your report. You can close this page.' });

@@ -10,10 +10,11 @@ import {
   PAGE_PATHS,
 } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
-import { type Markup, markup } from '../markup.ts';
+import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
+import { linkSignature, linkSignatureFields } from './link-signature.ts';
 
 type Asked = z.infer<typeof showConfirmation.output>;
 
@@ -50,7 +51,7 @@ export const confirmationPage: AccountPage = {
 };
 
 function linkOf(visit: Visit) {
-  return { confirmationId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+  return { confirmationId: visit.field('id'), ...linkSignature(visit) };
 }
 
 function askPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
@@ -64,23 +65,19 @@ ${amount === null ? '' : markup`<p>It costs <strong>${amount}</strong>${mode ===
 ${details.length === 0 ? '' : markup`<h2>In detail</h2><dl class="facts">${details.map(({ name, value }) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`}
 <p class="soft">If you approve, it can be done once, until ${momentInWords(new Date(asked.expiresAt))}. Your assistant does not get your password.</p>
 <h2>Sign in to approve</h2>
-<form method="post" action="${addressOf(visit)}">${hiddenLink(visit)}${hidden('answer', 'approve')}
+<form method="post" action="${addressOf(visit)}">${linkSignatureFields(visit)}${hidden('answer', 'approve')}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in and approve</button>
 </form>
 <ul class="links"><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>
 <h2>You do not want this?</h2>
-<form method="post" action="${addressOf(visit)}">${hiddenLink(visit)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
+<form method="post" action="${addressOf(visit)}">${linkSignatureFields(visit)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Approve this?', content }) };
 }
 
 function addressOf(visit: Visit): string {
   return confirmPath(visit.field('id'));
-}
-
-function hiddenLink(visit: Visit): Markup {
-  return markup`${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}`;
 }
 
 interface AskedCall {

@@ -3,7 +3,7 @@ import { PASSWORD_RULE } from '../../../domain/people/accounts/index.ts';
 import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup, type Markup } from '../markup.ts';
-import { messagePage } from '../message-page.ts';
+import { linkOverPage, messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import { keepBoxes } from './access-words.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
@@ -81,9 +81,8 @@ ${keepBoxes(asked.mayKeep)}
 
 /** The link cannot be used any more, so the page asks only for the address to which a new one goes. */
 function linkUsed(status: number): Shown {
-  return messagePage({
+  return linkOverPage({
     status,
-    heading: 'This link no longer works',
     text: 'Each link works once, for a short while. Type in your e-mail address, and we send you a new one.',
     more: newLinkForm({ button: 'Send me a new link' }),
   });

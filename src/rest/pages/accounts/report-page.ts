@@ -3,7 +3,7 @@ import { LISTING_REPORT_REASONS } from '../../../../db/values/index.ts';
 import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { reportAssetByEmail } from '../../../domain/oversight/moderation/index.ts';
 import { momentInWords, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
-import { choice, field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { choice, field, fieldProblem, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -45,11 +45,7 @@ export const reportPage: AccountPage = {
   },
 };
 
-const NOT_CHOSEN: Problem = {
-  status: 400,
-  message: 'Please look at the marked fields again.',
-  fields: new Map([['reason', 'Choose what is wrong with it.']]),
-};
+const NOT_CHOSEN = fieldProblem(new Map([['reason', 'Choose what is wrong with it.']]));
 
 function formView(visit: Visit, problem: Problem | null): Shown {
   const content = markup`

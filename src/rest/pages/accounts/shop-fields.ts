@@ -1,7 +1,7 @@
 import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../../domain/people/accounts/index.ts';
 import { CURRENCY_EXPONENTS } from '../../../domain/platform/kernel/index.ts';
 import { countryName, countryNames } from '../country-names.ts';
-import { choice, type Choice, field, hidden, type Problem } from '../form-parts.ts';
+import { choice, type Choice, field, fieldProblem, hidden, type Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
 
@@ -114,8 +114,4 @@ export function countryOf(visit: Visit): string | null {
 }
 
 /** The chosen value is no country. */
-export const noCountry: Problem = {
-  status: 400,
-  message: 'Please look at the marked fields again.',
-  fields: new Map([['country', 'This must be chosen from the list.']]),
-};
+export const noCountry = fieldProblem(new Map([['country', 'This must be chosen from the list.']]));

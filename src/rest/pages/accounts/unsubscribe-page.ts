@@ -6,6 +6,7 @@ import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
+import { linkSignature } from './link-signature.ts';
 
 /**
  * The page to which the unsubscribe link of each e-mail leads. Opening it changes nothing. The button unsubscribes, and so does
@@ -66,5 +67,5 @@ function linkForm(visit: Visit, { on, button }: { on: string; button: string }):
 /** A link that names no kind of e-mail has no valid signature either. */
 function linkOf(visit: Visit) {
   const kind = NOTIFICATION_KINDS.find((known) => known === visit.field('kind')) ?? 'ACCOUNT';
-  return { userId: visit.field('id'), kind, expires: visit.field('expires'), signature: visit.field('signature') };
+  return { userId: visit.field('id'), kind, ...linkSignature(visit) };
 }

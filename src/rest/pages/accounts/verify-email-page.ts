@@ -2,7 +2,7 @@ import { verificationRefused, verifyEmail } from '../../../domain/people/registr
 import { DomainError, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { hidden, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
-import { messagePage } from '../message-page.ts';
+import { linkOverPage, messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown } from './account-page.ts';
 import { newLinkForm } from './password-pages.ts';
@@ -36,9 +36,8 @@ ${hidden('token', visit.field('token'))}
 
 /** Choosing a new password proves the address too. */
 function linkUsed(status: number): Shown {
-  return messagePage({
+  return linkOverPage({
     status,
-    heading: 'This link no longer works',
     text: 'Each link works once, for a short while. If you have opened it before, your address is confirmed, and there is nothing left to do.',
     more: markup`<p>Your assistant can tell you whether it is. If it is not, let us send you a link to choose a new password: using that confirms your address too.</p>
 ${newLinkForm({ button: 'Send me a new link' })}`,

@@ -14,6 +14,7 @@ import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { personView, type Signed, visitorView } from './continue-view.ts';
 import { bookingReadiness, type AnswerOf } from '../../../domain/standing/bookings/index.ts';
+import { linkSignature } from '../accounts/link-signature.ts';
 
 /**
  * The page on which a person continues what their assistant has begun. The holder of the link sees how it stands. After the
@@ -103,5 +104,5 @@ function missesSomething({ declared, status }: DomainError): boolean {
 }
 
 function linkOf(visit: Visit) {
-  return { checkoutId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+  return { checkoutId: visit.field('id'), ...linkSignature(visit) };
 }

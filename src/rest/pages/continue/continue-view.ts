@@ -8,6 +8,7 @@ import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { type Asked, wordsFor } from './continue-words.ts';
 import type { bookingReadiness, AnswerOf } from '../../../domain/standing/bookings/index.ts';
+import { linkSignatureFields } from '../accounts/link-signature.ts';
 
 /** A person who has signed in on this page. */
 export interface Signed {
@@ -82,7 +83,7 @@ function signInForm(visit: Visit, { taken, startDate }: Asked, problem: Problem 
   const days = taken || startDate !== null ? markup`` : dayFields(visit, problem);
   return markup`
 <h2>${taken ? 'Sign in to go on' : 'Sign in and make it yours'}</h2>
-<form method="post" action="${addressOf(visit)}">${kept(visit)}${hidden('do', 'take')}${days}
+<form method="post" action="${addressOf(visit)}">${linkSignatureFields(visit)}${hidden('do', 'take')}${days}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in and go on</button>
@@ -152,14 +153,9 @@ ${url === null ? '' : markup`<p><a href="${url}">Read the rental agreement</a></
 
 function form({ permit, visit }: Signed, action: string, inputs: Markup, button: string, look?: 'main'): Markup {
   return markup`
-<form method="post" action="${addressOf(visit)}">${kept(visit)}${hidden('permit', permit)}${hidden('do', action)}${inputs}
+<form method="post" action="${addressOf(visit)}">${linkSignatureFields(visit)}${hidden('permit', permit)}${hidden('do', action)}${inputs}
 <button type="submit"${look === undefined ? '' : markup` class="${look}"`}>${button}</button>
 </form>`;
-}
-
-/** The signed address, which every form of the page carries. */
-function kept(visit: Visit): Markup {
-  return markup`${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}`;
 }
 
 function addressOf(visit: Visit): string {

@@ -9,8 +9,9 @@ import { isForeignForm, openPage } from '../../arrival.ts';
 import { announceWait } from '../../rate-headers.ts';
 import { readFiles, type SentFile, tooLarge } from '../../multipart.ts';
 import type { BodyLimits } from '../../request-body.ts';
+import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
-import { messagePage } from '../message-page.ts';
+import { foreignFormPage, messagePage } from '../message-page.ts';
 import { refusalWords, showPage } from '../show-page.ts';
 import { handInPage } from './hand-in-page.ts';
 
@@ -66,7 +67,7 @@ function sentBefore(ctx: Context): string[] {
 async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): Promise<void> {
   const { pipeline, publicBaseUrl } = parts;
   if (isForeignForm(ctx, publicBaseUrl)) {
-    return sendMessage(ctx, 403, 'This form came from elsewhere', 'Open the page itself and try again.');
+    return sendShown(ctx, foreignFormPage());
   }
   // Without a valid link, nothing is stored.
   await pipeline.admit([handInDocument], linkOf(ctx, bookingId), call);
@@ -174,5 +175,9 @@ function addressOf(ctx: Context): string {
 }
 
 function sendMessage(ctx: Context, status: number, heading: string, text: string): void {
-  showPage(ctx, status, messagePage({ status, heading, text }).html, { formsTo: "'self'" });
+  sendShown(ctx, messagePage({ status, heading, text }));
+}
+
+function sendShown(ctx: Context, { status, html }: Shown): void {
+  showPage(ctx, status, html, { formsTo: "'self'" });
 }

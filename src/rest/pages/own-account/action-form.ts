@@ -24,6 +24,12 @@ export function actionForm({ permit, action, button, of, fields = {}, inputs = m
 </form>`;
 }
 
+/** Leads back to a booking, or to the account itself, without doing anything. */
+export function backForm(permit: string, about?: Readonly<Record<string, string>>): Markup {
+  const action = about === undefined ? 'overview' : 'booking';
+  return actionForm({ permit, action, button: 'Back, and change nothing', ...(about !== undefined && { fields: about }) });
+}
+
 /** Somebody who is signed in on the account page. Each of their forms carries the permit. */
 export interface Person {
   readonly permit: string;

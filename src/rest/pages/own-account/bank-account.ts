@@ -5,7 +5,7 @@ import type { Shown } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-import { actionForm, type Person } from './action-form.ts';
+import { actionForm, backForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 import { passwordProblemOf, signInAgain } from './sign-in-again.ts';
 
@@ -75,7 +75,7 @@ ${problemBox(problem)}
 <p class="soft">After a change payouts wait for some days, and you get an e-mail: whoever took over your account could not empty it unseen.</p>
 ${visit.settings.payoutAccounts === 'CONNECTED' ? connectPart(bank, permit, problem) : markup``}
 ${actionForm({ permit, action: 'set-bank', button: 'Send my payouts there', look: 'main', inputs })}
-${actionForm({ permit, action: 'overview', button: 'Back, and change nothing' })}`;
+${backForm(permit)}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Bank account for payouts', content }) };
 }
 

@@ -10,6 +10,7 @@ import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
+import { wrongPasswordProblem } from './sign-in-again.ts';
 import { listMyBookings } from '../../../domain/standing/bookings/index.ts';
 
 /** The page before anything is erased. It names what prevents the erasure. */
@@ -67,7 +68,7 @@ function stillOpen(open: readonly Card[]): Markup {
 export function eraseProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
   const isWrong = error instanceof DomainError && (error.declared === currentPasswordWrong || problem.fields.has('password'));
-  if (isWrong) return { ...problem, message: 'This is not your password. Nothing was erased.', fields: WRONG_PASSWORD };
+  if (isWrong) return wrongPasswordProblem(problem, 'Nothing was erased.');
   if (!(error instanceof DomainError) || error.declared !== accountInUse) return problem;
   const { reasons } = error.details;
   const open = Object.entries(OPEN_WORDS).flatMap(([reason, words]) =>
@@ -79,8 +80,6 @@ export function eraseProblemOf(error: unknown): Problem {
 }
 
 const Named = z.object({ bookings: z.array(z.object({ words: z.string() })) });
-
-const WRONG_PASSWORD = new Map([['password', 'Type in the password of your account.']]);
 
 const OPEN_WORDS: Readonly<Record<OpenReason, string>> = {
   BOOKING: 'a booking is open',

@@ -3,7 +3,7 @@ import { type Scope, SCOPES } from '../../../../db/values/index.ts';
 import type { createApiKey } from '../../../domain/people/api-keys/index.ts';
 import { CURRENCY_EXPONENTS, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
-import { field, minorOf, type Problem, problemBox } from '../form-parts.ts';
+import { field, fieldProblem, minorOf, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
@@ -68,7 +68,7 @@ export function keyWishOf(form: NewKeyForm): { wish: Wish } | { problem: Problem
     ...(confirmAboveMinor === undefined ? [['above', NO_AMOUNT] as const] : []),
   ]);
   if (wrong.size > 0 || spendCapMinor === undefined || confirmAboveMinor === undefined) {
-    return { problem: { status: 400, message: 'Please look at the marked fields again.', fields: wrong } };
+    return { problem: fieldProblem(wrong) };
   }
   return {
     wish: {

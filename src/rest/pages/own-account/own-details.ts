@@ -5,7 +5,7 @@ import { countryNames } from '../country-names.ts';
 import { choice, field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-import { actionForm, type Person } from './action-form.ts';
+import { actionForm, backForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 
 /** The forms with which a person changes their name, contact and place without an assistant. */
@@ -51,6 +51,6 @@ ${choice({ name: 'country', label: 'Country', autocomplete: 'country', value: co
 ${problemBox(problem)}
 <p>Bookings that exist keep what they say.</p>
 ${actionForm({ permit, action: 'save-details', button: 'Keep this', look: 'main', inputs })}
-${actionForm({ permit, action: 'overview', button: 'Back, and change nothing' })}`;
+${backForm(permit)}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Your details', content }) };
 }

@@ -4,7 +4,7 @@ import type { Shown } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-import { actionForm, type Person } from './action-form.ts';
+import { actionForm, backForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 
 /** The forms with which a person changes their e-mail address. As for a bank account, the password is asked for again. */
@@ -48,6 +48,6 @@ ${problemBox(problem)}
 <p>The address of your account is <strong>${email}</strong>. We send a link to the new one, and tell the old one; nothing changes until the link is opened.</p>
 ${waiting}
 ${actionForm({ permit, action: 'change-email', button: 'Send the link', look: 'main', inputs })}
-${actionForm({ permit, action: 'overview', button: 'Back, and change nothing' })}`;
+${backForm(permit)}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Your e-mail address', content }) };
 }

@@ -4,7 +4,7 @@ import { type Problem, problemBox } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
-import { actionForm, type Person } from './action-form.ts';
+import { actionForm, backForm, type Person } from './action-form.ts';
 import type { PersonStep } from './person-steps.ts';
 import type { Question } from './step-questions.ts';
 
@@ -33,7 +33,7 @@ ${problemBox(problem)}
 ${lines.map((line) => markup`<p>${line}</p>`)}
 ${words === '' ? '' : markup`<p class="ask">You write: ${named(words)}</p>`}
 ${actionForm({ permit, action, button, look: 'main', fields: { ...about, ...fields } })}
-${actionForm({ permit, action: 'booking', button: 'Back, and change nothing', fields: { ...about } })}`;
+${backForm(permit, { ...about })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading, content }) };
 }
 

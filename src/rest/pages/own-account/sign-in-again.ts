@@ -20,6 +20,10 @@ export function passwordProblemOf(error: unknown, nothing: string): Problem {
   const problem = problemOf(error);
   const isWrong = error instanceof DomainError && (error.declared === wrongPassword || problem.fields.has('password'));
   if (!isWrong) return problem;
-  const message = `This is not your password. ${nothing}`;
-  return { ...problem, message, fields: new Map([['password', 'Type in the password of your account.']]) };
+  return wrongPasswordProblem(problem, nothing);
+}
+
+export function wrongPasswordProblem(problem: Problem, nothing: string): Problem {
+  const fields = new Map([['password', 'Type in the password of your account.']]);
+  return { ...problem, message: `This is not your password. ${nothing}`, fields };
 }
