@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../db/database.ts';
 import { askConfirmation, claimConfirmation, type KeyCall, useConfirmation } from '../domain/people/agents/index.ts';
+import { needsApproval } from '../domain/people/api-keys/index.ts';
 import {
   type Caller,
   type Command,
@@ -13,7 +14,6 @@ import {
   type Perform,
   type Settings,
   sum,
-  type UserCaller,
 } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { canonicalText } from './idempotency.ts';
@@ -45,13 +45,6 @@ export class Unconfirmed extends Error {
     super('The call waits for the person.');
     this.question = question;
   }
-}
-
-/** Whether calls of this caller can ever wait for a person. */
-export function waitsForPerson(caller: Caller): boolean {
-  if (caller.kind !== 'user') return false;
-  const { requireConfirm = false, confirmAboveMinor = null } = caller.credential;
-  return requireConfirm || confirmAboveMinor !== null;
 }
 
 /**
@@ -100,7 +93,7 @@ async function questionOf(operation: Command, asking: Asking): Promise<Question 
   const { caller, input, subject, reader, commitments, now, settings } = asking;
   if (caller.kind !== 'user' || permitsItself(operation)) return null;
   const { credential } = caller;
-  if (operation.refusesAskingKeys || !mustAsk(operation, credential, commitments)) return null;
+  if (operation.refusesAskingKeys || !needsApproval(operation, credential, commitments)) return null;
   const sentence = operation.asks
     ? await operation.asks({ input, subject, reader, now, settings, credential })
     : `${operation.title}.`;
@@ -118,20 +111,6 @@ async function questionOf(operation: Command, asking: Asking): Promise<Question 
  */
 function permitsItself({ provesItself = false, access }: Command): boolean {
   return provesItself || access.link !== undefined;
-}
-
-/**
- * Whether the call needs approval, by its declared effects and its amounts. If a key has both limits, amounts up to the limit
- * need no approval.
- */
-function mustAsk({ effects }: Command, credential: UserCaller['credential'], commitments: readonly Commitment[]): boolean {
-  const { requireConfirm = false, confirmAboveMinor = null } = credential;
-  const byCurrency = Map.groupBy(commitments, ({ currency }) => currency);
-  const amounts = [...byCurrency.values()].map((parts) => sum(parts.map(({ amountMinor }) => amountMinor)));
-  if (confirmAboveMinor !== null && amounts.some((amountMinor) => amountMinor > confirmAboveMinor)) return true;
-  if (!requireConfirm) return false;
-  const small = confirmAboveMinor !== null && commitments.length > 0;
-  return effects === undefined || effects.some((effect) => effect !== 'commits' || !small);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { assertWithinCap } from '../../domain/people/api-keys/index.ts';
+import { assertWithinCap, waitsForPerson } from '../../domain/people/api-keys/index.ts';
 import type { Command, Query } from '../../domain/platform/kernel/index.ts';
 import { hashesOf } from '../call.ts';
-import { assertConfirmed, waitsForPerson } from '../confirm-call.ts';
+import { assertConfirmed } from '../confirm-call.ts';
 import type { Asked, Loaded, Means, Parsed, Prepared } from './call-state.ts';
 import { commitmentsOf } from './commitments.ts';
 import { load } from './load.ts';
