@@ -5,7 +5,7 @@ import { recordTrustEvent } from '../../people/trust/index.ts';
 import { command, IdInput, type Minor, otherSide, plainText } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { resumeBooking } from '../../rentals/changes/index.ts';
-import { type Dispute, disputeLifecycle, moveDispute, findIncident } from '../../rentals/open-items/index.ts';
+import { claimantIn, type Dispute, disputeLifecycle, moveDispute, findIncident } from '../../rentals/open-items/index.ts';
 import { closeAsNoShow, userOfSide } from '../../rentals/claims/index.ts';
 import { adminDispute } from './admin-access.ts';
 import { AdminDisputeView, adminDisputeView, disputeDecided, rulingRefused } from './admin-dispute.ts';
@@ -53,7 +53,7 @@ export const ruleOnDispute = command({
       const userId = await userOfSide(tx, booking, loser);
       await recordTrustEvent(tx, { userId, kind: 'DISPUTE_LOST', bookingId: booking.id }, context);
     }
-    if (!noShow) await recordAward(tx, awardOf(ruled, booking, incident?.reportedBy ?? ruled.openedBy), context);
+    if (!noShow) await recordAward(tx, awardOf(ruled, booking, claimantIn(ruled, incident)), context);
     const closes = noShow && loser !== null && booking.state === 'CONFIRMED';
     const after = closes
       ? await closeAsNoShow(tx, booking, { absent: loser, cancelledBy: 'ADMIN' }, context)

@@ -51,9 +51,16 @@ export async function findEvidence(from: Reader, disputeId: string): Promise<Evi
     .orderBy(asc(disputeEvidence.at), asc(disputeEvidence.id));
 }
 
+export async function claimantOf(from: Reader, dispute: Dispute): Promise<Side> {
+  const { bookingId, incidentId } = dispute;
+  return claimantIn(dispute, incidentId === null ? undefined : await findIncident(from, bookingId, incidentId));
+}
+
 /** Returns the side that claims: the one that reported the incident, otherwise the one that opened the dispute. */
-export async function claimantOf(from: Reader, { bookingId, incidentId, openedBy }: Dispute): Promise<Side> {
-  const incident = incidentId === null ? undefined : await findIncident(from, bookingId, incidentId);
+export function claimantIn(
+  { openedBy }: Pick<Dispute, 'openedBy'>,
+  incident: { readonly reportedBy: Side | null } | undefined,
+): Side {
   return incident?.reportedBy ?? openedBy;
 }
 
@@ -104,7 +111,7 @@ export function openDispute(all: readonly DisputeOfBooking[]): OpenDispute | nul
   const added = (side: Side) => all.filter(({ dispute: { id }, evidenceBy }) => id === dispute.id && evidenceBy === side).length;
   return {
     ...dispute,
-    claimant: reportedBy ?? dispute.openedBy,
+    claimant: claimantIn(dispute, { reportedBy }),
     aboutNoShow: type === 'NO_SHOW',
     evidence: { RENTER: added('RENTER'), OWNER: added('OWNER') },
   };

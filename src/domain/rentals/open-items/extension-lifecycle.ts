@@ -20,6 +20,11 @@ export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
 
 export type Extension = typeof extensions.$inferSelect;
 
+/** The wish while the owner has not answered it. One that is approved is open as well, but waits for the payment. */
+export function unansweredWish<Wish extends Pick<Extension, 'status'>>(wish: Wish | null): Wish | null {
+  return wish?.status === extensionLifecycle.table.initial ? wish : null;
+}
+
 /** Stores a wish for another period and emits its event. */
 export async function addExtension(
   tx: Tx,

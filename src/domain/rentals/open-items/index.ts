@@ -36,6 +36,7 @@ export {
   saveDispute,
 } from './dispute-lifecycle.ts';
 export {
+  claimantIn,
   claimantOf,
   findDispute,
   findDisputePage,
@@ -52,7 +53,7 @@ export {
   offlineProofEvents,
   offlineRefundEvents,
 } from './events.ts';
-export { addExtension, type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
+export { addExtension, type Extension, extensionLifecycle, moveExtension, unansweredWish } from './extension-lifecycle.ts';
 export { findExtension, findExtensionsOf, findOpenExtension } from './extension-store.ts';
 export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
 export { isBookingFrozen, isFrozen } from './frozen-booking.ts';

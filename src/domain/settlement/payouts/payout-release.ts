@@ -11,7 +11,7 @@ import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
 import { findPayout, type Netting, type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
 import { payoutsLock } from './payout-access.ts';
-import { findOpenIncidents } from '../../rentals/open-items/index.ts';
+import { claimantIn, findOpenIncidents } from '../../rentals/open-items/index.ts';
 
 type Context = Pick<WriteCtx, 'emit' | 'now' | 'settings'>;
 
@@ -176,8 +176,7 @@ async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean
 }
 
 /**
- * What open disputes about the booking may cost its owner, in minor units. The side that reported the incident is the one that
- * claims, whichever side asked the platform; a claim of the owner risks nothing of the owner's.
+ * What open disputes about the booking may cost its owner, in minor units. A claim of the owner risks nothing of the owner's.
  */
 async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
   const open = await from
@@ -185,6 +184,6 @@ async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
     .from(disputes)
     .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
     .where(and(eq(disputes.bookingId, bookingId), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])));
-  const ofRenter = open.filter(({ openedBy, reportedBy }) => (reportedBy ?? openedBy) === 'RENTER');
+  const ofRenter = open.filter((dispute) => claimantIn(dispute, dispute) === 'RENTER');
   return sum(ofRenter.map(({ claimMinor }) => claimMinor));
 }

@@ -3,7 +3,7 @@ import { IdInput, query } from '../../platform/kernel/index.ts';
 import { ACCEPTED_STATES, bookingOwner } from '../../rentals/bookings/index.ts';
 import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
-import { findOfflineProofsOf } from '../../rentals/open-items/index.ts';
+import { findOfflineProofsOf, unansweredWish } from '../../rentals/open-items/index.ts';
 import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/payouts/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../rentals/requests/index.ts';
 import { BookingView, bookingView } from './booking-view.ts';
@@ -32,7 +32,7 @@ export const getOwnerBookingDetail = query({
 
   async run({ subject: booking, reader, now, settings }) {
     const view = await bookingView(reader, booking, { side: 'OWNER', now, settings });
-    const wished = view.extension?.status === 'REQUESTED' ? view.extension : null;
+    const wished = unansweredWish(view.extension);
     const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
     const payout = expectedPayout(booking);
     const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofsOf(reader, booking.id) : [];

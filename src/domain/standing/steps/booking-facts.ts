@@ -17,7 +17,7 @@ import {
   riskAndDeposit,
   silenceAccepts,
 } from '../../rentals/bookings/index.ts';
-import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../../rentals/open-items/index.ts';
+import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems, unansweredWish } from '../../rentals/open-items/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 
 /** What the next steps of a booking depend on beside its state. */
@@ -79,7 +79,8 @@ export async function bookingFactsOf(
 
 /** Whether the wished days are taken. It matters only until the owner has answered, because an approved wish holds its days. */
 async function isWishTaken(from: Reader, booking: Booking, { extension }: OpenItems, now: Date): Promise<boolean> {
-  return extension?.status === 'REQUESTED' && isPeriodTaken(from, booking, extension, now);
+  const wish = unansweredWish(extension);
+  return wish !== null && isPeriodTaken(from, booking, wish, now);
 }
 
 interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended' | 'datesFixed' | 'handoverFrom'> {

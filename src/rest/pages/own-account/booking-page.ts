@@ -1,7 +1,7 @@
 import type { Side } from '../../../../db/values/index.ts';
 import { dayInWords, formatMoney, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
-import { payableNow } from '../../../domain/rentals/open-items/index.ts';
+import { payableNow, unansweredWish } from '../../../domain/rentals/open-items/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
@@ -98,11 +98,10 @@ function contactRows({ email, phone }: Detail['renter']): (readonly [string, str
 
 /** The other dates or the other price that somebody has proposed, while the proposal waits for an answer. */
 function wishRows(
-  { state, counterOffer, extension, totals: { dueWithOffer } }: Detail,
+  { counterOffer: offer, extension, totals: { dueWithOffer } }: Detail,
   side: Side,
 ): (readonly [string, string])[] {
-  const offer = state === 'COUNTER_OFFERED' ? counterOffer : null;
-  const wish = extension?.status === 'REQUESTED' ? extension : null;
+  const wish = unansweredWish(extension);
   return [
     ...(offer === null ? [] : ([['Offered', `${periodInWords(offer.startDate, offer.endDate)} for ${offer.total}`]] as const)),
     ...(offer === null || dueWithOffer === null ? [] : ([['To pay for it', dueWithOffer]] as const)),

@@ -8,6 +8,7 @@ import {
   settleDispute,
   listIncidents,
 } from '../../../domain/rentals/claims/index.ts';
+import { claimantIn } from '../../../domain/rentals/open-items/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { orNull } from './action-form.ts';
 import type { ShownStep } from './shown-step.ts';
@@ -38,7 +39,7 @@ export async function findClaimed(
   const disputes = (await orNull(visit.run(getDispute, { bookingId })))?.items ?? [];
   const open = disputes.find(({ decidedAt }) => decidedAt === null);
   const about = incidents.find(({ incidentId }) => incidentId === open?.incidentId);
-  const dispute = open === undefined ? null : { ...open, claimant: about?.reportedBy ?? open.openedBy };
+  const dispute = open === undefined ? null : { ...open, claimant: claimantIn(open, about) };
   return (step) => ({
     incident: incidents.find(({ incidentId }) => incidentId === step.args['incidentId']) ?? null,
     dispute: isAboutDispute(step) ? dispute : null,
