@@ -86,6 +86,12 @@ export function hasDeposit({ depositState, depositMinor, depositTakenMinor, depo
   return DEPOSIT_THERE.includes(depositState) && depositTakenMinor + depositReturnedMinor < depositMinor;
 }
 
+/** Returns how a deposit of which nothing is taken comes back: as money, or by being let go if it was only held. Null if it is not there. */
+export function wayDepositBack(state: Booking['depositState']): 'REFUND' | 'RELEASE' | null {
+  if (state === 'CHARGED') return 'REFUND';
+  return state === 'HELD' ? 'RELEASE' : null;
+}
+
 /**
  * Returns what is left of the deposit, in minor units: neither taken, nor given back, nor owed to the renter. `except` names
  * the refund that is tried again.

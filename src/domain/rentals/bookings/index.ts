@@ -128,6 +128,7 @@ export {
   planDeposit,
   riskAndDeposit,
   unpaidDeposit,
+  wayDepositBack,
 } from './deposit.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
 export { bookingEvents, BookingFacts, collateralEvents, counterOfferEvents, depositEvents, riskReviewEvents } from './events.ts';

@@ -36,7 +36,7 @@ import {
 } from '../bookings/index.ts';
 import { forfeitedRent } from '../open-items/index.ts';
 import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable, settleComplaint } from './cancellation.ts';
-import { type RefundTerms, refundTerms } from './refund-terms.ts';
+import { rentKept, type RefundTerms, refundTerms } from './refund-terms.ts';
 
 const Step = CancellationView.shape.steps.element.pick({
   until: true,
@@ -150,9 +150,9 @@ const NOTHING = Promise.resolve([]);
 /** Returns what the renter loses: of the rent, and of credit that has expired. */
 async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
   if (!(await isCancellable(from, booking))) return [];
-  const { outcome, refundMinor, creditGoneMinor } = await refundTerms(from, booking, now);
-  const keptMinor = outcome === null ? 0 : booking.totalMinor - refundMinor;
-  return forfeitedRent(from, booking, keptMinor + creditGoneMinor);
+  const terms = await refundTerms(from, booking, now);
+  const keptMinor = terms.outcome === null ? 0 : rentKept(booking.totalMinor, terms);
+  return forfeitedRent(from, booking, keptMinor + terms.creditGoneMinor);
 }
 
 /** Returns what cancelling gives back at each later step of the policy. */

@@ -164,7 +164,12 @@ export function lostByChange(booking: Booking, period: Period, now: Date): Minor
   if (period.endDate <= period.startDate || kindOfChange(booking, period) === null) return 0;
   // A waived difference makes nothing cheaper, so nothing is lost.
   const { price, refundMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
-  return Math.max(0, booking.totalMinor - price.totals.totalMinor - refundMinor);
+  return rentLost(booking.totalMinor, { totalMinor: price.totals.totalMinor, refundMinor });
+}
+
+/** What of a rent is lost with a change that makes it `totalMinor` and gives back `refundMinor`, minor units. */
+export function rentLost(beforeMinor: Minor, { totalMinor, refundMinor }: { totalMinor: Minor; refundMinor: Minor }): Minor {
+  return Math.max(0, beforeMinor - totalMinor - refundMinor);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
-import type { Booking } from '../bookings/index.ts';
+import { type Booking, wayDepositBack } from '../bookings/index.ts';
 import { cancellationNow, faultlessRefund } from '../open-items/index.ts';
 import { findComplaint } from './cancellation.ts';
 
@@ -20,6 +20,11 @@ export interface RefundTerms {
   readonly creditGoneMinor: Minor;
   /** The amount on a page that is open and not paid, as far as is known. If somebody has paid there, all of it comes back. */
   readonly onPageMinor: Minor;
+}
+
+/** What of the rent is kept, by the owner and the platform, when it is cancelled and `refundMinor` goes back. Minor units. */
+export function rentKept(totalMinor: Minor, { refundMinor }: Pick<RefundTerms, 'refundMinor'>): Minor {
+  return totalMinor - refundMinor;
 }
 
 export async function refundTerms(from: Reader, booking: Booking, now: Date): Promise<RefundTerms> {
@@ -46,6 +51,6 @@ async function creditGone(from: Reader, booking: Booking, outcome: CancellationO
 
 /** Returns what comes back of the deposit. A deposit that was only blocked is released, so no money comes back. */
 function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
-  if (depositState === 'CHARGED') return depositMinor;
+  if (wayDepositBack(depositState) === 'REFUND') return depositMinor;
   return state === 'CANCELLED' && depositMethod === 'CHARGE' ? depositReturnedMinor : 0;
 }

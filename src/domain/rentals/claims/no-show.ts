@@ -34,6 +34,20 @@ export async function assertNoShow(from: Reader, { booking, side }: BookingSide,
   throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });
 }
 
+/** How much of the rent the answers about a booking say: in all, and with each step of its policy. */
+interface RentInWords {
+  readonly totals: { readonly total: string };
+  readonly cancellation: { readonly steps: readonly { readonly refund: string }[] };
+}
+
+/**
+ * What of the rent goes back if it counts as true that a side did not come, as `closeAsNoShow` does it: all of it if that was
+ * the owner; if it was the renter, what the policy gives back after the start. Null if the booking cannot be cancelled any more.
+ */
+export function refundOfNoShow({ totals, cancellation }: RentInWords, absent: Side): string | null {
+  return absent === 'OWNER' ? totals.total : (cancellation.steps.at(-1)?.refund ?? null);
+}
+
 /** Records that a claimed no-show counts as true, because the other side admitted it or did not answer in time. */
 export async function takeNoShow(
   tx: Tx,

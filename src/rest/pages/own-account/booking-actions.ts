@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMoney, type Operation } from '../../../domain/platform/kernel/index.ts';
-import { cancelBooking, requestExtension } from '../../../domain/rentals/changes/index.ts';
+import { cancelBooking, rentLost, requestExtension } from '../../../domain/rentals/changes/index.ts';
 import { declinesAtOnce, rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -100,7 +100,7 @@ const Wish = z.object({
 /** What it costs or gives back if the owner accepts the change. Until then the renter can withdraw it. */
 function wishInWords({ totalMinor, currency, extension }: z.infer<typeof Wish>): string {
   const { dueMinor, refundMinor } = extension;
-  const lostMinor = Math.max(0, totalMinor - extension.totalMinor - refundMinor);
+  const lostMinor = rentLost(totalMinor, extension);
   const money = (amountMinor: number) => formatMoney(amountMinor, currency);
   const lost = lostMinor === 0 ? '' : `, and ${money(lostMinor)} of the rent does not`;
   const cheaper = refundMinor + lostMinor === 0 ? 'the price stays as it is' : `${money(refundMinor)} comes back to you${lost}`;

@@ -1,6 +1,7 @@
-import { formatMoney, invalidInput, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
-import { cancelBooking } from '../../../domain/rentals/changes/index.ts';
-import { isSmallerClaim } from '../../../domain/rentals/claims/index.ts';
+import { formatMoney, invalidInput, named, otherSide, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { wayDepositBack } from '../../../domain/rentals/bookings/index.ts';
+import { cancelBooking, rentKept } from '../../../domain/rentals/changes/index.ts';
+import { isSmallerClaim, refundOfNoShow } from '../../../domain/rentals/claims/index.ts';
 import { howRenterPays } from '../../../domain/rentals/open-items/index.ts';
 import { rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
@@ -143,7 +144,7 @@ export const questionAboutNoShow: Ask = async (deciding) => ({
 async function linesOfEnding({ person: { visit }, about: { bookingId, side }, detail }: Deciding): Promise<string[]> {
   if (side === 'RENTER') {
     const terms = await visit.run(cancelBooking, { bookingId, preview: true });
-    const keptMinor = detail.totals.totalMinor - terms.refundMinor;
+    const keptMinor = rentKept(detail.totals.totalMinor, terms);
     return [
       `${terms.refund} of ${detail.totals.total} comes back to you.`,
       ...(keptMinor === 0
@@ -175,19 +176,24 @@ export function penaltyLines(detail: Detail, { penalty, penaltyMinor, refundMino
 }
 
 function depositLines({ deposit, renter }: Detail): string[] {
-  if (deposit.state === 'CHARGED') return [`The deposit of ${deposit.amount} goes back to ${named(renter.name)}.`];
-  return deposit.state === 'HELD' ? [`The deposit of ${deposit.amount}, which was only blocked on the card, is let go.`] : [];
+  switch (wayDepositBack(deposit.state)) {
+    case 'REFUND':
+      return [`The deposit of ${deposit.amount} goes back to ${named(renter.name)}.`];
+    case 'RELEASE':
+      return [`The deposit of ${deposit.amount}, which was only blocked on the card, is let go.`];
+    case null:
+      return [];
+  }
 }
 
 export const questionAboutReportingNoShow: Ask = (deciding) => {
   const { about, detail } = deciding;
-  const { totals, cancellation } = detail;
   const other = otherName(deciding);
-  const last = cancellation.steps.at(-1);
+  const refund = refundOfNoShow(detail, otherSide(about.side)) ?? 'What the policy gives back';
   const money =
     about.side === 'RENTER'
-      ? `You then get ${totals.total} back, and the deposit.`
-      : `${last === undefined ? 'What the policy gives back' : last.refund} of ${totals.total} then goes back to ${other}; the rest stays with you and the platform.`;
+      ? `You then get ${refund} back, and the deposit.`
+      : `${refund} of ${detail.totals.total} then goes back to ${other}; the rest stays with you and the platform.`;
   return {
     heading: 'Say that they did not come?',
     lines: [
