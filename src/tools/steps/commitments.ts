@@ -1,7 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
-import { hasSpendCap } from '../../domain/people/api-keys/index.ts';
+import { hasSpendCap, waitsForPerson } from '../../domain/people/api-keys/index.ts';
 import type { Command, Commitment } from '../../domain/platform/kernel/index.ts';
-import { waitsForPerson } from '../confirm-call.ts';
 import type { Asked, Loaded, Parsed } from './call-state.ts';
 
 /**

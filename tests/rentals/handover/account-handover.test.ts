@@ -217,6 +217,18 @@ describe('a rental from handover to review on the account page', () => {
       expect(buttons).toEqual(expect.arrayContaining(['Pay €40.00 …', 'Offer less …', 'Disagree …']));
     });
 
+    test('an offer by which both sides bear a part is shown as what the side pays that the claim is against', async () => {
+      const { incident, bookingId, renter } = await claimed();
+      const { incidentId } = await incident();
+      const parts = { outcome: 'SPLIT', renterPaysMinor: 2_000, ownerPaysMinor: 6_000 };
+      await renter.call('manage_booking_incidents', { action: 'resolve', bookingId, incidentId, ...parts });
+      const owners = await open(world.owner, bookingId);
+      expect(owners.text).toContain('Damage, €80.00 claimed. Offered: €20.00.');
+      const asked = await owners.press('Take what they offer …');
+      expect((await asked.press('Yes, take €20.00')).text).toContain('Agreed: €20.00.');
+      expect(await incident()).toMatchObject({ status: 'RESOLVED', ...parts });
+    });
+
     test('a claim that was lowered after it was shown must be agreed to again', async () => {
       const { page, incident, bookingId } = await claimed();
       const asked = await page.press('Pay €80.00 …');

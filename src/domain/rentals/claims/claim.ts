@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
+import type { INCIDENT_OUTCOMES, Side } from '../../../../db/values/index.ts';
 import { recordAward } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { formatMoney, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
@@ -53,9 +53,14 @@ export function isSmallerClaim(
   return amountMinor < claimMinor && amountMinor > offeredMinor;
 }
 
-/** Returns what the side that the claim is against would pay. */
-export function paidOf(incident: Incident, { renterPaysMinor, ownerPaysMinor }: ClaimTerms | Incident): Minor {
-  return respondentOf(incident) === 'RENTER' ? renterPaysMinor : ownerPaysMinor;
+/** Returns what the side that the claim is against would pay. In a SPLIT, the other amount is the part that the claimant bears. */
+export function paidOf(incident: Pick<Incident, 'reportedBy'>, terms: Omit<ClaimTerms, 'outcome'>): Minor {
+  return terms[paysField(respondentOf(incident))];
+}
+
+/** Returns the field of the terms that says what a side pays. */
+export function paysField(side: Side): 'renterPaysMinor' | 'ownerPaysMinor' {
+  return side === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
 }
 
 /** The last words about the claim, and who wrote them. */

@@ -1,6 +1,6 @@
 export { acknowledgeIncident } from './acknowledge-incident.ts';
 export { addDisputeEvidence } from './add-dispute-evidence.ts';
-export { isSmallerClaim } from './claim.ts';
+export { isSmallerClaim, paidOf, paysField } from './claim.ts';
 export { deadlines } from './deadlines.ts';
 export { DisputeView, disputeView } from './dispute-view.ts';
 export { escalateIncident } from './escalate-incident.ts';
@@ -8,7 +8,7 @@ export { getDispute } from './get-dispute.ts';
 export { getEvidencePhoto } from './get-evidence-photo.ts';
 export { getIncidentPhoto } from './get-incident-photo.ts';
 export { IncidentView, incidentView } from './incident-view.ts';
-export { userOfSide } from './incident.ts';
+export { respondentOf, userOfSide } from './incident.ts';
 export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow, refundOfNoShow } from './no-show.ts';
 export { openDispute } from './open-dispute.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { acknowledgeIncident, resolveIncident } from '../../../domain/rentals/claims/index.ts';
+import { acknowledgeIncident, paysField, resolveIncident } from '../../../domain/rentals/claims/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { ShownStep } from './shown-step.ts';
 import type { Incident } from './claimed-items.ts';
@@ -45,7 +45,7 @@ const IT_IS_NOT_TRUE: StepWords = {
  * say something else.
  */
 function answersTo(call: ShownStep, { type, claim, claimMinor, description, outcome }: Incident, side: Side): ClaimStep[] {
-  const pays = side === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
+  const pays = paysField(side);
   const before = markup`<h3>${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `: ${claim} claimed`}</h3><p class="soft">${description}</p>`;
   const answer = (args: ShownStep['args'], words: StepWords) => ({ call: { ...call, args: { ...call.args, ...args } }, words });
   if (claimMinor === 0) return [{ ...answer({ [pays]: 0 }, { button: 'Close it: nobody pays anything' }), before }];

@@ -1,6 +1,6 @@
 import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, momentInWords, otherSide } from '../../../domain/platform/kernel/index.ts';
-import { getDispute, listIncidents } from '../../../domain/rentals/claims/index.ts';
+import { getDispute, listIncidents, paidOf } from '../../../domain/rentals/claims/index.ts';
 import { listConditionReports } from '../../../domain/rentals/handover/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -61,10 +61,11 @@ function incidentEntry(incident: Incident, currency: string): Entry {
   return { heading, by, text: description, photos, at: reportedAt, ...answer };
 }
 
-function answerInWords({ outcome, status, type, renterPaysMinor, ownerPaysMinor }: Incident, currency: string): string {
+function answerInWords(incident: Incident, currency: string): string {
+  const { outcome, status, type } = incident;
   if (outcome === null || type === 'NO_SHOW') return '';
   const isOver = status === 'RESOLVED';
-  const paidMinor = Math.max(renterPaysMinor, ownerPaysMinor);
+  const paidMinor = paidOf(incident, incident);
   if (paidMinor === 0) return isOver ? ' Nobody pays anything for it.' : ' Not agreed to.';
   return ` ${isOver ? 'Agreed' : 'Offered'}: ${formatMoney(paidMinor, currency)}.`;
 }

@@ -1,7 +1,7 @@
 import { formatMoney, invalidInput, named, otherSide, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { wayDepositBack } from '../../../domain/rentals/bookings/index.ts';
 import { cancelBooking, rentKept } from '../../../domain/rentals/changes/index.ts';
-import { isSmallerClaim, refundOfNoShow } from '../../../domain/rentals/claims/index.ts';
+import { isSmallerClaim, paidOf, paysField, refundOfNoShow, respondentOf } from '../../../domain/rentals/claims/index.ts';
 import { howRenterPays } from '../../../domain/rentals/open-items/index.ts';
 import { rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
@@ -268,11 +268,15 @@ function otherName({ about, detail }: Pick<Deciding, 'about' | 'detail'>): strin
 }
 
 /** The amount that the step names, or that the person has written, and that one side pays to the other. */
-function amountOf({ input, detail }: Deciding): { amountMinor: number; amount: string } {
-  const said = ['renterPaysMinor', 'ownerPaysMinor', 'amountMinor'].map((name) => input[name]);
-  const amountMinor = said.find((one) => typeof one === 'number' && one > 0);
-  const minor = typeof amountMinor === 'number' ? amountMinor : 0;
-  return { amountMinor: minor, amount: formatMoney(minor, detail.currency) };
+function amountOf(deciding: Deciding): { amountMinor: number; amount: string } {
+  const said = deciding.input[amountField(deciding)];
+  const amountMinor = typeof said === 'number' ? said : 0;
+  return { amountMinor, amount: formatMoney(amountMinor, deciding.detail.currency) };
+}
+
+/** An incident is settled by what the side pays that it was reported against, a dispute by one amount. */
+function amountField({ claimed: { incident } }: Deciding): 'renterPaysMinor' | 'ownerPaysMinor' | 'amountMinor' {
+  return incident === null ? 'amountMinor' : paysField(respondentOf(incident));
 }
 
 function claimOf({ claimed: { incident, dispute }, detail }: Deciding): { claimMinor: number; claim: string } {
@@ -288,7 +292,7 @@ function reportWords({ claimed: { incident, dispute } }: Deciding): string {
 /** What the other side has already offered, in minor units. */
 function offeredOf({ claimed: { incident, dispute } }: Deciding): number {
   if (dispute !== null) return dispute.offeredMinor ?? 0;
-  return incident === null ? 0 : Math.max(incident.renterPaysMinor, incident.ownerPaysMinor);
+  return incident === null ? 0 : paidOf(incident, incident);
 }
 
 /** Throws `invalid_input` for an amount that has a button of its own, because it is claimed or offered already. */
@@ -296,12 +300,8 @@ function lessThanClaimed(deciding: Deciding, amountMinor: number, offeredMinor =
   const { claimMinor, claim } = claimOf(deciding);
   if (isSmallerClaim(amountMinor, { claimMinor, offeredMinor })) return { claim };
   const least = offeredMinor === 0 ? 'nothing' : `the ${formatMoney(offeredMinor, deciding.detail.currency)} that is offered`;
-  const field = ['renterPaysMinor', 'ownerPaysMinor', 'amountMinor'].find((name) => deciding.input[name] !== undefined);
-  throw invalidInput({
-    issues: [
-      { field: field ?? 'amountMinor', message: `must be more than ${least}, and less than the ${claim} that is claimed` },
-    ],
-  });
+  const message = `must be more than ${least}, and less than the ${claim} that is claimed`;
+  throw invalidInput({ issues: [{ field: amountField(deciding), message }] });
 }
 
 function howPaid({ about, detail }: Deciding, amountMinor: number): string {
