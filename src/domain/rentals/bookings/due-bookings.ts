@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, eq, lte, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed, unindexed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
@@ -11,8 +12,7 @@ import { ascending, type PrepareContext } from '../../platform/kernel/index.ts';
  * becomes of the others may take or free days of this one.
  */
 async function findDueBeside(from: Reader, bookingId: string, now: Date): Promise<string[]> {
-  const due = await Promise.all([findDueStates(from, { bookingId, now }), findPassedDeadlines(from, { bookingId, now })]);
-  return inOrder(due.flat());
+  return inOrder(await findDue(from, { bookingId, now }));
 }
 
 const subject = aliasedTable(bookings, 'subject');
@@ -22,22 +22,21 @@ const onSameCalendar = and(
   eq(bookings.mode, subject.mode),
 );
 
-const findDueStates = hotQuery('due_states', (reader) =>
-  reader
+/** Bookings of which the state has ended or a deadline passed. */
+const findDue = hotQuery('due_beside', (reader) => {
+  const states = reader
     .select({ id: bookings.id, dueAt: bookings.dueAt })
     .from(subject)
     .innerJoin(bookings, onSameCalendar)
-    .where(lte(bookings.dueAt, placeholder('now', bookings.dueAt))),
-);
-
-const findPassedDeadlines = hotQuery('due_matters', (reader) =>
-  reader
+    .where(lte(bookings.dueAt, placeholder('now', bookings.dueAt)));
+  const deadlines = reader
     .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
     .from(subject)
     .innerJoin(bookings, onSameCalendar)
     .innerJoin(bookingDeadlines, eq(bookingDeadlines.bookingId, bookings.id))
-    .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))),
-);
+    .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt)));
+  return unionAll(states, deadlines);
+});
 
 /**
  * Whose bookings are looked for: a renter's, a vendor's, anybody's, or those whose state in `states` has timed out or whose
