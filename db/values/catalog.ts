@@ -101,7 +101,7 @@ export interface AssetImage {
   alt: string;
   width: number;
   height: number;
-  /** The same picture in other sizes, the smallest first. */
+  /** This picture in other sizes, the smallest first. */
   variants?: { url: string; width: number; height: number }[];
 }
 

@@ -18,7 +18,7 @@ export class MailNotTaken extends Error {
 
 /** The content of an e-mail. The adapter decides how it looks. */
 export interface Mail {
-  /** The same id when a message is sent again, so that a mailbox can recognise the copy. */
+  /** The id of the message. It stays when the message is sent again, so that a mailbox can recognise the copy. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

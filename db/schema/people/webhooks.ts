@@ -50,7 +50,7 @@ export const webhookDeliveries = table(
     endpointId: ref()
       .notNull()
       .references(() => webhookEndpoints.id),
-    /** The same id for every attempt, so that receivers recognise duplicates. */
+    /** The id of the event. It stays for every attempt, so that receivers recognise duplicates. */
     eventId: ref().notNull(),
     type: string().notNull(),
     /** The number of the event in the log. */
