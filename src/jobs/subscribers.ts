@@ -18,7 +18,7 @@ import { subscribers as moderation } from '../domain/oversight/moderation/index.
 import { subscribers as dataProtection } from '../domain/oversight/data-protection/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
 
-/** Everybody who acts on events. The names are for good: a cursor in the database goes by each. */
+/** All subscribers. Their names must never change, because each has a cursor in the database under its name. */
 export const subscribers: readonly Subscriber[] = [
   ...webhooks,
   ...assets,

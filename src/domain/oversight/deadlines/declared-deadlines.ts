@@ -11,7 +11,7 @@ import { deadlines as offlinePayments } from '../../settlement/offline-payments/
 import { deadlines as payouts } from '../../settlement/payouts/index.ts';
 import type { DeclaredDeadline } from '../../rentals/bookings/index.ts';
 
-/** What ends by itself about a booking, beside its state. */
+/** The deadlines of bookings, apart from those of their states. */
 export const declaredDeadlines: readonly DeclaredDeadline[] = [
   ...commissions,
   ...changes,
