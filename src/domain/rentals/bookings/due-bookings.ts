@@ -1,5 +1,4 @@
 import { aliasedTable, and, asc, eq, lte, type SQL } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed, unindexed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
@@ -35,7 +34,7 @@ const findDue = hotQuery('due_beside', (reader) => {
     .innerJoin(bookings, onSameCalendar)
     .innerJoin(bookingDeadlines, eq(bookingDeadlines.bookingId, bookings.id))
     .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt)));
-  return unionAll(states, deadlines);
+  return states.unionAll(deadlines);
 });
 
 /**

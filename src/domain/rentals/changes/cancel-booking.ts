@@ -10,9 +10,7 @@ import {
   formatMoney,
   HOUR_MS,
   IdInput,
-  localIso,
   type Minor,
-  momentInWords,
   NextAction,
   offer,
   plainText,
@@ -26,7 +24,6 @@ import {
   bookingWords,
   cancellationOf,
   cancelStep,
-  creditGoneInWords,
   invalidState,
   paymentsKnown,
   refundChanged,
@@ -37,6 +34,7 @@ import {
 import { forfeitedRent } from '../open-items/index.ts';
 import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable, settleComplaint } from './cancellation.ts';
 import { rentKept, type RefundTerms, refundTerms } from './refund-terms.ts';
+import { RefundTermsView, refundTermsView, termsInWords } from './refund-terms-view.ts';
 
 const Step = CancellationView.shape.steps.element.pick({
   until: true,
@@ -76,20 +74,7 @@ export const cancelBooking = command({
   example: { reason: 'The trip was called off' },
   output: z.object({
     id: z.string(),
-    preview: z.boolean().describe('nothing was cancelled yet, and the rest of the booking is left out'),
-    summary: z.string().describe('for the person'),
-    refundMinor: z.int(),
-    refund: z.string(),
-    rentBackMinor: z.int().describe('of refundMinor: rent and its tax'),
-    feeBackMinor: z.int().describe('of refundMinor: service fee and its tax'),
-    feeKeptMinor: z.int(),
-    depositBackMinor: z.int().describe('besides, of a charged deposit'),
-    depositBack: z.string(),
-    creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
-    onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
-    policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
-    refundStaysUntil: z.string().nullable().describe('the refund stays as it is until then'),
-    localRefundStaysUntil: z.string().nullable().describe('the same by the clock of the asset'),
+    ...RefundTermsView.shape,
     later: LaterSteps.optional(),
     nextActions: z.array(NextAction),
     ...Shown.partial().shape,
@@ -117,7 +102,7 @@ export const cancelBooking = command({
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
     const terms = await refundTerms(tx, booking, now);
     const { complaint, faultless, outcome, refundMinor } = terms;
-    const done = { ...shownTerms(booking, terms, 'done'), nextActions: [] };
+    const done = { ...refundTermsView(booking, terms, 'done'), nextActions: [] };
     if (booking.state === 'CANCELLED') return { ...bookingRef(booking, true), ...done };
     await assertCancellable(tx, booking);
     await assertReasonReaches(tx, booking, input);
@@ -184,60 +169,7 @@ function previewOf(booking: Booking, terms: RefundTerms) {
     ...cancelStep(id, { ...terms, currency, words: termsInWords(terms, currency) }),
     dueAt: terms.outcome?.refundStaysUntil ?? undefined,
   };
-  return { id, state, currency, ...shownTerms(booking, terms, 'preview'), nextActions: [step] };
-}
-
-type When = 'preview' | 'done';
-
-/** How money comes back, and how long it takes. */
-const HOW_BACK: Readonly<Record<NonNullable<Booking['paymentChannel']>, string>> = {
-  GATEWAY: ' It goes back by the way it was paid, at once; banks take some days to show it.',
-  OFFLINE: ' The owner transfers it back; an e-mail says until when.',
-  CREDIT: ' It comes back as credit at once.',
-};
-
-function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundTerms, when: When) {
-  const { outcome, refundMinor, depositBackMinor } = terms;
-  const until = outcome?.refundStaysUntil ?? null;
-  const words = termsInWords(terms, currency);
-  const same =
-    when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
-  const way = refundMinor + depositBackMinor === 0 ? '' : HOW_BACK[paymentChannel ?? 'GATEWAY'];
-  return {
-    preview: when === 'preview',
-    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}${way}${keptInWords(terms, currency)}`,
-    refundMinor,
-    refund: formatMoney(refundMinor, currency),
-    rentBackMinor: outcome?.rentBackMinor ?? 0,
-    feeBackMinor: outcome?.feeBackMinor ?? 0,
-    feeKeptMinor: outcome?.feeKeptMinor ?? 0,
-    depositBackMinor,
-    depositBack: formatMoney(depositBackMinor, currency),
-    creditGoneMinor: terms.creditGoneMinor,
-    onPageMinor: terms.onPageMinor,
-    policyStep: outcome?.policyStep ?? ('FREE' as const),
-    refundStaysUntil: until,
-    localRefundStaysUntil: until === null ? null : localIso(new Date(until), asset.timeZone),
-  };
-}
-
-/** Returns in words which part of the rent does not come back, and who gets it. */
-function keptInWords({ outcome }: RefundTerms, currency: string): string {
-  if (outcome === null) return '';
-  const { ownerKeeps, commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
-  const ownerMinor = ownerKeeps.netMinor + ownerKeeps.taxMinor;
-  const platformMinor = commissionMinor + serviceFeeMinor + feeTaxMinor;
-  const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
-  if (ownerMinor + platformMinor === 0) return '';
-  return ` ${money(ownerMinor + platformMinor)} is kept: ${money(ownerMinor)} for the owner, ${money(platformMinor)} for the platform.`;
-}
-
-function termsInWords(terms: RefundTerms, currency: string): string {
-  const { outcome, creditGoneMinor, onPageMinor } = terms;
-  const open = formatMoney(onPageMinor, currency);
-  const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
-  if (outcome !== null) return refundInWords(terms, currency) + page;
-  return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
+  return { id, state, currency, ...refundTermsView(booking, terms, 'preview'), nextActions: [step] };
 }
 
 /** Returns null if nothing can be cancelled, so that nobody is asked in vain. */

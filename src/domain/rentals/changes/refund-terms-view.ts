@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { formatMoney, localIso, type Minor, momentInWords } from '../../platform/kernel/index.ts';
+import { type Booking, creditGoneInWords, refundInWords } from '../bookings/index.ts';
+import type { RefundTerms } from './refund-terms.ts';
+
+/** What cancelling gives back and what is kept, in numbers and in words. */
+export const RefundTermsView = z.object({
+  preview: z.boolean().describe('nothing was cancelled yet, and the rest of the booking is left out'),
+  summary: z.string().describe('for the person'),
+  refundMinor: z.int(),
+  refund: z.string(),
+  rentBackMinor: z.int().describe('of refundMinor: rent and its tax'),
+  feeBackMinor: z.int().describe('of refundMinor: service fee and its tax'),
+  feeKeptMinor: z.int(),
+  depositBackMinor: z.int().describe('besides, of a charged deposit'),
+  depositBack: z.string(),
+  creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
+  onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
+  policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
+  refundStaysUntil: z.string().nullable().describe('the refund stays as it is until then'),
+  localRefundStaysUntil: z.string().nullable().describe('the same by the clock of the asset'),
+});
+
+type When = 'preview' | 'done';
+
+/** How money comes back, and how long it takes. */
+const HOW_BACK: Readonly<Record<NonNullable<Booking['paymentChannel']>, string>> = {
+  GATEWAY: ' It goes back by the way it was paid, at once; banks take some days to show it.',
+  OFFLINE: ' The owner transfers it back; an e-mail says until when.',
+  CREDIT: ' It comes back as credit at once.',
+};
+
+export function refundTermsView({ currency, asset, paymentChannel }: Booking, terms: RefundTerms, when: When) {
+  const { outcome, refundMinor, depositBackMinor } = terms;
+  const until = outcome?.refundStaysUntil ?? null;
+  const words = termsInWords(terms, currency);
+  const same =
+    when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
+  const way = refundMinor + depositBackMinor === 0 ? '' : HOW_BACK[paymentChannel ?? 'GATEWAY'];
+  return {
+    preview: when === 'preview',
+    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}${way}${keptInWords(terms, currency)}`,
+    refundMinor,
+    refund: formatMoney(refundMinor, currency),
+    rentBackMinor: outcome?.rentBackMinor ?? 0,
+    feeBackMinor: outcome?.feeBackMinor ?? 0,
+    feeKeptMinor: outcome?.feeKeptMinor ?? 0,
+    depositBackMinor,
+    depositBack: formatMoney(depositBackMinor, currency),
+    creditGoneMinor: terms.creditGoneMinor,
+    onPageMinor: terms.onPageMinor,
+    policyStep: outcome?.policyStep ?? ('FREE' as const),
+    refundStaysUntil: until,
+    localRefundStaysUntil: until === null ? null : localIso(new Date(until), asset.timeZone),
+  };
+}
+
+/** Returns in words which part of the rent does not come back, and who gets it. */
+function keptInWords({ outcome }: RefundTerms, currency: string): string {
+  if (outcome === null) return '';
+  const { ownerKeeps, commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
+  const ownerMinor = ownerKeeps.netMinor + ownerKeeps.taxMinor;
+  const platformMinor = commissionMinor + serviceFeeMinor + feeTaxMinor;
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
+  if (ownerMinor + platformMinor === 0) return '';
+  return ` ${money(ownerMinor + platformMinor)} is kept: ${money(ownerMinor)} for the owner, ${money(platformMinor)} for the platform.`;
+}
+
+export function termsInWords(terms: RefundTerms, currency: string): string {
+  const { outcome, creditGoneMinor, onPageMinor } = terms;
+  const open = formatMoney(onPageMinor, currency);
+  const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
+  if (outcome !== null) return refundInWords(terms, currency) + page;
+  return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
+}
