@@ -28,7 +28,7 @@ import { staticPages } from './rest/pages/message-page.ts';
 import { sandboxPaymentPage } from './rest/pages/sandbox-payment-page.ts';
 import { siteRoutes } from './rest/pages/site/site-routes.ts';
 import { routes } from './rest/routes/index.ts';
-import { answerSigner } from './rest/ucp/answer-signature.ts';
+import { answerSigner } from './rest/ucp/opened-call.ts';
 import { openPlatforms } from './rest/ucp/platforms.ts';
 import { ucpDoor } from './rest/ucp/ucp-door.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';

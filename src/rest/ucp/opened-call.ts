@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { PublicKey } from '../../domain/commerce/protocol/index.ts';
+import { type Component, contentDigest, type PublicKey, signMessage } from '../../domain/commerce/protocol/index.ts';
 import type { Settings } from '../../domain/platform/kernel/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { credentialOf } from '../../tools/requests/request-origin.ts';
@@ -16,6 +16,20 @@ export interface UcpParts {
   readonly publicKeys: () => Promise<readonly PublicKey[]>;
   /** The headers that sign an answer. */
   readonly signAnswer: (status: number, body: string) => Promise<Record<string, string>>;
+}
+
+/** Signs answers that a platform may have to prove: status, body and content type. */
+export function answerSigner(pipeline: Pick<Pipeline, 'perform'>): UcpParts['signAnswer'] {
+  return async (status, body) => {
+    const digest = contentDigest(body);
+    const components: [string, string][] = [
+      ['@status', String(status)],
+      ['content-digest', digest],
+      ['content-type', 'application/json'],
+    ] satisfies Component[];
+    const { headers } = await pipeline.perform(signMessage, { components });
+    return { 'content-digest': digest, ...headers };
+  };
 }
 
 interface Wanted {

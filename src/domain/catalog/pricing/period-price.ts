@@ -8,11 +8,11 @@ import {
   proportion,
   share,
   sum,
+  toPayable,
   weekday,
   WEEKDAYS,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import { payableRates } from './payable-rates.ts';
 import { cheapestPieces, periodName, type Piece } from './period-cover.ts';
 import { type PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -57,6 +57,25 @@ export function periodLines(given: PeriodTerms, rented: RentedDays): PriceLine[]
   const instead = pieces.some((piece) => piece.days > 1) ? `, cheaper than ${inWords(pieces)}` : '';
   const label = `${percent(best.bps)} off from ${best.minDays} days${instead}`;
   return [...single, priceLine('duration_discount', label, rented.units, -offMinor)];
+}
+
+/** Returns the prices of days and longer periods, each rounded to what can be paid in the currency, so that every line can be paid. */
+function payableRates(terms: PeriodTerms): PeriodTerms {
+  const { currency, dayRateMinor } = terms;
+  if (payableUnit(currency) === 1) return terms;
+  const rounded = <Rate extends { readonly amountMinor: number }>(rate: Rate): Rate => ({
+    ...rate,
+    amountMinor: toPayable(rate.amountMinor, currency),
+  });
+  return {
+    ...terms,
+    dayRateMinor: toPayable(dayRateMinor, currency),
+    tiers: terms.tiers.map(rounded),
+    weekdayRates: terms.weekdayRates?.map(rounded),
+    seasonRules: terms.seasonRules.map((rule) =>
+      rule.amountMinor === undefined ? rule : { ...rule, amountMinor: toPayable(rule.amountMinor, currency) },
+    ),
+  };
 }
 
 /** What `days` days of one unit cost outside seasons and weekday prices, in minor units, with the lines that lead to it. */

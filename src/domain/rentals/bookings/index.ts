@@ -147,4 +147,3 @@ export {
 export { silenceAccepts } from './silent-acceptance.ts';
 export { spendReference } from './spend-references.ts';
 export { storedData } from './stored-data.ts';
-export { findTakenPeriods } from './taken-periods.ts';

@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { calendarFeeds } from '../../../../db/schema/index.ts';
+import type { Reader } from '../../../../db/database.ts';
+import { textIn } from '../../../../db/expressions.ts';
+import { bookings, calendarFeeds } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
 import { type Access, addDays, type CivilDay, dayOf, notFound, query, secretHash } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, findTakenPeriods } from '../../rentals/bookings/index.ts';
+import { catchUpBookingsOf, DAYS_TAKEN_STATES } from '../../rentals/bookings/index.ts';
 import { findBlackouts } from './blackouts.ts';
 import type { FeedRow } from './calendar-feeds.ts';
 
@@ -37,10 +39,10 @@ export const readCalendarFeed = query({
 
   async run({ subject: { vendorId, assetId }, reader, now, settings }) {
     const from = addDays(dayOf(now, 'UTC'), -PAST_DAYS);
-    const bookings = await findTakenPeriods(reader, { vendorId, assetId }, { after: from });
+    const taken = await findTakenPeriods(reader, { vendorId, assetId }, { after: from });
     const blackouts = await findBlackouts(reader, assetId === null ? { vendorId } : { assetId }, { from });
     const titles = await findTitles(reader, [...new Set(blackouts.map((blackout) => blackout.assetId))]);
-    const booked = bookings.map(({ id, state, startDate, endDate, title, updatedAt }) => ({
+    const booked = taken.map(({ id, state, startDate, endDate, title, updatedAt }) => ({
       id,
       startDate,
       endDate,
@@ -59,6 +61,28 @@ export const readCalendarFeed = query({
     return { ics: writeIcs([...booked, ...blocked], new URL(settings.publicBaseUrl).hostname) };
   },
 });
+
+/** Returns the live bookings of a vendor or of one asset that take days after a date, the earliest first. */
+async function findTakenPeriods(
+  from: Reader,
+  { vendorId, assetId }: Pick<FeedRow, 'vendorId' | 'assetId'>,
+  { after }: { readonly after: CivilDay },
+) {
+  const { id, state, startDate, endDate, updatedAt } = bookings;
+  return from
+    .select({ id, state, startDate, endDate, updatedAt, title: textIn(bookings.asset, ['title']) })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.vendorId, vendorId),
+        assetId === null ? undefined : eq(bookings.assetId, assetId),
+        eq(bookings.mode, 'live'),
+        inArray(state, [...DAYS_TAKEN_STATES]),
+        gt(endDate, after),
+      ),
+    )
+    .orderBy(asc(startDate), asc(id));
+}
 
 /** An entry that takes whole days `[startDate, endDate)`. */
 interface CalendarEntry {

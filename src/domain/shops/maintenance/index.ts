@@ -1,11 +1,10 @@
 export { cancelMaintenance } from './cancel-maintenance.ts';
 export { checkMaintenance } from './check-maintenance.ts';
 export { createRepairExpense } from './create-repair-expense.ts';
-export { findRepairDays } from './downtime.ts';
+export { findMaintenanceDays, findRepairDays } from './days-out-of-use.ts';
 export { finishMaintenance } from './finish-maintenance.ts';
 export { listMaintenance } from './list-maintenance.ts';
 export { listRepairExpenses } from './list-repair-expenses.ts';
-export { findMaintenanceDays } from './maintenance-days.ts';
 export { planMaintenance } from './plan-maintenance.ts';
 export { startMaintenance } from './start-maintenance.ts';
 export { storedData } from './stored-data.ts';
