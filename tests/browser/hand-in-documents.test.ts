@@ -10,6 +10,7 @@ import {
 } from '../harness/browser/look-at-page.ts';
 import { send } from '../harness/browser/send.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { openAccount } from '../harness/open-account.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { samplePng } from '../harness/sample-files.ts';
 
@@ -25,8 +26,7 @@ describe.skipIf(!hasChromium)('handing in documents in a browser', () => {
 
   async function plan() {
     const account = { email: `person${(people += 1)}@example.com`, password: 'long enough 1', name: 'Ana Silva' };
-    const { body } = await market.nobody.http.post('/auth/register', account);
-    const renter = market.actor(body.data.accessToken);
+    const renter = await openAccount(market, account);
     return { renter, ...(await planCamper({ renter }, freePeriod(30 + people * 10))) };
   }
 

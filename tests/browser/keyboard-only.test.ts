@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
 import { type MarketInBrowser, PHONE, startMarketInBrowser, tabTo, withPage } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { openAccount } from '../harness/open-account.ts';
 import { accountPerson, askWithCarefulKey } from '../harness/people.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
@@ -84,7 +85,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
   test('a person chooses a file of the wrong kind, is told so, and hands in both documents', () =>
     flow(async (page) => {
       const account = { email: 'papers@example.com', password: 'long enough 1', name: 'Ana Silva' };
-      const renter = market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
+      const renter = await openAccount(market, account);
       const { bookingId, handInUrl } = await planCamper({ renter }, freePeriod(70));
       await page.goto(handInUrl);
       await choose(page, 'DRIVING_LICENCE-file', { ...SCAN, buffer: Buffer.from('no picture') });

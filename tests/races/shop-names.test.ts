@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount } from '../harness/open-account.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const AT_ONCE = 20;
@@ -10,15 +11,12 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function newShop(number: number): Promise<Actor> {
-  const { body } = await market.nobody.http.post('/auth/register', {
+  return openAccount(market, {
     email: `wants-a-name-${number}@example.com`,
-    password: 'long enough 1',
-    name: 'Ana',
     role: 'VENDOR',
     vendorName: 'Wave Riders',
     vendorType: 'INDIVIDUAL',
   });
-  return market.actor(body.data.accessToken);
 }
 
 test('of twenty shops that want one name at once, one gets it, and the others are offered free ones', async () => {

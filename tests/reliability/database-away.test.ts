@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePeriod } from '../harness/dates.ts';
 import { onServer } from '../harness/databases/postgres-template.ts';
 import { bookWithoutPause, signIn } from '../harness/outages/booking-load.ts';
+import { askEveryDoor, bearer, doorsOf, keyedCallsAtEveryDoor, reportListing, toolCall } from '../harness/outages/every-door.ts';
 import {
   bookingIds,
   figuresOf,
@@ -37,6 +37,17 @@ async function bookingsBefore(): Promise<number> {
   return (await bookingIds(stage.databaseUrl)).size;
 }
 
+async function tokensOfPeople() {
+  const tokenOf = (name: string) => signIn(stage.server.url, `${name}@demo.test`);
+  return {
+    renter: await tokenOf('renter'),
+    beatriz: await tokenOf('beatriz'),
+    sofia: await tokenOf('sofia'),
+    nikos: await tokenOf('nikos'),
+    vendor: await tokenOf('vendor'),
+  };
+}
+
 describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () => {
   test(`a server whose database restarts ${KILLS} times under load loses and doubles no booking`, async () => {
     const before = await bookingsBefore();
@@ -64,146 +75,49 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(stage.server.said()).toContain('the database is away: calls are answered 503 until it is back');
   });
 
-  test('every door answers 503 in its own form', async () => {
-    const { url } = stage.server;
-    const token = await signIn(url, 'renter@demo.test');
-    await stage.postgres.stop();
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_assets', arguments: {} } };
-    const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-    const sent = (path: string, init: RequestInit = {}) => fetch(url + path, init);
-    const post = (path: string, body: object, headers: object = {}) =>
-      sent(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
-    const form = new FormData();
-    form.set('kind', 'IDENTITY');
-    form.set('file', new Blob([Buffer.from('%PDF-1.4 x')], { type: 'application/pdf' }), 'id.pdf');
-    // Liveness asks nobody who they are; what asks the database first says itself that it is away.
-    const asked = performance.now();
-    const bearer = { authorization: `Bearer ${token}` };
-    const alive = { ...call, params: { name: 'health_check', arguments: {} } };
-    expect((await sent('/api/v1/health', { headers: bearer })).status).toBe(200);
-    expect((await sent('/api/v1/health', { headers: { authorization: `Bearer svc_live_${'a'.repeat(43)}` } })).status).toBe(200);
-    expect(await (await post('/api/v1/mcp', alive, bearer)).text()).toContain('"status":"ok"');
-    expect(performance.now() - asked).toBeLessThan(LIVENESS_MS);
-    expect(await (await sent('/api/v1/ready', { headers: bearer })).text()).toContain('server_not_ready');
-    const anonymous = await post('/api/v1/mcp', call);
-    const anonymousText = await anonymous.text();
-    expect(anonymousText).toContain('database_unavailable');
-    const newer = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'search_assets' };
-    expect(await (await post('/api/v1/mcp', { ...call, params: { ...call.params, _meta: NEWER } }, newer)).text()).toContain(
-      'database_unavailable',
-    );
-    const answers = {
-      rest: await sent('/api/v1/bookings', { headers: { authorization: `Bearer ${token}` } }),
-      mcp: await post('/api/v1/mcp', call, { authorization: `Bearer ${token}` }),
-      stream: await sent('/api/v1/notifications/stream', {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      }),
-      upload: await sent('/api/v1/upload', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      }),
-      page: await sent('/browse', { headers: { accept: 'text/html' } }),
-      oauth: await sent('/oauth/token', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'grant_type=refresh_token&refresh_token=x&client_id=y',
-      }),
-      ucp: await post('/ucp/v1/catalog/search', { query: 'kayak' }),
-    };
-    const told = await Promise.all(
-      Object.entries(answers).map(async ([door, answer]) => ({
-        door,
-        status: answer.status,
-        waits: answer.headers.get('retry-after') !== null,
-        text: await answer.text(),
-      })),
-    );
-    console.log(told.map(({ door, status, waits, text }) => `${door} ${status} ${waits} ${text.slice(0, 160)}`).join('\n'));
-    await stage.postgres.start();
-    expect(told.filter(({ status, waits }) => status !== 503 || !waits).map(({ door }) => door)).toEqual([]);
+  describe('and is stopped', () => {
+    let token: string;
+    beforeAll(async () => {
+      token = await signIn(stage.server.url, 'renter@demo.test');
+      await stage.postgres.stop();
+    }, 120_000);
+    afterAll(() => stage.postgres.start(), 120_000);
+
+    test('liveness is answered within a second to whoever asks, and readiness says that the server is not ready', async () => {
+      const { send, post } = doorsOf(stage.server.url);
+      // Liveness asks nobody who they are; what asks the database first says itself that it is away.
+      const asked = performance.now();
+      const ofNobody = bearer(`svc_live_${'a'.repeat(43)}`);
+      expect((await send('/api/v1/health', { headers: bearer(token) })).status).toBe(200);
+      expect((await send('/api/v1/health', { headers: ofNobody })).status).toBe(200);
+      const alive = await post('/api/v1/mcp', toolCall('health_check', {}), bearer(token));
+      expect(alive.text).toContain('"status":"ok"');
+      expect(performance.now() - asked).toBeLessThan(LIVENESS_MS);
+      expect((await send('/api/v1/ready', { headers: bearer(token) })).text).toContain('server_not_ready');
+    });
+
+    test('an MCP call without a token is told in either protocol that the database is unavailable', async () => {
+      const { post } = doorsOf(stage.server.url);
+      const call = toolCall('search_assets', {});
+      expect((await post('/api/v1/mcp', call)).text).toContain('database_unavailable');
+      const newerCall = { ...call, params: { ...call.params, _meta: NEWER } };
+      const newer = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'search_assets' };
+      expect((await post('/api/v1/mcp', newerCall, newer)).text).toContain('database_unavailable');
+    });
+
+    test('every door answers 503 in its own form and says when to ask again', async () => {
+      const told = Object.entries(await askEveryDoor(stage.server.url, token));
+      console.log(told.map(([door, { status, waits, text }]) => `${door} ${status} ${waits} ${text.slice(0, 160)}`).join('\n'));
+      expect(told.filter(([, { status, waits }]) => status !== 503 || !waits).map(([door]) => door)).toEqual([]);
+    });
   });
 
   test('when the connection breaks at a commit, every door says that the outcome is unknown, and retries once', async () => {
     const { url } = stage.server;
-    // Each a person and a thing of its own: nobody waits for another one's COMMIT.
-    const people = ['renter', 'beatriz', 'sofia', 'nikos', 'vendor'].map((name) => signIn(url, `${name}@demo.test`));
-    const [renter = '', beatriz = '', sofia = '', nikos = '', owner = ''] = await Promise.all(people);
-    const post = async (path: string, body: object, token: string, headers: Record<string, string> = {}) => {
-      const answer = await fetch(url + path, {
-        method: 'POST',
-        headers: { ...JSON_HEADERS, authorization: `Bearer ${token}`, ...headers },
-        body: JSON.stringify(body),
-      });
-      return { status: answer.status, waits: answer.headers.get('retry-after') !== null, text: await answer.text() };
-    };
-    const mcp = (path: string, token: string, name: string, args: object) =>
-      post(path, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }, token);
-    const idOf = async (slug: string) => {
-      const { text } = await mcp('/api/v1/mcp', renter, 'get_asset_detail', { slug });
-      return /"id":"(ast_\w+)"/.exec(text)?.[1] ?? `none of ${slug}`;
-    };
-    const { startDate, endDate } = freePeriod(220);
-    const cart = async (slug: string) => ({
-      line_items: [
-        {
-          item: { id: `${await idOf(slug)}.SELF_OPERATED` },
-          quantity: 3,
-          'localhost.rentwire.shopping.rental': { period: { start_date: startDate, end_date: endDate } },
-        },
-      ],
-    });
-    const carts = [await cart('outdoor-cinema-set'), await cart('climbing-set-for-two')];
-    const days = { assetId: await idOf('four-person-tunnel-tent'), ...freePeriod(320) };
+    const keyed = await keyedCallsAtEveryDoor(url, await tokensOfPeople());
     const before = await bookingsBefore();
-    const keyed = [
-      () =>
-        post('/api/v1/bookings', { slug: 'tandem-sea-kayak', startDate, endDate }, renter, {
-          'idempotency-key': 'lost-commit-0001',
-        }),
-      () =>
-        mcp('/api/v1/mcp', beatriz, 'create_booking', {
-          slug: 'inflatable-paddle-board',
-          startDate,
-          endDate,
-          idempotencyKey: 'lost-commit-0002',
-        }),
-      () =>
-        mcp('/api/v1/mcp-owner', owner, 'manage_blackout', {
-          action: 'add',
-          ...days,
-          idempotencyKey: 'lost-commit-0003',
-        }),
-      () => post('/ucp/v1/checkout-sessions', carts[0] ?? {}, sofia, { 'idempotency-key': 'lost-commit-0004' }),
-      () =>
-        post(
-          '/ucp/mcp',
-          {
-            jsonrpc: '2.0',
-            id: 1,
-            method: 'tools/call',
-            params: {
-              name: 'create_checkout',
-              arguments: { meta: { 'idempotency-key': 'lost-commit-0005' }, checkout: carts[1] },
-            },
-          },
-          nikos,
-        ),
-    ];
-    const form = async () => {
-      const answer = await fetch(`${url}/report`, {
-        method: 'POST',
-        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({
-          listing: 'tandem-sea-kayak',
-          reason: 'OTHER',
-          text: 'The photos show another boat than the one that is there.',
-          email: 'reporter@example.test',
-        }),
-      });
-      return { status: answer.status, waits: answer.headers.get('retry-after') !== null, text: await answer.text() };
-    };
-    const answers = await playLostCommits(stage, ['idempotency_keys', 'attempt_counts'], [...keyed, form]);
+    const calls = [...keyed, () => reportListing(url)];
+    const answers = await playLostCommits(stage, ['idempotency_keys', 'attempt_counts'], calls);
     console.log(answers.map(({ status, waits, text }) => `${status} ${waits} ${text.slice(0, 300)}`).join('\n'));
     for (const { text } of answers) expect(text).not.toMatch(/nothing was changed/i);
     const [rest, consumer, vendor, ucp, ucpMcp, page] = answers;
@@ -317,7 +231,6 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
   });
 });
 
-const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 /** An orchestrator waits no longer. */
 const LIVENESS_MS = 1_000;
 

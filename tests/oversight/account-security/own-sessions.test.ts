@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount } from '../../harness/open-account.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -10,8 +11,7 @@ afterAll(() => market.close());
 const credentials = (email: string) => ({ email, password: 'long enough 1' });
 
 async function register(email: string) {
-  const { body } = await market.nobody.http.post('/auth/register', { ...credentials(email), name: 'Ana' });
-  return market.actor(body.data.accessToken);
+  return openAccount(market, credentials(email));
 }
 
 async function signInAgain(email: string) {

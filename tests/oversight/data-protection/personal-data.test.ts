@@ -10,6 +10,7 @@ import { randomIds } from '../../../src/domain/platform/kernel/index.ts';
 import { openWorld, type World } from '../../generated/samples/world.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -24,8 +25,7 @@ afterAll(() => market.close());
 const credentials = (email: string) => ({ email, password: 'long enough 1' });
 
 async function register(email: string, more: object = {}): Promise<Actor> {
-  const { body } = await market.nobody.http.post('/auth/register', { ...credentials(email), name: 'Ana Unique', ...more });
-  return market.actor(body.data.accessToken);
+  return openAccount(market, { ...credentials(email), name: 'Ana Unique', ...more });
 }
 
 const erase = (who: Actor, confirmEmail: string, password = 'long enough 1') =>

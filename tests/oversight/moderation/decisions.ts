@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { openAccount } from '../../harness/open-account.ts';
 import type { Actor, TestMarketplace } from '../../harness/start-marketplace.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
@@ -37,6 +38,5 @@ export async function decideListing(
 
 /** A fresh person with an address of their own. */
 export async function register(market: TestMarketplace, email: string, more: object = {}): Promise<Actor> {
-  const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'Ana', ...more });
-  return market.actor(body.data.accessToken);
+  return openAccount(market, { email, ...more });
 }

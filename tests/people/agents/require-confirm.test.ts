@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, events, keyConfirmations, payments } from '../../../db/schema/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -279,8 +280,7 @@ describe('an approval', () => {
 });
 
 test('a person’s export contains what their keys asked for, and the erasure removes it', async () => {
-  const { body } = await market.nobody.http.post('/auth/register', { email: 'ask@example.com', password: PASSWORD, name: 'Ask' });
-  const person = market.actor(body.data.accessToken);
+  const person = await openAccount(market, { email: 'ask@example.com', password: PASSWORD, name: 'Ask' });
   const { agent, keyId } = await keyOf(person, { scopes: ['write:account'] });
   await askedBy(agent, 'manage_api_keys', { action: 'revoke', keyId });
   const rows = () => market.database.reader.select().from(keyConfirmations).where(eq(keyConfirmations.keyId, keyId));

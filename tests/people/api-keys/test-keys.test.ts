@@ -6,6 +6,7 @@ import { trustFactsOf } from '../../../src/domain/people/trust/index.ts';
 import { randomIds } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { requestCamper } from '../../harness/rentals/camper.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
 import { samplePng } from '../../harness/sample-files.ts';
@@ -29,6 +30,12 @@ afterAll(() => market.close());
 async function testKeyOf(person: Actor, scopes: string[], endpoint: 'mcp' | 'mcp-owner'): Promise<Actor> {
   const { body } = await person.http.post('/auth/api-keys', { name: 'Trial', mode: 'test', scopes });
   return market.actor(body.data.secret, endpoint);
+}
+
+/** A new person and a test key of theirs. */
+async function withTestKey(email: string): Promise<{ person: Actor; trial: Actor }> {
+  const person = await openAccount(market, { email, password: PASSWORD });
+  return { person, trial: await testKeyOf(person, ['read:account', 'read:booking', 'write:booking'], 'mcp') };
 }
 
 async function grant(amountMinor: number): Promise<void> {
@@ -93,48 +100,54 @@ test('no trust score changes by test bookings', async () => {
   expect(await market.database.reader.select().from(trustEvents).where(aboutLive)).toMatchObject([{ kind: 'OWNER_CANCEL' }]);
 });
 
-test('failed payments and debts of test bookings do not raise the risk of live ones', async () => {
-  const { body } = await market.nobody.http.post('/auth/register', {
-    email: 'failing@example.com',
-    password: PASSWORD,
-    name: 'Ana',
-  });
-  const person = market.actor(body.data.accessToken);
-  const trial = await testKeyOf(person, ['read:account', 'read:booking', 'write:booking'], 'mcp');
+async function verifyPhone(email: string): Promise<void> {
   const verified = { phone: '+351912000777', phoneVerifiedAt: market.clock.now() };
-  await market.database.transaction((tx) => tx.update(users).set(verified).where(eq(users.email, 'failing@example.com')));
-  const bookingId = await approvedKayak({ renter: trial, owner }, freePeriod(90));
-  for (let tries = 0; tries < 2; tries += 1) {
-    await answerPaymentPage(trial, bookingId, 'fail');
-    await trial.call('get_pay_status', { bookingId });
+  await market.database.transaction((tx) => tx.update(users).set(verified).where(eq(users.email, email)));
+}
+
+async function failPayment(who: Actor, bookingId: string, times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1) {
+    await answerPaymentPage(who, bookingId, 'fail');
+    await who.call('get_pay_status', { bookingId });
   }
+}
+
+async function leaveLateFeeUnpaid(bookingId: string): Promise<void> {
+  const returnedAt = new Date(market.clock.now().getTime() - 4 * 86_400_000);
+  const owed = { state: 'COMPLETED', lateFeeMinor: 5_000, returnedAt } as const;
+  await market.database.transaction((tx) => tx.update(bookings).set(owed).where(eq(bookings.id, bookingId)));
+}
+
+test('failed payments and debts of test bookings do not raise the risk of live ones', async () => {
+  const { person, trial } = await withTestKey('failing@example.com');
+  await verifyPhone('failing@example.com');
+  const bookingId = await approvedKayak({ renter: trial, owner }, freePeriod(90));
+  await failPayment(trial, bookingId, 2);
   const kayak = { slug: 'tandem-sea-kayak', ...freePeriod(100) };
   const rulesOf = async (who: Actor) => (await who.call('assess_risk', kayak)).reasons.map(({ rule }: { rule: string }) => rule);
   expect(await rulesOf(trial)).toContain('failed_payments');
   expect(await rulesOf(person)).not.toContain('failed_payments');
 
-  const owed = { state: 'COMPLETED', lateFeeMinor: 5_000, returnedAt: new Date(market.clock.now().getTime() - 4 * 86_400_000) };
-  await market.database.transaction((tx) =>
-    tx
-      .update(bookings)
-      .set(owed as object)
-      .where(eq(bookings.id, bookingId)),
-  );
+  await leaveLateFeeUnpaid(bookingId);
   expect(await rulesOf(trial)).toContain('unpaid_balance');
   expect(await rulesOf(person)).not.toContain('unpaid_balance');
 });
+
+async function publishBadReview(bookingId: string) {
+  const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+  const { assetId, vendorId, renterId } = booking!;
+  const about = { bookingId, assetId, vendorId, renterId, authorId: renterId, by: 'OWNER', status: 'PUBLISHED' } as const;
+  const now = market.clock.now();
+  const review = { ...about, id: 'rev_trial', rating: 1, text: 'Bad', submittedAt: now, publishedAt: now };
+  await market.database.transaction((tx) => tx.insert(reviews).values(review));
+  return review;
+}
 
 test('reviews of test bookings do not count for anybody’s trust', async () => {
   const ratings = async () => (await trustFactsOf(market.database.reader, userId, market.clock.now())).reviews;
   const before = await ratings();
   const bookingId = await approvedKayak({ renter, owner }, freePeriod(110));
-  const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
-  const { assetId, vendorId, renterId } = booking!;
-  const about = { bookingId, assetId, vendorId, renterId, authorId: renterId, by: 'OWNER', status: 'PUBLISHED' } as const;
-  const now = market.clock.now();
-  const said = { id: 'rev_trial', rating: 1, text: 'Bad', submittedAt: now, publishedAt: now };
-  await market.database.transaction((tx) => tx.insert(reviews).values({ ...about, ...said }));
-  expect(renterId).toBe(userId);
+  expect(await publishBadReview(bookingId)).toMatchObject({ renterId: userId });
   expect(await ratings()).toEqual(before);
 });
 
@@ -168,13 +181,7 @@ describe('an idempotency key', () => {
   });
 
   test('of either mode is deleted with the person', async () => {
-    const { body } = await market.nobody.http.post('/auth/register', {
-      email: 'kept@example.com',
-      password: PASSWORD,
-      name: 'Ana',
-    });
-    const person = market.actor(body.data.accessToken);
-    const trial = await testKeyOf(person, ['read:account', 'read:booking', 'write:booking'], 'mcp');
+    const { person, trial } = await withTestKey('kept@example.com');
     for (const who of [person, trial]) {
       const { id } = (await plan(who, 'forgotten')).body.data;
       await who.call('cancel_booking', { bookingId: id, confirm: true });
@@ -188,13 +195,7 @@ describe('an idempotency key', () => {
 });
 
 test('documents of a test key count for test bookings only, and live ones for live bookings only', async () => {
-  const { body } = await market.nobody.http.post('/auth/register', {
-    email: 'documents@example.com',
-    password: PASSWORD,
-    name: 'Ana',
-  });
-  const person = market.actor(body.data.accessToken);
-  const trial = await testKeyOf(person, ['read:account', 'read:booking', 'write:booking'], 'mcp');
+  const { person, trial } = await withTestKey('documents@example.com');
   const scan = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
   const identityOf = async (who: Actor, bookingId?: string) => {
     const { requirements, documents } = await who.call('get_verification_status', { bookingId });

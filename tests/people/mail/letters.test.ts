@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAccount } from '../../harness/open-account.ts';
 import { newestMail, sentMails } from '../../harness/sent-mails.ts';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -35,8 +36,7 @@ function newestHtml(): string {
 }
 
 async function newcomer(email: string): Promise<Actor> {
-  const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'New' });
-  return market.actor(body.data.accessToken);
+  return openAccount(market, { email, name: 'New' });
 }
 
 describe('another bank account for payouts', () => {

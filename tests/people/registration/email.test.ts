@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount } from '../../harness/open-account.ts';
 import { newestMail, sentMails } from '../../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -11,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function register(email: string) {
-  const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'Ana <b>' });
-  return market.actor(body.data.accessToken);
+  return openAccount(market, { email, name: 'Ana <b>' });
 }
 
 test('a new account is sent a link that confirms its address', async () => {

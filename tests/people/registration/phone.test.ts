@@ -4,6 +4,7 @@ import { ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneCodes } from '../../../db/schema/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { newestMail, sentMails } from '../../harness/sent-mails.ts';
 import { type LoopbackServer, serveOnLoopback } from '../../harness/servers/loopback-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -15,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function newcomer(email: string): Promise<Actor> {
-  const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'New' });
-  return market.actor(body.data.accessToken);
+  return openAccount(market, { email, name: 'New' });
 }
 
 /** The files of the text messages, the oldest first. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents, users } from '../../../db/schema/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { requestCamper } from '../../harness/rentals/camper.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -15,7 +16,7 @@ afterAll(() => market.close());
 
 async function newcomer(): Promise<Actor> {
   const account = { email: `rider${(people += 1)}@example.com`, password: 'long enough 1', name: 'Ana Silva' };
-  return market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
+  return openAccount(market, account);
 }
 
 const FILE = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };

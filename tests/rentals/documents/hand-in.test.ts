@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { planCamper } from '../../harness/rentals/camper.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -19,7 +20,7 @@ let people = 0;
 
 async function plan(dates: ReturnType<typeof freePeriod>) {
   const account = { email: `person${(people += 1)}@example.com`, password: 'long enough 1', name: 'Ana Silva' };
-  renter = market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
+  renter = await openAccount(market, account);
   return planCamper({ renter }, dates);
 }
 

@@ -5,6 +5,7 @@ import type { TrustEventKind } from '../../../db/values/index.ts';
 import { randomIds } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { oweMoney } from '../../harness/money/payment-events.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -20,7 +21,7 @@ let people = 0;
 async function newcomer(): Promise<Actor> {
   people += 1;
   const account = { email: `contest-${people}@example.com`, password: PASSWORD, name: 'Ana Silva' };
-  return market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
+  return openAccount(market, account);
 }
 
 const mine = async (who: Actor) => (await who.http.get('/trust-profile/me')).body.data;

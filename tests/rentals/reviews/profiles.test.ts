@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, incidents, reviews, users, vendors } from '../../../db/schema/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
+import { openAccount } from '../../harness/open-account.ts';
 import { planCamper, requestCamper } from '../../harness/rentals/camper.ts';
 import { requestKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -17,7 +18,7 @@ const renterId = async () => (await market.renter.call('get_profile', {})).id;
 
 async function newcomer(email: string) {
   const account = { email, password: 'long enough 1', name: 'Ana Silva' };
-  return market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
+  return openAccount(market, account);
 }
 
 test('the public profile of a renter has tier, badges and counts, and no parts of the score or contact data', async () => {

@@ -14,14 +14,62 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+async function cancel(bookingId: string): Promise<void> {
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+}
+
+/** The payer's bank takes the payment back, or so much of it, and keeps it. */
+async function loseChargeBack(reference: string, amountMinor?: number): Promise<void> {
+  await market.sandbox?.chargeBack(reference, 'fraudulent', amountMinor);
+  await market.sandbox?.closeChargeback(reference, 'LOST');
+  await market.dispatcher.drain();
+}
+
+/** A booking that was cancelled while its payment was on its way, and whose refund came back. */
+async function paidTooLateWithFailedRefund(daysAhead: number): Promise<string> {
+  const bookingId = await approvedKayak(market, freePeriod(daysAhead));
+  await market.renter.call('initiate_payment', { bookingId });
+  await cancel(bookingId);
+  await takeLateMoney(market, bookingId);
+  await market.dispatcher.drain();
+  const [refund] = await rowsOf(bookingId);
+  if (refund === undefined) throw new Error('It should go back.');
+  await refundComesBack(market, refund);
+  return bookingId;
+}
+
+/** A booking with a claim that the hold of its deposit has paid. */
+async function claimPaidFromHold(daysAhead: number) {
+  const held = await heldKayak(market, daysAhead);
+  market = held.market;
+  const { bookingId } = held;
+  await markReturned(market, bookingId);
+  const incidentId = await claim(market.owner, bookingId, 1_200);
+  market = await advanceTime(market, { days: 6 });
+  await market.renter.call('get_booking_detail', { bookingId });
+  await market.dispatcher.drain();
+  return { bookingId, incidentId };
+}
+
+/** Both sides agree that nobody is at fault, and the deposit becomes due. */
+async function agreeOnNoFault(bookingId: string, incidentId: string): Promise<void> {
+  const nobody = { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' };
+  await market.owner.call('manage_booking_incidents', nobody);
+  await market.renter.try('manage_booking_incidents', nobody);
+  for (let day = 0; day < 5; day += 1) {
+    market = await advanceTime(market, { days: 1 });
+    await market.renter.call('get_booking_detail', { bookingId });
+  }
+}
+
 /** A booking whose payment the payer's bank has taken back, and which was cancelled after that. */
 async function cancelledMeanwhile(daysAhead: number): Promise<{ bookingId: string; reference: string }> {
   const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
   const { reference } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent');
   await market.dispatcher.drain();
-  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-  await market.dispatcher.drain();
+  await cancel(bookingId);
   return { bookingId, reference };
 }
 
@@ -68,9 +116,7 @@ test('a won charge-back makes the platform pay the refund', async () => {
 test('a cancellation after a lost charge-back is absorbed at once', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(55));
   const { reference } = await paymentOf(bookingId);
-  await market.sandbox?.chargeBack(reference, 'fraudulent');
-  await market.sandbox?.closeChargeback(reference, 'LOST');
-  await market.dispatcher.drain();
+  await loseChargeBack(reference);
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, CHARGEBACK_LOSS: 0 });
 });
@@ -78,9 +124,7 @@ test('a cancellation after a lost charge-back is absorbed at once', async () => 
 test('a partly lost charge-back absorbs its part, and the rest is refunded', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(60));
   const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
-  await market.sandbox?.chargeBack(reference, 'fraudulent', 1_000);
-  await market.sandbox?.closeChargeback(reference, 'LOST');
-  await market.dispatcher.drain();
+  await loseChargeBack(reference, 1_000);
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
   expect(await amountsOf(bookingId)).toEqual(
@@ -96,8 +140,7 @@ test('a deposit of which the bank kept a part is returned in two parts', async (
   const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent', rentMinor + 4_000);
   await market.dispatcher.drain();
-  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-  await market.dispatcher.drain();
+  await cancel(bookingId);
   await market.sandbox?.closeChargeback(reference, 'LOST');
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
   expect(await refundsOf(bookingId)).toEqual(['CANCELLATION ABSORBED', 'DEPOSIT ABSORBED', 'DEPOSIT SUCCEEDED']);
@@ -105,19 +148,9 @@ test('a deposit of which the bank kept a part is returned in two parts', async (
 });
 
 test('a late payment of which the bank kept a part leaves neither rent nor deposit behind', async () => {
-  const bookingId = await approvedKayak(market, freePeriod(70));
-  await market.renter.call('initiate_payment', { bookingId });
-  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-  await market.dispatcher.drain();
-  await takeLateMoney(market, bookingId);
+  const bookingId = await paidTooLateWithFailedRefund(70);
   const { id: paymentId, reference, amountMinor } = await paymentOf(bookingId);
-  await market.dispatcher.drain();
-  const [refund] = await rowsOf(bookingId);
-  if (refund === undefined) throw new Error('It should go back.');
-  await refundComesBack(market, refund);
-  await market.sandbox?.chargeBack(reference, 'fraudulent', 2_000);
-  await market.sandbox?.closeChargeback(reference, 'LOST');
-  await market.dispatcher.drain();
+  await loseChargeBack(reference, 2_000);
   const [rest] = (await rowsOf(bookingId)).filter(({ status }) => status === 'FAILED');
   expect(rest).toMatchObject({ paymentId, amountMinor: amountMinor - 2_000 });
   await market.admin.http.patch('/admin/payments', { action: 'retry_refund', refundId: rest?.id });
@@ -130,14 +163,11 @@ test.each(['before the bank took the payment', 'after the bank kept it'])(
     const first = when.startsWith('before');
     const bookingId = await confirmedKayak(market, freePeriod(first ? 80 : 85));
     const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
-    await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-    await market.dispatcher.drain();
+    await cancel(bookingId);
     const refund = (await rowsOf(bookingId)).find(({ cause }) => cause === 'CANCELLATION');
     if (refund === undefined) throw new Error('A cancelled booking has a refund.');
     if (first) await refundComesBack(market, refund);
-    await market.sandbox?.chargeBack(reference, 'fraudulent');
-    await market.sandbox?.closeChargeback(reference, 'LOST');
-    await market.dispatcher.drain();
+    await loseChargeBack(reference);
     if (!first) await refundComesBack(market, refund);
     // The deposit had gone back before: what the bank took of it is lost.
     expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, GATEWAY: -depositMinor, CHARGEBACK_LOSS: depositMinor });
@@ -147,24 +177,11 @@ test.each(['before the bank took the payment', 'after the bank kept it'])(
 );
 
 test('a captured hold is not part of a charge-back of the rent', async () => {
-  const held = await heldKayak(market, 100);
-  market = held.market;
-  const { bookingId } = held;
-  await markReturned(market, bookingId);
-  const incidentId = await claim(market.owner, bookingId, 1_200);
-  market = await advanceTime(market, { days: 6 });
-  await market.renter.call('get_booking_detail', { bookingId });
-  await market.dispatcher.drain();
+  const { bookingId, incidentId } = await claimPaidFromHold(100);
   const { reference, amountMinor, holdMinor } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent');
   await market.sandbox?.closeChargeback(reference, 'LOST');
-  const nobody = { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' };
-  await market.owner.call('manage_booking_incidents', nobody);
-  await market.renter.try('manage_booking_incidents', nobody);
-  for (let day = 0; day < 5; day += 1) {
-    market = await advanceTime(market, { days: 1 });
-    await market.renter.call('get_booking_detail', { bookingId });
-  }
+  await agreeOnNoFault(bookingId, incidentId);
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: amountMinor });
   expect(await amountsOf(bookingId)).toEqual([`DEPOSIT SUCCEEDED ${holdMinor}`]);
 });
