@@ -3,7 +3,7 @@ import { freePeriod } from '../dates.ts';
 /** What a client sees of an answer, and whether it is told to wait before it asks again. */
 export type DoorAnswer = { status: number; waits: boolean; text: string };
 
-export async function answerOf(response: Response): Promise<DoorAnswer> {
+async function answerOf(response: Response): Promise<DoorAnswer> {
   return {
     status: response.status,
     waits: response.headers.get('retry-after') !== null,

@@ -137,7 +137,7 @@ async function handInLink({ newcomer, period }: World): Promise<Record<string, u
   return { bookingId, ...signatureOf(handInUrl) };
 }
 
-export async function offered(world: World): Promise<{ renter: Person; bookingId: string; offerId: string }> {
+async function offered(world: World): Promise<{ renter: Person; bookingId: string; offerId: string }> {
   const request = await world.requested();
   const { counterOffer } = await world.owner.call('create_counter_offer', { bookingId: request.bookingId, totalMinor: 9_000 });
   return { ...request, offerId: counterOffer.offerId };
