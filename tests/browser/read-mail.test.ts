@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { layOutMail } from '../../src/adapters/mailer.ts';
-import { hasChromium, launchBrowser } from '../harness/browser/browser.ts';
+import { hasChromium, sharedBrowser } from '../harness/browser/browser.ts';
 import { overflowOf, SIZES, violationsOf, withPage } from '../harness/browser/look-at-page.ts';
 
 const HOSTILE = `</title><img src=x onerror="document.title='taken'"> ${'W'.repeat(90)}`;
@@ -17,9 +17,8 @@ const { html, text } = layOutMail({
 describe.skipIf(!hasChromium)('an e-mail in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
 
   test.each(['light', 'dark'] as const)(
     'fits a narrow phone in %s, has no accessibility violations and shows hostile names as text',

@@ -6,7 +6,18 @@ const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** Whether browser tests can run here; without Chromium they are skipped, and `npm test` says so. */
 export const hasChromium = existsSync(EXECUTABLE);
 
-export function launchBrowser(): Promise<Browser> {
+let browserOfProcess: Promise<Browser> | undefined;
+
+/**
+ * The one browser of this process, which ends with it: starting one takes a second of processor time. Whoever opens pages in
+ * it closes them, because the next test file of the process gets the same browser.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  browserOfProcess ??= launchBrowser();
+  return browserOfProcess;
+}
+
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,
     args: [

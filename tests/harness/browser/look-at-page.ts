@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startMarketplace, type TestMarketplace } from '../start-marketplace.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { sampleSize } from '../sample-size.ts';
 
 export interface MarketInBrowser extends TestMarketplace {
@@ -12,12 +12,12 @@ export interface MarketInBrowser extends TestMarketplace {
 /** A marketplace and a browser to look at its pages with. */
 export async function startMarketInBrowser(environment: Record<string, string> = {}): Promise<MarketInBrowser> {
   const market = await startMarketplace(environment);
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   return {
     ...market,
     browser,
     async close() {
-      await browser.close();
+      for (const context of browser.contexts()) await context.close();
       await market.close();
     },
   };
