@@ -6,7 +6,7 @@ const soaking = process.env['SOAK'] === '1';
 const shared = {
   include: ['tests/**/*.test.ts'],
   globalSetup: ['tests/harness/databases/share-folder.ts'],
-  setupFiles: ['tests/harness/start-at-test-now.ts'],
+  setupFiles: ['tests/harness/fast-imports.ts', 'tests/harness/start-at-test-now.ts'],
   pool: 'forks' as const,
   // A larger young generation than Node's: half of the time of its collector.
   execArgv: [...FAST_IMPORTS, '--max-semi-space-size=64'],
