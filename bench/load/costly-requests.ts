@@ -32,7 +32,8 @@ export function costlyRequests({ renterKey, vendorKey }: Pick<Fixture, 'renterKe
       const key = door.endpoint.path.endsWith('owner') ? vendorKey : renterKey;
       return costlyInputs(operation, {})
         .filter((_, index) => index % STEP === position % STEP)
-        .map(({ what, input }) => {
+        .map(({ what, make }) => {
+          const input = make();
           const args = door.action === null ? input : { ...input, action: door.action };
           const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: door.tool.name, arguments: args } };
           const init = { method: 'POST', headers: { ...json, Authorization: `Bearer ${key}` }, body: JSON.stringify(call) };

@@ -211,7 +211,7 @@ const calls: { readonly door: Door | undefined; readonly input: object }[] = [];
 function anyCostlyCall(): (typeof calls)[number] {
   if (calls.length >= COSTLY_CALLS) return anyOf(calls);
   const { operation, doors } = anyOf(reachable);
-  const call = { door: doors[0], input: anyOf(costlyInputs(operation, {})).input };
+  const call = { door: doors[0], input: anyOf(costlyInputs(operation, {})).make() };
   calls.push(call);
   return call;
 }

@@ -8,7 +8,8 @@ interface Costly {
   readonly what: string;
   /** One of few: tried whatever the sample is. */
   readonly always?: true;
-  readonly input: Fields;
+  /** Made only where it is sent: most are large. */
+  make(): Fields;
 }
 
 /** Just below what a body may carry: bytes, and values. */
@@ -35,16 +36,19 @@ export function costlyInputs({ input: schema }: Operation, sample: Sample['input
   const { properties = {} } = jsonSchema(schema, 'input');
   const names = Object.keys(properties);
   return [
-    { what: 'unknown names', input: { ...sample, ...unknownNames(names) } },
-    { what: 'one unknown name of a long text', input: { ...sample, [textOf('a', BYTES / 2)]: textOf('a', BYTES / 2) } },
+    { what: 'unknown names', make: () => ({ ...sample, ...unknownNames(names) }) },
+    {
+      what: 'one unknown name of a long text',
+      make: () => ({ ...sample, [textOf('a', BYTES / 2)]: textOf('a', BYTES / 2) }),
+    },
     ...Object.entries(properties).flatMap(([name, property]) =>
-      costlyValues(property).map(({ what, value }) => ({ what: `${name}: ${what}`, input: { ...sample, [name]: value } })),
+      costlyValues(property).map(({ what, make }) => ({ what: `${name}: ${what}`, make: () => ({ ...sample, [name]: make() }) })),
     ),
     ...everyFieldFull(properties, sample),
     ...Object.entries(properties).flatMap(([name, property]) =>
       farDays(property).map((day) => ({
         what: `${name}: ${day} alone`,
-        input: { ...sample, [name]: day },
+        make: () => ({ ...sample, [name]: day }),
         always: true as const,
       })),
     ),
@@ -65,28 +69,33 @@ function farDays(property: JsonSchema): string[] {
   return shapes.some(({ format }) => format === 'date') ? ['1970-01-01', '2199-12-31'] : [];
 }
 
-function costlyValues(property: JsonSchema): { what: string; value: unknown }[] {
+function costlyValues(property: JsonSchema): { what: string; make: () => unknown }[] {
   const shapes = [property, ...(Array.isArray(property['anyOf']) ? property['anyOf'] : [])];
   const items = shapes.find(({ type }) => type === 'array')?.items ?? {};
   const isText = shapes.some(({ type }) => type === 'string' || type === undefined);
   return [
-    { what: 'deep', value: deep() },
-    { what: 'many texts', value: Array.from({ length: VALUES }, (_, index) => `text-${index}`) },
-    { what: 'many objects', value: Array.from({ length: VALUES / 3 }, () => ({ a: 1, kind: 'A' })) },
-    { what: 'many good entries', value: Array.from({ length: VALUES / 10 }, () => full(items, 100)) },
-    { what: 'many names', value: Object.fromEntries(Array.from({ length: VALUES }, (_, index) => [`name ${index}`, index])) },
-    ...(isText ? TEXTS.map(([what, unit]) => ({ what, value: textOf(unit, BYTES) })) : []),
+    { what: 'deep', make: deep },
+    { what: 'many texts', make: () => Array.from({ length: VALUES }, (_, index) => `text-${index}`) },
+    { what: 'many objects', make: () => Array.from({ length: VALUES / 3 }, () => ({ a: 1, kind: 'A' })) },
+    { what: 'many good entries', make: () => Array.from({ length: VALUES / 10 }, () => full(items, 100)) },
+    {
+      what: 'many names',
+      make: () => Object.fromEntries(Array.from({ length: VALUES }, (_, index) => [`name ${index}`, index])),
+    },
+    ...(isText ? TEXTS.map(([what, unit]) => ({ what, make: () => textOf(unit, BYTES) })) : []),
   ];
 }
 
 /** What passes, as large as it may be: every text of its full length, every list of its full number. */
 function everyFieldFull(properties: Record<string, JsonSchema>, sample: Fields): Costly[] {
-  return TEXTS.map(([what, unit]) => {
-    const values = Object.entries(properties).flatMap(([name, property]) =>
-      name in sample && !isFreeText(property) ? [] : [[name, full(property, 10_000, unit)]],
-    );
-    return { what: `every field full of ${what}`, input: { ...sample, ...Object.fromEntries(values) } };
-  });
+  const filled = Object.entries(properties).filter(([name, property]) => !(name in sample) || isFreeText(property));
+  return TEXTS.map(([what, unit]) => ({
+    what: `every field full of ${what}`,
+    make: () => ({
+      ...sample,
+      ...Object.fromEntries(filled.map(([name, property]) => [name, full(property, 10_000, unit)])),
+    }),
+  }));
 }
 
 function isFreeText({ type, enum: values, format, pattern }: JsonSchema): boolean {
