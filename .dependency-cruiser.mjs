@@ -191,8 +191,8 @@ export default {
     ),
     forbid(
       'demo-is-optional',
-      'The demo data can be taken away: only the composition loads it, and one page draws its pictures.',
-      { path: '^src/', pathNot: ['^src/demo/', COMPOSITION, '^src/rest/pages/demo-images\\.ts$'] },
+      'The demo data can be taken away: only the composition loads it.',
+      { path: '^src/', pathNot: ['^src/demo/', COMPOSITION] },
       { path: '^src/demo/' },
     ),
     forbid(

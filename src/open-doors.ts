@@ -20,7 +20,6 @@ import { httpApp } from './rest/http-app.ts';
 import type { Metrics } from './rest/metrics.ts';
 import { oauthDoor } from './rest/oauth/oauth-door.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
-import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { installedApp } from './rest/pages/installed-app.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
@@ -95,7 +94,6 @@ export function openDoors(parts: DoorParts): Doors {
       legalPages(pipeline),
       accountPages({ pipeline, settings, limits }),
       handInPages({ pipeline, publicBaseUrl, limits }),
-      demoImages(),
       installedApp(settings),
     ],
   });

@@ -3,7 +3,8 @@ import { markMessagesRead, sendMessage, sendInquiryMessage } from '../domain/tal
 import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { PlacedRental } from './place-rental.ts';
-import { type DemoUser, type DemoWorld, lookUp, ownerOf } from './demo-world.ts';
+import type { DemoWorld } from './demo-listings.ts';
+import { lookUp } from './demo-world.ts';
 
 /** A message of a conversation with its instant. */
 type Line = Readonly<{ side: ScriptLine[0]; text: string; at: Date }>;
@@ -53,7 +54,7 @@ function chatMoments(lines: readonly Line[], { now, send, read }: Chat): Moment[
 /** The chat of a booking. Its id is known only when the booking is made. */
 export function bookingChat(
   lines: readonly Line[],
-  { renter, owner, now, idOf }: { renter: DemoUser; owner: DemoUser; now: Date; idOf: () => string },
+  { renter, owner, now, idOf }: { renter: string; owner: string; now: Date; idOf: () => string },
 ): Moment[] {
   const who = { RENTER: renter, OWNER: owner };
   return chatMoments(lines, {
@@ -64,10 +65,9 @@ export function bookingChat(
 }
 
 /** Questions before there is a booking. */
-export function inquiryMoments({ people, listings, now }: DemoWorld): Moment[] {
-  return inquiries.flatMap(({ slug, renter, hoursAgo, lines }) => {
-    const owner = ownerOf(lookUp(listings, slug), people);
-    const asker = renter === null ? null : lookUp(people, renter);
+export function inquiryMoments({ listings, now }: DemoWorld): Moment[] {
+  return inquiries.flatMap(({ slug, renter: asker, hoursAgo, lines }) => {
+    const owner = lookUp(listings, slug).vendor.person.email;
     let threadId = '';
     let threadToken: string | undefined;
     return chatMoments(spoken(later(now, -hoursAgo * HOUR_MS), lines, now), {
@@ -82,7 +82,7 @@ export function inquiryMoments({ people, listings, now }: DemoWorld): Moment[] {
       // A person who asked without an account does not come back to read.
       read: async (market, side, messageId) => {
         const reader = side === 'OWNER' ? owner : asker;
-        return reader && market.act(reader, markMessagesRead, { threadId, messageId });
+        return reader !== null && market.act(reader, markMessagesRead, { threadId, messageId });
       },
     });
   });

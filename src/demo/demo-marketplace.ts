@@ -1,30 +1,31 @@
-import { asc, gt, min } from 'drizzle-orm';
-import { z } from 'zod';
+import { asc, eq, gt, min } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { hotQuery, placeholder } from '../../db/hot-query.ts';
-import { inParts } from '../../db/in-parts.ts';
 import {
+  assets,
   bookingDeadlines,
   bookings,
   events,
   mails,
   notificationPreferences,
+  refreshTokens,
   sessions,
   shortMessages,
+  signingKeys,
 } from '../../db/schema/index.ts';
 import { NOTIFICATION_KINDS, notificationChoice } from '../../db/values/index.ts';
-import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { subscribers as orderWebhooks } from '../domain/commerce/protocol/index.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
-import { USER_ID } from '../domain/people/accounts/index.ts';
-import { SESSION_ID } from '../domain/people/sign-in/index.ts';
+import { deliverMails } from '../domain/people/mail/index.ts';
+import { authenticate, type TokensView } from '../domain/people/sign-in/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
 import {
   ANONYMOUS,
   ascending,
+  type Caller,
   type Clock,
   type Command,
   type Ids,
@@ -33,89 +34,107 @@ import {
   REQUEST_ID,
   type Settings,
   type UploadedFile,
-  type UserCaller,
 } from '../domain/platform/kernel/index.ts';
 import { findDueBookings } from '../domain/rentals/bookings/index.ts';
 import { closePaymentPages, syncPayments } from '../domain/settlement/booking-payments/index.ts';
+import { type AnswerOf, standing } from '../domain/standing/bookings/index.ts';
 import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import type { Call } from '../tools/call.ts';
-import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
+import { createPipeline } from '../tools/pipeline.ts';
 import { doorPlaces } from '../tools/requests/door-places.ts';
-import type { DemoUser } from './demo-world.ts';
-import { type AnswerOf, standing } from '../domain/standing/bookings/index.ts';
+import { type DemoPassword, demoPorts, unmade } from './demo-ports.ts';
+import { lookUp } from './demo-world.ts';
 
-const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
+type Parts = Readonly<{
+  settings: Settings;
+  ids: Ids;
+  ports: Ports;
+  password: DemoPassword;
+  files: readonly UploadedFile[];
+  strict: boolean;
+}>;
 
-/** People get no letters about what happened long ago: they find it in their lists. */
-const OUTSIDE = NOTIFICATION_KINDS.flatMap((kind) => [notificationChoice(kind, 'EMAIL'), notificationChoice(kind, 'PUSH')]);
-
-type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports; strict: boolean }>;
-type People = ReadonlyMap<string, DemoUser>;
-type Shops = ReadonlyMap<string, { readonly id: string; readonly userId: string }>;
-
-export type DemoMarketplace = Awaited<ReturnType<typeof demoMarketplace>>;
+export type DemoMarketplace = ReturnType<typeof demoMarketplace>;
 
 /**
- * The product itself on one open transaction, with a clock that is moved by hand. Everything happens in `tx`, so it is
- * committed together or not at all, and nobody sees it before.
+ * The product itself on one open transaction, with a clock that is moved by hand. Everything that happens in it is in `tx`:
+ * committed together or not at all, and nobody else sees any of it before. People are known by their e-mail addresses.
  */
-export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts) {
-  const start = new Date(0);
-  const clock = { at: start, now: () => clock.at };
-  const { pipeline, gateway } = composePipeline(tx, clock, parts);
-  const deliver = delivery(tx, pipeline.perform);
-  const callerOf = callers(shops);
-  const everybody = [...people.values()];
-  const opened = everybody.map((user) => ({ id: sessionOf(user), userId: user.id, createdAt: start, expiresAt: start }));
-  const wishes = everybody.map(({ id }) => ({ id, silenced: OUTSIDE }));
-  for await (const part of inParts(opened)) await tx.insert(sessions).values(part);
-  for await (const part of inParts(wishes)) await tx.insert(notificationPreferences).values(part);
-  const callOf = (user: DemoUser | null): Call => {
-    const caller = user === null ? ANONYMOUS : callerOf(user);
-    return { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null };
+export function demoMarketplace(tx: Tx, parts: Parts) {
+  const { settings, ids, password } = parts;
+  const clock = { at: new Date(0), now: () => clock.at };
+  const { pipeline, ports } = composePipeline(tx, clock, parts);
+  const { perform } = pipeline;
+  const deliver = delivery(tx, perform);
+  const signedIn = new Map<string, Caller>();
+  const callOf = (email: string | null): Call => {
+    const caller = email === null ? ANONYMOUS : lookUp(signedIn, email);
+    return { caller, address: '', via: 'mcp', client: null, requestId: ids.next(REQUEST_ID), rate: null };
   };
 
   return {
-    /** Does what a person does, with or without an account, and everything that follows from it. */
+    tx,
+    password: password.plain,
+    perform,
+    /** What a person does now, signed in or not (null), and what the platform does because of it. */
     async act<Op extends Command>(
-      user: DemoUser | null,
+      email: string | null,
       operation: Op,
       input: z.input<Op['input']>,
       file: UploadedFile | null = null,
     ): Promise<AnswerOf<Op>> {
-      const { output } = await pipeline.execute(operation, input, callOf(user), { file });
+      const { output } = await pipeline.execute(operation, input, callOf(email), { file });
       await deliver();
       return output;
     },
-    /** Reads as a person. */
-    async ask<Op extends Query>(user: DemoUser, operation: Op, input: z.input<Op['input']>): Promise<AnswerOf<Op>> {
-      return (await pipeline.execute(operation, input, callOf(user))).output;
+    /** What a person reads. */
+    async ask<Op extends Query>(email: string, operation: Op, input: z.input<Op['input']>): Promise<AnswerOf<Op>> {
+      return (await pipeline.execute(operation, input, callOf(email))).output;
+    },
+    /** From now on the person acts in this session, however long it takes. */
+    async enter({ accessToken, user }: z.output<typeof TokensView>): Promise<void> {
+      const context = { reader: tx, now: clock.at, settings };
+      await tx.insert(notificationPreferences).values({ id: user.id, silenced: OUTSIDE });
+      signedIn.set(user.email, await authenticate(accessToken, { use: 'access', endpoint: null }, context));
+    },
+    /** The link in the letter that waits for this address. */
+    async linkSentTo(address: string): Promise<string> {
+      const waiting = await tx.select({ id: mails.id }).from(mails).where(eq(mails.address, address));
+      await perform(deliverMails, { mailIds: waiting.map(({ id }) => id) });
+      return lookUp(ports.links, address);
+    },
+    /** The six digits in the last text message to this number. */
+    codeSentTo(phone: string): string {
+      return lookUp(ports.texts, phone).slice(0, CODE_LENGTH);
+    },
+    async assetIdOf(slug: string): Promise<string> {
+      const [asset] = await tx.select({ id: assets.id }).from(assets).where(eq(assets.slug, slug));
+      return asset?.id ?? unmade({ slug }, 'It is not listed yet.');
     },
     /** Moves the clock. What falls due before that happens first, each thing at its instant. */
     async moveTo(instant: Date): Promise<void> {
       for (let due = await firstDue(tx); due !== undefined && due <= instant; due = await firstDue(tx)) {
         if (due > clock.at) clock.at = due;
-        for (const bookingId of await findDueBookings(tx, 'ANYBODY', due, 1))
-          await pipeline.perform(applyDueDeadlines, { bookingId });
+        for (const bookingId of await findDueBookings(tx, 'ANYBODY', due, 1)) await perform(applyDueDeadlines, { bookingId });
         await deliver();
       }
       clock.at = instant;
     },
     /** Pays on the page of the payment sandbox. Returns the id of a payment that the platform flags. */
     async pay(bookingId: string, redirectUrl: string): Promise<string | null> {
-      await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
-      await pipeline.perform(syncPayments, { bookingId, patience: 'NOW', which: 'OPEN' });
+      await ports.gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
+      await perform(syncPayments, { bookingId, patience: 'NOW', which: 'OPEN' });
       await deliver();
       return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
     },
-    /** Signs everybody out and marks all events as handled, whether the server has opened its cursors before or will do so. */
+    /**
+     * Everybody is signed out, wants to be told outside again, and has been told what there was to tell, whether the server has
+     * opened its cursors before or will.
+     */
     async close(): Promise<void> {
-      await tx.delete(sessions);
-      await tx.delete(notificationPreferences);
-      // Letters about accounts were queued all the same; they must not be sent.
-      await tx.delete(mails);
-      await tx.delete(shortMessages);
+      for (const table of [refreshTokens, sessions, signingKeys, notificationPreferences, mails, shortMessages])
+        await tx.delete(table);
       for (let more = true; more;) ({ more } = await numberEvents(tx));
       await openCursors(tx, subscribers);
       const names = subscribers.map(({ name }) => name);
@@ -124,26 +143,12 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
   };
 }
 
-function sessionOf({ id }: DemoUser): string {
-  return id.replace(USER_ID.prefix, SESSION_ID.prefix);
-}
+/** What has happened long ago is not written to people anew: they find it in their lists. */
+const OUTSIDE = NOTIFICATION_KINDS.flatMap((kind) => [notificationChoice(kind, 'EMAIL'), notificationChoice(kind, 'PUSH')]);
+const CODE_LENGTH = 6;
 
-function callers(shops: Shops): (user: DemoUser) => UserCaller {
-  const vendorOf = new Map([...shops.values()].map(({ id, userId }) => [userId, id]));
-  return (user) => {
-    const { id: userId, role } = user;
-    const credential = { kind: 'session', id: sessionOf(user) } as const;
-    const vendorId = vendorOf.get(userId) ?? null;
-    return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };
-  };
-}
-
-/** The pipeline with `tx` in place of a database, and with a payment sandbox of its own. Nothing reaches the outside. */
-function composePipeline(
-  tx: Tx,
-  clock: Clock,
-  { settings, ids, ports, strict }: Parts,
-): { pipeline: Pipeline; gateway: SandboxGateway } {
+/** The pipeline over `tx` as if it were a database. */
+function composePipeline(tx: Tx, clock: Clock, { settings, ids, strict, ...given }: Parts) {
   const nothing = async () => {};
   const unused = {
     signals: null,
@@ -154,26 +159,13 @@ function composePipeline(
     close: nothing,
   };
   const database: Database = { reader: tx, transaction: (work) => work(tx), ...unused };
-  const { publicBaseUrl } = settings;
-  const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
-  const gateway = sandboxGateway({ database, clock, ...toNobody });
-  const fail = (cause: object, message = 'The demo data cannot be made.') => {
-    throw new Error(message, { cause });
-  };
-  const outside = {
-    gateway,
-    gatewayNews: gatewayNews(gateway, clock, { warn: fail }),
-    // The files are ours, so they need no cleaning.
-    fileCleaner: { clean: async () => null, sized: async () => [] },
-    // Reading a calendar would need a thread, so here the text is the result itself.
-    calendarReader: { read: async (text: string) => Periods.parse(JSON.parse(text)) },
-  };
+  const ports = demoPorts({ ...given, database, clock, publicBaseUrl: settings.publicBaseUrl });
   const pipeline = createPipeline({
     database,
     clock,
     ids,
     settings,
-    ports: { ...ports, ...outside },
+    ports,
     rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0, commandsPerHour: 1 },
     places: doorPlaces(1),
     applyDeadlines: applyDueDeadlines,
@@ -186,9 +178,9 @@ function composePipeline(
     async onCommitted() {},
     onCall() {},
     onAnswer() {},
-    onMisfit: (_event, error) => fail(error),
+    onMisfit: (_event, error) => unmade(error),
   });
-  return { pipeline, gateway };
+  return { pipeline, ports };
 }
 
 // Nobody has registered a webhook yet.
@@ -232,10 +224,15 @@ async function firstDue(tx: Tx): Promise<Date | undefined> {
 /** Something that happens in the demo at an instant. */
 export interface Moment {
   readonly at: Date;
-  /** A file that somebody sends with it. It is stored before anything happens. */
-  readonly file?: { readonly name: string; readonly content: Buffer };
+  readonly file?: SentFile;
   happen(market: DemoMarketplace, file?: UploadedFile): Promise<unknown>;
 }
 
-/** The use of connections, which nobody measures here. */
+/** What somebody sends; it is in the storage before anything happens. A text is a drawing, of which a picture is made. */
+export interface SentFile {
+  readonly name: string;
+  readonly source: Buffer | string;
+}
+
+/** Nobody measures it. */
 const IDLE = { total: 0, idle: 0, waiting: 0 };

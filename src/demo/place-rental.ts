@@ -1,8 +1,8 @@
-import { bookableOf, type CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { blockedDays, type Period, ruleProblems } from '../domain/catalog/availability/index.ts';
 import { addDays, dayOf, eachDay, HOUR_MS, instantOf, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/bookings/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
+import type { DemoListing } from './demo-listings.ts';
 
 /** The steps in their order: those up to the payment, and those from the pickup on. */
 const PLANNING = ['created', 'promoted', 'offered', 'approved', 'paymentStarted', 'transferred', 'paid'] as const;
@@ -20,7 +20,7 @@ type RentalDates = Readonly<{ startAt: Date; endAt: Date; noticeHours: number }>
 /** A rental with its days and the instant of each of its steps. */
 export interface PlacedRental extends Period {
   readonly rental: DemoRental;
-  readonly listing: CatalogAsset;
+  readonly listing: DemoListing;
   readonly startAt: Date;
   readonly endAt: Date;
   readonly steps: RentalSteps;
@@ -52,15 +52,15 @@ const JUST_NOW = 0.5;
  * Places rentals one after the other, each on days that the asset's rules, its calendar and the story of the rental allow. An
  * approved rental occupies its days.
  */
-export function rentalPlacer(context: Context): (rental: DemoRental, listing: CatalogAsset) => PlacedRental {
+export function rentalPlacer(context: Context): (rental: DemoRental, listing: DemoListing) => PlacedRental {
   const taken = new Set<string>();
   return (rental, listing) => {
-    const { id, units: all } = listing.asset;
+    const { slug, units: all = 1 } = listing.asset;
     for (const period of periodsFor(rental, listing, context.now)) {
       const placed = placedOn(period, rental, listing, context);
-      if (placed === null || placed.steps.created < listing.asset.createdAt) continue;
-      const days = daysOf(placed, context.settings);
-      const placesOf = (unitNo: number) => days.map((day) => `${id} ${day} ${unitNo}`);
+      if (placed === null || placed.steps.created < listing.listedAt) continue;
+      const days = daysOf(placed);
+      const placesOf = (unitNo: number) => days.map((day) => `${slug} ${day} ${unitNo}`);
       const free = Array.from({ length: all }, (_, unitNo) => placesOf(unitNo)).filter(
         (places) => !places.some((place) => taken.has(place)),
       );
@@ -74,13 +74,10 @@ export function rentalPlacer(context: Context): (rental: DemoRental, listing: Ca
   };
 }
 
-/**
- * The periods to try. The wished days come first. A rental of long ago is then tried ever earlier; any other on days around the
- * wished ones, and a day shorter or longer.
- */
-function* periodsFor({ startsIn, days, planned }: DemoRental, { asset }: CatalogAsset, now: Date): Generator<Period> {
+/** The wished days first; then, of a rental of long ago, ever earlier ones, of one of these days those around it, shorter and longer. */
+function* periodsFor({ startsIn, days, planned }: DemoRental, { vendor }: DemoListing, now: Date): Generator<Period> {
   const from = (shift: number, length: number) => {
-    const startDate = addDays(dayOf(now, asset.timeZone), startsIn + shift);
+    const startDate = addDays(dayOf(now, vendor.timeZone), startsIn + shift);
     return { startDate, endDate: addDays(startDate, length) };
   };
   if ('leadHours' in planned) {
@@ -93,8 +90,9 @@ function* periodsFor({ startsIn, days, planned }: DemoRental, { asset }: Catalog
   }
 }
 
-function placedOn(period: Period, rental: DemoRental, listing: CatalogAsset, context: Context): PlacedRental | null {
-  const { rules, timeZone } = bookableOf(listing, context.settings);
+function placedOn(period: Period, rental: DemoRental, listing: DemoListing, context: Context): PlacedRental | null {
+  const { rules, vendor } = listing;
+  const { timeZone } = vendor;
   const startAt = instantOf(period.startDate, rules.pickupTime, timeZone);
   const endAt = instantOf(period.endDate, rules.returnTime, timeZone);
   const steps = stepsOf(rental, { startAt, endAt, noticeHours: rules.noticeHours }, context.now);
@@ -106,14 +104,12 @@ function placedOn(period: Period, rental: DemoRental, listing: CatalogAsset, con
   return isPossible(placed, context) ? placed : null;
 }
 
-/**
- * The days that must be free: those that the rental blocks, with buffers and late days, and those of an offer or an extension.
- */
-function daysOf({ rental, listing, startDate, endDate }: PlacedRental, settings: Settings) {
+/** What the rental blocks, buffers included, and what it is kept too long; an offer or an extension must find its days free too. */
+function daysOf({ rental, listing, startDate, endDate }: PlacedRental) {
   const { overdueAfterHours = 0, backAfterHours = 0, offer, extension } = rental;
   const longer = Math.max(Math.ceil(backAfterHours / 24), offer?.laterBy ?? 0, extension?.moreDays ?? 0);
   const lasts = overdueAfterHours > 0 && backAfterHours === 0 ? 0 : longer;
-  const range = blockedDays(bookableOf(listing, settings).rules, { startDate, endDate: addDays(endDate, lasts) });
+  const range = blockedDays(listing.rules, { startDate, endDate: addDays(endDate, lasts) });
   return eachDay(range.from, range.to);
 }
 

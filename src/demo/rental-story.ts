@@ -19,14 +19,11 @@ import { initiatePayment } from '../domain/settlement/booking-payments/index.ts'
 import { bookingChat, bookingTalk } from './chat-story.ts';
 import { demoPhoto } from './data/demo-photo.ts';
 import { demoDocument } from './demo-document.ts';
-import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
+import type { DemoMarketplace, Moment, SentFile } from './demo-marketplace.ts';
 import type { PlacedRental, RentalSteps } from './place-rental.ts';
-import type { DemoUser } from './demo-world.ts';
 
-type SentFile = NonNullable<Moment['file']>;
-
-/** The two sides of a rental, and the administrator who decides about flagged payments. */
-type Cast = Readonly<Record<'renter' | 'owner' | 'admin', DemoUser>>;
+/** The e-mail addresses of the two sides of a rental, and of who looks at payments that are held back. */
+type Cast = Readonly<Record<'renter' | 'owner' | 'admin', string>>;
 
 /** The known data of a rental before it has begun. */
 const NOTHING = { bookingId: '', state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
@@ -67,8 +64,8 @@ interface Step {
   readonly tell: Tell;
 }
 
-const photo = (): SentFile => ({ name: 'photo.png', content: demoPhoto });
-const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', content: demoDocument(`bank transfer to ${slug}`) });
+const photo = (): SentFile => ({ name: 'photo.png', source: demoPhoto });
+const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', source: demoDocument(`bank transfer to ${slug}`) });
 
 const plan: Tell = async (market, { renter, rental, startDate, endDate, known }) => {
   const { asset: slug, rentalMode, units, extras = [] } = rental;
@@ -109,7 +106,7 @@ const approve: Tell = async (market, { owner, listing, known: { bookingId, state
 };
 
 const reportTransfer: Tell = (market, { renter, listing, steps, known: { bookingId, totalMinor: amountMinor } }, file) => {
-  const paidOn = dayOf(steps.transferred ?? steps.created, listing.asset.timeZone);
+  const paidOn = dayOf(steps.transferred ?? steps.created, listing.vendor.timeZone);
   return market.act(renter, reportOfflinePayment, { bookingId, amountMinor, paidOn, reference: bookingId }, file);
 };
 

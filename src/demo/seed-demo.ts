@@ -1,30 +1,26 @@
 import { Readable } from 'node:stream';
-import { inArray } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../db/database.ts';
-import { inParts } from '../../db/in-parts.ts';
-import { indexAsset } from '../../db/search.ts';
-import * as schema from '../../db/schema/index.ts';
+import { assets, bookings, documents, users, vendors } from '../../db/schema/index.ts';
 import type { Role } from '../../db/values/index.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { keepShopName } from '../domain/people/accounts/index.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
-import { searchDocument, writeDocuments } from '../domain/catalog/assets/index.ts';
-import { ascending, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import { ascending, type Ids, type Settings, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import { writeStarterSet } from '../domain/catalog/categories/index.ts';
 import { demoPassword } from './data/demo-password.ts';
-import { vendors } from './data/vendors.ts';
-import { insertInterest } from './demo-interest.ts';
+import { pictureOf } from './demo-drawing.ts';
 import { demoListings } from './demo-listings.ts';
-import { demoMarketplace, type Moment } from './demo-marketplace.ts';
-import { bankRows, demoKeys, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
+import { demoMarketplace, type Moment, type SentFile } from './demo-marketplace.ts';
+import type { DemoPassword } from './demo-ports.ts';
 import { demoStory } from './demo-story.ts';
+import { insertInterest } from './inserted-rows.ts';
+import { type DemoKey, keyMoment } from './people-story.ts';
 import { seededIds } from './seeded-ids.ts';
 import { lookUp } from './demo-world.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and not stored. */
 export interface DemoSummary {
   readonly accounts: readonly { readonly email: string; readonly password: string; readonly role: Role }[];
-  readonly keys: readonly { readonly label: string; readonly secret: string }[];
+  readonly keys: readonly DemoKey[];
   readonly counts: Readonly<Record<'users' | 'vendors' | 'assets' | 'bookings' | 'documents', number>>;
 }
 
@@ -33,100 +29,92 @@ interface SeedContext extends Ports {
   /** The source of ids; if absent, one that is seeded by `now`. */
   readonly ids?: Ids;
   readonly settings: Settings;
-  /** The password of everybody; if absent, the demo's own, with a prepared hash. */
-  readonly password?: { readonly plain: string; readonly hash: string };
-  /** Checks the answers of commands against their schemas, which tests do. */
+  /** Of everybody; where it is absent, the demo's own, whose hash is worked out. */
+  readonly password?: DemoPassword;
+  /** Holds what its commands answer to their schemas: on in tests. */
   readonly strict?: boolean;
   /** Called if data must be made, which takes some seconds. */
   readonly onBegin?: () => void;
 }
 
-const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
+const SHOWN = [
+  { email: 'renter@demo.test', role: 'CUSTOMER' },
+  { email: 'vendor@demo.test', role: 'VENDOR' },
+  { email: 'admin@demo.test', role: 'ADMIN' },
+] as const;
 
 /**
- * Fills an empty database with a small marketplace in which every booking state occurs. People and listings come from data
- * files; everything else is made by the product's own commands. It is one transaction, so that nobody ever sees a part of it.
- * The same `now` gives the same data, except for secrets, names in the payment sandbox, and names of stored files. If there are
- * users already, it does nothing and returns null.
+ * Fills an empty database with a small marketplace in which every booking state occurs, by what people do with the product's own
+ * commands, from their registration on. One transaction, so that nobody ever sees a part of it. The same for the same `now`, but
+ * for secrets, what the payment sandbox calls things, and the names of stored files. Does nothing, and answers null, where there
+ * are users.
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
   context.onBegin?.();
   const demo = await prepareDemo(context);
-  const counts = await database.transaction(async (tx) => {
-    // The second lock is for numbering events, which happens here too.
+  const made = await database.transaction(async (tx) => {
+    // Events are numbered in here too.
     await tx.lock('demo-data', SEQUENCE_LOCK);
-    return (await hasUsers(tx)) ? null : insertDemo(tx, demo);
+    return (await hasUsers(tx)) ? null : makeDemo(tx, demo);
   });
-  if (counts !== null) return summaryOf(demo, counts);
-  // Another process has made the data first. Our files belong to no row and are removed.
+  if (made !== null) {
+    const { plain: password } = demo.password;
+    return { accounts: SHOWN.map((account) => ({ ...account, password })), ...made };
+  }
+  // Another process was faster: its files are kept, ours belong to nobody.
   await Promise.all([...demo.files.values()].map(({ key }) => demo.ports.storage.remove(key)));
   return null;
 }
 
 type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
-/** Prepares what needs no transaction and takes time: files and hashes. */
+/** What needs no transaction, and takes its time: pictures, files, and hashing. */
 async function prepareDemo({ now, ids = seededIds(now), settings, password: given, strict = false, ...ports }: SeedContext) {
   const password = given ?? { plain: demoPassword, hash: await ports.passwords.hash(demoPassword) };
-  const people = userRows({ now, ids });
-  const shops = vendorRows(people, ids);
-  const listings = demoListings(shops, { ids, settings });
-  const keys = demoKeys(people, { ids, now });
-  const story = demoStory({ people, listings, now, settings });
-  const files = await storeFiles(story.moments, ports, settings);
-  return { now, ids, settings, ports, strict, people, shops, listings, keys, story, files, password };
+  const listings = demoListings({ now, settings });
+  const { moments } = demoStory({ listings, now, settings });
+  const files = await storeFiles(moments, ports, settings);
+  return { now, ids, settings, ports, strict, listings, moments, files, password };
 }
 
-async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
-  const { ids, settings, ports, strict, password, people, shops, listings, story, files } = demo;
-  const users = [...people.values()].map((user) => ({ ...user, passwordHash: password.hash }));
-  const accounts = bankRows(shops, ports.cipher);
-  const apiKeys = demo.keys.map(({ row }) => row);
-  const catalog = [...listings.values()];
-  const assets = catalog.map(({ asset }) => asset);
-  for await (const part of inParts(users)) await tx.insert(schema.users).values(part);
-  for await (const part of inParts([...shops.values()])) await tx.insert(schema.vendors).values(part);
-  for (const { id: vendorId, slug, createdAt: takenAt } of shops.values()) await keepShopName(tx, { slug, vendorId, takenAt });
-  for await (const part of inParts(taxProfileRows(shops, ids))) await tx.insert(schema.taxProfiles).values(part);
-  for await (const part of inParts(apiKeys)) await tx.insert(schema.apiKeys).values(part);
-  for await (const part of inParts(accounts)) await tx.insert(schema.payoutBanks).values(part);
+async function makeDemo(tx: Tx, demo: Demo): Promise<Pick<DemoSummary, 'keys' | 'counts'>> {
+  const { now, listings, moments, files } = demo;
   await writeStarterSet(tx);
-  for await (const part of inParts(assets)) await tx.insert(schema.assets).values(part);
-  await writeDocuments(tx, catalog);
-  for (const listing of catalog) await indexAsset(tx, searchDocument(listing));
-  await insertInterest(tx, catalog, demo.now);
-  const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });
-  for (const moment of story.moments.toSorted((a, b) => ascending(a.at, b.at))) {
-    await market.moveTo(moment.at);
-    await moment.happen(market, moment.file && files.get(moment.file.content));
+  const keys: DemoKey[] = [];
+  const market = demoMarketplace(tx, { ...demo, files: [...files.values()] });
+  for (const { at, file, happen } of [...moments, keyMoment(now, keys)].toSorted((a, b) => ascending(a.at, b.at))) {
+    await market.moveTo(at);
+    await happen(market, file && lookUp(files, file.source));
   }
-  await market.moveTo(demo.now);
+  await market.moveTo(now);
   await market.close();
-  const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [lookUp(shops, slug).id] : []));
-  await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
-  const [bookings, documents] = [await tx.$count(schema.bookings), await tx.$count(schema.documents)];
-  return { users: people.size, vendors: shops.size, assets: listings.size, bookings, documents };
+  await insertInterest(tx, [...listings.keys()], now);
+  const counts = {
+    users: await tx.$count(users),
+    vendors: await tx.$count(vendors),
+    assets: await tx.$count(assets),
+    bookings: await tx.$count(bookings),
+    documents: await tx.$count(documents),
+  };
+  return { keys, counts };
 }
 
 async function hasUsers(from: Reader): Promise<boolean> {
-  return (await from.$count(schema.users)) > 0;
+  return (await from.$count(users)) > 0;
 }
 
-/** Stores the files that people will send, by their content, so that the same photo is stored once. */
-async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxUploadBytes }: Settings) {
-  const sent = new Map(moments.flatMap(({ file }) => (file === undefined ? [] : [[file.content, file.name] as const])));
-  const stored = [...sent].map(async ([content, fileName]) => {
+/** Puts into the storage what people will send, by its source: the same photo once. */
+async function storeFiles(
+  moments: readonly Moment[],
+  { storage }: Ports,
+  { maxUploadBytes }: Settings,
+): Promise<Map<SentFile['source'], UploadedFile>> {
+  const sent = new Map(moments.flatMap(({ file }) => (file === undefined ? [] : [[file.source, file.name] as const])));
+  const stored = [...sent].map(async ([source, fileName]) => {
+    const content = typeof source === 'string' ? await pictureOf(source) : source;
     const kept = await storage.put(Readable.from([content]), maxUploadBytes);
-    return [content, { ...kept, fileName }] as const;
+    return [source, { ...kept, fileName }] as const;
   });
   return new Map(await Promise.all(stored));
-}
-
-function summaryOf({ people, keys, password }: Demo, counts: DemoSummary['counts']): DemoSummary {
-  return {
-    accounts: SHOWN.map((email) => ({ email, password: password.plain, role: lookUp(people, email).role })),
-    keys: keys.map(({ label, secret }) => ({ label, secret })),
-    counts,
-  };
 }

@@ -5,11 +5,13 @@ import { addDays, DAY_MS, dayOf, later } from '../domain/platform/kernel/index.t
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/calendar/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
+import { admin } from './data/admin.ts';
 import * as script from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
-import { demoLogo } from './demo-logo.ts';
+import { logoOf } from './demo-drawing.ts';
 import type { Moment } from './demo-marketplace.ts';
-import { type DemoWorld, lookUp } from './demo-world.ts';
+import type { DemoWorld } from './demo-listings.ts';
+import { lookUp } from './demo-world.ts';
 
 /**
  * What owners do in addition to renting out: the look of their shop, their books, feedback to the platform, another calendar.
@@ -18,25 +20,27 @@ export function shopStory(context: DemoWorld): Moment[] {
   return [...storefrontMoments(context), ...feedbackMoments(context), bookMoment(context), calendarMoment(context)];
 }
 
-function storefrontMoments({ people, now }: DemoWorld): Moment[] {
+function storefrontMoments({ now }: DemoWorld): Moment[] {
   return vendors.flatMap(({ storefront, person }): Moment[] => {
     if (storefront === undefined) return [];
-    const file = { name: 'logo.png', content: demoLogo(presetTheme(storefront.themePresetId)) };
-    const owner = lookUp(people, person.email);
-    return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(owner, updateStorefront, storefront, sent) }];
+    const file = { name: 'logo.webp', source: logoOf(presetTheme(storefront.themePresetId)) };
+    return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(person.email, updateStorefront, storefront, sent) }];
   });
 }
 
-function bookMoment({ people, listings, now }: DemoWorld): Moment {
-  const owner = lookUp(people, script.shopOwner);
-  const idOf = (slug: string) => lookUp(listings, slug).asset.id;
+function bookMoment({ now }: DemoWorld): Moment {
+  const owner = script.shopOwner;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
   return {
     at: now,
     async happen(market) {
       for (const { daysAgo, asset, ...says } of script.entries) {
-        const entered = { ...says, date: dayAgo(daysAgo), ...(asset !== undefined && { assetId: idOf(asset) }) };
+        const entered = {
+          ...says,
+          date: dayAgo(daysAgo),
+          ...(asset !== undefined && { assetId: await market.assetIdOf(asset) }),
+        };
         await market.act(owner, createFinanceEntry, entered);
       }
       const startDate = dayAgo(script.recurringSinceDaysAgo);
@@ -45,37 +49,39 @@ function bookMoment({ people, listings, now }: DemoWorld): Moment {
       await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
       await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
       for (const { by, asset, daysAgo, terms } of script.purchases) {
-        const bought = { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
-        await market.act(lookUp(people, by), createAcquisition, bought);
+        const bought = { assetId: await market.assetIdOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
+        await market.act(by, createAcquisition, bought);
       }
       for (const { by, asset, daysAgo, terms } of script.repairs) {
-        const repaired = { assetId: idOf(asset), date: dayAgo(daysAgo), ...terms };
-        await market.act(lookUp(people, by), createRepairExpense, repaired);
+        const repaired = { assetId: await market.assetIdOf(asset), date: dayAgo(daysAgo), ...terms };
+        await market.act(by, createRepairExpense, repaired);
       }
       const { by, asset, plan } = script.service;
-      await market.act(lookUp(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
+      await market.act(by, planMaintenance, { assetId: await market.assetIdOf(asset), ...plan });
     },
   };
 }
 
-function feedbackMoments({ people, now }: DemoWorld): Moment[] {
-  const [owner, admin] = [lookUp(people, script.shopOwner), lookUp(people, 'admin@demo.test')];
+function feedbackMoments({ now }: DemoWorld): Moment[] {
   return script.feedback.map(({ daysAgo, answer, ...words }) => ({
     at: ago(now, daysAgo),
     async happen(market) {
-      const { feedbackId } = await market.act(owner, submitOwnerFeedback, words);
-      if (answer !== null) await market.act(admin, answerFeedback, { feedbackId, status: 'PLANNED', answer });
+      const { feedbackId } = await market.act(script.shopOwner, submitOwnerFeedback, words);
+      if (answer !== null) await market.act(admin.email, answerFeedback, { feedbackId, status: 'PLANNED', answer });
     },
   }));
 }
 
-function calendarMoment({ people, listings, now }: DemoWorld): Moment {
+function calendarMoment({ listings, now }: DemoWorld): Moment {
   const { asset: slug, startsIn, days, uid, reason, name: calendar } = script.otherCalendar;
-  const { asset } = lookUp(listings, slug);
-  const startDate = addDays(dayOf(now, asset.timeZone), startsIn);
+  const startDate = addDays(dayOf(now, lookUp(listings, slug).vendor.timeZone), startsIn);
   const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);
-  const wanted = { assetId: asset.id, ics, calendar };
-  return { at: ago(now, 2), happen: (market) => market.act(lookUp(people, script.shopOwner), importIcs, wanted) };
+  return {
+    at: ago(now, 2),
+    async happen(market) {
+      await market.act(script.shopOwner, importIcs, { assetId: await market.assetIdOf(slug), ics, calendar });
+    },
+  };
 }
 
 function ago(now: Date, days: number): Date {

@@ -222,7 +222,6 @@ const FIXED: readonly ServedPath[] = [
     body: 'jsonRpc',
   },
   ...OAUTH,
-  get('/media/demo/{image}.svg', 'Picture of the demo data', 'image/svg+xml', 'demo assets have pictures without a file store'),
   { ...get('/metrics', 'Metrics', 'text/plain', 'operators watch the server with Prometheus'), key: 'cronSecret' },
 ];
 

@@ -30,7 +30,7 @@ describe('every request counts against the rate limit', () => {
     ['pages of the payment sandbox', '/sandbox/checkout/nothing', {}],
     ['legal texts', '/legal/terms', {}],
     ['hand-ins with a wrong link', '/hand-in/bkg_1', {}],
-    ['pictures', '/media/demo/nothing.svg', {}],
+    ['pictures', '/media/assets/nothing.webp', {}],
     ['metrics', '/metrics', {}],
     ['the health check', '/api/v1/health', {}],
     ['bodies that cannot be read', '/api/v1/auth/login', { method: 'POST', body: '{', headers: JSON_TYPE }],

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/demo-listings.ts';
 import { demoStory } from '../../src/demo/demo-story.ts';
 import type { PlacedRental } from '../../src/demo/place-rental.ts';
-import { seededIds } from '../../src/demo/seeded-ids.ts';
-import { userRows, vendorRows } from '../../src/demo/demo-people.ts';
-import { bookableOf } from '../../src/domain/catalog/assets/index.ts';
+import { renters } from '../../src/demo/data/renters.ts';
+import { joinedAt } from '../../src/demo/demo-world.ts';
 import { blockedDays } from '../../src/domain/catalog/availability/index.ts';
 import { addDays, dayOf, eachDay } from '../../src/domain/platform/kernel/index.ts';
 import { demoSettings as settings } from './demo-settings.ts';
@@ -12,10 +11,7 @@ import { demoSettings as settings } from './demo-settings.ts';
 const DAY_MS = 86_400_000;
 
 function told(now: Date) {
-  const ids = seededIds(now);
-  const people = userRows({ now, ids });
-  const listings = demoListings(vendorRows(people, ids), { ids, settings });
-  return { people, ...demoStory({ people, listings, now, settings }) };
+  return demoStory({ listings: demoListings({ now, settings }), now, settings });
 }
 
 /** Every weekday, the turns of the seasons and of summer time, early and late in the day. */
@@ -32,7 +28,8 @@ const instants = [
 ];
 
 describe.each(instants)('the demo rentals as of %s', (now) => {
-  const { people, rentals: all, moments } = told(now);
+  const { rentals: all, moments } = told(now);
+  const joined = new Map(renters.map((renter) => [renter.email, joinedAt(renter, now)]));
 
   it('fit on their assets and happen in a possible order', () => {
     expect(all.filter(({ rental }) => rental.state === 'COMPLETED')).toHaveLength(16);
@@ -41,7 +38,7 @@ describe.each(instants)('the demo rentals as of %s', (now) => {
       const taken = [created, promoted, approved, paymentStarted, transferred, paid].flatMap((step) => step?.getTime() ?? []);
       expect(taken).toEqual(taken.toSorted((a, b) => a - b));
       expect(dayOf(new Date(Math.max(...taken)), 'UTC') <= startDate).toBe(true);
-      expect(created.getTime()).toBeGreaterThan(people.get(rental.renter)?.createdAt.getTime() ?? Infinity);
+      expect(created.getTime()).toBeGreaterThan(joined.get(rental.renter)?.getTime() ?? Infinity);
     }
     for (const { at } of moments) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
   });
@@ -50,13 +47,13 @@ describe.each(instants)('the demo rentals as of %s', (now) => {
     const paid = all.filter(({ steps, rental }) => steps.paid !== null && rental.state !== 'CANCELLED');
     const perDay = new Map<string, number>();
     for (const { listing, rental, ...period } of paid) {
-      const { from, to } = blockedDays(bookableOf(listing, settings).rules, period);
+      const { from, to } = blockedDays(listing.rules, period);
       for (const day of eachDay(from, to)) {
         const key = `${listing.asset.slug} ${day}`;
         perDay.set(key, (perDay.get(key) ?? 0) + (rental.units ?? 1));
       }
     }
-    const unitsOf = new Map(all.map(({ listing: { asset } }: PlacedRental) => [asset.slug, asset.units]));
+    const unitsOf = new Map(all.map(({ listing: { asset } }: PlacedRental) => [asset.slug, asset.units ?? 1]));
     for (const [key, units] of perDay) expect(units).toBeLessThanOrEqual(unitsOf.get(key.split(' ')[0] ?? '') ?? 0);
     const from = addDays(dayOf(now, 'Europe/Lisbon'), 30);
     const fixed = all.filter(({ rental }) => ['tandem-sea-kayak', 'coastline-camper'].includes(rental.asset));

@@ -29,7 +29,7 @@ import {
 import { vendors } from '../people/accounts.ts';
 import { categories } from './categories.ts';
 
-export interface AssetPricing {
+interface AssetPricing {
   /** Prices for whole periods of any length: a week is 7 days, a month 30. */
   tiers: { days: number; amountMinor: number }[];
   /** What a day costs on some weekdays (1 is Monday) in place of the day rate. Absent if all days cost the same. */

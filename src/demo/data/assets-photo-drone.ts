@@ -1,5 +1,8 @@
 import type { DemoAsset } from './demo-asset.ts';
 
+/** The category asks for a weight, which decides about the licence of a drone's pilot: what does not fly has none that counts. */
+const NO_DRONE = 0;
+
 export const assetsPhotoDrone: readonly DemoAsset[] = [
   {
     slug: 'mini-drone-249-grams',
@@ -41,7 +44,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     extras: [{ id: 'flash', label: 'Speedlight with trigger', amountMinor: 900, per: 'DAY', mandatory: false }],
     depositBaseMinor: 80_000,
     valueMinor: 410_000,
-    attributes: { mount: 'E-mount', sensor: 'full frame' },
+    attributes: { mount: 'E-mount', sensor: 'full frame', grams: NO_DRONE },
     instructions: 'We test shutter, autofocus and both card slots on the table. Bring a card of your own.',
   },
   {
@@ -53,7 +56,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     dayRateMinor: 2_400,
     depositBaseMinor: 40_000,
     valueMinor: 165_000,
-    attributes: { mount: 'EF', sensor: 'full frame' },
+    attributes: { mount: 'EF', sensor: 'full frame', grams: NO_DRONE },
     instructions: 'Bring your camera, so that we can try it together at the window. It leaves in its padded case.',
   },
 ];

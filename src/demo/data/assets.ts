@@ -19,5 +19,3 @@ export const assets: ReadonlyMap<string, readonly DemoAsset[]> = new Map([
   ['event-party', assetsEventParty],
   ['tools-diy', assetsToolsDiy],
 ]);
-
-export const allAssets: readonly DemoAsset[] = [...assets.values()].flat();

@@ -115,7 +115,7 @@ export const inquiries: readonly Inquiry[] = [
   {
     slug: 'mini-drone-249-grams',
     renter: 'nikos@demo.test',
-    hoursAgo: 900,
+    hoursAgo: 150,
     lines: [
       ['RENTER', 0, 'How many batteries come with it?'],
       ['OWNER', 1_500, 'Three, and a charger for the car.'],

@@ -1,7 +1,9 @@
-import type { AssetPricing } from '../../../db/schema/index.ts';
 import type { CancellationPolicyName, DurationRules, RentalMode } from '../../../db/values/index.ts';
+import type { AssetRow } from '../../domain/catalog/assets/index.ts';
 
-/** A listing in the data files, from which `demoListings` makes a row. Amounts are minor units. */
+type AssetPricing = AssetRow['pricing'];
+
+/** A listing as it is written down in the data files; its vendor lists it so. Amounts are minor units. */
 export interface DemoAsset {
   readonly slug: string;
   readonly title: string;

@@ -55,33 +55,11 @@ export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
 <path d="M-120 -72 H10 M-120 -45 H10" stroke="{paper}" stroke-width="10" stroke-linecap="round"/>`,
 };
 
-/** The views of all listings with their captions. Names in braces are colours and the icon of the category. */
-export const VIEWS: readonly { readonly caption: 'TITLE' | 'DETAIL' | 'PLACE'; readonly drawing: string }[] = [
-  {
-    caption: 'TITLE',
-    drawing: `<rect width="1200" height="800" fill="{paper}"/><circle cx="600" cy="330" r="265" fill="{soft}"/>
-<path d="M0 560 Q300 490 600 560 T1200 560 V800 H0Z" fill="{strong}" opacity="0.25"/>
-<g transform="translate(600 330)">{icon}</g>`,
-  },
-  {
-    caption: 'DETAIL',
-    drawing: `<rect width="1200" height="800" fill="{soft}"/><path d="M0 0 H1200 V230 L0 520Z" fill="{paper}" opacity="0.6"/>
-<g transform="translate(760 400) scale(2.1) rotate(-6)">{icon}</g>`,
-  },
-  {
-    caption: 'PLACE',
-    drawing: `<rect width="1200" height="800" fill="{soft}"/>
-<g stroke="{paper}" stroke-width="26" fill="none">
-<path d="M-20 140 Q500 50 1220 180"/><path d="M-20 330 Q500 240 1220 370"/><path d="M-20 520 Q500 430 1220 560"/>
-<path d="M300 -20 Q380 400 260 820 M860 -20 Q800 420 920 820"/>
-</g>
-<path d="M600 480 Q440 300 440 210 A160 160 0 0 1 760 210 Q760 300 600 480Z" fill="{strong}"/>
-<circle cx="600" cy="210" r="118" fill="{paper}"/><g transform="translate(600 210) scale(0.42)">{icon}</g>`,
-  },
-];
+/** The size of the picture of a listing, in pixels. */
+export const PICTURE_SIZE = { width: 800, height: 533 } as const;
 
-export const PICTURE = { width: 1_200, height: 800 } as const;
-
-/** The frame of a view with its caption of at most two lines: `{lines}`. */
-export const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img"><title>{title}</title>{drawing}
-<rect y="630" width="1200" height="170" fill="{ink}"/><text fill="{paper}" font-family="system-ui, sans-serif" font-size="46" font-weight="600">{lines}</text></svg>`;
+/** The picture of a listing. In braces are its size, the colours of a palette, the icon of the category, and the top of the hills. */
+export const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 1200 800">
+<rect width="1200" height="800" fill="{paper}"/><circle cx="600" cy="370" r="290" fill="{soft}"/>
+<path d="M0 640 Q300 {hills} 600 640 T1200 640 V800 H0Z" fill="{strong}" opacity="0.25"/>
+<g transform="translate(600 370) scale(1.2)">{icon}</g></svg>`;

@@ -1,8 +1,15 @@
 import type { DocumentKind } from '../../../db/values/index.ts';
-import type { DemoPerson } from './demo-person.ts';
 
-/** A renter in the data files. The trust score is not there: it follows from these facts and from the rentals. */
-export interface DemoRenter extends DemoPerson {
+/** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
+export interface DemoRenter {
+  readonly email: string;
+  readonly name: string;
+  readonly city: string;
+  readonly country: string;
+  readonly joinedDaysAgo: number;
+  readonly emailVerified: boolean;
+  /** Null: none is named. */
+  readonly phone: string | null;
   readonly documents: readonly DemoPaper[];
   /** Whether the past rentals are shared among this renter and others like it. */
   readonly regular: boolean;
@@ -16,7 +23,10 @@ interface DemoPaper {
 const NEW_HERE = { emailVerified: true, documents: [], regular: false };
 const REGULAR = { emailVerified: true, documents: [], regular: true };
 
-/** The phone numbers are from the range that Ofcom reserves for fiction. */
+/**
+ * Phone numbers are from the range that PTS in Sweden keeps free for fiction, which is one of mobile numbers: only those take
+ * codes.
+ */
 export const renters: readonly DemoRenter[] = [
   {
     ...NEW_HERE,
@@ -25,7 +35,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'Lisbon',
     country: 'PT',
     joinedDaysAgo: 400,
-    phone: '+447700900101',
+    phone: '+46701740610',
   },
   {
     ...REGULAR,
@@ -34,7 +44,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'Lisbon',
     country: 'PT',
     joinedDaysAgo: 720,
-    phone: '+447700900102',
+    phone: '+46701740611',
     documents: [
       { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 129.5 },
       { kind: 'DRIVING_LICENCE', uploadedHoursAgo: 129.5 },
@@ -51,7 +61,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'Berlin',
     country: 'DE',
     joinedDaysAgo: 640,
-    phone: '+447700900103',
+    phone: '+46701740612',
     documents: [
       { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 123.5 },
       { kind: 'DRIVING_LICENCE', uploadedHoursAgo: 123.5 },
@@ -65,7 +75,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'Porto',
     country: 'PT',
     joinedDaysAgo: 500,
-    phone: '+447700900104',
+    phone: '+46701740613',
   },
   {
     ...REGULAR,
@@ -74,7 +84,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'Athens',
     country: 'GR',
     joinedDaysAgo: 430,
-    phone: '+447700900105',
+    phone: '+46701740614',
   },
   {
     ...REGULAR,
@@ -83,7 +93,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'London',
     country: 'GB',
     joinedDaysAgo: 520,
-    phone: '+447700900106',
+    phone: '+46701740615',
   },
   {
     ...REGULAR,
@@ -92,7 +102,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'Split',
     country: 'HR',
     joinedDaysAgo: 410,
-    phone: '+447700900107',
+    phone: '+46701740616',
     documents: [
       { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 26.5 },
       { kind: 'BOAT_LICENCE', uploadedHoursAgo: 26.4 },
@@ -105,7 +115,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'Berlin',
     country: 'DE',
     joinedDaysAgo: 165,
-    phone: '+447700900108',
+    phone: '+46701740617',
   },
   {
     ...NEW_HERE,
@@ -115,7 +125,7 @@ export const renters: readonly DemoRenter[] = [
     country: 'PT',
     joinedDaysAgo: 170,
     emailVerified: false,
-    phone: '+447700900109',
+    phone: '+46701740618',
   },
   { ...NEW_HERE, email: 'elena@demo.test', name: 'Elena Rossi', city: 'Lisbon', country: 'PT', joinedDaysAgo: 4, phone: null },
   {
@@ -125,7 +135,7 @@ export const renters: readonly DemoRenter[] = [
     city: 'London',
     country: 'GB',
     joinedDaysAgo: 560,
-    phone: '+447700900110',
+    phone: '+46701740619',
     documents: [
       { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 24 * 24 },
       { kind: 'DRIVING_LICENCE', uploadedHoursAgo: 24 * 24 },
@@ -138,6 +148,6 @@ export const renters: readonly DemoRenter[] = [
     city: 'Porto',
     country: 'PT',
     joinedDaysAgo: 240,
-    phone: '+447700900111',
+    phone: '+46701740620',
   },
 ];

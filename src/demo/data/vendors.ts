@@ -8,7 +8,7 @@ export interface DemoVendor {
   readonly type: VendorType;
   /** The tax number of a vendor that is registered for tax. */
   readonly taxId?: string;
-  readonly person: { readonly name: string; readonly email: string };
+  readonly person: { readonly name: string; readonly email: string; readonly phone: string };
   readonly about: string;
   readonly city: string;
   readonly country: string;
@@ -48,7 +48,7 @@ export const vendors: readonly DemoVendor[] = [
     name: 'Atlantic Outdoors',
     type: 'COMPANY',
     taxId: 'PT 509 118 342',
-    person: { name: 'Inês Carvalho', email: 'vendor@demo.test' },
+    person: { name: 'Inês Carvalho', email: 'vendor@demo.test', phone: '+46701740630' },
     about:
       'A small team by the river that hires out kayaks, boards, tents and one much-loved camper. We check every item twice and answer the same day.',
     latitude: 38.6995,
@@ -71,7 +71,7 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'rui-tavares',
     name: 'Rui Tavares',
     type: 'INDIVIDUAL',
-    person: { name: 'Rui Tavares', email: 'rui@demo.test' },
+    person: { name: 'Rui Tavares', email: 'rui@demo.test', phone: '+46701740631' },
     about:
       'Retired carpenter with a full workshop. I lend out the tools I no longer use every day, and my car when it stands idle.',
     latitude: 38.7179,
@@ -86,7 +86,7 @@ export const vendors: readonly DemoVendor[] = [
     name: 'Douro Hire',
     type: 'COMPANY',
     taxId: 'PT 508 730 216',
-    person: { name: 'Teresa Lopes', email: 'teresa@demo.test' },
+    person: { name: 'Teresa Lopes', email: 'teresa@demo.test', phone: '+46701740632' },
     about:
       'Event and leisure hire for the north of Portugal since 2014. Our crew delivers, sets up and takes down between Braga and Aveiro.',
     city: 'Porto',
@@ -113,7 +113,7 @@ export const vendors: readonly DemoVendor[] = [
     name: 'Spree Machines',
     type: 'COMPANY',
     taxId: 'DE 318 204 771',
-    person: { name: 'Dirk Neumann', email: 'dirk@demo.test' },
+    person: { name: 'Dirk Neumann', email: 'dirk@demo.test', phone: '+46701740633' },
     about:
       'Machine yard in Rummelsburg with its own low loader. We like clear site addresses and machines that come back with a full tank.',
     latitude: 52.4925,
@@ -128,7 +128,7 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'mira-lenz',
     name: 'Mira Lenz',
     type: 'INDIVIDUAL',
-    person: { name: 'Mira Lenz', email: 'mira@demo.test' },
+    person: { name: 'Mira Lenz', email: 'mira@demo.test', phone: '+46701740634' },
     about: 'Photographer in Prenzlauer Berg. New here: my second camera and a small drone deserve to see more of the world.',
     latitude: 52.5405,
     longitude: 13.4085,
@@ -147,7 +147,7 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'saronic-rentals',
     name: 'Saronic Rentals',
     type: 'COMPANY',
-    person: { name: 'Eleni Georgiou', email: 'eleni@demo.test' },
+    person: { name: 'Eleni Georgiou', email: 'eleni@demo.test', phone: '+46701740635' },
     about:
       'Family firm at Alimos Marina. Boats in the water, a car for the islands and a cinema for the beach, all handed over with a proper briefing.',
     city: 'Athens',
@@ -165,7 +165,7 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'thames-kit',
     name: 'Thames Kit',
     type: 'COMPANY',
-    person: { name: 'Callum Reid', email: 'callum@demo.test' },
+    person: { name: 'Callum Reid', email: 'callum@demo.test', phone: '+46701740636' },
     about:
       'Neighbourhood hire shop by Surrey Quays. Most of what we have can be booked on the spot and collected the same afternoon.',
     city: 'London',
@@ -183,7 +183,7 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'marin-split',
     name: 'Marin Babić',
     type: 'INDIVIDUAL',
-    person: { name: 'Marin Babić', email: 'marin@demo.test' },
+    person: { name: 'Marin Babić', email: 'marin@demo.test', phone: '+46701740637' },
     about:
       'I grew up on this bay and repair boats in winter. In summer I hire out what floats, and gladly tell you where to go with it.',
     city: 'Split',

@@ -47,4 +47,4 @@ export { firstFreeSlug, isSlugOrLonger, slugOf } from './slugs.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
-export { adminIsNoVendor, becomeVendor, createVendor, VENDOR_ID } from './vendor-profile.ts';
+export { adminIsNoVendor, becomeVendor, createVendor } from './vendor-profile.ts';

@@ -19,7 +19,7 @@ import { usualCurrency, usualTimeZone } from './countries.ts';
 import { freeShopName, keepShopName, lockShopNames } from './shop-names.ts';
 import { slugOf } from './slugs.ts';
 
-export const VENDOR_ID = declareId('ven');
+const VENDOR_ID = declareId('ven');
 
 export const adminIsNoVendor = declareError({
   code: 'admin_is_no_vendor',

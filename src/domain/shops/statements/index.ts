@@ -12,4 +12,3 @@ export { currenciesOf, inCurrency, lineMinor, resultOf } from './profit-and-loss
 export { setTaxProfile } from './set-tax-profile.ts';
 export { type Period, periodAsked, periodInput } from './statement-period.ts';
 export { storedData } from './stored-data.ts';
-export { salesTaxOf, TAX_PROFILE_ID } from './tax-profile.ts';
