@@ -164,7 +164,8 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, strict, ...given
     database,
     clock,
     ids,
-    settings,
+    // The demo has shops in more countries and currencies than an operator may want.
+    settings: { ...settings, currencies: [], countries: [] },
     ports,
     rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0, commandsPerHour: 1 },
     places: doorPlaces(1),
