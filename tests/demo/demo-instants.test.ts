@@ -23,17 +23,18 @@ test.each(sampleSize(INSTANTS, INSTANTS.slice(2)))(
     const { database, settings, ports } = server;
     await seedDemo(database, { now, settings, strict: true, ...ports });
 
-  const { rentals } = demoStory({ listings: demoListings({ now, settings }), now, settings });
-  const { email } = users;
-  const rows = await database.reader
-    .select({ booking: bookings, email })
-    .from(bookings)
-    .innerJoin(users, eq(users.id, bookings.renterId));
-  const reached = rows.map(({ booking: { asset, startDate, state }, email }) => `${email} ${asset.slug} ${startDate} ${state}`);
-  const wanted = rentals.map(({ rental, startDate }) => `${rental.renter} ${rental.asset} ${startDate} ${rental.state}`);
-  expect(reached.toSorted()).toEqual(wanted.toSorted());
-  expect(rows.filter(({ booking }) => booking.overdueSince !== null)).toHaveLength(1);
-  expect(rows.filter(({ booking }) => booking.atRiskOf !== null)).toHaveLength(1);
-  await server.stop();
-  await remove();
-});
+    const { rentals } = demoStory({ listings: demoListings({ now, settings }), now, settings });
+    const { email } = users;
+    const rows = await database.reader
+      .select({ booking: bookings, email })
+      .from(bookings)
+      .innerJoin(users, eq(users.id, bookings.renterId));
+    const reached = rows.map(({ booking: { asset, startDate, state }, email }) => `${email} ${asset.slug} ${startDate} ${state}`);
+    const wanted = rentals.map(({ rental, startDate }) => `${rental.renter} ${rental.asset} ${startDate} ${rental.state}`);
+    expect(reached.toSorted()).toEqual(wanted.toSorted());
+    expect(rows.filter(({ booking }) => booking.overdueSince !== null)).toHaveLength(1);
+    expect(rows.filter(({ booking }) => booking.atRiskOf !== null)).toHaveLength(1);
+    await server.stop();
+    await remove();
+  },
+);

@@ -1,7 +1,15 @@
 export { liveAsset, ownAsset } from './asset-access.ts';
 export { addAsset, lockAssetsOf, saveAsset, touchInstantBookAssets } from './asset-changes.ts';
 export { rebuildDocuments } from './asset-documents.ts';
-export { Alternatives, assetNotFound, datesRefused, datesUnavailable, ownAssetNotFound, vendorNotFound } from './asset-errors.ts';
+export {
+  Alternatives,
+  assetNotFound,
+  datesRefused,
+  datesUnavailable,
+  NO_ALTERNATIVES,
+  ownAssetNotFound,
+  vendorNotFound,
+} from './asset-errors.ts';
 export { addImage, MOST_IMAGES, removeImage, storeImage } from './asset-image-files.ts';
 export { assetLifecycle, type AssetMove, moveAsset, reinstatement } from './asset-lifecycle.ts';
 export { freeAssetSlug, isMadeFrom, keepFormerSlug, loadSlugOfTitle, type SlugOfTitle } from './asset-slugs.ts';

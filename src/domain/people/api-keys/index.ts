@@ -1,4 +1,5 @@
 export { API_KEY_SHAPE, findOpenKeys, markKeyUsed, revokeUserKeys } from './api-key.ts';
+export { needsApproval, waitsForPerson } from './approval-rule.ts';
 export { changeSwitch } from './change-switch.ts';
 export { createApiKey } from './create-api-key.ts';
 export { apiKeyEvents } from './events.ts';
