@@ -60,8 +60,8 @@ type Parts = Readonly<{
 export type DemoMarketplace = ReturnType<typeof demoMarketplace>;
 
 /**
- * The product itself on one open transaction, with a clock that is moved by hand. Everything that happens in it is in `tx`:
- * committed together or not at all, and nobody else sees any of it before. People are known by their e-mail addresses.
+ * The product itself on one open transaction, with a clock that is moved by hand. Everything happens in `tx`, so it is
+ * committed together or not at all, and nobody sees it before. People are named by their e-mail addresses.
  */
 export function demoMarketplace(tx: Tx, parts: Parts) {
   const { settings, ids, password } = parts;
@@ -79,7 +79,7 @@ export function demoMarketplace(tx: Tx, parts: Parts) {
     tx,
     password: password.plain,
     perform,
-    /** What a person does now, signed in or not (null), and what the platform does because of it. */
+    /** Does what a person does, signed in or not (null), and everything that follows from it. */
     async act<Op extends Command>(
       email: string | null,
       operation: Op,
@@ -90,23 +90,23 @@ export function demoMarketplace(tx: Tx, parts: Parts) {
       await deliver();
       return output;
     },
-    /** What a person reads. */
+    /** Reads as a person. */
     async ask<Op extends Query>(email: string, operation: Op, input: z.input<Op['input']>): Promise<AnswerOf<Op>> {
       return (await pipeline.execute(operation, input, callOf(email))).output;
     },
-    /** From now on the person acts in this session, however long it takes. */
+    /** Lets the person act in this session from now on, even after it has expired. */
     async enter({ accessToken, user }: z.output<typeof TokensView>): Promise<void> {
       const context = { reader: tx, now: clock.at, settings };
       await tx.insert(notificationPreferences).values({ id: user.id, silenced: OUTSIDE });
       signedIn.set(user.email, await authenticate(accessToken, { use: 'access', endpoint: null }, context));
     },
-    /** The link in the letter that waits for this address. */
+    /** Sends the letter that waits for this address, and returns the link in it. */
     async linkSentTo(address: string): Promise<string> {
       const waiting = await tx.select({ id: mails.id }).from(mails).where(eq(mails.address, address));
       await perform(deliverMails, { mailIds: waiting.map(({ id }) => id) });
       return lookUp(ports.links, address);
     },
-    /** The six digits in the last text message to this number. */
+    /** Returns the six digits of the last text message to this number. */
     codeSentTo(phone: string): string {
       return lookUp(ports.texts, phone).slice(0, CODE_LENGTH);
     },
@@ -130,12 +130,10 @@ export function demoMarketplace(tx: Tx, parts: Parts) {
       await deliver();
       return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
     },
-    /**
-     * Everybody is signed out, wants to be told outside again, and has been told what there was to tell, whether the server has
-     * opened its cursors before or will.
-     */
+    /** Signs everybody out and marks all events as handled, whether the server has opened its cursors before or will do so. */
     async close(): Promise<void> {
       for (const table of OF_THE_SESSIONS) await tx.delete(table);
+      // Letters about accounts were queued all the same; they must not be sent.
       for (const table of [notificationPreferences, mails, shortMessages]) await tx.delete(table);
       for (let more = true; more;) ({ more } = await numberEvents(tx));
       await openCursors(tx, subscribers);
@@ -145,14 +143,14 @@ export function demoMarketplace(tx: Tx, parts: Parts) {
   };
 }
 
-/** What let people in. Nearly all of it has run out, and would be purged within a day. */
+/** The tables of what people signed in with. Nearly all rows have expired, and would be purged within a day. */
 const OF_THE_SESSIONS = [emailTokens, phoneCodes, refreshTokens, sessions, signingKeys];
 
-/** What has happened long ago is not written to people anew: they find it in their lists. */
+/** People get no letters about what happened long ago: they find it in their lists. */
 const OUTSIDE = NOTIFICATION_KINDS.flatMap((kind) => [notificationChoice(kind, 'EMAIL'), notificationChoice(kind, 'PUSH')]);
 const CODE_LENGTH = 6;
 
-/** The pipeline over `tx` as if it were a database. */
+/** The pipeline with `tx` in place of a database, and with ports that reach nobody outside. */
 function composePipeline(tx: Tx, clock: Clock, { settings, ids, strict, ...given }: Parts) {
   const nothing = async () => {};
   const unused = {
@@ -169,7 +167,7 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, strict, ...given
     database,
     clock,
     ids,
-    // The demo has shops in more countries and currencies than an operator may want.
+    // The demo has shops in more countries and currencies than an operator may allow.
     settings: { ...settings, currencies: [], countries: [] },
     ports,
     rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0, commandsPerHour: 1 },
@@ -234,11 +232,11 @@ export interface Moment {
   happen(market: DemoMarketplace, file?: UploadedFile): Promise<unknown>;
 }
 
-/** What somebody sends; it is in the storage before anything happens. A text is a drawing, of which a picture is made. */
+/** A file that somebody sends. It is stored before anything happens. A `source` that is a string is a drawing (SVG) to make a picture of. */
 export interface SentFile {
   readonly name: string;
   readonly source: Buffer | string;
 }
 
-/** Nobody measures it. */
+/** The use of connections, which nobody measures here. */
 const IDLE = { total: 0, idle: 0, waiting: 0 };

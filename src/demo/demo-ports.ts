@@ -52,7 +52,7 @@ export function demoPorts({ database, clock, ports, publicBaseUrl, password, fil
     gatewayNews: gatewayNews(gateway, clock, { warn: unmade }),
     storage: storedBefore(files, ports.storage),
     fileCleaner: TRUSTING,
-    // Reading a calendar takes a thread: what comes here is what it says.
+    // Reading a calendar would need a thread, so here the text is the result itself.
     calendarReader: { read: async (text: string) => Periods.parse(JSON.parse(text)) },
     passwords: onePassword(password),
     attempts: UNCOUNTED,
@@ -72,7 +72,7 @@ const nothing = async () => {};
 
 const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
 
-/** Finds a file that is to be stored among those that are. None is removed, since several people send the same one. */
+/** Returns the stored file of the same content in place of storing it. Nothing is removed, because several people send the same file. */
 function storedBefore(files: readonly UploadedFile[], storage: FileStorage): FileStorage {
   const byHash = new Map(files.map((file) => [file.sha256, file]));
   return {
@@ -88,7 +88,7 @@ function storedBefore(files: readonly UploadedFile[], storage: FileStorage): Fil
   };
 }
 
-/** What people send here is the demo's own: there is nothing to clean, and pictures have the size in which they are shown. */
+/** The files are ours, so they need no cleaning, and the pictures have the size in which they are shown. */
 const TRUSTING: FileCleaner = {
   clean: async () => null,
   sized: async (open) => [{ ...PICTURE_SIZE, content: await buffer(await open()) }],

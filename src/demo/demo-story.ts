@@ -56,7 +56,7 @@ function documentMoments({ now }: Context): Moment[] {
   );
 }
 
-/** Owners block the days on which an asset is in maintenance, the day before. */
+/** Owners block the days on which an asset is maintained, on the day before. */
 function maintenanceMoments({ listings, now }: Context): Moment[] {
   return [...listings.values()].flatMap(({ asset: { slug, maintenance }, vendor }) => {
     if (maintenance === undefined) return [];

@@ -74,7 +74,10 @@ export function rentalPlacer(context: Context): (rental: DemoRental, listing: De
   };
 }
 
-/** The wished days first; then, of a rental of long ago, ever earlier ones, of one of these days those around it, shorter and longer. */
+/**
+ * The periods to try. The wished days come first. A rental of long ago is then tried ever earlier; any other on days around the
+ * wished ones, and a day shorter or longer.
+ */
 function* periodsFor({ startsIn, days, planned }: DemoRental, { vendor }: DemoListing, now: Date): Generator<Period> {
   const from = (shift: number, length: number) => {
     const startDate = addDays(dayOf(now, vendor.timeZone), startsIn + shift);
@@ -104,7 +107,9 @@ function placedOn(period: Period, rental: DemoRental, listing: DemoListing, cont
   return isPossible(placed, context) ? placed : null;
 }
 
-/** What the rental blocks, buffers included, and what it is kept too long; an offer or an extension must find its days free too. */
+/**
+ * The days that must be free: those that the rental blocks, with buffers and late days, and those of an offer or an extension.
+ */
 function daysOf({ rental, listing, startDate, endDate }: PlacedRental) {
   const { overdueAfterHours = 0, backAfterHours = 0, offer, extension } = rental;
   const longer = Math.max(Math.ceil(backAfterHours / 24), offer?.laterBy ?? 0, extension?.moreDays ?? 0);

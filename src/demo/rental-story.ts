@@ -22,7 +22,7 @@ import { demoDocument } from './demo-document.ts';
 import type { DemoMarketplace, Moment, SentFile } from './demo-marketplace.ts';
 import type { PlacedRental, RentalSteps } from './place-rental.ts';
 
-/** The e-mail addresses of the two sides of a rental, and of who looks at payments that are held back. */
+/** The e-mail addresses of the two sides of a rental, and of the administrator who decides about flagged payments. */
 type Cast = Readonly<Record<'renter' | 'owner' | 'admin', string>>;
 
 /** The known data of a rental before it has begun. */

@@ -29,9 +29,9 @@ interface SeedContext extends Ports {
   /** The source of ids; if absent, one that is seeded by `now`. */
   readonly ids?: Ids;
   readonly settings: Settings;
-  /** Of everybody; where it is absent, the demo's own, whose hash is worked out. */
+  /** The password of everybody; if absent, the demo's own, which is hashed first. */
   readonly password?: DemoPassword;
-  /** Holds what its commands answer to their schemas: on in tests. */
+  /** Checks the answers of commands against their schemas, which tests do. */
   readonly strict?: boolean;
   /** Called if data must be made, which takes some seconds. */
   readonly onBegin?: () => void;
@@ -44,17 +44,17 @@ const SHOWN = [
 ] as const;
 
 /**
- * Fills an empty database with a small marketplace in which every booking state occurs, by what people do with the product's own
- * commands, from their registration on. One transaction, so that nobody ever sees a part of it. The same for the same `now`, but
- * for secrets, what the payment sandbox calls things, and the names of stored files. Does nothing, and answers null, where there
- * are users.
+ * Fills an empty database with a small marketplace in which every booking state occurs. People, shops, listings and rentals are
+ * made by the product's own commands, as people would use them. It is one transaction, so that nobody ever sees a part of it.
+ * The same `now` gives the same data, except for secrets, names in the payment sandbox, and names of stored files. If there are
+ * users already, it does nothing and returns null.
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
   context.onBegin?.();
   const demo = await prepareDemo(context);
   const made = await database.transaction(async (tx) => {
-    // Events are numbered in here too.
+    // The second lock is for numbering events, which happens here too.
     await tx.lock('demo-data', SEQUENCE_LOCK);
     return (await hasUsers(tx)) ? null : makeDemo(tx, demo);
   });
@@ -62,14 +62,14 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
     const { plain: password } = demo.password;
     return { accounts: SHOWN.map((account) => ({ ...account, password })), ...made };
   }
-  // Another process was faster: its files are kept, ours belong to nobody.
+  // Another process has made the data first. Our files belong to no row and are removed.
   await Promise.all([...demo.files.values()].map(({ key }) => demo.ports.storage.remove(key)));
   return null;
 }
 
 type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
-/** What needs no transaction, and takes its time: pictures, files, and hashing. */
+/** Prepares what needs no transaction and takes time: pictures, files and hashes. */
 async function prepareDemo({ now, ids = seededIds(now), settings, password: given, strict = false, ...ports }: SeedContext) {
   const password = given ?? { plain: demoPassword, hash: await ports.passwords.hash(demoPassword) };
   const listings = demoListings({ now, settings });
@@ -104,7 +104,7 @@ async function hasUsers(from: Reader): Promise<boolean> {
   return (await from.$count(users)) > 0;
 }
 
-/** Puts into the storage what people will send, by its source: the same photo once. */
+/** Stores the files that people will send, by their source, so that the same photo is stored once. */
 async function storeFiles(
   moments: readonly Moment[],
   { storage }: Ports,

@@ -3,7 +3,7 @@ import type { AssetRow } from '../../domain/catalog/assets/index.ts';
 
 type AssetPricing = AssetRow['pricing'];
 
-/** A listing as it is written down in the data files; its vendor lists it so. Amounts are minor units. */
+/** A listing in the data files, as its vendor will list it. Amounts are minor units. */
 export interface DemoAsset {
   readonly slug: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../db/values/index.ts';
 
-/** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
+/** A renter in the data files. The trust score is not there: it follows from these facts and from the rentals. */
 export interface DemoRenter {
   readonly email: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface DemoRenter {
   readonly country: string;
   readonly joinedDaysAgo: number;
   readonly emailVerified: boolean;
-  /** Null: none is named. */
+  /** Null if the renter names none. */
   readonly phone: string | null;
   readonly documents: readonly DemoPaper[];
   /** Whether the past rentals are shared among this renter and others like it. */
@@ -23,10 +23,7 @@ interface DemoPaper {
 const NEW_HERE = { emailVerified: true, documents: [], regular: false };
 const REGULAR = { emailVerified: true, documents: [], regular: true };
 
-/**
- * Phone numbers are from the range that PTS in Sweden keeps free for fiction, which is one of mobile numbers: only those take
- * codes.
- */
+/** The phone numbers are mobile ones, which can receive codes, from the range that Sweden's PTS reserves for fiction. */
 export const renters: readonly DemoRenter[] = [
   {
     ...NEW_HERE,
