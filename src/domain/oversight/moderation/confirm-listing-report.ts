@@ -3,7 +3,7 @@ import { assetEvents } from '../../catalog/assets/index.ts';
 import { reportConfirmPath } from '../../people/mail/index.ts';
 import { type Access, command, IdInput, isSignedLink } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReport, type ListingReport, reporterLock } from './listing-report.ts';
-import { confirmListingReport as confirm } from './listing-report-lifecycle.ts';
+import { openListingReport } from './listing-report-lifecycle.ts';
 import { reportLinkRefused } from './moderation-errors.ts';
 
 /** The report that a link names; `run` checks whether the link is valid. */
@@ -40,7 +40,7 @@ export const confirmListingReport = command({
     // If the sender already has a report about the listing that waits for a decision, a second one is not needed.
     const openKey = `${assetId}:${reporterEmail}`;
     if ((await findOpenReport(tx, openKey)) !== undefined) return done;
-    await confirm(tx, report, openKey);
+    await openListingReport(tx, report, openKey);
     await emit({ type: assetEvents.reported, assetId, data: { reportId, assetId, reason } });
     return { confirmed: true as const };
   },

@@ -37,7 +37,7 @@ export async function decideListingReport(
   return moveReport(tx, report, move, { ...rest, decidedAt, text, reporterEmail: null, openKey: null });
 }
 
-/** Opens the report for a decision, because its sender, who has no account, has followed the link. */
-export async function confirmListingReport(tx: Tx, report: ListingReport, openKey: string): Promise<void> {
-  await moveReport(tx, report, 'confirm', { openKey });
+/** Opens the report for a decision, because its sender is known by now. */
+export function openListingReport(tx: Tx, report: ListingReport, openKey: string): Promise<ListingReport> {
+  return moveReport(tx, report, 'confirm', { openKey });
 }

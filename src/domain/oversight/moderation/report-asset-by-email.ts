@@ -6,6 +6,7 @@ import { Email } from '../../people/accounts/index.ts';
 import { assertMayMail, queueMail, REPORT_LINK_DAYS, tooManyMails } from '../../people/mail/index.ts';
 import { type Access, command, DAY_MS, IdInput, later, plainText, waitOfDay } from '../../platform/kernel/index.ts';
 import { findReportTimesOfAddress, LISTING_REPORT_ID, reporterLock } from './listing-report.ts';
+import { listingReportLifecycle } from './listing-report-lifecycle.ts';
 import { tooManyReports } from './moderation-errors.ts';
 
 /** A listing that everybody can see. */
@@ -74,7 +75,7 @@ export const reportAssetByEmail = command({
       assetId,
       reporterEmail: email,
       mode: 'live',
-      status: 'UNCONFIRMED',
+      status: listingReportLifecycle.table.initial,
       reason,
       text,
       createdAt: now,

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { type Access, command, DAY_MS, IdInput, later, plainText, waitOfDay } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, LISTING_REPORT_ID, type ListingReport, reporterLock } from './listing-report.ts';
+import { listingReportLifecycle, openListingReport } from './listing-report-lifecycle.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
 
 /** A listing that everybody can see, or one that the caller has booked, whatever its present state. */
@@ -68,22 +70,16 @@ export const reportAsset = command({
     if (retryAfterSeconds !== null) throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
 
     const id = ids.next(LISTING_REPORT_ID);
-    const row = {
-      id,
-      assetId,
-      reporterId,
-      mode,
-      // A person who is signed in is known, so there is nothing to confirm.
-      status: 'OPEN' as const,
-      reason,
-      text,
-      createdAt: now,
-      openKey,
-    };
-    await tx.insert(listingReports).values(row);
+    const { initial: status } = listingReportLifecycle.table;
+    const added = await tx
+      .insert(listingReports)
+      .values({ id, assetId, reporterId, mode, status, reason, text, createdAt: now })
+      .returning();
+    // A person who is signed in is known, so no link has to be followed.
+    const report = await openListingReport(tx, onlyRow(added), openKey);
     // The event leaves out the reporter, because more people can read events than reports.
     await emit({ type: assetEvents.reported, assetId, data: { reportId: id, assetId, reason } });
-    return reportReceipt(row, slug);
+    return reportReceipt(report, slug);
   },
 });
 
