@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { hasChromium } from '../tests/harness/browser/browser.ts';
 import { TEST_NOW } from '../tests/harness/clock.ts';
 import { folderOfDatabases } from './folder-of-databases.ts';
@@ -22,8 +22,10 @@ const folder = folderOfDatabases();
 /** Only a run of all behaviour tests shows which operations none of them calls. */
 const isWhole =
   wanted.includes('sqlite') && wanted.includes('postgres') && wanted.every((word) => /^(--project|\w+)$/.test(word));
-const calledFile = join(mkdtempSync(join(folder, 'rentwire-called-')), 'operations');
-process.once('exit', () => rmSync(dirname(calledFile), { recursive: true, force: true }));
+const gathered = mkdtempSync(join(folder, 'rentwire-gathered-'));
+const calledFile = join(gathered, 'operations');
+const movesFile = join(gathered, 'moves');
+process.once('exit', () => rmSync(gathered, { recursive: true, force: true }));
 
 console.log(
   'Tests on SQLite; of what has something of its own to say there also on a PostgreSQL that is started for this run and removed after it (SOAK=1: of everything).',
@@ -44,7 +46,7 @@ console.log(
 const reporter = wanted.some((argument) => argument.startsWith('--reporter')) ? [] : ['--reporter=default'];
 const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporter, ...wanted], {
   cwd: root,
-  env: { ...process.env, TMPDIR: folder, CALLED_OPERATIONS: calledFile },
+  env: { ...process.env, TMPDIR: folder, CALLED_OPERATIONS: calledFile, TAKEN_MOVES: movesFile },
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 
@@ -59,7 +61,9 @@ async function finish(code: number | null): Promise<void> {
   if (stopped !== '') console.error(stopped);
   const uncalled = isWhole && code === 0 ? await uncalledOperations() : [];
   if (uncalled.length > 0) console.error(`No test of a behaviour calls ${uncalled.join(', ')}.`);
-  const passed = code === 0 && stopped === '' && uncalled.length === 0;
+  const untaken = isWhole && code === 0 ? await untakenMoves() : [];
+  if (untaken.length > 0) console.error(`No test of a behaviour makes the moves ${untaken.join(', ')}.`);
+  const passed = code === 0 && stopped === '' && uncalled.length === 0 && untaken.length === 0;
   console.log(`Tests ${passed ? 'passed' : 'FAILED'} after ${Math.round((performance.now() - started) / 1000)} s.`);
   process.exit(passed ? 0 : 1);
 }
@@ -67,8 +71,20 @@ async function finish(code: number | null): Promise<void> {
 /** The operations that no server of a test has executed, apart from what the generated suites call. */
 async function uncalledOperations(): Promise<string[]> {
   const { declared } = await import('./find-operations.ts');
-  const called = new Set(existsSync(calledFile) ? readFileSync(calledFile, 'utf8').split('\n') : []);
+  const called = linesOf(calledFile);
   return declared.map(({ name }) => name).filter((name) => !called.has(name));
+}
+
+/** The moves of lifecycles that no test of a behaviour has made. */
+async function untakenMoves(): Promise<string[]> {
+  const { lifecycles } = await import('./find-operations.ts');
+  const taken = linesOf(movesFile);
+  const all = lifecycles.flatMap(({ name, lifecycle }) => Object.keys(lifecycle.table.moves).map((move) => `${name}.${move}`));
+  return all.filter((move) => !taken.has(move));
+}
+
+function linesOf(file: string): ReadonlySet<string> {
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
 }
 
 /** Stops vitest, which stops its PostgreSQL. A process that does not end by itself is killed. */

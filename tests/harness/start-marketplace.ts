@@ -9,6 +9,7 @@ import { TEST_NOW, testClock, type TestClock } from './clock.ts';
 import { type Prepared, sharedDatabase } from './databases/shared-database.ts';
 import { CHEAP, CRON_SECRET, testConfig } from './test-config.ts';
 import { testDatabaseUrl } from './databases/test-database.ts';
+import { forgetTakenMoves, noteTakenMoves } from './taken-moves.ts';
 
 /** Somebody who uses the marketplace: over MCP with `call`, over REST with `http`. */
 export interface Actor {
@@ -97,6 +98,7 @@ export async function startMarketplace(
   };
   const stop = async (quietMs?: number) => {
     await noteCalledOperations(server.url);
+    noteTakenMoves();
     await server.stop(quietMs);
   };
   return {
@@ -150,6 +152,7 @@ async function seed(now: Date): Promise<Prepared<Seeded>> {
   const server = await startServer(config, pino({ level: 'silent' }), { clock, passwordCost: CHEAP });
   const { settings, ports } = server;
   const demo = await seedDemo(server.database, { now, settings, ...ports });
+  forgetTakenMoves();
   if (demo === null) throw new Error('The test database was not empty.');
 
   const { post } = httpClient(server.url);

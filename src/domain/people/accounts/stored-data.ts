@@ -44,15 +44,11 @@ export const storedData: readonly StoredTable[] = [
     erased: 'without the address; those that are open end, also those that the person sent',
     async erase(tx, { userId, email }, { now }) {
       const theirs = eq(adminInvitations.email, email);
+      const { from, to: status } = invitationLifecycle.takeAll('revoke');
       await tx
         .update(adminInvitations)
-        .set({ status: invitationLifecycle.to('revoke'), endedAt: now, openKey: null })
-        .where(
-          and(
-            or(theirs, eq(adminInvitations.invitedBy, userId)),
-            inArray(adminInvitations.status, [...invitationLifecycle.from('revoke')]),
-          ),
-        );
+        .set({ status, endedAt: now, openKey: null })
+        .where(and(or(theirs, eq(adminInvitations.invitedBy, userId)), inArray(adminInvitations.status, [...from])));
       await tx.update(adminInvitations).set({ email: null }).where(theirs);
     },
     kept: `${EXPIRED_DAYS} days after they ran out; accepted ones for good`,

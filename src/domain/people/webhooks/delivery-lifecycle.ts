@@ -21,9 +21,9 @@ export const moveDelivery = declareMove(deliveryLifecycle, declareSave(webhookDe
 
 /** Gives up the waiting deliveries to one address. They are only sent if somebody asks for it. */
 export async function giveUpDeliveries(tx: Tx, endpointId: string, problem: string): Promise<void> {
-  const waiting = inArray(webhookDeliveries.status, [...deliveryLifecycle.from('giveUp')]);
+  const { from, to: status } = deliveryLifecycle.takeAll('giveUp');
   await tx
     .update(webhookDeliveries)
-    .set({ status: deliveryLifecycle.to('giveUp'), sendAt: null, problem })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), waiting));
+    .set({ status, sendAt: null, problem })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), inArray(webhookDeliveries.status, [...from])));
 }

@@ -35,10 +35,12 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   can(state: State, name: Name): boolean;
   /** The state that the move leads to, and its event. Throws if the move may not start from this state; ask `can` first. */
   take(state: State, name: Name): { readonly to: Reached<State>; readonly event: Event };
+  /** For an update of many rows: writes `to` where the state is one of `from`. */
+  takeAll(name: Name): { readonly from: readonly State[]; readonly to: Reached<State>; readonly event: Event };
   /** The states in which the move may start. */
   from(name: Name): readonly State[];
   /** The state that the move leads to. For a row in this state the move is done. */
-  to(name: Name): Reached<State>;
+  to(name: Name): State;
   /** The states that are not final. */
   readonly open: readonly State[];
   isFinal(state: State): boolean;
@@ -69,8 +71,12 @@ export function lifecycle<State extends string, Name extends string, Event exten
       if (!from.includes(state)) throw new Error(`What is ${state} cannot ${name}.`);
       return { to: to as Reached<State>, event };
     },
+    takeAll(name) {
+      const { from, to, event } = table.moves[name];
+      return { from, to: to as Reached<State>, event };
+    },
     from: (name) => table.moves[name].from,
-    to: (name) => table.moves[name].to as Reached<State>,
+    to: (name) => table.moves[name].to,
     open: states.filter((state) => !table.final.includes(state)),
     isFinal: (state) => table.final.includes(state),
   };

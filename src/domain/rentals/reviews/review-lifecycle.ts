@@ -18,10 +18,11 @@ type Review = typeof reviews.$inferSelect;
 
 /** Publishes the unpublished reviews of a booking, and emits an event for each. The caller holds the lock of the booking. */
 export async function moveToPublished(tx: Tx, bookingId: string, { now, emit }: { now: Date; emit: Emit }): Promise<Review[]> {
+  const { from, to: status } = reviewLifecycle.takeAll('publish');
   const published = await tx
     .update(reviews)
-    .set({ status: reviewLifecycle.to('publish'), publishedAt: now })
-    .where(and(eq(reviews.bookingId, bookingId), inArray(reviews.status, [...reviewLifecycle.from('publish')])))
+    .set({ status, publishedAt: now })
+    .where(and(eq(reviews.bookingId, bookingId), inArray(reviews.status, [...from])))
     .returning();
   for (const { id: reviewId, assetId, by, rating } of published)
     await emit({ type: reviewEvents.published, bookingId, assetId, data: { reviewId, by, rating } });
