@@ -98,3 +98,14 @@ test('an overdue commission ends instant booking and is taken off the next payou
     COMMISSION_NETTED: [`OWNER_PAYABLE ${amountMinor}`, `COMMISSION_DUE ${-amountMinor}`],
   });
 });
+
+test('a commission whose proof is rejected after its deadline is overdue', async () => {
+  const bookingId = await transferredKayak(market, freePeriod(90));
+  const due = await commissionOf(bookingId);
+  await market.owner.call('upload_commission_proof', proof(due, 'too late'));
+  market = await advanceTime(market, { days: 45 });
+  const rejection = { decision: 'reject', reason: 'Nothing arrived' };
+  const rejected = await market.admin.http.patch(`/admin/commissions/${due.commissionId}`, rejection);
+  expect(rejected.body.data).toMatchObject({ status: 'OVERDUE', note: 'Nothing arrived' });
+  await market.admin.http.patch(`/admin/commissions/${due.commissionId}`, { decision: 'settle' });
+});

@@ -273,6 +273,23 @@ test('a suspended listing is hidden from others, and its owner sees since when a
   expect(await waysToFind(market.stranger)).toEqual(ALL);
 });
 
+test('a listing that is reinstated is in the state in which it was suspended', async () => {
+  const { assetId } = await market.owner.call('create_asset', {
+    title: 'A cargo bike',
+    dayRateMinor: 3_000,
+    category: 'sports-hobby',
+  });
+  const suspendAndReinstate = async () => {
+    await decideListing(market, assetId, 'suspend');
+    return decideListing(market, assetId, 'reinstate');
+  };
+  expect(await suspendAndReinstate()).toMatchObject({ status: 'DRAFT' });
+  await market.owner.call('delete_asset', { assetId });
+  expect(await suspendAndReinstate()).toMatchObject({ status: 'ARCHIVED' });
+  await market.owner.call('update_asset', { assetId, status: 'PAUSED' });
+  expect(await suspendAndReinstate()).toMatchObject({ status: 'PAUSED' });
+});
+
 test('two suspensions of one listing are lifted one by one, in either order', async () => {
   const status = async () => (await statusesOfOwner())[KAYAK];
   await decideListing(market, kayakId, 'suspend');

@@ -4,6 +4,7 @@ import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../
 import { booksOf } from '../../harness/rentals/claim-kayak.ts';
 import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
+import { refundComesBack } from '../../harness/money/payment-events.ts';
 import { advanceTo } from '../../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage, approvedKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -85,6 +86,16 @@ test('accepting a flagged payment confirms the booking once, like any other paym
   expect(items).toMatchObject([{ operation: 'approve_payment', reason: 'Spoke to the renter' }]);
   const refused = await market.admin.http.patch(PATH, { action: 'reject_payment', paymentId, reason: 'Too late' });
   expect(refused).toMatchObject({ status: 400, body: { code: 'payment_state_refused' } });
+});
+
+test('a refused payment whose refund came back is refused again, and the money is still owed', async () => {
+  const { bookingId, paymentId } = await flagged(112);
+  await market.admin.http.patch(PATH, { action: 'reject_payment', paymentId, reason: 'Stolen card' });
+  await market.dispatcher.drain();
+  const [refund] = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
+  if (refund === undefined) throw new Error('The payment should have been refunded.');
+  await refundComesBack(market, refund);
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'REFUSED', refundedMinor: 0 });
 });
 
 test('refusing a flagged payment refunds everything and frees the days', async () => {

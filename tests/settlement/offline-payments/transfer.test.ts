@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { offlineProofs } from '../../../db/schema/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
 import { answerPaymentPage, approvedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
@@ -52,6 +54,14 @@ test('the payment options show the bank account to the renter who has to pay and
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   const ended = await market.renter.call('get_payment_options', { bookingId });
   expect(JSON.stringify(ended)).not.toContain(iban);
+});
+
+test('a reported transfer is closed when the platform cancels the booking', async () => {
+  const bookingId = await reportedKayak(market, freePeriod(22));
+  const ended = await market.admin.http.patch(`/admin/bookings/${bookingId}`, { decision: 'cancel', reason: 'A storm' });
+  expect(ended.status).toBe(200);
+  const [proof] = await market.database.reader.select().from(offlineProofs).where(eq(offlineProofs.bookingId, bookingId));
+  expect(proof).toMatchObject({ status: 'REJECTED', reason: expect.stringMatching(/\w/) });
 });
 
 test('a confirmed transfer books and bills the rental, with collateral at the pickup and a commission', async () => {

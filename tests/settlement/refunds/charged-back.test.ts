@@ -26,6 +26,16 @@ async function loseChargeBack(reference: string, amountMinor?: number): Promise<
   await market.dispatcher.drain();
 }
 
+/** The payer's bank takes a part of the payment back, and gives it back after it has decided. */
+async function winChargeBack(bookingId: string): Promise<void> {
+  const { reference } = await paymentOf(bookingId);
+  await market.sandbox?.chargeBack(reference, 'fraudulent', 100);
+  await market.dispatcher.drain();
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'CHARGED_BACK' });
+  await market.sandbox?.closeChargeback(reference, 'WON');
+  await market.dispatcher.drain();
+}
+
 /** A booking that was cancelled while its payment was on its way, and whose refund came back. */
 async function paidTooLateWithFailedRefund(daysAhead: number): Promise<string> {
   const bookingId = await approvedKayak(market, freePeriod(daysAhead));
@@ -111,6 +121,24 @@ test('a won charge-back makes the platform pay the refund', async () => {
   await market.sandbox?.closeChargeback(reference, 'WON');
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
   expect(await refundsOf(bookingId)).toEqual(['CANCELLATION SUCCEEDED', 'DEPOSIT SUCCEEDED']);
+});
+
+test('after a won charge-back a payment of which a part was refunded shows so again', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(52));
+  const { id: paymentId } = await paymentOf(bookingId);
+  const gift = { action: 'refund', paymentId, amountMinor: 1_000, cause: 'GOODWILL', reason: 'A bad day' };
+  await market.admin.http.patch('/admin/payments', gift, { 'Idempotency-Key': 'gift' });
+  await market.dispatcher.drain();
+  await winChargeBack(bookingId);
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedMinor: 1_000 });
+});
+
+test('after a won charge-back a payment that was refunded shows so again', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(57));
+  await cancel(bookingId);
+  await winChargeBack(bookingId);
+  const { status, refundedMinor, amountMinor } = await paymentOf(bookingId);
+  expect({ status, refundedMinor }).toEqual({ status: 'REFUNDED', refundedMinor: amountMinor });
 });
 
 test('a cancellation after a lost charge-back is absorbed at once', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awards, bookings, invoices, payments, refunds } from '../../../db/schema/index.ts';
 import { settleAwards, settleRefunds } from '../../../src/domain/settlement/refunds/index.ts';
+import { refundComesBack } from '../../harness/money/payment-events.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { markReturned, returnedKayak } from '../../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage, approvedKayak } from '../../harness/rentals/kayak.ts';
@@ -40,6 +41,20 @@ test('an agreed claim is taken from the charged deposit at once, and the rest is
   const given = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
   expect(given).toMatchObject([{ cause: 'DEPOSIT', amountMinor: depositMinor - 1_200, status: 'SUCCEEDED', fromHold: false }]);
   expect((await market.stranger.try('get_booking_detail', { bookingId })).error.code).toBe('not_found');
+});
+
+test('the rest of a deposit whose refund came back is with the platform again', async () => {
+  const bookingId = await returnedKayak(market, 43);
+  const { depositMinor } = await rowOf(market, bookingId);
+  await agree(market.owner, market.renter, bookingId, 1_200);
+  market = await advanceTime(market, { hours: 73 });
+  await market.renter.call('get_booking_detail', { bookingId });
+  const [refund] = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
+  if (refund === undefined) throw new Error('The rest should have been refunded.');
+  await refundComesBack(market, refund);
+  expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 1_200 - depositMinor });
+  const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
+  expect(deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', wentToOwnerMinor: 1_200, returnedMinor: 0 });
 });
 
 test('of a deposit of 50000, 12000 go to the owner and 38000 back to the renter', async () => {

@@ -162,6 +162,14 @@ test('a claimant of a dispute may lower the claim, and the other side agrees to 
   expect((await settlementOf(bookingId)).taken).toMatchObject([{ fromDepositMinor: 4_000 }]);
 });
 
+test('an owner who agrees to the whole claim of a renter pays it', async () => {
+  const bookingId = await returnedKayak(market, 78);
+  await market.renter.call(DISPUTE, { action: 'open', bookingId, reason: 'It leaked', claimMinor: 2_000 });
+  const agreed = await market.owner.call(DISPUTE, { action: 'settle', bookingId, amountMinor: 2_000 });
+  expect(agreed.dispute).toMatchObject({ status: 'RESOLVED_RENTER', toRenterMinor: 2_000, toOwnerMinor: 0 });
+  await booksOf(market, bookingId);
+});
+
 test('an open incident can be settled after the time for claims too', async () => {
   const bookingId = await returnedKayak(market, 90);
   const incidentId = await claim(market.owner, bookingId, 3_000);
