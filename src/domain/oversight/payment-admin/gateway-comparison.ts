@@ -1,7 +1,7 @@
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
 import { sum } from '../../platform/kernel/index.ts';
 import type { DifferenceRow } from './admin-payment-view.ts';
-import type { Movement } from './our-books.ts';
+import type { Movement } from './recorded-movements.ts';
 import { periodRefused } from './payment-admin-errors.ts';
 
 interface Period {

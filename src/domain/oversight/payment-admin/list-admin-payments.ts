@@ -24,9 +24,9 @@ import {
   TransactionRow,
   TransferRow,
 } from './admin-payment-view.ts';
+import { findTransactions, type TransactionFilter } from './money-movements.ts';
 import { MOST_DAYS_COMPARED, periodRefused, USUAL_DAYS_COMPARED } from './payment-admin-errors.ts';
 import { findDebtors, findFlagged, findTransfers, reconcile } from './review-queues.ts';
-import { findTransactions, type TransactionFilter } from './transactions.ts';
 
 /** The most rows in a file, which has all rows at once. */
 const MOST_IN_A_FILE = 10_000;

@@ -12,8 +12,8 @@ import type { DebtRow, DifferenceRow, FlaggedRow, TransferRow } from './admin-pa
 import { decisionsAbout } from './flagged-payment-decision.ts';
 import { compareBooks, gatewayBooks } from './gateway-comparison.ts';
 import { compareJournal } from './journal-comparison.ts';
-import { ourBooks } from './our-books.ts';
 import { MOST_DAYS_COMPARED, periodRefused, USUAL_DAYS_COMPARED } from './payment-admin-errors.ts';
+import { recordedMovements } from './recorded-movements.ts';
 
 /** One page of the payments that wait for a decision, the oldest first. */
 export async function findFlagged(
@@ -125,7 +125,7 @@ export async function reconcile(
   if (days <= 0 || days > MOST_DAYS_COMPARED) throw periodRefused({ from: from.toISOString(), to: to.toISOString() });
   const wide = { from: later(from, -MARGIN_MS), to: later(to, MARGIN_MS) };
   const theirs = await gatewayBooks(gateway, wide);
-  const ours = await ourBooks(reader, { period: { from, to }, ids: idsOf(theirs), gateway: gateway.name });
+  const ours = await recordedMovements(reader, { period: { from, to }, ids: idsOf(theirs), gateway: gateway.name });
   return [...(await compareJournal(reader)), ...compareBooks(ours, theirs, { from, to }), ...(await findFailedRefunds(reader))];
 }
 

@@ -6,7 +6,7 @@ import { escrowOf, sumsByAccount } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import { type Commitment, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, spendReference } from '../bookings/index.ts';
-import { findOfflineRefundsOf } from './offline-refunds.ts';
+import { findOfflineRefundsOf } from './offline-refund-store.ts';
 
 /**
  * Returns what the renter commits by giving up part of a paid rent. It counts under the references of the payments, and

@@ -12,7 +12,7 @@ import {
 import { findLatestRefunds, type RefundRow } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
 import { type Booking, findTimeline, hasDeposit } from '../bookings/index.ts';
-import { findOfflineRefundsOf, type OfflineRefund } from './offline-refunds.ts';
+import { findOfflineRefundsOf, type OfflineRefund } from './offline-refund-store.ts';
 
 /** The amounts with which a booking was cancelled, in minor units. */
 interface Ending {

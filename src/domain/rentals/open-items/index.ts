@@ -70,14 +70,14 @@ export {
   findWaitingProofPage,
   moveOfflineProof,
   type OfflineProof,
-} from './offline-proofs.ts';
+} from './offline-proof-store.ts';
 export {
   findOfflineRefund,
   findOfflineRefundsOf,
   moveOfflineRefund,
   type OfflineRefund,
   offlineRefundLifecycle,
-} from './offline-refunds.ts';
+} from './offline-refund-store.ts';
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
 export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
 export { findPayables, findPayablesOf, type Payables } from './payables.ts';

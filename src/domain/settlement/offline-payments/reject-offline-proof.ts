@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { findOfflineProof } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
-import { adminProof } from './offline-proof-decision.ts';
+import { adminProof } from './offline-payment-access.ts';
 import { AdminProofView, adminProofView } from './offline-proof-view.ts';
 import { rejectProof } from './offline-proof.ts';
 

@@ -1,15 +1,6 @@
 export { deadlines } from './deadlines.ts';
 export { decidePayout } from './decide-payout.ts';
 export { HOLD_WORDS, payoutEvents } from './events.ts';
-export {
-  claimByHand,
-  completeByHand,
-  findPayoutsByHand,
-  findPayoutsById,
-  lockVendorsOf,
-  type NotClaimed,
-  putBack,
-} from './hand-transfer.ts';
 export { recheckIndebtedPayouts } from './held-payouts.ts';
 export { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from './income-to-come.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
@@ -18,6 +9,15 @@ export { adminPayout, payoutsLock } from './payout-access.ts';
 export { payoutNotFound } from './payout-errors.ts';
 export { type PayoutRow } from './payout-store.ts';
 export { transferKey } from './payout-transfer.ts';
+export {
+  claimByHand,
+  completeByHand,
+  findPayoutsByHand,
+  findPayoutsById,
+  lockVendorsOf,
+  type NotClaimed,
+  putBack,
+} from './payouts-by-hand.ts';
 export { pickPayoutsToRecheck } from './pick-payouts-to-recheck.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { runPayouts } from './run-payouts.ts';

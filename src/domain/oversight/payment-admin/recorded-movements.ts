@@ -4,6 +4,7 @@ import { unindexed } from '../../../../db/expressions.ts';
 import { chargebacks, holdCaptures, journal, payments, payouts, postings, refunds } from '../../../../db/schema/index.ts';
 import type { GatewayEntry } from '../../../adapters/payment-gateway.ts';
 import { BANK } from '../../money/ledger/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
 import { transferKey } from '../../settlement/payouts/index.ts';
 
 type Kind = GatewayEntry['kind'];
@@ -16,7 +17,7 @@ export interface Movement {
   readonly status: string;
   /** When it happened; null if, according to our rows, it has not happened or was undone. */
   readonly at: Date | null;
-  readonly amountMinor: number;
+  readonly amountMinor: Minor;
   readonly currency: string;
 }
 
@@ -28,8 +29,8 @@ interface Wanted {
   readonly gateway: string;
 }
 
-/** The movements that our rows have in the period, and those with the ids that the gateway named. */
-export async function ourBooks(from: Reader, wanted: Wanted): Promise<Movement[]> {
+/** The movements at the gateway that our rows have in the period, and those with the ids that the gateway named. */
+export async function recordedMovements(from: Reader, wanted: Wanted): Promise<Movement[]> {
   return [
     ...(await charges(from, wanted)),
     ...(await captures(from, wanted)),
