@@ -56,6 +56,11 @@ test('every lifecycle is exported, so that the tests find it', () => {
   expect(new Set(declaredNames)).toEqual(new Set(found.map(({ name }) => name)));
 });
 
+test('every lifecycle stands in a file of its own, as docs/adding-a-context.md says', () => {
+  const elsewhere = sources.filter(({ file, text }) => text.includes('= lifecycle(') && !file.endsWith('-lifecycle.ts'));
+  expect(elsewhere.map(({ file }) => file)).toEqual([]);
+});
+
 test('the moves of a lifecycle are made in one file that is not an operation', () => {
   const takes = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/(\w+Lifecycle)\s*\.take\(|\bdeclareMove(?:WithEvent)?\(\s*(\w+)/g)].map(([, taken, declared = '']) => ({

@@ -13,7 +13,7 @@ import { disableEndpoint, moveDelivery } from '../../src/domain/people/webhooks/
 import { moveRiskReview } from '../../src/domain/rentals/bookings/index.ts';
 import { moveFeedback } from '../../src/domain/shops/feedback/feedback-lifecycle.ts';
 import { moveFollowed } from '../../src/domain/shops/calendar/followed-calendar-lifecycle.ts';
-import { decideMessageReport } from '../../src/domain/oversight/moderation/message-report.ts';
+import { decideMessageReport } from '../../src/domain/oversight/moderation/message-report-lifecycle.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { openTestDatabase } from '../harness/databases/test-database.ts';
 import { saveDispute, moveCounterOffer } from '../../src/domain/rentals/open-items/index.ts';

@@ -1,24 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
-import { CAPTURE_STATES } from '../../../../db/values/index.ts';
-import { declareId, declareMove, declareSave, lifecycle, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
+import { declareId, type Minor, type WriteCtx } from '../../platform/kernel/index.ts';
+import { captureLifecycle } from './capture-lifecycle.ts';
 import { captureEvents } from './events.ts';
 import { findDepositPayment } from './payment-store.ts';
 
 const CAPTURE_ID = declareId('cap');
 
 export type CaptureRow = typeof holdCaptures.$inferSelect;
-
-/** The states of a capture of an authorised deposit. The gateway answers once. */
-export const captureLifecycle = lifecycle(CAPTURE_STATES, {
-  initial: 'REQUESTED',
-  final: ['SUCCEEDED', 'FAILED'],
-  moves: {
-    succeed: { from: ['REQUESTED'], to: 'SUCCEEDED', by: ['SYSTEM'], event: null },
-    fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: null },
-  },
-});
 
 /** The capture of a booking's authorised deposit, made or requested. */
 export async function findCapture(from: Reader, bookingId: string): Promise<CaptureRow | undefined> {
@@ -31,9 +21,6 @@ export async function findCapture(from: Reader, bookingId: string): Promise<Capt
 }
 
 const newestFirst = [desc(holdCaptures.createdAt), desc(holdCaptures.id)];
-
-/** Records the answer of the gateway, once. */
-export const moveCapture = declareMove(captureLifecycle, declareSave(holdCaptures, 'Capture'));
 
 /**
  * Requests that this amount of the booking's authorised deposit is captured, in minor units. The gateway is asked after the

@@ -10,7 +10,8 @@ export {
   recordAward,
   saveAward,
 } from './award.ts';
-export { captureLifecycle, type CaptureRow, findCapture, moveCapture, requestCapture } from './deposit-capture.ts';
+export { captureLifecycle, moveCapture } from './capture-lifecycle.ts';
+export { type CaptureRow, findCapture, requestCapture } from './deposit-capture.ts';
 export { awardEvents, captureEvents, paymentEvents, refundEvents } from './events.ts';
 export { journalKey } from './journal-keys.ts';
 export { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { decideMessageReport } from './message-report-lifecycle.ts';
+import { adminMessageReport, MessageReportView, messageReportView } from './message-report.ts';
 import { reportDecided } from './report-errors.ts';
-import { adminMessageReport, decideMessageReport, MessageReportView, messageReportView } from './message-report.ts';
 
 export const dismissMessageReport = command({
   name: 'dismiss_message_report',

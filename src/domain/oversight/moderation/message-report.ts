@@ -1,22 +1,13 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import { conversations, messageReports, messages } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
-import { behindRow, declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
+import { behindRow } from '../../platform/kernel/index.ts';
 import type { Conversation, Message } from '../../talk/conversations/index.ts';
-import { reportDecided, messageReportNotFound } from './report-errors.ts';
+import { messageReportNotFound } from './report-errors.ts';
 
 export type MessageReport = typeof messageReports.$inferSelect;
-
-export const messageReportLifecycle = lifecycle(MESSAGE_REPORT_STATES, {
-  initial: 'OPEN',
-  final: ['UPHELD', 'DISMISSED'],
-  moves: {
-    uphold: { from: ['OPEN'], to: 'UPHELD', by: ['ADMIN'], event: null },
-    dismiss: { from: ['OPEN'], to: 'DISMISSED', by: ['ADMIN'], event: null },
-  },
-});
 
 /** A report with its message and conversation. */
 export interface ReportedLine {
@@ -62,21 +53,6 @@ export const adminMessageReport = behindRow({
   locks: ({ report }) => [`message-report:${report.id}`],
   missing: ({ reportId }) => messageReportNotFound({ reportId }),
 });
-
-const moveReport = declareMove(messageReportLifecycle, declareSave(messageReports, 'Report'));
-
-/** Records the decision; null if the same decision was made before. Throws if another one was made. */
-export async function decideMessageReport(
-  tx: Tx,
-  { report }: ReportedLine,
-  move: keyof typeof messageReportLifecycle.table.moves,
-  decision: { note: string; decidedBy: string; decidedAt: Date },
-): Promise<MessageReport | null> {
-  const { id: reportId, status } = report;
-  if (status === messageReportLifecycle.to(move)) return null;
-  if (!messageReportLifecycle.can(status, move)) throw reportDecided({ reportId, status });
-  return moveReport(tx, report, move, decision);
-}
 
 export const MessageReportView = z.object({
   reportId: z.string(),

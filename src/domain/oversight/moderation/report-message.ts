@@ -4,7 +4,8 @@ import { messageReports } from '../../../../db/schema/index.ts';
 import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { aboutConversation, conversationParty, findMessage, messageNotFound } from '../../talk/conversations/index.ts';
-import { type MessageReport, messageReportLifecycle } from './message-report.ts';
+import { messageReportLifecycle } from './message-report-lifecycle.ts';
+import type { MessageReport } from './message-report.ts';
 
 const MESSAGE_REPORT_ID = declareId('mrp');
 

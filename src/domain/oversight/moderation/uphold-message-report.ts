@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { removeMessage } from '../../talk/conversations/index.ts';
+import { decideMessageReport } from './message-report-lifecycle.ts';
+import { adminMessageReport, MessageReportView, messageReportView } from './message-report.ts';
 import { reportDecided } from './report-errors.ts';
-import { adminMessageReport, decideMessageReport, MessageReportView, messageReportView } from './message-report.ts';
 
 export const upholdMessageReport = command({
   name: 'uphold_message_report',

@@ -12,7 +12,8 @@ import {
 import { findLatestRefunds, type RefundRow } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
 import { type Booking, findTimeline, hasDeposit } from '../bookings/index.ts';
-import { findOfflineRefundsOf, type OfflineRefund } from './offline-refund-store.ts';
+import type { OfflineRefund } from './offline-refund-lifecycle.ts';
+import { findOfflineRefundsOf } from './offline-refund-store.ts';
 
 /** The amounts with which a booking was cancelled, in minor units. */
 interface Ending {

@@ -60,24 +60,17 @@ export { isBookingFrozen, isFrozen } from './frozen-booking.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident, saveIncident } from './incident-lifecycle.ts';
 export { findIncident, findIncidentsOf, findOpenIncidents } from './incident-store.ts';
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
+export { addOfflineProof, moveOfflineProof, type OfflineProof } from './offline-proof-lifecycle.ts';
 export {
-  addOfflineProof,
   closeOfflineProofs,
   escalateOfflineProof,
   findOfflineProof,
   findOfflineProofsOf,
   findWaitingOfflineProof,
   findWaitingProofPage,
-  moveOfflineProof,
-  type OfflineProof,
 } from './offline-proof-store.ts';
-export {
-  findOfflineRefund,
-  findOfflineRefundsOf,
-  moveOfflineRefund,
-  type OfflineRefund,
-  offlineRefundLifecycle,
-} from './offline-refund-store.ts';
+export { moveOfflineRefund, type OfflineRefund, offlineRefundLifecycle } from './offline-refund-lifecycle.ts';
+export { findOfflineRefund, findOfflineRefundsOf } from './offline-refund-store.ts';
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
 export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
 export { findPayables, findPayablesOf, type Payables } from './payables.ts';

@@ -1,26 +1,8 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { offlineRefunds } from '../../../../db/schema/index.ts';
-import { OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
-import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
-import { clearDeadline } from '../bookings/index.ts';
-import { offlineRefundEvents } from './events.ts';
-
-/**
- * The states of a refund that the owner owes for a transfer: the owner proves it, or the platform credits the renter and the
- * owner owes the platform.
- */
-export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
-  initial: 'DUE',
-  final: ['PROVEN', 'CREDITED'],
-  moves: {
-    prove: { from: ['DUE'], to: 'PROVEN', by: ['OWNER'], event: offlineRefundEvents.proven },
-    credit: { from: ['DUE'], to: 'CREDITED', by: ['SYSTEM'], event: offlineRefundEvents.credited },
-  },
-});
-
-export type OfflineRefund = typeof offlineRefunds.$inferSelect;
+import type { OfflineRefund } from './offline-refund-lifecycle.ts';
 
 /** Returns all refunds of a transferred rent that the owner has to make, or has made. */
 export async function findOfflineRefundsOf(from: Reader, bookingId: string): Promise<OfflineRefund[]> {
@@ -39,33 +21,4 @@ const findRefundsOf = batchedQuery('offline_refunds_of', (reader, { rows, text, 
 export async function findOfflineRefund(from: Reader, refundId: string): Promise<OfflineRefund | undefined> {
   const [row] = await from.select().from(offlineRefunds).where(eq(offlineRefunds.id, refundId));
   return row;
-}
-
-/** Records that the owner owes a refund from now on. */
-export async function addOfflineRefund(
-  tx: Tx,
-  owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,
-): Promise<Pick<OfflineRefund, 'status'>> {
-  const { initial: status } = offlineRefundLifecycle.table;
-  await tx.insert(offlineRefunds).values({ ...owed, status });
-  return { status };
-}
-
-const moveRow = declareMove(offlineRefundLifecycle, declareSave(offlineRefunds, 'Refund'));
-
-interface Move {
-  readonly now: Date;
-  readonly changes: Partial<Pick<OfflineRefund, 'file' | 'provenAt'>>;
-}
-
-/** Makes a move of a refund's lifecycle, after which the owner owes the renter nothing. The caller emits the event. */
-export async function moveOfflineRefund(
-  tx: Tx,
-  refund: OfflineRefund,
-  move: keyof typeof offlineRefundLifecycle.table.moves,
-  { now, changes }: Move,
-): Promise<OfflineRefund> {
-  const closed = await moveRow(tx, refund, move, { ...changes, closedAt: now });
-  await clearDeadline(tx, closed.bookingId, 'OFFLINE_REFUND', closed.id);
-  return closed;
 }

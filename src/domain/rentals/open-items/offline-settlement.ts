@@ -15,7 +15,8 @@ import { escrowOf, type JournalEntry, ownerPayableOf, post, tellOwner } from '..
 import { findOwedRefunds, type PaymentRow, refundSources } from '../../money/payments/index.ts';
 import { DAY_MS, declareId, later, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../bookings/index.ts';
-import { addOfflineRefund, findOfflineRefundsOf } from './offline-refund-store.ts';
+import { addOfflineRefund } from './offline-refund-lifecycle.ts';
+import { findOfflineRefundsOf } from './offline-refund-store.ts';
 import { offlineRefundEvents } from './events.ts';
 
 const OFFLINE_REFUND_ID = declareId('orf');

@@ -10,7 +10,8 @@ import type { StoredCounterOffer } from './counter-offer-view.ts';
 import { findDisputesOfBookings, openDispute, type OpenDispute } from './dispute-store.ts';
 import { findOpenIncidentsOfBookings } from './incident-store.ts';
 import type { Incident } from './incident-lifecycle.ts';
-import { findOfflineRefundsOf, type OfflineRefund } from './offline-refund-store.ts';
+import type { OfflineRefund } from './offline-refund-lifecycle.ts';
+import { findOfflineRefundsOf } from './offline-refund-store.ts';
 import { grouped, type Look, lookUp, type Subject } from './open-item-queries.ts';
 import { NOTHING_PAYABLE, PAYABLE_LOOKS, type Payables } from './payables.ts';
 

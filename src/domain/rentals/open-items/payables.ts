@@ -4,7 +4,8 @@ import type { Minor } from '../../platform/kernel/index.ts';
 import type { Extension } from './extension-lifecycle.ts';
 import { findOpenExtensionsOfBookings } from './extension-store.ts';
 import { depositUnclaimed, lateFeeDue } from './late-fee-balance.ts';
-import { findOfflineProofsOf, type OfflineProof } from './offline-proof-store.ts';
+import type { OfflineProof } from './offline-proof-lifecycle.ts';
+import { findOfflineProofsOf } from './offline-proof-store.ts';
 import { grouped, idsOf, type Look, lookUp, type Subject } from './open-item-queries.ts';
 
 /** The open items that decide what a renter has to pay beside the rent. */

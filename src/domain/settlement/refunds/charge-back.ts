@@ -13,10 +13,10 @@ import {
   wasNeverCleared,
 } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { declareMove, declareSave, lifecycle, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { refusePayment, type GatewayReportRow } from '../booking-payments/index.ts';
-import { CHARGEBACK_STATES } from '../../../../db/values/index.ts';
+import { type ChargebackMove, chargebackLifecycle, moveChargeback } from './charge-back-lifecycle.ts';
 
 /**
  * Records that the payer's bank took a payment back, returned it, or keeps it. The first report opens the charge-back, whatever
@@ -34,24 +34,7 @@ export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayR
   return known === undefined || closes;
 }
 
-/**
- * The states of a charge-back. The money is gone for now, and the payer's bank decides later whether it keeps it. @public:
- * tests examine every table of moves.
- */
-export const chargebackLifecycle = lifecycle(CHARGEBACK_STATES, {
-  initial: 'OPEN',
-  final: ['WON', 'LOST'],
-  moves: {
-    win: { from: ['OPEN'], to: 'WON', by: ['SYSTEM'], event: paymentEvents.chargebackWon },
-    lose: { from: ['OPEN'], to: 'LOST', by: ['SYSTEM'], event: paymentEvents.chargebackLost },
-  },
-});
-type ChargebackMove = keyof typeof chargebackLifecycle.table.moves;
-
 const DECIDED: Readonly<Record<string, ChargebackMove | undefined>> = { WON: 'win', LOST: 'lose' };
-
-/** Makes a move of a charge-back's lifecycle. If it was won, the event of its payment tells of it. */
-const moveChargeback = declareMove(chargebackLifecycle, declareSave(chargebacks, 'Charge-back'));
 
 async function findChargeback(tx: Tx, id: string): Promise<Chargeback | undefined> {
   const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id));

@@ -3,9 +3,10 @@ import { opexTemplates } from '../../../../db/schema/index.ts';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, command, CurrencyCode, dayOf, dayOfMonthOf } from '../../platform/kernel/index.ts';
 import { assertOwnAsset, booksLock, findBooksOf } from '../finance-entries/index.ts';
+import { dueFrom, enterDue, TEMPLATE_ID } from './opex-template.ts';
 import { assertExpense, assertRhythm, templateInput } from './template-input.ts';
+import { templateLifecycle } from './template-lifecycle.ts';
 import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './template-view.ts';
-import { dueFrom, enterDue, TEMPLATE_ID, templateLifecycle } from './opex-template.ts';
 
 export const createOpexRecurring = command({
   name: 'create_opex_recurring',

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
-import { type Scope, TEMPLATE_STATES } from '../../../../db/values/index.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import {
   type Access,
   addDays,
@@ -10,7 +10,6 @@ import {
   declareSave,
   firstDayAnywhere,
   type Ids,
-  lifecycle,
   nthDay,
   proportion,
   WHOLE_BPS,
@@ -21,17 +20,6 @@ import { templateNotFound } from './recurring-errors.ts';
 export const TEMPLATE_ID = declareId('rec');
 
 export type Template = typeof opexTemplates.$inferSelect;
-
-/** The states of a recurring expense. Only an ACTIVE one is entered by itself. @public: tests examine every table of moves. */
-export const templateLifecycle = lifecycle(TEMPLATE_STATES, {
-  initial: 'ACTIVE',
-  final: ['VOID'],
-  moves: {
-    pause: { from: ['ACTIVE'], to: 'PAUSED', by: ['OWNER'], event: null },
-    resume: { from: ['PAUSED'], to: 'ACTIVE', by: ['OWNER'], event: null },
-    void: { from: ['ACTIVE', 'PAUSED'], to: 'VOID', by: ['OWNER'], event: null },
-  },
-});
 
 /** A template of the vendor's own, under the lock of the books. */
 export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string }, Template> {

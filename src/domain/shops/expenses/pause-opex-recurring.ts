@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { moveTemplate } from './template-move.ts';
+import { moveTemplate } from './template-lifecycle.ts';
 import { templateState } from './recurring-errors.ts';
 import { TEMPLATE_NEWS, TemplateAnswer } from './template-view.ts';
 import { ownTemplate } from './opex-template.ts';

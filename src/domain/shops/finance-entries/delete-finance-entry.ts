@@ -3,8 +3,8 @@ import { command, IdInput, offer } from '../../platform/kernel/index.ts';
 import { assertOwn, ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { Note } from './entry-input.ts';
+import { type Entry, voidEntry } from './entry-lifecycle.ts';
 import { effectsOf, ENTRY_NEWS, EntryAnswer, entryView } from './entry-view.ts';
-import { type Entry, voidEntry } from './entry.ts';
 
 export const deleteFinanceEntry = command({
   name: 'delete_finance_entry',

@@ -5,7 +5,8 @@ import { effectsOf, EntryView, entryView, undoOf } from './entry-view.ts';
 import { ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { AmountMinor } from './entry-input.ts';
-import { copyOf, type Entry, recordEntries } from './entry.ts';
+import type { Entry } from './entry-lifecycle.ts';
+import { copyOf, recordEntries } from './entry.ts';
 
 const MOST_COPIES = 12;
 

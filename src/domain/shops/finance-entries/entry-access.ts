@@ -1,7 +1,8 @@
 import type { Scope } from '../../../../db/values/index.ts';
 import { type Access, mayTouch, systemOnly } from '../../platform/kernel/index.ts';
 import { entryFixed, entryNotFound } from './entry-errors.ts';
-import { type Entry, findEntry } from './entry.ts';
+import type { Entry } from './entry-lifecycle.ts';
+import { findEntry } from './entry.ts';
 import { booksLock } from './closed-periods.ts';
 
 /** An entry of the vendor's own books; in a transaction, under their lock. */

@@ -5,7 +5,7 @@ import { financeEntries, financeSums } from '../../../../db/schema/index.ts';
 import type { Basis, FinanceKind, FinanceSource, Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, type Minor, nthDay, sum } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, type CategoryCode, categoryCodeOf, categoryOf } from './categories.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entry-lifecycle.ts';
 
 export interface EntryFilter {
   readonly vendorId: string;

@@ -3,7 +3,7 @@ import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../.
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { ASK_PERSON, formatMoney, NextAction, offer, type ReadCtx, type Step } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, categoryCodeOf } from './categories.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entry-lifecycle.ts';
 
 export const EntryView = z.object({
   entryId: z.string(),

@@ -1,42 +1,17 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inserted } from '../../../../db/expressions.ts';
-import { isListed, startsWith } from '../../../../db/expressions.ts';
+import { startsWith } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
-import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values/index.ts';
-import {
-  type Changes,
-  type CivilDay,
-  declareId,
-  declareMove,
-  declareSave,
-  type Ids,
-  lifecycle,
-  type Minor,
-  proportion,
-} from '../../platform/kernel/index.ts';
+import type { FinanceSource, Mode, Photo } from '../../../../db/values/index.ts';
+import { type CivilDay, declareId, type Ids, type Minor, proportion } from '../../platform/kernel/index.ts';
 import { type CategoryCode, categoryCodeOf, categoryOf } from './categories.ts';
 import { assertOpen, booksLock, findClosedPeriods, openDay } from './closed-periods.ts';
+import { type Entry, entryLifecycle, saveEntry } from './entry-lifecycle.ts';
 import { addToSums, type Counted } from './sum-store.ts';
 
 const ENTRY_ID = declareId('fin');
-
-export type Entry = typeof financeEntries.$inferSelect;
-
-/** The states of an entry. @public: tests examine every table of moves. */
-export const entryLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
-  initial: 'ACTIVE',
-  final: ['VOID'],
-  moves: {
-    /**
-     * The owner makes an entry void, or it becomes void together with what it came from. Entries that mirror the journal are
-     * never void.
-     */
-    void: { from: ['ACTIVE'], to: 'VOID', by: ['OWNER', 'SYSTEM'], event: null },
-  },
-});
 
 /** The content of an entry. */
 export interface EntryFacts {
@@ -129,38 +104,6 @@ export async function changeEntry(
   return saveEntry(tx, entry, { ...changes, kind, updatedAt: now });
 }
 
-/** Makes an entry void. It stays visible and no longer counts. Throws for a day in a closed period. */
-export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
-  await tx.lock(booksLock(entry.vendorId));
-  assertOpen(await findClosedPeriods(tx, entry.vendorId), reversalOf(entry));
-  return moveRow(tx, entry, 'void', { voidReason: reason, voidedAt: now, updatedAt: now });
-}
-
-const moveRow = declareMove(entryLifecycle, saveEntry);
-
-/** Makes several entries of one vendor void, with as many statements as for one. Throws for a day in a closed period. */
-export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: string | null, { now }: Pick<Context, 'now'>) {
-  const active = entries.filter(({ status }) => entryLifecycle.can(status, 'void'));
-  const [first] = active;
-  if (first === undefined) return;
-  await tx.lock(booksLock(first.vendorId));
-  const closed = await findClosedPeriods(tx, first.vendorId);
-  for (const entry of active) assertOpen(closed, reversalOf(entry));
-  const { to: status } = entryLifecycle.take(first.status, 'void');
-  const ids = JSON.stringify(active.map(({ id }) => id));
-  await tx
-    .update(financeEntries)
-    .set({ status, voidReason: reason, voidedAt: now, updatedAt: now, version: plusNumber(financeEntries.version, 1) })
-    .where(isListed(financeEntries.id, ids));
-  await addToSums(
-    tx,
-    active.flatMap((entry) => [
-      { entry, sign: -1 },
-      { entry: { ...entry, status }, sign: 1 },
-    ]),
-  );
-}
-
 /** An entry that mirrors the platform's journal. */
 export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
   readonly source: 'SYSTEM';
@@ -212,10 +155,6 @@ export async function findEntryOf(from: Reader, vendorId: string, sourceRef: str
   return row;
 }
 
-function reversalOf({ categoryCode, date, assetId, amountMinor, taxMinor }: Entry) {
-  return { categoryCode, date, assetId, amountMinor: -amountMinor, taxMinor: 0 - taxMinor };
-}
-
 function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
   return {
     assetId: null,
@@ -252,15 +191,4 @@ async function changesBy(tx: Tx, vendorId: string, rows: readonly Entry[]): Prom
       { entry: { ...before, paidOn: row.paidOn }, sign: 1 },
     ];
   });
-}
-
-const saveRow = declareSave(financeEntries, 'Entry');
-
-async function saveEntry(tx: Tx, before: Entry, changes: Changes<Entry, 'status'>): Promise<Entry> {
-  const after = await saveRow(tx, before, changes);
-  await addToSums(tx, [
-    { entry: before, sign: -1 },
-    { entry: after, sign: 1 },
-  ]);
-  return after;
 }

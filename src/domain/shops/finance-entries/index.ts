@@ -14,19 +14,10 @@ export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
 export { shopBooks } from './entry-access.ts';
 export { entryNotFound, periodClosed } from './entry-errors.ts';
 export { AmountMinor, assertOwnAsset, findBooksOf, MOST_MINOR, Note, OwnCategory, receiptIn } from './entry-input.ts';
+export { type Entry, voidEntries } from './entry-lifecycle.ts';
 export { type CategorySums, countEntries, type EntryFilter, entriesThatFit, sumsByCategory } from './entry-sums.ts';
 export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView, undoOf } from './entry-view.ts';
-export {
-  changeEntry,
-  type Entry,
-  findEntriesOf,
-  findEntry,
-  findEntryOf,
-  type NewEntry,
-  recordEntries,
-  recordEntry,
-  voidEntries,
-} from './entry.ts';
+export { changeEntry, findEntriesOf, findEntry, findEntryOf, type NewEntry, recordEntries, recordEntry } from './entry.ts';
 export { getFinanceCategories } from './get-finance-categories.ts';
 export { getFinanceEntry } from './get-finance-entry.ts';
 export { getFinanceReceipt } from './get-finance-receipt.ts';

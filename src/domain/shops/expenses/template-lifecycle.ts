@@ -1,9 +1,21 @@
 import type { Tx } from '../../../../db/database.ts';
-import { dayOf, declareMove, type Ids, type Step } from '../../platform/kernel/index.ts';
+import { TEMPLATE_STATES } from '../../../../db/values/index.ts';
+import { dayOf, declareMove, type Ids, lifecycle, type Step } from '../../platform/kernel/index.ts';
 import { findBooksOf } from '../finance-entries/index.ts';
+import { dueFrom, enterDue, saveTemplate, type Template } from './opex-template.ts';
 import { templateState } from './recurring-errors.ts';
 import { templateAnswer, templateStep } from './template-view.ts';
-import { dueFrom, enterDue, saveTemplate, type Template, templateLifecycle } from './opex-template.ts';
+
+/** The states of a recurring expense. Only an ACTIVE one is entered by itself. */
+export const templateLifecycle = lifecycle(TEMPLATE_STATES, {
+  initial: 'ACTIVE',
+  final: ['VOID'],
+  moves: {
+    pause: { from: ['ACTIVE'], to: 'PAUSED', by: ['OWNER'], event: null },
+    resume: { from: ['PAUSED'], to: 'ACTIVE', by: ['OWNER'], event: null },
+    void: { from: ['ACTIVE', 'PAUSED'], to: 'VOID', by: ['OWNER'], event: null },
+  },
+});
 
 type Move = keyof typeof templateLifecycle.table.moves;
 
