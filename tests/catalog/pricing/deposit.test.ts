@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/default-settings.ts';
-import { AUTHORISATION_DAYS, depositFor, depositMethod } from '../../../src/domain/catalog/pricing/index.ts';
+import { AUTHORISATION_USED_DAYS, depositFor, depositMethod } from '../../../src/domain/catalog/pricing/index.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/platform/kernel/index.ts';
 import { assumedReturnAt } from '../../../src/domain/rentals/bookings/index.ts';
 import { excavator, termsWith } from './terms.ts';
@@ -68,5 +68,7 @@ test('the hold of the longest rental is released or captured before its authoris
   const assumed = assumedReturnAt(held.at(-1)!);
   const { depositGraceHours } = DEFAULT_SETTINGS;
   expect(held).toHaveLength(4);
-  expect(assumed.getTime() + depositGraceHours * HOUR_MS).toBeLessThanOrEqual(now.getTime() + (AUTHORISATION_DAYS + 1) * DAY_MS);
+  expect(assumed.getTime() + depositGraceHours * HOUR_MS).toBeLessThanOrEqual(
+    now.getTime() + (AUTHORISATION_USED_DAYS + 1) * DAY_MS,
+  );
 });

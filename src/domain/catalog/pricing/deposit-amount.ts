@@ -108,11 +108,12 @@ export function depositMethod(
 ): DepositMethod {
   if (amountMinor === 0) return 'NOT_REQUIRED';
   const claimsMs = ASSUMED_RETURN_MS + limits.depositGraceHours * HOUR_MS;
-  return endAt.getTime() + claimsMs <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
+  return endAt.getTime() + claimsMs <= now.getTime() + AUTHORISATION_LASTS_DAYS * DAY_MS ? 'HOLD' : 'CHARGE';
 }
 
 /** A return that nobody reports is assumed a day after the end. The deposit goes back `depositGraceHours` later. */
 const ASSUMED_RETURN_MS = DAY_MS;
-/** How many days a card authorisation is relied on: one less than it lasts, so that what is still needed can be captured. */
-export const AUTHORISATION_DAYS = 6;
-const AUTHORISATION_MS = (AUTHORISATION_DAYS + 1) * DAY_MS;
+/** For how many days an authorisation on a card lasts, more or less. */
+const AUTHORISATION_LASTS_DAYS = 7;
+/** How many of these days are used: one less than it lasts, so that what is still needed can be captured before it lapses. */
+export const AUTHORISATION_USED_DAYS = 6;

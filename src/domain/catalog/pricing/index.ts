@@ -24,7 +24,7 @@ export {
   refundOf,
 } from './cancellation-policy.ts';
 export {
-  AUTHORISATION_DAYS,
+  AUTHORISATION_USED_DAYS,
   type Deposit,
   DEPOSIT_METHODS,
   depositFor,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import { holdDays, keepHold } from '../../catalog/availability/index.ts';
-import { AUTHORISATION_DAYS } from '../../catalog/pricing/index.ts';
+import { AUTHORISATION_USED_DAYS } from '../../catalog/pricing/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { DAY_MS, later, type WriteCtx } from '../../platform/kernel/index.ts';
@@ -66,7 +66,7 @@ async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, contex
   const { id: bookingId } = booking;
   const { holdMinor, depositMinor } = payment;
   if (holdMinor > 0) {
-    const dueAt = later(context.now, AUTHORISATION_DAYS * DAY_MS);
+    const dueAt = later(context.now, AUTHORISATION_USED_DAYS * DAY_MS);
     await setDeadline(tx, { bookingId, kind: 'HOLD_LAPSE', subjectId: bookingId, dueAt });
     await moveDeposit(tx, booking, 'hold', { ...context, amountMinor: holdMinor });
   } else if (depositMinor > 0) {
