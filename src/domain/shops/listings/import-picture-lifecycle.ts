@@ -12,7 +12,7 @@ export const importPictureLifecycle = lifecycle(IMPORT_PICTURE_STATES, {
   },
 });
 
-const savePicture = declareSave(importPictures, 'Picture');
+const saveMoved = declareSave(importPictures, 'Picture');
 
 /** Ends the fetching of a picture. */
-export const movePicture = declareMove(importPictureLifecycle, savePicture, { nextTryAt: null });
+export const movePicture = declareMove(importPictureLifecycle, saveMoved, { nextTryAt: null });

@@ -4,7 +4,7 @@ import { turnOf } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { assets, importPictures } from '../../../../db/schema/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
-import { declareId, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Changes, declareId, type WriteCtx } from '../../platform/kernel/index.ts';
 import { importPictureLifecycle } from './import-picture-lifecycle.ts';
 
 const PICTURE_ID = declareId('imp');
@@ -96,7 +96,8 @@ export async function findDuePictures(
     .limit(limit);
 }
 
-export async function savePicture(tx: Tx, pictureId: string, changes: Partial<PictureRow>): Promise<void> {
+/** Writes changes of a picture that still waits. Its state changes only by a move. */
+export async function savePicture(tx: Tx, pictureId: string, changes: Changes<PictureRow, 'status'>): Promise<void> {
   await tx.update(importPictures).set(changes).where(eq(importPictures.id, pictureId));
 }
 
