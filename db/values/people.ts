@@ -109,8 +109,8 @@ export type TrustEventKind = (typeof TRUST_EVENT_KINDS)[number];
 /** Texts that people agree to, each in versions. */
 export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
 
-/** The outcome of the text message with a code. UNKNOWN means that it was sent and no answer came, so it may arrive. */
-export const CODE_OUTCOMES = ['SENDING', 'SENT', 'UNKNOWN', 'NOT_SENT'] as const;
+/** The states of the text message with a code. UNKNOWN means that it was sent and no answer came, so it may arrive. */
+export const CODE_STATES = ['SENDING', 'SENT', 'UNKNOWN', 'NOT_SENT'] as const;
 
 /**
  * What receives events: an agent gets those that it names, a shopping agent the state of its orders, a platform its whole

@@ -1,5 +1,5 @@
 import { count, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
-import { CODE_OUTCOMES, EMAIL_CHANGE_STATES } from '../../values/index.ts';
+import { CODE_STATES, EMAIL_CHANGE_STATES } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
 /**
@@ -45,7 +45,7 @@ export const phoneCodes = table(
     failedTries: count().notNull().default(0),
     usedAt: instant(),
     /** The outcome of the text message. A message that was not sent does not count, and its code proves nothing. */
-    sending: oneOf(CODE_OUTCOMES).notNull().default('SENT'),
+    sending: oneOf(CODE_STATES).notNull().default('SENT'),
     /** Why it was not sent, or may not have been. */
     problem: string(),
   },

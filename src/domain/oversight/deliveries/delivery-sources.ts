@@ -9,6 +9,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
 } from '../../../../db/schema/index.ts';
+import { CODE_STATES } from '../../../../db/values/index.ts';
 import { maskedNumber } from '../../../adapters/sms.ts';
 import { descending } from '../../platform/kernel/index.ts';
 
@@ -136,9 +137,7 @@ async function findShortMessages(from: Reader, wanted: Wanted, id?: string): Pro
 async function findCodes(from: Reader, wanted: Wanted, id?: string): Promise<SentThing[]> {
   const { person, state } = wanted;
   if (person?.userId === null) return [];
-  const sending = (['SENDING', 'SENT', 'UNKNOWN', 'NOT_SENT'] as const).filter(
-    (each) => state === undefined || CODE_STATE[each] === state,
-  );
+  const sending = CODE_STATES.filter((each) => state === undefined || STATE_OF_CODE[each] === state);
   if (sending.length === 0) return [];
   const rows = await from
     .select()
@@ -156,7 +155,7 @@ async function findCodes(from: Reader, wanted: Wanted, id?: string): Promise<Sen
     id: codeId,
     kind: 'TEXT_MESSAGE' as const,
     type: 'PHONE_CODE',
-    state: CODE_STATE[outcome],
+    state: STATE_OF_CODE[outcome],
     tries: 1,
     problem,
     createdAt,
@@ -171,7 +170,7 @@ async function findWebhooks(from: Reader, wanted: Wanted, id?: string): Promise<
   const { person, state, kind } = wanted;
   if (person?.userId === null) return [];
   const states = (['QUEUED', 'RETRYING', 'DELIVERED', 'DEAD'] as const).filter(
-    (each) => state === undefined || WEBHOOK_STATE[each] === state,
+    (each) => state === undefined || STATE_OF_WEBHOOK[each] === state,
   );
   if (states.length === 0) return [];
   const isKind = { WEBHOOK: eq(webhookEndpoints.kind, 'AGENT'), ORDER_WEBHOOK: ne(webhookEndpoints.kind, 'AGENT') };
@@ -197,7 +196,7 @@ async function findWebhooks(from: Reader, wanted: Wanted, id?: string): Promise<
   return rows.map(({ delivery, host: to, userId, kind: of }) => ({
     ...delivery,
     kind: of === 'AGENT' ? ('WEBHOOK' as const) : ('ORDER_WEBHOOK' as const),
-    state: WEBHOOK_STATE[delivery.status],
+    state: STATE_OF_WEBHOOK[delivery.status],
     sentAt: delivery.status === 'DELIVERED' ? delivery.triedAt : null,
     nextTryAt: delivery.sendAt,
     userId,
@@ -205,8 +204,8 @@ async function findWebhooks(from: Reader, wanted: Wanted, id?: string): Promise<
   }));
 }
 
-const CODE_STATE = { SENDING: 'WAITING', SENT: 'SENT', UNKNOWN: 'UNKNOWN', NOT_SENT: 'FAILED' } as const;
-const WEBHOOK_STATE = { QUEUED: 'WAITING', RETRYING: 'RETRYING', DELIVERED: 'SENT', DEAD: 'FAILED' } as const;
+const STATE_OF_CODE = { SENDING: 'WAITING', SENT: 'SENT', UNKNOWN: 'UNKNOWN', NOT_SENT: 'FAILED' } as const;
+const STATE_OF_WEBHOOK = { QUEUED: 'WAITING', RETRYING: 'RETRYING', DELIVERED: 'SENT', DEAD: 'FAILED' } as const;
 
 type Aged = typeof mails | typeof phoneCodes | typeof shortMessages | typeof webhookDeliveries;
 

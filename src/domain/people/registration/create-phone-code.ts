@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneCodes } from '../../../../db/schema/index.ts';
 import { command, declareId, HOUR_MS, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { phoneCodeLifecycle } from './phone-code-lifecycle.ts';
 import {
   CODE_MINUTES,
   countPhoneCodes,
@@ -30,7 +31,8 @@ export const createPhoneCode = command({
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = later(now, CODE_MINUTES * MINUTE_MS);
     const codeId = ids.next(PHONE_CODE_ID);
-    await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt, sending: 'SENDING' });
+    const { initial: sending } = phoneCodeLifecycle.table;
+    await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt, sending });
     return { codeId, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -1,22 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { phoneCodes } from '../../../../db/schema/index.ts';
-import { CODE_OUTCOMES } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { movePhoneCode } from './phone-code-lifecycle.ts';
 
-/** Records that a text message with a code was sent. The code itself is stored nowhere. */
+/** Records whether the text message with a code was sent. The code itself is stored nowhere. */
 export const notePhoneCode = command({
   name: 'note_phone_code',
   title: 'Note what became of a phone code',
   description: 'Keeps whether the text message with a code was sent, and why not.',
   access: systemOnly,
   repeat: 'natural',
-  input: z.strictObject({ codeId: IdInput, sending: z.enum(CODE_OUTCOMES), problem: z.string().nullable() }),
-  output: z.object({ noted: z.int() }),
+  input: z.strictObject({ codeId: IdInput, move: z.enum(['send', 'lose', 'fail']), problem: z.string().nullable() }),
+  output: z.object({ noted: z.boolean() }),
   errors: [],
 
-  async run({ input: { codeId, ...outcome }, tx }) {
-    const rows = await tx.update(phoneCodes).set(outcome).where(eq(phoneCodes.id, codeId)).returning({ id: phoneCodes.id });
-    return { noted: rows.length };
+  async run({ input: { codeId, move, problem }, tx }) {
+    return { noted: await movePhoneCode(tx, codeId, move, problem) };
   },
 });

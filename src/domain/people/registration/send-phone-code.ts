@@ -60,14 +60,14 @@ async function sendCode(
     const known = error instanceof SmsFailed;
     const problem = known ? error.message : 'the text message could not be sent';
     if (known && error.outcome === 'UNKNOWN') {
-      await perform(notePhoneCode, { codeId, sending: 'UNKNOWN', problem });
+      await perform(notePhoneCode, { codeId, move: 'lose', problem });
       throw codeNotSent({ retryAfterSeconds: RETRY_SECONDS, mayArrive: true });
     }
-    await perform(notePhoneCode, { codeId, sending: 'NOT_SENT', problem });
+    await perform(notePhoneCode, { codeId, move: 'fail', problem });
     await uncountTextMessage(context);
     throw known ? codeNotSent({ retryAfterSeconds: RETRY_SECONDS, mayArrive: false }) : error;
   }
-  await perform(notePhoneCode, { codeId, sending: 'SENT', problem: null });
+  await perform(notePhoneCode, { codeId, move: 'send', problem: null });
 }
 
 /** In some countries, such as those of +1, a number does not say whether it is mobile. */
