@@ -15,6 +15,7 @@ export { type CaptureRow, findCapture, requestCapture } from './deposit-capture.
 export { awardEvents, captureEvents, paymentEvents, refundEvents } from './events.ts';
 export { journalKey } from './journal-keys.ts';
 export { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
+export { AWAITED_STATES, BEING_PAID_STATES, RECEIVED_STATES, SETTLED_STATES, UNDECIDED_STATES } from './payment-states.ts';
 export {
   addPaidPayment,
   addPayment,
@@ -35,7 +36,6 @@ export {
   movePayment,
   PAYMENT_ID,
   type PaymentRow,
-  RECEIVED_STATES,
   type RefundRow,
   savePayment,
 } from './payment-store.ts';

@@ -8,6 +8,7 @@ import { payments, refunds } from '../../../../db/schema/index.ts';
 import { declareId, declareMoveWithEvent, declareSave, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
+import { RECEIVED_STATES, REFUNDABLE_STATES, SETTLED_STATES } from './payment-states.ts';
 
 export const PAYMENT_ID = declareId('pay');
 
@@ -73,7 +74,7 @@ const findSettled = batchedQuery('settled_payments', (reader, { rows, text, plac
     .select({ place, ...getTableColumns(payments) })
     .from(rows)
     .crossJoin(payments)
-    .where(and(eq(payments.bookingId, text('bookingId')), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED'])))
+    .where(and(eq(payments.bookingId, text('bookingId')), inArray(payments.status, [...SETTLED_STATES])))
     .orderBy(asc(payments.createdAt), asc(payments.id)),
 );
 
@@ -89,17 +90,9 @@ const findRefundable = hotQuery('payments_to_refund', (reader) =>
   reader
     .select()
     .from(payments)
-    .where(and(isOfBooking, inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK'])))
+    .where(and(isOfBooking, inArray(payments.status, [...REFUNDABLE_STATES])))
     .orderBy(asc(payments.createdAt), asc(payments.id)),
 );
-
-/** The states of a payment whose money has arrived, whatever happened later. */
-export const RECEIVED_STATES = [
-  'PAID',
-  'PARTIALLY_REFUNDED',
-  'REFUNDED',
-  'CHARGED_BACK',
-] as const satisfies readonly PaymentRow['status'][];
 
 /** The payment with which the booking's deposit was charged or authorised, even if its rent was refunded since. */
 export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {

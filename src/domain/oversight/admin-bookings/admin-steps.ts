@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { AWAITED_STATES, SETTLED_STATES } from '../../money/payments/index.ts';
 import { BASE_PATH } from '../../platform/kernel/index.ts';
 import { bookingLifecycle, type Booking } from '../../rentals/bookings/index.ts';
+import { disputeLifecycle } from '../../rentals/open-items/index.ts';
+import { NOT_TAKEN } from '../../settlement/payouts/index.ts';
 import type { ClaimsView } from './claims-view.ts';
 import type { MoneyView } from './money-view.ts';
 
@@ -37,7 +40,7 @@ export function adminSteps({ booking, money, claims }: Facts): AdminStep[] {
         : [],
     ),
     ...claims.disputes.flatMap(({ disputeId, status }) =>
-      ['OPEN', 'UNDER_REVIEW'].includes(status)
+      OPEN_DISPUTES.has(status)
         ? [
             patch(
               `/disputes/${disputeId}`,
@@ -71,7 +74,11 @@ export function adminSteps({ booking, money, claims }: Facts): AdminStep[] {
   ];
 }
 
-const OPEN_PAYMENTS = ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'];
+// The views of the booking have states as texts.
+const OPEN_DISPUTES = new Set<string>(disputeLifecycle.open);
+const AWAITED = new Set<string>(AWAITED_STATES);
+const SETTLED = new Set<string>(SETTLED_STATES);
+const REFUSED_BY_BANK = new Set<string>(NOT_TAKEN);
 
 function stepsOfPayment({ id: paymentId, status, reference, flaggedBecause }: Facts['money']['payments'][number]): AdminStep[] {
   if (status === 'FLAGGED') {
@@ -79,9 +86,9 @@ function stepsOfPayment({ id: paymentId, status, reference, flaggedBecause }: Fa
     const reject = paymentStep({ action: 'reject_payment', paymentId, reason: REASON }, 'give the flagged payment back');
     return flaggedBecause === 'AMOUNT_MISMATCH' ? [reject] : [approve, reject];
   }
-  if (OPEN_PAYMENTS.includes(status) && reference !== null)
+  if (AWAITED.has(status) && reference !== null)
     return [post(`/payments/${paymentId}/sync`, {}, 'ask the gateway again what became of the payment')];
-  if (status !== 'PAID' && status !== 'PARTIALLY_REFUNDED') return [];
+  if (!SETTLED.has(status)) return [];
   const refund = { action: 'refund', paymentId, amountMinor: '<minor units>', reason: REASON };
   return [paymentStep(refund, 'give a part of it back as goodwill')];
 }
@@ -98,7 +105,7 @@ function stepsOfPayout({ id: payoutId, status, holdReason, batchId }: Facts['mon
   }
   if (status === 'PROCESSING' && batchId !== null)
     return [post(`/payments/payouts/batches/${batchId}/complete`, {}, 'the bank has executed the batch that it is in')];
-  if (['FAILED', 'RETURNED'].includes(status)) return [patch(path, { action: 'retry' }, 'send it again'), complete];
+  if (REFUSED_BY_BANK.has(status)) return [patch(path, { action: 'retry' }, 'send it again'), complete];
   return [];
 }
 

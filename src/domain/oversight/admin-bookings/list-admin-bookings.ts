@@ -14,6 +14,7 @@ import {
   plainLine,
   query,
 } from '../../platform/kernel/index.ts';
+import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
 /** What is unusual about a booking. */
 const FLAGS = ['DISPUTE_OPEN', 'INCIDENT_OPEN', 'OVERDUE', 'AT_RISK', 'CHARGED_BACK', 'LATE_FEE_OWED'] as const;
@@ -135,14 +136,14 @@ const FLAGGED: Readonly<Record<(typeof FLAGS)[number], (from: Reader) => SQL | u
       from
         .select({ id: disputes.id })
         .from(disputes)
-        .where(and(eq(disputes.bookingId, bookings.id), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW']))),
+        .where(and(eq(disputes.bookingId, bookings.id), inArray(disputes.status, [...disputeLifecycle.open]))),
     ),
   INCIDENT_OPEN: (from) =>
     exists(
       from
         .select({ id: incidents.id })
         .from(incidents)
-        .where(and(eq(incidents.bookingId, bookings.id), inArray(incidents.status, ['REPORTED', 'ACKNOWLEDGED', 'ESCALATED']))),
+        .where(and(eq(incidents.bookingId, bookings.id), inArray(incidents.status, [...incidentLifecycle.open, 'ESCALATED']))),
     ),
   CHARGED_BACK: (from) =>
     exists(from.select({ id: chargebacks.id }).from(chargebacks).where(eq(chargebacks.bookingId, bookings.id))),

@@ -16,6 +16,7 @@ import {
 } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
+import { UNDECIDED_STATES } from '../../money/payments/index.ts';
 import { ascending, dayInWords, dayOf, named, offer, periodInWords, type Step } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findBookingsById, payoutAbout, bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
@@ -53,10 +54,7 @@ export async function findOpenObligations(
     ['DEPOSIT', await idsOf(from, and(theirs, isDepositThere))],
     ['INCIDENT', await beside(from, incidents, and(theirs, inArray(incidents.status, [...incidentLifecycle.open])))],
     ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, [...disputeLifecycle.open])))],
-    [
-      'PAYMENT',
-      await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING', 'FLAGGED', 'REFUSED']))),
-    ],
+    ['PAYMENT', await beside(from, payments, and(theirs, inArray(payments.status, [...UNDECIDED_STATES])))],
     [
       'PAYOUT',
       [

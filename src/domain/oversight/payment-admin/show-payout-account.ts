@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, declareError, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { destinationOf, isConnected } from '../../settlement/payout-banks/index.ts';
-import { adminPayout } from '../../settlement/payouts/index.ts';
+import { adminPayout, SENT } from '../../settlement/payouts/index.ts';
 import { sepaId } from './sepa.ts';
 
 const noBankAccount = declareError({
@@ -12,8 +12,6 @@ const noBankAccount = declareError({
   message: () => 'The owner of this payout has named no bank account, so there is nothing to transfer to.',
   next: () => [],
 });
-
-const SENT_TO = ['PROCESSING', 'PAID'];
 
 export const showPayoutAccount = command({
   name: 'show_payout_account',
@@ -42,7 +40,7 @@ export const showPayoutAccount = command({
   async prepare({ subject: payout, reader, ports: { cipher } }) {
     const { id: payoutId, vendorId, status, destination } = payout;
     // A payout that is on its way or paid went to the account that was recorded with it.
-    const sent = SENT_TO.includes(status) ? destination : null;
+    const sent = SENT.includes(status) ? destination : null;
     const account = sent ?? (await destinationOf(reader, vendorId));
     if (account === null) throw noBankAccount({ payoutId });
     const { ibanSealed, holder, bic } = account;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
-import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
+import { BEING_PAID_STATES, findLatestPayment } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import {
   type Booking,
@@ -22,7 +22,6 @@ import { isCollateralFixed, findNewestReports } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 
 const BEFORE_HANDOVER = new Set<BookingState>([...UNPAID_STATES, 'CONFIRMED']);
-const BEING_PAID = new Set<PaymentRow['status']>(['CREATED', 'PENDING']);
 
 export const updateBookingCollateral = command({
   name: 'update_booking_collateral',
@@ -69,7 +68,7 @@ export const updateBookingCollateral = command({
 
 async function isBeingPaid(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const payment = await findLatestPayment(tx, bookingId);
-  return payment !== undefined && BEING_PAID.has(payment.status) && payment.expiresAt > now;
+  return payment !== undefined && BEING_PAID_STATES.includes(payment.status) && payment.expiresAt > now;
 }
 
 interface Securing {

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
 import { GatewayRefused } from '../../../adapters/payment-gateway.ts';
-import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
+import {
+  findLatestPayment,
+  findPayment,
+  movePayment,
+  paymentLifecycle,
+  type PaymentRow,
+  SETTLED_STATES,
+} from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   command,
@@ -32,7 +39,7 @@ import { paymentFields, PaymentView } from './payment-view.ts';
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
-const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+const PAID = new Set<PaymentRow['status']>([...SETTLED_STATES, 'REFUNDED']);
 
 export const initiatePayment = command({
   name: 'initiate_payment',

@@ -7,6 +7,7 @@ export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';
 export { adminPayout, payoutsLock } from './payout-access.ts';
 export { payoutNotFound } from './payout-errors.ts';
+export { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 export { type PayoutRow } from './payout-store.ts';
 export { transferKey } from './payout-transfer.ts';
 export {

@@ -11,7 +11,7 @@ import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
 import { findPayout, type Netting, type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
 import { payoutsLock } from './payout-access.ts';
-import { claimantIn, findOpenIncidents } from '../../rentals/open-items/index.ts';
+import { claimantIn, disputeLifecycle, findOpenIncidents } from '../../rentals/open-items/index.ts';
 
 type Context = Pick<WriteCtx, 'emit' | 'now' | 'settings'>;
 
@@ -183,7 +183,7 @@ async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
     .select({ claimMinor: disputes.claimMinor, openedBy: disputes.openedBy, reportedBy: incidents.reportedBy })
     .from(disputes)
     .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
-    .where(and(eq(disputes.bookingId, bookingId), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])));
+    .where(and(eq(disputes.bookingId, bookingId), inArray(disputes.status, [...disputeLifecycle.open])));
   const ofRenter = open.filter((dispute) => claimantIn(dispute, dispute) === 'RENTER');
   return sum(ofRenter.map(({ claimMinor }) => claimMinor));
 }

@@ -1,5 +1,6 @@
 import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values/index.ts';
 import { exponentOf, WEEKDAYS } from '../../platform/kernel/index.ts';
+import { WANTED_STATES } from './listing-input.ts';
 
 /** An error that says what is wrong with a cell and what would pass, but never what the cell contains. */
 export class CellProblem extends Error {}
@@ -327,7 +328,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
     into: 'status',
     meaning: 'live: published as soon as nothing is missing; paused: hidden. Empty: a new listing stays a draft',
     example: '',
-    read: oneOf(['LIVE', 'PAUSED']),
+    read: oneOf(WANTED_STATES),
   },
 ];
 

@@ -38,6 +38,7 @@ import {
   type FreeSlug,
   type ListingChanges,
   ruleChanges,
+  type WantedState,
 } from './listing-input.ts';
 import { assertPayable, missingOf, stepsFor } from './listing-checks.ts';
 import { changedPickup } from './listing-defaults.ts';
@@ -172,7 +173,7 @@ const EVENTS = {
  */
 export async function changeStatus(
   listing: CatalogAsset,
-  wanted: 'LIVE' | 'PAUSED',
+  wanted: WantedState,
   { said, ...context }: Context & { said: Record<string, unknown> },
 ): Promise<CatalogAsset> {
   const move = moveTo(listing.asset, wanted);
@@ -256,7 +257,7 @@ function arranged({ id: assetId, images }: AssetRow, said: Said['images']): Asse
 }
 
 /** The move that makes the listing LIVE or PAUSED; null if it is in that state already. Throws `status_refused`. */
-function moveTo(asset: CatalogAsset['asset'], wanted: 'LIVE' | 'PAUSED'): OwnersMove | null {
+function moveTo(asset: CatalogAsset['asset'], wanted: WantedState): OwnersMove | null {
   if (asset.status === wanted) return null;
   const moves = wanted === 'LIVE' ? (['publish'] as const) : (['pause', 'restore'] as const);
   const move = moves.find((name) => assetLifecycle.can(asset.status, name));

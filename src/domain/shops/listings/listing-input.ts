@@ -95,9 +95,13 @@ export const newListingInput = z.strictObject({
   cancellationPolicy: z.string().pipe(words.cancellationPolicy.unwrap()).optional(),
 });
 
+/** The states that an owner can ask for: a listing is published or paused. The other states follow from other calls. */
+export const WANTED_STATES = ['LIVE', 'PAUSED'] as const;
+export type WantedState = (typeof WANTED_STATES)[number];
+
 export const changeInput = z.strictObject({
   assetId: IdInput,
-  status: z.enum(['LIVE', 'PAUSED']).optional(),
+  status: z.enum(WANTED_STATES).optional(),
   title: plainLine(120, 3).optional(),
   slug: plainLine(60, 3).optional().describe('old ones go on leading to it'),
   ...words,

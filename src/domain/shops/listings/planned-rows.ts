@@ -16,7 +16,7 @@ import { type FilledIn, findPlace, type ListingPlace } from './listing-place.ts'
 import type { Shop } from './shop.ts';
 import { addListing, newListing, usualCurrency } from './new-listing.ts';
 import { changedFields, changedListing, saveListing, takeMove } from './listing-changes.ts';
-import { type FreeSlug, newListingFields } from './listing-input.ts';
+import { type FreeSlug, newListingFields, WANTED_STATES } from './listing-input.ts';
 import { missingOf } from './listing-checks.ts';
 import { statusRefused } from './listing-errors.ts';
 import { CellProblem, columnOf, type ImportColumn } from './import-columns.ts';
@@ -26,7 +26,7 @@ import type { SentRow } from './sent-rows.ts';
 
 const more = {
   reference: plainLine(80, 1),
-  status: z.enum(['LIVE', 'PAUSED']).optional(),
+  status: z.enum(WANTED_STATES).optional(),
   pictures: z
     .array(
       z
