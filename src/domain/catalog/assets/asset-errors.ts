@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
-import { asked, declareError, offer, type Step, type WantedDates } from '../../platform/kernel/index.ts';
+import { asked, type AskedOfPerson, declareError, offer, type Step, type WantedDates } from '../../platform/kernel/index.ts';
 
 const search = (why: string) => offer('search_assets', { q: asked('words') }, { actor: 'RENTER', why });
 
@@ -95,7 +95,7 @@ export const datesRefused = declareError({
       .map((dates) => askFor({ slug, bookingId, dates, why: 'the nearest dates that are allowed' })),
     ...(bookingId === undefined
       ? []
-      : [askFor({ slug, bookingId, dates: { endDate: '<YYYY-MM-DD>' }, why: 'ask for other dates' })]),
+      : [askFor({ slug, bookingId, dates: { endDate: asked('YYYY-MM-DD') }, why: 'ask for other dates' })]),
     offer('get_asset_detail', { slug }, { actor: 'RENTER', why: 'see durationRules' }),
     ...(bookingId === undefined ? [] : [ownerLooks(bookingId)]),
   ],
@@ -121,6 +121,6 @@ function askFor({ slug, bookingId, dates, why }: Asked): Step {
 interface Asked {
   readonly slug: string;
   readonly bookingId: string | undefined;
-  readonly dates: { startDate?: string; endDate: string };
+  readonly dates: { startDate?: string; endDate: string | AskedOfPerson };
   readonly why: string;
 }

@@ -1,4 +1,4 @@
-import { offer, type Step } from '../../platform/kernel/index.ts';
+import { ASK_PERSON, offer, type Step } from '../../platform/kernel/index.ts';
 import type { SearchInput } from './search-input.ts';
 import type { Unavailable } from './unavailable-assets.ts';
 
@@ -24,7 +24,7 @@ function anyDates({ from: _from, to: _to, page: _page, limit: _limit, radiusKm, 
  * or category.
  */
 export function searchNarrower({ page: _page, ...wish }: SearchInput): Step[] {
-  const place = wish.city === undefined ? { city: '<city>' } : { category: '<category>' };
+  const place = wish.city === undefined ? { city: ASK_PERSON } : { category: ASK_PERSON };
   const why = 'more match than can be looked at in one search: say the city or the category';
   return [
     offer('search_assets', { ...wish, ...place }, { actor: 'RENTER', why }),

@@ -14,6 +14,7 @@ import {
   storeFile,
 } from '../../platform/files/index.ts';
 import {
+  asked,
   DAY_MS,
   dayOf,
   declareError,
@@ -204,7 +205,7 @@ interface Wanted extends HandInPage {
 }
 
 export function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): Step[] {
-  const file = { fileName: '<name>', contentBase64: `<base64 of a ${DOCUMENT_FORMATS} file>` };
+  const file = { fileName: asked('name'), contentBase64: asked(`base64 of a ${DOCUMENT_FORMATS} file`) };
   const again: Step = offer(
     'upload_document',
     { kind, ...(bookingId !== undefined && { bookingId }), ...file },

@@ -7,6 +7,7 @@ import type { Mode } from '../../../../db/values/index.ts';
 import { LATE_FEE_MS } from '../../people/trust/index.ts';
 import {
   ascending,
+  asked,
   formatMoney,
   later,
   type Minor,
@@ -172,7 +173,7 @@ function debtIn(booking: Booking, owed: Payables, now: Date): RenterDebt | null 
   const dueAt = lateFeeMinor === 0 || returnedAt === null ? null : later(returnedAt, LATE_FEE_MS);
   const what = [lateFeeMinor > 0 ? 'late days' : '', claimsMinor > 0 ? 'claims' : ''].filter((part) => part !== '').join(' and ');
   const until = dueAt === null ? '' : dueAt > now ? `, due by ${momentInWords(dueAt)}` : `, unpaid since ${momentInWords(dueAt)}`;
-  const text = `<ask for ${amount}; the renter pays it with initiate_payment>`;
+  const text = asked(`ask for ${amount}; the renter pays it with initiate_payment`);
   const remind = { bookingId, text };
   return {
     bookingId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
+import { asked, command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { findBooksOf, findEntriesOf, periodClosed, voidEntries } from '../finance-entries/index.ts';
 import { acquisitionExists, acquisitionState } from './acquisition-errors.ts';
 import { acquisitionLifecycle, moveAcquisition } from './acquisition-lifecycle.ts';
@@ -21,7 +21,7 @@ export const reopenAcquisition = command({
 
   async run({ subject: before, input: { acquisitionId }, tx, now, ids }) {
     const { status, vendorId, unitNo, disposedOn, proceedsMinor, monthsDone } = before;
-    const again = { disposedOn: disposedOn ?? '<day>', proceedsMinor: proceedsMinor ?? 0 };
+    const again = { disposedOn: disposedOn ?? asked('day'), proceedsMinor: proceedsMinor ?? 0 };
     const undo = acquisitionStep('dispose_acquisition', before, 'enter the sale again', again);
     if (status === 'ACTIVE') return { ...acquisitionAnswer(before, { effects: [], undo }), alreadyDone: true };
     if (!acquisitionLifecycle.can(status, 'reopen')) {

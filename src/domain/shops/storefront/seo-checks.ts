@@ -1,5 +1,5 @@
 import type { AssetRow } from '../../catalog/assets/index.ts';
-import { asked, foldText, offer, type Step, sum, withArgs } from '../../platform/kernel/index.ts';
+import { asked, AskedOfPerson, foldText, offer, type Step, sum, withArgs } from '../../platform/kernel/index.ts';
 import { type ListingWords, MOST_TITLE } from './structured-data.ts';
 
 /** A check of what helps people to find and understand a listing, with its weight. The weights add up to 100. */
@@ -33,28 +33,30 @@ const CHECKS = [
     share: ({ words: { detail } }) => Number(detail.title.length >= LEAST_TITLE && detail.title.length <= MOST_TITLE),
     missing: ({ words: { detail } }) =>
       `The title has ${detail.title.length} characters; ${LEAST_TITLE} to ${MOST_TITLE} are shown in full and say enough.`,
-    fix: () => ({ title: `<what it is, brand or size; ${LEAST_TITLE} to ${MOST_TITLE} characters>` }),
+    fix: () => ({ title: asked(`what it is, brand or size; ${LEAST_TITLE} to ${MOST_TITLE} characters`) }),
   },
   {
     code: 'TITLE_UNIQUE',
     weight: 5,
     share: ({ titleTaken }) => Number(!titleTaken),
     missing: () => 'Another of your listings has the same title.',
-    fix: () => ({ title: '<one that tells it from the others>' }),
+    fix: () => ({ title: asked('one that tells it from the others') }),
   },
   {
     code: 'DESCRIPTION',
     weight: 25,
     share: ({ words }) => wordCount(words.description) / WANTED_WORDS,
     missing: ({ words }) => `The description has ${wordCount(words.description)} words; ${WANTED_WORDS} answer what renters ask.`,
-    fix: () => ({ description: `<${WANTED_WORDS} words or more: what is in it, for whom, what to bring, where to collect it>` }),
+    fix: () => ({
+      description: asked(`${WANTED_WORDS} words or more: what is in it, for whom, what to bring, where to collect it`),
+    }),
   },
   {
     code: 'PLACE',
     weight: 5,
     share: ({ words: { detail } }) => Number(foldText(`${detail.title} ${detail.description}`).includes(foldText(detail.city))),
     missing: ({ words: { detail } }) => `Neither title nor description names ${detail.city}, which people search for.`,
-    fix: ({ words: { detail } }) => ({ description: `<with ${detail.city} in it>` }),
+    fix: ({ words: { detail } }) => ({ description: asked(`with ${detail.city} in it`) }),
   },
   {
     code: 'ATTRIBUTES',
@@ -133,8 +135,8 @@ export function checkListing(listing: CheckedListing): { score: number; issues: 
 function together(said: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
   const both = Object.entries(more).map(([field, value]) => {
     const before = said[field];
-    if (typeof before !== 'string' || typeof value !== 'string') return [field, value];
-    return [field, `${before.slice(0, -1)}; ${value.slice(1)}`];
+    if (!(before instanceof AskedOfPerson && value instanceof AskedOfPerson)) return [field, value];
+    return [field, asked(`${before.words ?? field}; ${value.words ?? field}`)];
   });
   return { ...said, ...Object.fromEntries(both) };
 }

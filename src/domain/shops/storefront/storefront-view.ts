@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ShopPicture } from '../../../../db/values/index.ts';
 import { shopPageUrl, type VendorRow } from '../../people/accounts/index.ts';
-import { NextAction, offer, type Settings, type Step } from '../../platform/kernel/index.ts';
+import { asked, NextAction, offer, type Settings, type Step, type StepArgs } from '../../platform/kernel/index.ts';
 import type { Storefront } from './storefront-store.ts';
 import { ThemeView, themeView, USUAL_THEME } from './theme.ts';
 
@@ -68,13 +68,15 @@ export function storefrontView(
   };
 }
 
+const PICTURE = { contentBase64: asked('base64'), alt: asked('what it shows') };
+
 /** The steps that add what is missing. */
 function stepsFor({ about }: Shop, { logo, cover, theme }: Storefront): Step[] {
-  const missing: readonly (readonly [boolean, Record<string, unknown>, string])[] = [
-    [about === '', { about: '<who you are, what you rent out>' }, 'say who you are: people rent from whom they know'],
-    [theme.presetId === USUAL_THEME.presetId, { themePresetId: '<id>' }, 'choose a look from get_vendor_theme_presets'],
-    [logo === null, { logo: { contentBase64: '<base64>', alt: '<what it shows>' } }, 'add a logo'],
-    [cover === null, { cover: { contentBase64: '<base64>', alt: '<what it shows>' } }, 'add a cover picture'],
+  const missing: readonly (readonly [boolean, StepArgs<'update_storefront'>, string])[] = [
+    [about === '', { about: asked('who you are, what you rent out') }, 'say who you are: people rent from whom they know'],
+    [theme.presetId === USUAL_THEME.presetId, { themePresetId: asked('id') }, 'choose a look from get_vendor_theme_presets'],
+    [logo === null, { logo: PICTURE }, 'add a logo'],
+    [cover === null, { cover: PICTURE }, 'add a cover picture'],
   ];
   return missing
     .filter(([isMissing]) => isMissing)

@@ -22,7 +22,7 @@ export function declineOrOffer(booking: Booking, facts: BookingFacts): Step[] {
   // A renter who accepts an offer completes the approval, so the documents must be decided before, and taken days cannot be
   // offered.
   if (undecidedDocuments(facts.requirements).length > 0 || !canOffer(booking, facts.openItems)) return [declineStep(bookingId)];
-  const dates = { startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' };
+  const dates = { startDate: asked('YYYY-MM-DD'), endDate: asked('YYYY-MM-DD') };
   return [
     declineStep(bookingId),
     offer(

@@ -27,7 +27,7 @@ export const threadNotFound = declareError({
   when: 'The thread’s secret belongs to no thread about this listing, or to one that went to an account.',
   data: z.object({ slug: z.string().optional() }),
   message: () => 'There is no such thread about this listing. Without threadToken a new one begins.',
-  next: ({ slug = '<slug of the listing>' }) => [
+  next: ({ slug = asked('slug of the listing') }) => [
     offer(
       'send_inquiry_message',
       { slug, text: asked('question') },
