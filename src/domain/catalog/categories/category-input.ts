@@ -8,7 +8,7 @@ import {
   type Requirement,
   WITHDRAWAL_RIGHTS,
 } from '../../../../db/values/index.ts';
-import { CurrencyCode, plainLine, plainText, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { CurrencyCode, MOST_MINOR, plainLine, plainText, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** The most that a category may take of the rent. A larger share is probably a typing mistake. */
 const MOST_BPS = WHOLE_BPS / 2;
@@ -48,7 +48,7 @@ const RequirementInput = z.strictObject({
   note: plainLine(200).optional().describe('what exactly is asked for, for the renter'),
 });
 
-const amountByCurrency = z.record(CurrencyCode, z.int().min(0).max(1_000_000_000));
+const amountByCurrency = z.record(CurrencyCode, z.int().min(0).max(MOST_MINOR));
 
 /** All that an operator decides about a category. */
 export const categoryFields = {

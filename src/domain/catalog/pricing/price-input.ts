@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine } from '../../platform/kernel/index.ts';
+import { MOST_MINOR, plainLine } from '../../platform/kernel/index.ts';
 import {
   CHANGES_ONE_WAY,
   changesOneWay,
@@ -22,7 +22,6 @@ const dayOfRule = z
   .max(10)
   .refine((text) => ruleDay.safeParse(text).success, { error: 'must be MM-DD or YYYY-MM-DD' });
 
-const MOST_MINOR = 1_000_000_000;
 const price = z.int().min(0).max(MOST_MINOR);
 const weekdays = z.array(z.int().min(1).max(7)).min(1).max(7);
 const slugLike = z

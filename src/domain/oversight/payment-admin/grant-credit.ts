@@ -13,7 +13,7 @@ import {
   plainText,
 } from '../../platform/kernel/index.ts';
 
-const MOST_MINOR = 10_000_000;
+const MOST_GRANTED_MINOR = 10_000_000;
 const KIND = { PROMO: 'GRANT', GOODWILL: 'ADJUST' } as const;
 
 export const grantCredit = command({
@@ -25,7 +25,7 @@ export const grantCredit = command({
   repeat: 'creates',
   input: z.strictObject({
     userId: IdInput,
-    amountMinor: z.int().min(1).max(MOST_MINOR).describe('minor units'),
+    amountMinor: z.int().min(1).max(MOST_GRANTED_MINOR).describe('minor units'),
     currency: CurrencyCode,
     reason: plainText(300),
     kind: z.enum(['PROMO', 'GOODWILL']).default('PROMO'),

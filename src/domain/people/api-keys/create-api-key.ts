@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values/index.ts';
-import { command, CurrencyCode, DAY_MS, later, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
+import {
+  command,
+  CurrencyCode,
+  DAY_MS,
+  later,
+  MOST_SUM_MINOR,
+  plainLine,
+  secretHash,
+  signedIn,
+} from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { API_KEY_ID, apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
 import {
@@ -46,7 +55,7 @@ export const createApiKey = command({
       spendCapMinor: z
         .int()
         .min(0)
-        .max(1_000_000_000_000)
+        .max(MOST_SUM_MINOR)
         .optional()
         .describe('most it may commit in a calendar month, minor units; deposits, which come back, do not count'),
       spendCurrency: CurrencyCode.optional(),
@@ -57,7 +66,7 @@ export const createApiKey = command({
       confirmAboveMinor: z
         .int()
         .min(0)
-        .max(1_000_000_000_000)
+        .max(MOST_SUM_MINOR)
         .optional()
         .describe(
           'a call that commits more waits for you, less does not: minor units of whatever currency it is in, without deposits',

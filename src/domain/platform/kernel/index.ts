@@ -82,6 +82,8 @@ export {
   exponentOf,
   formatMoney,
   type Minor,
+  MOST_MINOR,
+  MOST_SUM_MINOR,
   oneUnit,
   payableUnit,
   percent,

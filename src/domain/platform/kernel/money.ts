@@ -3,6 +3,15 @@ import { z } from 'zod';
 /** An amount in the currency's minor unit: cents for EUR, yen for JPY, fils for KWD. Always an integer. */
 export type Minor = number;
 
+/** The largest price, deposit or claim that somebody can name, in minor units. */
+export const MOST_MINOR: Minor = 1_000_000_000;
+
+/**
+ * The largest amount in the books of a shop and of a limit on spending, in minor units. It is far above any amount of a rental
+ * business, and several thousand such amounts can be summed exactly.
+ */
+export const MOST_SUM_MINOR: Minor = 1_000_000_000_000;
+
 /** ISO 4217 minor-unit exponents of the currencies that an asset may be priced in. */
 export const CURRENCY_EXPONENTS = {
   AED: 2,

@@ -8,9 +8,6 @@ import { resumeBooking } from '../changes/index.ts';
 import { type Incident, moveIncident } from '../open-items/index.ts';
 import { respondentOf } from './incident.ts';
 
-/** The largest claim, in minor units, also for a claim in a dispute. */
-export const MAX_CLAIM = 1_000_000_000;
-
 /** Who bears how much of a claim. */
 interface ClaimTerms {
   readonly outcome: (typeof INCIDENT_OUTCOMES)[number];

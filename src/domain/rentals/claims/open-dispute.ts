@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, type CommandContext, IdInput, MOST_MINOR, plainText } from '../../platform/kernel/index.ts';
 import {
   disputeUntil,
   bookingWords,
@@ -11,7 +11,6 @@ import {
 } from '../bookings/index.ts';
 import { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { incidentOf } from './incident.ts';
-import { MAX_CLAIM } from './claim.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
 import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
 import { assertEscalable, startDispute } from './dispute.ts';
@@ -32,7 +31,7 @@ export const openDispute = command({
     .strictObject({
       bookingId: IdInput,
       reason: plainText(2_000),
-      claimMinor: z.int().min(1).max(MAX_CLAIM).optional().describe('without incidentId; its own claim counts otherwise'),
+      claimMinor: z.int().min(1).max(MOST_MINOR).optional().describe('without incidentId; its own claim counts otherwise'),
       incidentId: IdInput.optional(),
     })
     .refine(({ claimMinor, incidentId }) => claimMinor !== undefined || incidentId !== undefined, {

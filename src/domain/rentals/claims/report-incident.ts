@@ -16,6 +16,7 @@ import {
   emitAs,
   EXAMPLE_PICTURE,
   IdInput,
+  MOST_MINOR,
   plainText,
   type ReadCtx,
   type WriteCtx,
@@ -31,7 +32,6 @@ import {
 } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { openIncident, reportRefusal, findOpenIncidents } from '../open-items/index.ts';
-import { MAX_CLAIM } from './claim.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertNoShow } from './no-show.ts';
@@ -64,7 +64,7 @@ export const reportIncident = command({
       bookingId: IdInput,
       type: z.enum(INCIDENT_TYPES),
       description: plainText(2_000),
-      claimMinor: z.int().min(0).max(MAX_CLAIM).optional().describe('what you ask of the other side'),
+      claimMinor: z.int().min(0).max(MOST_MINOR).optional().describe('what you ask of the other side'),
       photos: photosInput,
     })
     .superRefine(({ type, claimMinor = 0, photos = [] }, context) => {

@@ -18,8 +18,8 @@ import { COUNTER_OFFER_NEWS, CounterOfferView, counterOfferView, findCounterOffe
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
 import { sendCounterOffer, withdrawCounterOffer } from './sent-counter-offer.ts';
 
-const MOST_MINOR = 10_000_000_000;
-const amount = z.int().min(0).max(MOST_MINOR).optional();
+const MOST_OFFERED_MINOR = 10_000_000_000;
+const amount = z.int().min(0).max(MOST_OFFERED_MINOR).optional();
 /** The ways to name the price, of which a call uses one. */
 const PRICES = ['totalMinor', 'ownerSubtotalMinor', 'discountBps'] as const;
 const TERMS = [...PRICES, 'startDate', 'endDate', 'depositMinor'] as const;

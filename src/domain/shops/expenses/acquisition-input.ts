@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { type Financing, FINANCING_TYPES } from '../../../../db/values/index.ts';
-import { invalidInput, type Minor, plainLine } from '../../platform/kernel/index.ts';
-import { MOST_MINOR } from '../finance-entries/index.ts';
+import { invalidInput, type Minor, MOST_SUM_MINOR, plainLine } from '../../platform/kernel/index.ts';
 import { type Acquisition, costOf } from './acquisition.ts';
 
 export const MOST_MONTHS = 600;
 
-export const Cost = z.int().min(0).max(MOST_MINOR);
+export const Cost = z.int().min(0).max(MOST_SUM_MINOR);
 
 /** The fields that may be corrected later. */
 export const acquisitionInput = {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CADENCES } from '../../../../db/values/index.ts';
-import { addDays, CivilDay, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
-import { categoryOf, MOST_MINOR, OwnCategory } from '../finance-entries/index.ts';
+import { addDays, CivilDay, IdInput, invalidInput, MOST_SUM_MINOR, plainLine } from '../../platform/kernel/index.ts';
+import { categoryOf, OwnCategory } from '../finance-entries/index.ts';
 
 const MOST_TAX_BPS = 5_000;
 
 export const templateInput = {
   label: plainLine(100),
   categoryCode: OwnCategory.describe('of an expense, e.g. INSURANCE'),
-  amountMinor: z.int().min(1).max(MOST_MINOR).describe('tax included'),
+  amountMinor: z.int().min(1).max(MOST_SUM_MINOR).describe('tax included'),
   taxBps: z.int().min(0).max(MOST_TAX_BPS).optional().describe('tax in it: 2300 is 23 %'),
   cadence: z.enum(CADENCES),
   dayOfMonth: z.int().min(1).max(31).optional().describe('31: the last'),

@@ -9,17 +9,12 @@ import {
   IdInput,
   invalidInput,
   type Minor,
+  MOST_SUM_MINOR,
   plainText,
   type PrepareContext,
   type Step,
 } from '../../platform/kernel/index.ts';
 import { OWN_CATEGORY_CODES } from './categories.ts';
-
-/**
- * The largest amount, in minor units. It is far above any amount of a rental business, and a million such amounts can be summed
- * exactly.
- */
-export const MOST_MINOR = 1_000_000_000_000;
 
 /** The owner's own categories. Only `get_finance_categories` lists them, so that not every tool description has to. */
 export const OwnCategory = z
@@ -34,10 +29,10 @@ export const OwnCategory = z
 
 export const AmountMinor = z
   .int()
-  .min(-MOST_MINOR)
-  .max(MOST_MINOR)
+  .min(-MOST_SUM_MINOR)
+  .max(MOST_SUM_MINOR)
   .refine((amount) => amount !== 0, { error: 'must not be 0' });
-const TaxMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
+const TaxMinor = z.int().min(-MOST_SUM_MINOR).max(MOST_SUM_MINOR);
 export const Note = plainText(500);
 
 /** The fields of an owner's entry, without category and amount. */

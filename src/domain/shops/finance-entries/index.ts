@@ -13,7 +13,7 @@ export { deleteFinanceEntry } from './delete-finance-entry.ts';
 export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
 export { shopBooks } from './entry-access.ts';
 export { entryNotFound, periodClosed } from './entry-errors.ts';
-export { AmountMinor, assertOwnAsset, findBooksOf, MOST_MINOR, Note, OwnCategory, receiptIn } from './entry-input.ts';
+export { AmountMinor, assertOwnAsset, findBooksOf, Note, OwnCategory, receiptIn } from './entry-input.ts';
 export { type Entry, voidEntries } from './entry-lifecycle.ts';
 export { type CategorySums, countEntries, type EntryFilter, entriesThatFit, sumsByCategory } from './entry-sums.ts';
 export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView, undoOf } from './entry-view.ts';

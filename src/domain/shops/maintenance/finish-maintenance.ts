@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import { addDays, type CivilDay, command, dayOf, IdInput, named, offer, type WriteCtx } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  command,
+  dayOf,
+  IdInput,
+  MOST_SUM_MINOR,
+  named,
+  offer,
+  type WriteCtx,
+} from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
-import { effectsOf, MOST_MINOR, periodClosed } from '../finance-entries/index.ts';
+import { effectsOf, periodClosed } from '../finance-entries/index.ts';
 import { recordRepair } from './repair.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
@@ -19,7 +29,7 @@ export const finishMaintenance = command({
   testKeys: 'none',
   repeat: 'natural',
   effects: ['publishes'],
-  input: z.strictObject({ taskId: IdInput, costMinor: z.int().min(0).max(MOST_MINOR).optional() }),
+  input: z.strictObject({ taskId: IdInput, costMinor: z.int().min(0).max(MOST_SUM_MINOR).optional() }),
   example: { costMinor: 2500 },
   output: TaskAnswer,
   readsOut: TASK_NEWS,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { REPAIR_CAUSES } from '../../../../db/values/index.ts';
-import { CivilDay, IdInput, invalidInput, plainLine, plainText } from '../../platform/kernel/index.ts';
-import { MOST_MINOR } from '../finance-entries/index.ts';
+import { CivilDay, IdInput, invalidInput, MOST_SUM_MINOR, plainLine, plainText } from '../../platform/kernel/index.ts';
 import { costOf, type Repair } from './repair.ts';
 
-const Cost = z.int().min(0).max(MOST_MINOR);
+const Cost = z.int().min(0).max(MOST_SUM_MINOR);
 
 export const repairInput = {
   description: plainText(500),
