@@ -1,5 +1,5 @@
 import type { DurationRules, Mode } from '../../../../db/values/index.ts';
-import { daysBetween, instantOf, MINUTE_MS, weekday } from '../../platform/kernel/index.ts';
+import { dayOf, daysBetween, instantOf, MINUTE_MS, weekday } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
 
 const ANY_RENTAL = { startDate: '2026-05-04', endDate: '2026-05-05' };
@@ -39,7 +39,7 @@ export function wishedDays({ startDate, endDate }: Period, { mode, now }: { mode
     days: daysBetween(startDate, endDate),
     minutesAhead: Math.floor((midnight - now.getTime()) / MINUTE_MS),
     // Some time zones are already at the next date, and there the horizon ends a day later too.
-    daysAhead: daysBetween(now.toISOString().slice(0, 10), startDate) - 1,
+    daysAhead: daysBetween(dayOf(now, 'UTC'), startDate) - 1,
     weekdays: weekdayBits([weekday(startDate), weekday(endDate)]),
     mode,
     now,

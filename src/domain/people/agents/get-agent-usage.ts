@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv, listOf } from '../../platform/kernel/index.ts';
+import { addDays, anyAdmin, CivilDay, dayOf, IdInput, plainLine, query, writeCsv, listOf } from '../../platform/kernel/index.ts';
 import { KEPT_DAYS } from './stored-data.ts';
 import { findBusiest, findNames, type Group, sumAll, UsageSums, usageSums } from './usage-store.ts';
 
@@ -60,7 +60,7 @@ export const getAgentUsage = query({
   errors: [],
 
   async run({ input: { groupBy, limit, format, ...input }, reader, now }) {
-    const to = input.to ?? now.toISOString().slice(0, 10);
+    const to = input.to ?? dayOf(now, 'UTC');
     const from = input.from ?? addDays(to, 1 - WEEK);
     const { via, tool, client, keyId, userId } = input;
     const filter = { from, to, via, tool, client, keyId, userId };

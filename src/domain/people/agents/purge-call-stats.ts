@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { callStats } from '../../../../db/schema/index.ts';
-import { addDays, command, systemOnly } from '../../platform/kernel/index.ts';
+import { addDays, command, dayOf, systemOnly } from '../../platform/kernel/index.ts';
 import { KEPT_DAYS } from './stored-data.ts';
 
 export const purgeCallStats = command({
@@ -15,7 +15,7 @@ export const purgeCallStats = command({
   errors: [],
 
   async run({ tx, now }) {
-    const keptFrom = addDays(now.toISOString().slice(0, 10), -KEPT_DAYS);
+    const keptFrom = addDays(dayOf(now, 'UTC'), -KEPT_DAYS);
     await tx.delete(callStats).where(lt(callStats.day, keptFrom));
     return { keptFrom };
   },

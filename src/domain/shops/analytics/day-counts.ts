@@ -13,7 +13,7 @@ import {
 } from '../../../../db/report-expressions.ts';
 import { assets, bookings, occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import type { CivilDay } from '../../platform/kernel/index.ts';
+import { type CivilDay, dayOf } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/bookings/index.ts';
 import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
@@ -33,7 +33,7 @@ export async function findRentedDays(reader: Reader, counted: Counted, shop: Sho
     })
     .from(bookings)
     .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .where(wereRented(counted, shop.from.toISOString().slice(0, 10)))
+    .where(wereRented(counted, dayOf(shop.from, 'UTC')))
     .groupBy(keyOf(by));
   return pairs(rows);
 }

@@ -3,6 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import { AGO, asAgo, millisBetween, periodsAgo, sumWhere, zoneDay } from '../../../../db/report-expressions.ts';
 import { assetInterest, assets, bookings, bookingTimeline } from '../../../../db/schema/index.ts';
+import { dayOf } from '../../platform/kernel/index.ts';
 import { bookingEvents, counterOfferEvents } from '../../rentals/bookings/index.ts';
 import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
@@ -109,7 +110,7 @@ export async function findInterest(reader: Reader, counted: Counted, shop: ShopD
     .where(
       and(
         eq(assets.vendorId, counted.vendorId),
-        gte(assetInterest.day, shop.from.toISOString().slice(0, 10)),
+        gte(assetInterest.day, dayOf(shop.from, 'UTC')),
         counted.assetIds === null ? undefined : inArray(assets.id, [...counted.assetIds]),
       ),
     )

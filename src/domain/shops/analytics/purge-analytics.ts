@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { assetInterest } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
+import { addDays, command, dayOf, systemOnly } from '../../platform/kernel/index.ts';
 import { KEPT_DAYS } from './stored-data.ts';
 
 export const purgeAnalytics = command({
@@ -15,9 +15,7 @@ export const purgeAnalytics = command({
   errors: [],
 
   async run({ tx, now }) {
-    const keptFrom = later(now, -KEPT_DAYS * DAY_MS)
-      .toISOString()
-      .slice(0, 10);
+    const keptFrom = addDays(dayOf(now, 'UTC'), -KEPT_DAYS);
     await tx.delete(assetInterest).where(lt(assetInterest.day, keptFrom));
     return { keptFrom };
   },

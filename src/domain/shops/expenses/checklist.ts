@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
 import { CHECKLIST_STATES } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, formatMoney, isCivilDay, type Minor, nthDay, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  dayOf,
+  formatMoney,
+  isCivilDay,
+  type Minor,
+  nthDay,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,
   type CategoryCode,
@@ -87,7 +96,7 @@ export async function checklistOf(
 /** Whether the template belongs on the list of a month: it existed then and was not over. */
 function belongsTo({ status, startDate, endDate, createdAt, cadence, nextDue }: Template, month: string): boolean {
   const { from, to } = daysOfMonth(month);
-  const begun = startDate < to || createdAt.toISOString().slice(0, 10) < to;
+  const begun = startDate < to || dayOf(createdAt, 'UTC') < to;
   const often = cadence === 'WEEKLY' || cadence === 'MONTHLY';
   const dueThen = nextDue !== null && from <= nextDue && nextDue < to;
   return status !== 'VOID' && begun && (endDate === null || endDate >= from) && (often || dueThen);
