@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { REPORT_KINDS } from '../../../../db/values/index.ts';
-import { blockedDays, blockMoreDays, calendarLock, freeDays } from '../../catalog/availability/index.ts';
-import { recordTrustEvent } from '../../people/trust/index.ts';
+import { blockMoreDays, calendarLock } from '../../catalog/availability/index.ts';
 import {
   discardPhotos,
   photoNeeded,
@@ -13,7 +12,6 @@ import {
   storePhotos,
 } from '../../platform/files/index.ts';
 import {
-  addDays,
   ASK_PERSON,
   command,
   dayOf,
@@ -34,7 +32,6 @@ import {
   lockBookedAsset,
   CHECK_IN_DAYS,
   checkInFrom,
-  claimUntil,
   handoverFrom,
   setDeadline,
   bookingWords,
@@ -43,7 +40,6 @@ import {
   invalidState,
   stateRefused,
 } from '../bookings/index.ts';
-import { moveBooking } from '../changes/index.ts';
 import {
   isDepositSecured,
   addConditionReport,
@@ -53,6 +49,7 @@ import {
 } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
+import { isReturnedBy, recordReturn } from './rental-return.ts';
 
 const CONDITION_REPORT_ID = declareId('rep');
 
@@ -102,7 +99,7 @@ export const reportCondition = command({
   asks: ({ subject: { booking } }) => `Report the condition at the handover or return of ${bookingWords(booking)}.`,
 
   async prepare({ input, subject, reader, ...context }) {
-    if (isReturnedBy(subject, input.kind)) return discardPhotos(context);
+    if (input.kind === 'CHECK_OUT' && isReturnedBy(subject)) return discardPhotos(context);
     await assertReportable(reader, subject, input.kind, context);
     const actions = withPhotos(subject, input.kind);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'A condition report', actions });
@@ -113,7 +110,7 @@ export const reportCondition = command({
     const { booking, side } = subject;
     const { kind, notes, readings = {} } = input;
     const emit = emitAs(side, context.emit);
-    if (isReturnedBy(subject, kind)) {
+    if (kind === 'CHECK_OUT' && isReturnedBy(subject)) {
       const { checkOut } = await findNewestReports(tx, booking.id);
       return conditionResult({ booking, report: checkOut, alreadyDone: true }, context);
     }
@@ -131,11 +128,6 @@ export const reportCondition = command({
 
 function withPhotos({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]) {
   return sendPhotosAgain('report_condition', { bookingId: booking.id, kind, notes: ASK_PERSON }, side);
-}
-
-/** Whether the same side has reported this return before. */
-function isReturnedBy({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]): boolean {
-  return kind === 'CHECK_OUT' && booking.state === 'RETURNED' && booking.returnReportedBy === side;
 }
 
 /** Throws the reason if the condition cannot be reported now. */
@@ -194,22 +186,4 @@ async function submitReport(
   await addConditionReport(tx, row, { assetId, emit });
   if (dueAt !== null) await setDeadline(tx, { bookingId, kind: 'CHECK_IN', subjectId: row.id, dueAt });
   return row;
-}
-
-/**
- * Records the return: the time to inspect the asset begins, and the days after today and the buffer become free, also after an
- * early return. Nothing is refunded for them.
- */
-async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: WriteCtx): Promise<Booking> {
-  const { id: bookingId, renterId: userId, startDate, asset } = booking;
-  const { now, emit } = context;
-  const today = dayOf(now, asset.timeZone);
-  const afterBuffer = blockedDays(asset.rules, { startDate, endDate: today }).to;
-  const tomorrow = addDays(today, 1);
-  await freeDays(tx, bookingId, afterBuffer > tomorrow ? afterBuffer : tomorrow);
-  if (booking.overdueSince !== null) await recordTrustEvent(tx, { userId, kind: 'LATE_RETURN', bookingId }, context);
-  const { checkIn } = await findNewestReports(tx, booking.id);
-  const actualStartAt = booking.actualStartAt ?? checkIn?.submittedAt ?? null;
-  const changes = { actualStartAt, returnedAt: now, returnReportedBy: side, dueAt: claimUntil(now, booking.limits) };
-  return moveBooking(tx, booking, 'giveBack', { now, emit, changes });
 }
