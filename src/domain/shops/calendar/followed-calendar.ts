@@ -2,13 +2,19 @@ import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { turnOf } from '../../../../db/expressions.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { assets, followedCalendars } from '../../../../db/schema/index.ts';
 import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
 import { CALENDAR_FAILING_DAYS } from '../../people/mail/index.ts';
-import { asked, daysInWords, NextAction, offer, type Step } from '../../platform/kernel/index.ts';
+import { daysInWords, declareId, HOUR_MS, later, NextAction, offer, type WriteCtx } from '../../platform/kernel/index.ts';
+import { followedLifecycle, moveFollowed } from './followed-calendar-lifecycle.ts';
 import { MOST_SKIPPED_DAYS } from './imported-blackouts.ts';
+import { followAgain, tooManyCalendars } from './imported-calendar-errors.ts';
 
 export type FollowedRow = typeof followedCalendars.$inferSelect;
+
+/** The address of a followed calendar, and the headers by which its server tells whether the content has changed. */
+export type FollowedAddress = Pick<FollowedRow, 'urlSealed' | 'host' | 'etag' | 'lastModified'>;
 
 export const SkippedDays = z
   .array(z.object({ date: z.string(), bookingId: z.string() }))
@@ -46,11 +52,6 @@ export function followedView(row: FollowedRow): z.input<typeof FollowedView> {
     skippedDays,
     nextActions: problem === null ? [] : [followAgain(assetId, calendar, 'name its address anew'), stop],
   };
-}
-
-export function followAgain(assetId: string, calendar: string, why: string): Step {
-  const args = { assetId, calendar, url: asked('address') };
-  return offer('import_ics', args, { actor: 'OWNER', why });
 }
 
 export async function findFollowed(from: Reader, followId: string): Promise<FollowedRow | undefined> {
@@ -92,6 +93,37 @@ export async function findDueCalendars(
     .where(and(lte(followedCalendars.nextTryAt, now), ne(assets.status, 'ARCHIVED')))
     .orderBy(asc(turnOf(vendorId, [nextTryAt, id])), asc(nextTryAt), asc(id))
     .limit(limit);
+}
+
+const FOLLOWED_ID = declareId('fol');
+const MOST_FOLLOWED = 10;
+
+/** Follows the calendar, which is then read every hour. A followed calendar with the same name gets the new address. */
+export async function followCalendar(
+  tx: Tx,
+  { assetId, calendar, ...about }: FollowedAddress & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,
+  { now, ids }: Pick<WriteCtx, 'now' | 'ids'>,
+): Promise<FollowedRow> {
+  const ofAsset = eq(followedCalendars.assetId, assetId);
+  const others = and(ofAsset, ne(followedCalendars.calendar, calendar));
+  if ((await tx.$count(followedCalendars, others)) >= MOST_FOLLOWED) throw tooManyCalendars({ assetId, most: MOST_FOLLOWED });
+  const fresh = {
+    ...about,
+    lastSuccessAt: now,
+    readAt: now,
+    failures: 0,
+    failingSince: null,
+    problem: null,
+    nextTryAt: later(now, HOUR_MS),
+  };
+  const [known] = await tx
+    .select()
+    .from(followedCalendars)
+    .where(and(ofAsset, eq(followedCalendars.calendar, calendar)));
+  if (known !== undefined) return moveFollowed(tx, known, 'resume', fresh);
+  const { initial: status } = followedLifecycle.table;
+  const row = { id: ids.next(FOLLOWED_ID), assetId, calendar, status, createdAt: now, ...fresh };
+  return onlyRow(await tx.insert(followedCalendars).values(row).returning());
 }
 
 export async function saveFollowed(tx: Tx, followId: string, changes: Partial<Omit<FollowedRow, 'status'>>): Promise<void> {

@@ -1,33 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
-import { onlyRow } from '../../../../db/only-row.ts';
-import { followedCalendars } from '../../../../db/schema/index.ts';
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import {
-  command,
-  declareId,
-  HOUR_MS,
-  IdInput,
-  invalidInput,
-  later,
-  named,
-  plainLine,
-  type PrepareContext,
-  type WriteCtx,
-} from '../../platform/kernel/index.ts';
+import { command, IdInput, invalidInput, named, plainLine, type PrepareContext } from '../../platform/kernel/index.ts';
 import { invalidCalendar } from './calendar-errors.ts';
 import { ownCalendar } from './blackouts.ts';
 import { replaceImported, skippedDaysOf } from './imported-blackouts.ts';
-import { followedLifecycle, moveFollowed } from './followed-calendar-lifecycle.ts';
-import { type FollowedRow, SkippedDays } from './followed-calendar.ts';
+import { followCalendar, type FollowedAddress, SkippedDays } from './followed-calendar.ts';
 import { calendarUnreachable, tooManyCalendars } from './imported-calendar-errors.ts';
 import { readRemote, readText, type Remote } from './read-remote-calendar.ts';
-
-const FOLLOWED_ID = declareId('fol');
-
-const MOST_FOLLOWED = 10;
 
 export const importIcs = command({
   name: 'import_ics',
@@ -86,17 +66,15 @@ export const importIcs = command({
     const counts = await replaceImported(tx, asset, calendar, periods, { now, ids, emit });
     const skippedDays = await skippedDaysOf(tx, asset, calendar, now);
     if (at === null) return { assetId, calendar, ...counts, skippedDays };
-    const { id: followId, nextTryAt } = await follow(tx, { assetId, calendar, skippedDays, ...at }, { now, ids });
+    const { id: followId, nextTryAt } = await followCalendar(tx, { assetId, calendar, skippedDays, ...at }, { now, ids });
     return { assetId, calendar, ...counts, skippedDays, followId, nextTryAt: nextTryAt?.toISOString() };
   },
 });
 
-type Address = Pick<FollowedRow, 'urlSealed' | 'host' | 'etag' | 'lastModified'>;
-
 interface Imported {
   readonly periods: Extract<Remote, { outcome: 'READ' }>['periods'];
   /** The address of the calendar; null for a file. */
-  readonly at: Address | null;
+  readonly at: FollowedAddress | null;
 }
 
 type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'> & {
@@ -124,32 +102,4 @@ async function fetchNow(given: string, { subject, input: { assetId, calendar }, 
   const { periods, etag, lastModified } = remote;
   const urlSealed = context.ports.cipher.seal(url, assetId);
   return { periods, at: { urlSealed, host: new URL(url).hostname, etag, lastModified } };
-}
-
-/** Follows the calendar, which is then read every hour. A followed calendar with the same name gets the new address. */
-async function follow(
-  tx: Tx,
-  { assetId, calendar, ...about }: Address & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,
-  { now, ids }: Pick<WriteCtx, 'now' | 'ids'>,
-): Promise<FollowedRow> {
-  const ofAsset = eq(followedCalendars.assetId, assetId);
-  const others = and(ofAsset, ne(followedCalendars.calendar, calendar));
-  if ((await tx.$count(followedCalendars, others)) >= MOST_FOLLOWED) throw tooManyCalendars({ assetId, most: MOST_FOLLOWED });
-  const fresh = {
-    ...about,
-    lastSuccessAt: now,
-    readAt: now,
-    failures: 0,
-    failingSince: null,
-    problem: null,
-    nextTryAt: later(now, HOUR_MS),
-  };
-  const [known] = await tx
-    .select()
-    .from(followedCalendars)
-    .where(and(ofAsset, eq(followedCalendars.calendar, calendar)));
-  if (known !== undefined) return moveFollowed(tx, known, 'resume', fresh);
-  const { initial: status } = followedLifecycle.table;
-  const row = { id: ids.next(FOLLOWED_ID), assetId, calendar, status, createdAt: now, ...fresh };
-  return onlyRow(await tx.insert(followedCalendars).values(row).returning());
 }

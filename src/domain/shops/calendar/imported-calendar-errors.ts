@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { declareError, offer } from '../../platform/kernel/index.ts';
-import { followAgain } from './followed-calendar.ts';
+import { asked, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
 const listAll = (why: string) => offer('list_followed_calendars', {}, { actor: 'OWNER', why });
 
@@ -33,3 +32,9 @@ export const followedNotFound = declareError({
   message: () => 'You follow no such calendar.',
   next: () => [listAll('see which calendars are followed')],
 });
+
+/** The step that gives a followed calendar an address at which it can be read. */
+export function followAgain(assetId: string, calendar: string, why: string): Step {
+  const args = { assetId, calendar, url: asked('address') };
+  return offer('import_ics', args, { actor: 'OWNER', why });
+}
