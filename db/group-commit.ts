@@ -13,7 +13,6 @@ export interface GroupCommit {
    * disk, and rejects if the commit fails.
    */
   leave(outcome: PromiseSettledResult<unknown>, isLast: boolean): Promise<void>;
-  /** Commits what is done. */
   flush(): void;
 }
 

@@ -27,7 +27,6 @@ export const declared: readonly Declared[] = exported.flatMap(({ file, exports }
   exports.flatMap(([, value]) => (isOperation(value) ? [{ name: value.name, file, operation: value }] : [])),
 );
 
-/** Every lifecycle. */
 export const lifecycles: readonly { name: string; lifecycle: AnyLifecycle }[] = exported.flatMap(({ exports }) =>
   exports.flatMap(([name, value]) => (isLifecycle(value) ? [{ name, lifecycle: value }] : [])),
 );

@@ -4,7 +4,6 @@ import type { argon2Passwords } from './adapters/argon2-passwords.ts';
 import type { Config } from './config.ts';
 import type { Clock, Ids } from './domain/platform/kernel/index.ts';
 
-/** The parts from which a marketplace is composed. */
 export interface MarketplaceParts {
   readonly config: Config;
   readonly database: Database;

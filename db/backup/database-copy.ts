@@ -1,6 +1,5 @@
 import type { Dialect } from '../dialect.ts';
 
-/** Describes a copy of a database. */
 export interface DatabaseCopy {
   readonly engine: Dialect;
   /** The instants, in milliseconds, of the migrations that the database had run. */

@@ -5,7 +5,6 @@ import type { Endpoint } from '../tools/endpoints.ts';
 export interface ManifestSource {
   /** The public origin, without a path. */
   readonly publicBaseUrl: string;
-  /** The version of the API. */
   readonly version: string;
   readonly routes: readonly Route[];
   readonly endpoints: readonly Endpoint[];

@@ -26,7 +26,6 @@ export interface ServedPath {
   readonly body: 'none' | 'form' | 'json' | 'jsonRpc';
 }
 
-/** The paths of the manifests. */
 export const MANIFEST_PATHS = {
   landing: '/',
   connect: PAGE_PATHS.connect,

@@ -9,7 +9,6 @@ interface ToolsetUrl {
   readonly name: string;
   readonly url: string;
   readonly tools: number;
-  /** The content of the list. */
   readonly note: string;
 }
 

@@ -8,7 +8,6 @@ import type { Tool } from './tool.ts';
 export interface StepCall {
   readonly tool: string;
   readonly args: Record<string, unknown>;
-  /** The name of the operation. */
   readonly operation: string;
   readonly input: Record<string, unknown>;
 }

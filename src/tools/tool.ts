@@ -51,7 +51,6 @@ export interface Tool {
   readonly operations: ReadonlyMap<string | null, Operation>;
   readonly otherwise: string | Otherwise | null;
   readonly about: string | null;
-  /** The default arguments. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly public: boolean;
   /** Whether the tool takes the short session of a conversation as an argument. */

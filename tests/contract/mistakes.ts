@@ -14,7 +14,6 @@ export interface Mistake {
   /** Where REST takes other arguments than the tool. */
   readonly restArgs?: Readonly<Record<string, unknown>>;
   readonly route: readonly ['post' | 'patch', string];
-  /** Of the refusal. */
   readonly status: number;
   readonly code: string;
   readonly says: RegExp;

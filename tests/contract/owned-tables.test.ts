@@ -91,7 +91,6 @@ const owners = new Map(
     ),
 );
 
-/** Of the schema. */
 function importedBy({ text }: Source): string[] {
   return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]+\/db\/schema\/\w+\.ts'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().replace(/^type /, '')),

@@ -118,7 +118,6 @@ export const callStats = table(
     operation: string().notNull(),
     via: string().notNull(),
     userId: string().notNull(),
-    /** The API key. */
     keyId: string().notNull(),
     /** The name that the software gives itself, which is untrusted text. */
     client: string().notNull(),

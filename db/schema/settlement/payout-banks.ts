@@ -4,7 +4,6 @@ import { users, vendors } from '../people/accounts.ts';
 /** The account to which a vendor's earnings go. Of the account number, only the ends are readable. */
 export const payoutBanks = table('payout_banks', {
   vendorId: id().references(() => vendors.id),
-  /** The encrypted IBAN. */
   ibanSealed: string().notNull(),
   /** `PT****0154`, or `acct_****1Abc` of an account that is connected to the gateway. */
   ibanMasked: string().notNull(),

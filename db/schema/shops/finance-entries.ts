@@ -51,7 +51,6 @@ export const financeEntries = table(
     voidedAt: instant(),
     /** Untrusted words. */
     note: string(),
-    /** The receipt. */
     attachment: json<Photo>(),
     /** The entry of which this is a copy. */
     duplicateOf: ref(),

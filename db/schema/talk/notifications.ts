@@ -14,7 +14,6 @@ export const notifications = table(
     /** Counts from 1 for each person in the order of writing, so that readers can go on after it. */
     seq: count().notNull(),
     eventId: ref().notNull(),
-    /** The type of the event. */
     type: string().notNull(),
     role: oneOf(NOTIFIED_ROLES).notNull(),
     kind: oneOf(NOTIFICATION_KINDS).notNull(),

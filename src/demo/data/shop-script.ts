@@ -109,7 +109,6 @@ export const purchases = [
   },
 ] as const;
 
-/** Repairs and their costs. */
 export const repairs = [
   {
     by: otherOwner,

@@ -18,7 +18,6 @@ import { outputSchemas } from './output-schemas.ts';
 interface Wanted {
   readonly title: string;
   readonly description: string;
-  /** Whether to describe a call. */
   readonly includes: (call: ApiCall) => boolean;
   /** Paths that are in no route table. */
   readonly otherPaths: Paths;

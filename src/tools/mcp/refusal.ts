@@ -82,7 +82,6 @@ function tooLarge({ maxBytes, message: ofBody }: BodyTooLarge, maxFileBodyBytes:
   return new Refusal(413, message, { data: { code, message, nextActions: [] } });
 }
 
-/** The call that was refused. */
 interface Called {
   readonly endpoint: Endpoint;
   /** The path of the URL that was called. */

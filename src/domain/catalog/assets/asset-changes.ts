@@ -9,7 +9,6 @@ import { searchDocument } from './search-document.ts';
 /** The fields by which a listing is found. */
 const FOUND_BY = ['title', 'description', 'categorySlug', 'attributes', 'city', 'cityKey', 'country'] as const;
 
-/** Adds a listing. */
 export async function addAsset(tx: Tx, catalogAsset: CatalogAsset): Promise<void> {
   await tx.insert(assets).values(catalogAsset.asset);
   await writeDocuments(tx, [catalogAsset]);

@@ -74,7 +74,6 @@ function joined(reader: Reader) {
     .innerJoin(categories, eq(categories.slug, assets.categorySlug));
 }
 
-/** The titles of these assets, by id. */
 export async function findTitles(from: Reader, assetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (assetIds.length === 0) return new Map();
   const rows = await from

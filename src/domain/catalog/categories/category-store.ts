@@ -7,7 +7,6 @@ import { declareError, offer } from '../../platform/kernel/index.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** The lock for creating and changing categories. */
 export const CATEGORIES_LOCK = 'categories';
 
 export const categoryNotFound = declareError({

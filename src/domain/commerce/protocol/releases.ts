@@ -3,7 +3,6 @@ import { BASE_PATH } from '../../platform/kernel/index.ts';
 /** The release of the Universal Commerce Protocol, https://ucp.dev, that is implemented here. */
 export const RELEASE = '2026-08-25';
 
-/** The paths of the protocol. */
 export const UCP_PATHS = {
   profile: '/.well-known/ucp',
   rest: '/ucp/v1',

@@ -9,7 +9,6 @@ const PaymentFacts = z.object({
   currency: z.string(),
 });
 
-/** The events about payments. */
 export const paymentEvents = {
   pending: declareEvent('payment.pending', PaymentFacts),
   flagged: declareEvent('payment.flagged', PaymentFacts),

@@ -10,7 +10,6 @@ const Changed = z.object({
 });
 type Changed = z.infer<typeof Changed>;
 
-/** The result of a job. */
 export const JobReport = z.object({
   changed: z.array(Changed),
   counts: z.record(z.string(), z.int()).describe('bookings by the state they reached, deadlines and payments by kind'),

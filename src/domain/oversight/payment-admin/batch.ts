@@ -10,7 +10,6 @@ import { batchNotFound } from './batch-errors.ts';
 
 export const BATCH_ID = declareId('pbt');
 
-/** The most payouts in one batch. */
 export const MOST_IN_BATCH = 200;
 
 export type Batch = typeof payoutBatches.$inferSelect;
@@ -18,7 +17,6 @@ export type Batch = typeof payoutBatches.$inferSelect;
 /** The lock for making and ending batches. It is taken before the locks of the bookings of their payouts. */
 export const BATCH_LOCK = 'batches-of-payouts';
 
-/** A batch with its payouts. */
 export interface BatchWithPayouts {
   readonly batch: Batch;
   readonly members: readonly PayoutRow[];

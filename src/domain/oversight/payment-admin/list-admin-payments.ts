@@ -44,7 +44,6 @@ interface Tab {
   find(reader: Reader, shown: Shown): Promise<{ rows: readonly AdminPaymentRow[]; total: number }>;
 }
 
-/** The content of each tab. */
 const TABS = {
   transactions: {
     columns: columnsOf(TransactionRow.shape),

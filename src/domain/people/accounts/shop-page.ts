@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Settings } from '../../platform/kernel/index.ts';
 
-/** The path of the public page of a shop. */
 export function shopPath(slug: string): string {
   return `/v/${slug}`;
 }

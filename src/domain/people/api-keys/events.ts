@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** The events about API keys. */
 export const apiKeyEvents = {
   rotated: declareEvent('account.api_key_rotated', z.object({ userId: z.string(), keyId: z.string(), revokedKeyId: z.string() })),
 };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** The events about the legal texts. */
 export const legalTextEvents = {
   published: declareEvent(
     'legal_text.published',

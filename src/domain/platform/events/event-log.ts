@@ -178,7 +178,6 @@ const findNewestByType = hotQuery('event_newest_by_type', (reader) =>
 /** Reads the events after a number, in order. */
 export type EventsBehind = (from: Reader, after: number, limit: number) => PromiseLike<StoredEvent[]>;
 
-/** The events of these types. */
 export function eventsBehind(types: readonly string[]): EventsBehind {
   const wanted = JSON.stringify(types);
   return (from, after, limit) => findBehind(from, { after, limit, types: wanted });

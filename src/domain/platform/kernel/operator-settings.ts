@@ -35,7 +35,6 @@ export interface OperatorSetting<S extends z.ZodType = z.ZodType> {
   readonly group: SettingGroup;
   readonly effect: SettingEffect;
   readonly unit: SettingUnit;
-  /** The schema of the value. */
   readonly schema: S;
   readonly fallback: z.output<S>;
   /** The bounds of a number; null for other values. */
@@ -417,7 +416,6 @@ export type SettingName = keyof typeof OPERATOR_SETTINGS;
 /** The values of all settings, by name. */
 export type OperatorSettings = { readonly [Name in SettingName]: z.output<(typeof OPERATOR_SETTINGS)[Name]['schema']> };
 
-/** The default of each setting. */
 export const OPERATOR_DEFAULTS = Object.fromEntries(
   Object.entries<OperatorSetting>(OPERATOR_SETTINGS).map(([name, { fallback }]) => [name, fallback]),
 ) as OperatorSettings;

@@ -38,7 +38,6 @@ export const StepNotes = z.object({
 });
 export type StepNotes = z.infer<typeof StepNotes>;
 
-/** The name of an operation. */
 export type OperationName = keyof OperationInputs;
 
 /** Marks an object as a step, wherever it stands in an answer. A copy with other words keeps the mark. */

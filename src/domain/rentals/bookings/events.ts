@@ -13,7 +13,6 @@ export const BookingFacts = z.object({
   dueMinor: z.int().optional(),
 });
 
-/** The events of bookings. */
 export const bookingEvents = {
   created: declareEvent('booking.created', BookingFacts),
   promoted: declareEvent('booking.promoted', BookingFacts),
@@ -59,7 +58,6 @@ export const riskReviewEvents = {
 
 const Part = z.object({ amountMinor: z.int().describe('of the deposit') });
 
-/** The events of deposits. */
 export const depositEvents = {
   charged: declareEvent('deposit.charged', Part),
   held: declareEvent('deposit.held', Part),

@@ -4,7 +4,6 @@ import { declareEvent } from '../../platform/kernel/index.ts';
 const Document = z.object({ documentId: z.string(), kind: z.string() });
 const DocumentOfUser = Document.extend({ userId: z.string() });
 
-/** The events of documents. */
 export const documentEvents = {
   uploaded: declareEvent('document.uploaded', Document),
   approved: declareEvent('document.approved', Document),

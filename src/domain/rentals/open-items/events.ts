@@ -35,7 +35,6 @@ export const extensionEvents = {
 const Report = z.object({ reportId: z.string(), kind: z.enum(REPORT_KINDS) });
 const AnsweredReport = Report.extend({ status: z.enum(REPORT_STATES) });
 
-/** The events of condition reports. */
 export const conditionEvents = {
   submitted: declareEvent('condition.submitted', Report.extend({ photos: z.int().describe('how many') })),
   confirmed: declareEvent('condition.confirmed', AnsweredReport),
@@ -50,7 +49,6 @@ const IncidentFacts = Claim.extend({
   ownerPaysMinor: z.int().nullable(),
 });
 
-/** The events of incidents. */
 export const incidentEvents = {
   reported: declareEvent('incident.reported', Claim.extend({ status: z.enum(INCIDENT_STATES).optional() })),
   acknowledged: declareEvent('incident.acknowledged', IncidentFacts),
@@ -66,7 +64,6 @@ const DisputeFacts = z.object({
   toOwnerMinor: z.int().nullable(),
 });
 
-/** The events of disputes. */
 export const disputeEvents = {
   opened: declareEvent('dispute.opened', DisputeFacts.pick({ disputeId: true, status: true, claimMinor: true })),
   evidenceAdded: declareEvent(

@@ -1,3 +1,6 @@
+// These functions tell what prevents a step. Both the offer of a step and the command itself ask them, so that no step is
+// offered that would be refused.
+
 import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values/index.ts';
 import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
 import {
@@ -12,11 +15,6 @@ import {
 } from '../bookings/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 import type { OpenItems } from './open-items.ts';
-
-/**
- * These functions tell what prevents a step. Both the offer of a step and the command itself ask them, so that no step is
- * offered that would be refused.
- */
 
 interface ReportRule {
   readonly states: readonly BookingState[];

@@ -8,7 +8,6 @@ import { type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../..
 import type { Minor } from '../../platform/kernel/index.ts';
 import { isEarned } from './owner-balance.ts';
 
-/** The parts of earnings. */
 export const PARTS = [
   'RENT',
   'CANCELLATIONS',

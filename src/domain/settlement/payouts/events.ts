@@ -22,7 +22,6 @@ export const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
 
 const PayoutFacts = Facts.extend({ holdReason: z.enum(HOLD_REASONS).optional() });
 
-/** The events about payouts. */
 export const payoutEvents = {
   scheduled: declareEvent('payout.scheduled', Facts.extend({ vendorId: z.string(), dueAt: z.iso.datetime() }), {
     seenBy: ['OWNER'],

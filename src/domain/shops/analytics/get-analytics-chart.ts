@@ -7,7 +7,6 @@ import { countShop } from './shop-report.ts';
 import { findNameAndZone } from './shop-name.ts';
 import { chartPath, ShopReport } from './shop-report-view.ts';
 
-/** The data of the chart. */
 export const AnalyticsChart = ShopReport.pick({
   days: true,
   from: true,

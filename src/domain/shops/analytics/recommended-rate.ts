@@ -104,7 +104,6 @@ const HANDY_STEPS = [
   { from: 500, step: 10 },
 ] as const;
 
-/** The sources of the facts. */
 interface Sources {
   readonly currency: string;
   /** How many others the median comes from; 0 if there are too few. */

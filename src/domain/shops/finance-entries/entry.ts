@@ -13,7 +13,6 @@ import { addToSums, type Counted } from './sum-store.ts';
 
 const ENTRY_ID = declareId('fin');
 
-/** The content of an entry. */
 export interface EntryFacts {
   readonly categoryCode: CategoryCode;
   /** The amount in minor units, with tax. A negative amount takes something back. */

@@ -68,7 +68,6 @@ const Unread = z.record(z.string(), z.unknown());
  */
 const durationRules = Unread.pipe(z.strictObject(rulesInput)).optional().describe('fields of manage_duration_rules');
 
-/** All fields of a new listing. */
 export const newListingFields = z.strictObject({
   title: plainLine(120, 3),
   dayRateMinor: priceInput.dayRateMinor,

@@ -93,7 +93,6 @@ async function exactPlace(
   };
 }
 
-/** Where a city is. */
 interface CityPlace {
   readonly city: string;
   readonly country: string;

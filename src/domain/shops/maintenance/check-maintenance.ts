@@ -47,7 +47,6 @@ export const checkMaintenance = command({
   },
 });
 
-/** The lock for checking the maintenance of one shop. */
 function maintenanceLock(vendorId: string): string {
   return `maintenance:${vendorId}`;
 }

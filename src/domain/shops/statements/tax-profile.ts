@@ -41,7 +41,6 @@ function viewOf({ effectiveFrom, registered, taxId, rateBps, scheme }: TaxProfil
   return { effectiveFrom, registered, taxId, rateBps, scheme };
 }
 
-/** The profile that applies on a day. */
 export function profileOn(profiles: readonly TaxProfileView[], day: CivilDay): TaxProfileView {
   const found = profiles.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day);
   if (found === undefined) throw new Error(`There is no tax profile on ${day}.`);

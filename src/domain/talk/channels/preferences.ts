@@ -95,7 +95,6 @@ const findPreferences = hotQuery('notification_preferences', (reader) =>
     .where(eq(notificationPreferences.id, placeholder('userId'))),
 );
 
-/** The lock for changing preferences. */
 export function preferencesLock(userId: string): string {
   return `notification-preferences:${userId}`;
 }

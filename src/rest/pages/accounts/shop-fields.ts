@@ -113,5 +113,4 @@ export function countryOf(visit: Visit): string | null {
   return COUNTRY_CODES.has(code) ? code : null;
 }
 
-/** The chosen value is no country. */
 export const noCountry = fieldProblem(new Map([['country', 'This must be chosen from the list.']]));
