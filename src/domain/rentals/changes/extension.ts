@@ -1,15 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { EXTENSION_KINDS } from '../../../../db/values/index.ts';
 import { freeHold, takeChange, type Period } from '../../catalog/availability/index.ts';
-import {
-  agreedPrice,
-  cancellationOutcome,
-  type CancellationOutcome,
-  changedPrice,
-  extrasOf,
-  type Price,
-  readPrice,
-} from '../../catalog/pricing/index.ts';
+import { agreedPrice, changedPrice, extrasOf, type Price, readPrice } from '../../catalog/pricing/index.ts';
 import { type CommandContext, type Minor, type Settings, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
@@ -32,6 +24,7 @@ import {
 } from '../open-items/index.ts';
 import type { ExtensionStep } from './extension-answer.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
+import { shorteningOutcome } from './shortening.ts';
 
 /**
  * Applies the dates after the difference was paid, if they are still free. Returns false if the money came too late and must go
@@ -170,26 +163,4 @@ export function lostByChange(booking: Booking, period: Period, now: Date): Minor
 /** What of a rent is lost with a change that makes it `totalMinor` and gives back `refundMinor`, minor units. */
 export function rentLost(beforeMinor: Minor, { totalMinor, refundMinor }: { totalMinor: Minor; refundMinor: Minor }): Minor {
   return Math.max(0, beforeMinor - totalMinor - refundMinor);
-}
-
-/**
- * Returns what comes back at `now` for the part of a rental by which `price` is lower: that part is cancelled under the
- * booking's own policy.
- */
-export function shorteningOutcome(booking: Booking, price: Price, now: Date): CancellationOutcome {
-  const before = booking.price.totals;
-  const after = price.totals;
-  return cancellationOutcome({
-    policy: booking.cancellationPolicy,
-    startInstant: booking.startAt,
-    confirmedAt: booking.confirmedAt ?? now,
-    withdrawalDays: booking.limits.withdrawalDays,
-    now,
-    currency: booking.currency,
-    ownerSubtotalMinor: before.ownerSubtotalMinor - after.ownerSubtotalMinor,
-    rentalTaxMinor: before.rentalTaxMinor - after.rentalTaxMinor,
-    serviceFeeMinor: before.serviceFeeMinor - after.serviceFeeMinor,
-    feeTaxMinor: before.feeTaxMinor - after.feeTaxMinor,
-    commissionBps: booking.terms.commissionBps,
-  });
 }

@@ -3,9 +3,6 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { datesRefused, datesUnavailable, NO_ALTERNATIVES } from '../../catalog/assets/index.ts';
 import { holdChange } from '../../catalog/availability/index.ts';
-import { readPrice } from '../../catalog/pricing/index.ts';
-import { shareOf } from '../../money/commissions/index.ts';
-import { post } from '../../money/ledger/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   command,
@@ -15,7 +12,6 @@ import {
   HOUR_MS,
   IdInput,
   offer,
-  percent,
   plainText,
 } from '../../platform/kernel/index.ts';
 import {
@@ -31,9 +27,6 @@ import {
   wrongSide,
 } from '../bookings/index.ts';
 import {
-  keptLines,
-  refundRent,
-  shortenOffline,
   transferredRent,
   type Extension,
   extensionLifecycle,
@@ -44,7 +37,8 @@ import {
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
-import { applyExtension, cancelExtension, priceChange, shorteningOutcome, takeDates } from './extension.ts';
+import { applyExtension, cancelExtension, priceChange, takeDates } from './extension.ts';
+import { settleShortening } from './shortening.ts';
 
 /** Which side may make which decision. */
 const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', { by: Side; wanted: string }>> = {
@@ -171,30 +165,4 @@ async function approveExtension(
     const { slug } = booking.asset;
     return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: NO_ALTERNATIVES });
   }
-}
-
-/**
- * Settles the part that is given up like a cancellation: the renter's share goes back and the rest is earned at once. The new
- * total stays in escrow, and completion shares it out.
- */
-async function settleShortening(
-  tx: Tx,
-  booking: Booking,
-  { id: extensionId, price: frozen }: Extension,
-  context: Pick<CommandContext, 'now' | 'ids' | 'settings' | 'emit'>,
-): Promise<void> {
-  const { id: bookingId, currency } = booking;
-  const price = readPrice(frozen);
-  if (price.totals.totalMinor >= booking.totalMinor) return;
-  const outcome = shorteningOutcome(booking, price, context.now);
-  const memo = `other dates, ${percent(outcome.refundBps)} of the difference back`;
-  if (booking.paymentChannel === 'OFFLINE') {
-    const shares = { after: shareOf(price.totals), kept: shareOf(outcome) };
-    await shortenOffline(tx, booking, shares, { extensionId, memo }, context);
-  } else {
-    const idemKey = `shortening:${extensionId}`;
-    const lines = keptLines(booking, outcome);
-    await post(tx, { kind: 'SHORTENING', bookingId, currency, idemKey, memo, lines }, context);
-  }
-  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause: 'SHORTENED', subjectId: extensionId });
 }
