@@ -10,7 +10,7 @@ import type { Actor, TestMarketplace } from './start-marketplace.ts';
 const PASSWORD = 'long enough 1';
 let people = 0;
 
-interface AccountPerson {
+export interface AccountPerson {
   readonly email: string;
   readonly password: string;
   readonly person: Actor;
