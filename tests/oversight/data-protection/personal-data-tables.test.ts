@@ -4,6 +4,7 @@ import { eq, getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../../db/schema/index.ts';
 import { removeLostFiles, storedTables } from '../../../src/domain/oversight/data-protection/index.ts';
+import { CONTENTS } from '../../../src/domain/oversight/data-protection/personal-data.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 import { BOOKING, leaveWordsEverywhere, type Person, WORD } from './words-everywhere.ts';
 
@@ -14,19 +15,6 @@ beforeAll(async () => {
   market = await startMarketplace();
 });
 afterAll(() => market.close());
-
-/** The parts of the export of somebody with a shop, in the order in which they are read. */
-const SECTIONS = [
-  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews emailChanges adminInvitations webhooks notificationPreferences shortMessages devices messageReports notifications',
-  'documents documentDecisions riskReviews quotes checkouts bookings timeline counterOffers extensions conditionReports incidents',
-  'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews webhookDeliveries messages conversations',
-  'shop shopNames storefront assets blackouts bankAccount paymentProviderAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',
-  'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
-  'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop messagesOfShop conversationsOfShop assetImports importedPictures',
-  'financeEntries closedPeriods opexMarks opexTemplates acquisitions repairs maintenanceTasks taxProfiles apiKeySpending apiKeyConfirmations',
-  // What is concluded from the rows and stored nowhere.
-  'trustProfile',
-].flatMap((names) => names.split(' '));
 
 test('each table declares how it is exported, what erasure does to it and how long rows are kept', () => {
   expect(storedTables.map(({ table }) => getTableName(table)).toSorted()).toEqual(
@@ -48,12 +36,27 @@ test('each table that declares deletion at erasure has code for it', () => {
   expect(idle.filter(({ erased }) => !/^kept.*without a name/.test(erased)).map(({ table }) => getTableName(table))).toEqual([]);
 });
 
-test('the export has exactly the declared sections, in the declared order', async () => {
-  const { sections, leftOut } = (await market.owner.http.get('/users/me/export')).body.data;
-  expect(Object.keys(sections)).toEqual(SECTIONS);
-  const declared = storedTables.flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
-  expect([...declared.map(({ name }) => name), 'trustProfile'].toSorted()).toEqual(SECTIONS.toSorted());
+const sections = storedTables.flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
+
+test('the export has the sections that the tables declare, and what is concluded from the rows and stored nowhere', async () => {
+  const { sections: exported, leftOut } = (await market.owner.http.get('/users/me/export')).body.data;
+  const names = [...sections.map(({ name }) => name), 'trustProfile'];
+  expect(Object.keys(exported).toSorted()).toEqual(names.toSorted());
   expect(leftOut).toEqual([]);
+});
+
+test('the export goes from the account to the rentals, the shop and the calls of keys', async () => {
+  const exported = Object.keys((await market.owner.http.get('/users/me/export')).body.data.sections);
+  const parts = exported.map((exportedName) => sections.find(({ name }) => name === exportedName)?.of ?? 'concluded');
+  expect(parts.filter((part, at) => part !== parts[at - 1])).toEqual(['account', 'rentals', 'shop', 'keyCalls', 'concluded']);
+});
+
+test('each part of the export begins with its sections in the order of CONTENTS, all of which exist', async () => {
+  const exported = Object.keys((await market.owner.http.get('/users/me/export')).body.data.sections);
+  for (const [part, names] of Object.entries(CONTENTS)) {
+    const ofPart = exported.filter((exportedName) => sections.some(({ name, of }) => name === exportedName && of === part));
+    expect(ofPart.slice(0, names.length)).toEqual(names);
+  }
 });
 
 /** Whatever both sides of a booking are given of it: a column that is one side’s own is left out of the other’s section. */

@@ -27,56 +27,8 @@ const SHOP: Part = { of: 'shop', about: 'shop, its rentals and payouts', needs: 
 /** Calls that waited for approval contain data of rentals of both sides. */
 const KEY_CALLS = { of: 'keyCalls', about: 'calls of API keys' } as const;
 
-/** Columns that are never exported, not even to the person, because they would allow signing in or reading the file storage. */
-const SECRETS = new Set([
-  'passwordHash',
-  'hash',
-  'pollHash',
-  'userCode',
-  'fileKey',
-  'inputHash',
-  'redirectUrl',
-  'ibanSealed',
-  'tokenHash',
-]);
-
-/** The names of the sections of an export, and of those that the credential may not read, with the scopes that they need. */
-export function contentsOf(
-  person: Person,
-  { scopes }: Pick<UserCaller, 'scopes'>,
-): { sections: string[]; leftOut: { about: string; needs: Scope[] }[] } {
-  const isOpen = ({ needs }: Part) => scopes === 'all' || needs.every((scope) => scopeCovers(scopes, scope));
-  const [open, closed] = [partsOf(person).filter(isOpen), partsOf(person).filter((part) => !isOpen(part))];
-  return {
-    sections: open.flatMap((part) => sectionsOf(part).map(({ name }) => name)),
-    leftOut: closed.map(({ about, needs }) => ({ about, needs: [...needs] })),
-  };
-}
-
-/** How many ids are read at a time, before rows are read by them. */
-const IDS_AT_ONCE = 5_000;
-
-/** The next rows of a section: the ids after a given one, or the rows with these ids, or all rows if they have no ids. */
-export async function sectionRows(
-  from: Reader,
-  person: Person,
-  { name, after, ids }: { name: string; after: string | null; ids: readonly string[] | null },
-): Promise<{ rows: Rows; ids: string[] }> {
-  const found = allSections().find((section) => section.name === name);
-  const query = found?.rows(from, whoseData(from, person)) ?? null;
-  if (found === undefined || query === null) return { rows: [], ids: [] };
-  const next = ids === null ? await idsBehind(from, query, { after, limit: IDS_AT_ONCE }) : [];
-  const rows = next === null ? await query : await rowsWith(from, query, ids ?? []);
-  return { rows: rows.map((row) => withoutSecrets(found.shown(row))), ids: next ?? [] };
-}
-
-function partsOf({ vendorId }: Person): Part[] {
-  if (vendorId === null) return [ACCOUNT, RENTALS, { ...KEY_CALLS, needs: RENTALS.needs }];
-  return [ACCOUNT, RENTALS, SHOP, { ...KEY_CALLS, needs: [...RENTALS.needs, ...SHOP.needs] }];
-}
-
 /** The order of the sections. Sections that are not named here come at the end of their part, in the order of the contexts. */
-const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
+export const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
   account: [
     'account',
     'sessions',
@@ -153,6 +105,54 @@ const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
   ],
   keyCalls: ['apiKeySpending', 'apiKeyConfirmations'],
 };
+
+/** Columns that are never exported, not even to the person, because they would allow signing in or reading the file storage. */
+const SECRETS = new Set([
+  'passwordHash',
+  'hash',
+  'pollHash',
+  'userCode',
+  'fileKey',
+  'inputHash',
+  'redirectUrl',
+  'ibanSealed',
+  'tokenHash',
+]);
+
+/** The names of the sections of an export, and of those that the credential may not read, with the scopes that they need. */
+export function contentsOf(
+  person: Person,
+  { scopes }: Pick<UserCaller, 'scopes'>,
+): { sections: string[]; leftOut: { about: string; needs: Scope[] }[] } {
+  const isOpen = ({ needs }: Part) => scopes === 'all' || needs.every((scope) => scopeCovers(scopes, scope));
+  const [open, closed] = [partsOf(person).filter(isOpen), partsOf(person).filter((part) => !isOpen(part))];
+  return {
+    sections: open.flatMap((part) => sectionsOf(part).map(({ name }) => name)),
+    leftOut: closed.map(({ about, needs }) => ({ about, needs: [...needs] })),
+  };
+}
+
+/** How many ids are read at a time, before rows are read by them. */
+const IDS_AT_ONCE = 5_000;
+
+/** The next rows of a section: the ids after a given one, or the rows with these ids, or all rows if they have no ids. */
+export async function sectionRows(
+  from: Reader,
+  person: Person,
+  { name, after, ids }: { name: string; after: string | null; ids: readonly string[] | null },
+): Promise<{ rows: Rows; ids: string[] }> {
+  const found = allSections().find((section) => section.name === name);
+  const query = found?.rows(from, whoseData(from, person)) ?? null;
+  if (found === undefined || query === null) return { rows: [], ids: [] };
+  const next = ids === null ? await idsBehind(from, query, { after, limit: IDS_AT_ONCE }) : [];
+  const rows = next === null ? await query : await rowsWith(from, query, ids ?? []);
+  return { rows: rows.map((row) => withoutSecrets(found.shown(row))), ids: next ?? [] };
+}
+
+function partsOf({ vendorId }: Person): Part[] {
+  if (vendorId === null) return [ACCOUNT, RENTALS, { ...KEY_CALLS, needs: RENTALS.needs }];
+  return [ACCOUNT, RENTALS, SHOP, { ...KEY_CALLS, needs: [...RENTALS.needs, ...SHOP.needs] }];
+}
 
 function sectionsOf({ of }: Part): Section[] {
   const contents = CONTENTS[of];
