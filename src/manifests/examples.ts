@@ -1,45 +1,42 @@
 type Read = (file: string) => string | null;
+/** For each file of an example, words that exactly one of its lines has. */
+type NamingLines = Readonly<Record<string, string>>;
 
 const COMMAND = 'src/domain/rentals/claims/withdraw-dispute.ts';
-/** Matches the name of the example command. In an import the name stands alone with its comma. */
-const NAMES_COMMAND = /withdraw: withdrawDispute\b|\bwithdrawDispute\b(?!,$)|\bwithdraw_dispute\b/;
-/** The files that name the command, apart from its own file and its test. */
-const COMMAND_TABLES = [
-  'src/domain/rentals/claims/index.ts',
-  'src/tools/shared-tools.ts',
-  'src/rest/routes/bookings.ts',
-  'tests/generated/samples/areas/rentals.ts',
-];
+/** The files that name the command, apart from its own file and its test, with words of the one line that does. */
+const COMMAND_TABLES: NamingLines = {
+  'src/domain/rentals/claims/index.ts': 'withdrawDispute',
+  'src/tools/shared-tools.ts': 'withdraw: withdrawDispute',
+  'src/rest/routes/bookings.ts': 'withdraw: withdrawDispute',
+  'tests/generated/samples/areas/rentals.ts': 'withdraw_dispute:',
+};
 
 /** Sections of `docs/adding-a-command.md`: an existing command, and the lines of the tables that name it. */
 export function exampleCommand(read: Read): Record<string, string> {
   return {
     'example-command': block(withoutImports(sourceOf(COMMAND, read))),
-    'example-lines': linesIn(COMMAND_TABLES, NAMES_COMMAND, read),
+    'example-lines': linesIn(COMMAND_TABLES, read),
   };
 }
 
-/** Matches the lines of tables and lists that name the context, but not the lines that import from it. */
-const NAMES_CONTEXT =
-  /^ +rentals: \[.*'reviews'|\| rentals\/reviews \||^export const (?:reviews|REVIEW_STATES) |\bsubmit_review: submitReview\b|', submitReview\b|^ +reviewEvents,$|\breviewEvents\.submitted\b|'\/reviews'\],$/;
 /** The files that name the context, or parts of it, by hand. */
-const CONTEXT_TABLES = [
-  '.dependency-cruiser.mjs',
-  'docs/contexts.md',
-  'db/schema/rentals/reviews.ts',
-  'db/values/rentals.ts',
-  'src/tools/consumer.ts',
-  'src/rest/routes/bookings.ts',
-  'src/manifests/reference/sections.ts',
-  'src/domain/talk/notifications/templates/booking-templates.ts',
-  'src/domain/talk/agent-webhooks/agent-events.ts',
-];
+const CONTEXT_TABLES: NamingLines = {
+  '.dependency-cruiser.mjs': "'reviews']",
+  'docs/contexts.md': '| rentals/reviews |',
+  'db/schema/rentals/reviews.ts': 'export const reviews =',
+  'db/values/rentals.ts': 'REVIEW_STATES',
+  'src/tools/consumer.ts': 'submit_review: submitReview',
+  'src/rest/routes/bookings.ts': "post('/reviews'",
+  'src/manifests/reference/sections.ts': "'/reviews']",
+  'src/domain/talk/notifications/templates/booking-templates.ts': 'reviewEvents.submitted',
+  'src/domain/talk/agent-webhooks/agent-events.ts': '  reviewEvents,',
+};
 /** The files in which `npm run generate` names it. */
-const CONTEXT_LISTS = [
-  'db/schema/index.ts',
-  'src/domain/oversight/data-protection/stored-tables.ts',
-  'src/domain/oversight/deadlines/declared-deadlines.ts',
-];
+const CONTEXT_LISTS: NamingLines = {
+  'db/schema/index.ts': 'rentals/reviews',
+  'src/domain/oversight/data-protection/stored-tables.ts': 'rentals/reviews',
+  'src/domain/oversight/deadlines/declared-deadlines.ts': 'rentals/reviews',
+};
 
 /** Sections of `docs/adding-a-context.md`: the declarations of an existing context, and where it is named. */
 export function exampleContext(read: Read): Record<string, string> {
@@ -48,8 +45,8 @@ export function exampleContext(read: Read): Record<string, string> {
     'example-data': shown('src/domain/rentals/reviews/stored-data.ts'),
     'example-events': shown('src/domain/rentals/reviews/events.ts'),
     'example-subscribers': shown('src/domain/rentals/claims/subscribers.ts'),
-    'example-context-lines': linesIn(CONTEXT_TABLES, NAMES_CONTEXT, read),
-    'example-context-lists': linesIn(CONTEXT_LISTS, /reviews/, read),
+    'example-context-lines': linesIn(CONTEXT_TABLES, read),
+    'example-context-lists': linesIn(CONTEXT_LISTS, read),
   };
 }
 
@@ -60,16 +57,18 @@ function sourceOf(file: string, read: Read): string {
 }
 
 function withoutImports(source: string): string {
-  return source.slice(source.indexOf('\nexport const ') + 1).trimEnd();
+  const start = source.indexOf('\nexport const ');
+  if (start < 0) throw new Error('An example declares nothing.');
+  return source.slice(start + 1).trimEnd();
 }
 
-/** The lines of each file that name the example. */
-function linesIn(files: readonly string[], names: RegExp, read: Read): string {
-  const lines = files.map((file) => {
-    const line = sourceOf(file, read)
+/** Throws if not exactly one line of a file has its words, because another line would then become the example. */
+function linesIn(tables: NamingLines, read: Read): string {
+  const lines = Object.entries(tables).map(([file, words]) => {
+    const [line, ...more] = sourceOf(file, read)
       .split('\n')
-      .find((text) => names.test(text));
-    if (line === undefined) throw new Error(`No line of ${file} names its example.`);
+      .filter((text) => text.includes(words));
+    if (line === undefined || more.length > 0) throw new Error(`Not exactly one line of ${file} has “${words}”.`);
     return `// ${file}\n${line.trim()}`;
   });
   return block(lines.join('\n\n'));
