@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { declareError, offer, UNKNOWN_LINK } from '../../platform/kernel/index.ts';
+import { declareError, UNKNOWN_LINK } from '../../platform/kernel/index.ts';
 
 export const adminNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'There is no administrator with this id.',
   data: z.object({ userId: z.string() }),
-  message: () => 'There is no administrator with this id.',
-  next: () => [offer('list_admins', {}, { actor: 'PLATFORM', why: 'see the administrators' })],
+  message: () => 'There is no administrator with this id. GET /admin/admins lists them.',
+  next: () => [],
 });
 
 export const invitationNotFound = declareError({
@@ -15,8 +15,8 @@ export const invitationNotFound = declareError({
   status: 404,
   when: 'There is no invitation with this id.',
   data: z.object({ invitationId: z.string() }),
-  message: () => 'There is no invitation with this id.',
-  next: () => [offer('list_admins', {}, { actor: 'PLATFORM', why: 'see the open invitations' })],
+  message: () => 'There is no invitation with this id. GET /admin/admins lists those that are open.',
+  next: () => [],
 });
 
 export const alreadyAdmin = declareError({
@@ -24,8 +24,8 @@ export const alreadyAdmin = declareError({
   status: 400,
   when: 'The account with this e-mail address is an administrator already.',
   data: z.object({ field: z.literal('email') }),
-  message: () => 'The account with this e-mail address is an administrator already.',
-  next: () => [offer('list_admins', {}, { actor: 'PLATFORM', why: 'see the administrators' })],
+  message: () => 'The account with this e-mail address is an administrator already. GET /admin/admins lists them.',
+  next: () => [],
 });
 
 const CLOSED = {

@@ -6,8 +6,8 @@ export const userNotFound = declareError({
   status: 404,
   when: 'There is no user with this id.',
   data: z.object({ userId: z.string() }),
-  message: () => 'There is no user with this id.',
-  next: () => [offer('list_users', {}, { actor: 'PLATFORM', why: 'find the person' })],
+  message: () => 'There is no user with this id. GET /admin/users finds people.',
+  next: () => [],
 });
 
 export const listingNotFound = declareError({
@@ -16,10 +16,7 @@ export const listingNotFound = declareError({
   when: 'There is no listing with this id.',
   data: z.object({ assetId: z.string() }),
   message: () => 'There is no listing with this id.',
-  next: () => [
-    offer('list_listing_reports', {}, { actor: 'PLATFORM', why: 'see which listings were reported' }),
-    offer('list_users', {}, { actor: 'PLATFORM', why: 'find the owner: get_user names the listings' }),
-  ],
+  next: () => [],
 });
 
 export const listingReportNotFound = declareError({
@@ -27,8 +24,8 @@ export const listingReportNotFound = declareError({
   status: 404,
   when: 'There is no report with this id.',
   data: z.object({ reportId: z.string() }),
-  message: () => 'There is no report with this id.',
-  next: () => [offer('list_listing_reports', {}, { actor: 'PLATFORM', why: 'see the reports' })],
+  message: () => 'There is no report with this id. GET /admin/listing-reports lists them.',
+  next: () => [],
 });
 
 export const cannotSuspend = declareError({
@@ -38,10 +35,9 @@ export const cannotSuspend = declareError({
   data: z.object({ userId: z.string(), because: z.enum(['ADMIN', 'ERASED']) }),
   message: ({ because }) =>
     because === 'ADMIN'
-      ? 'The account is an administrator’s. Those are suspended and reinstated by calls of their own, and the last never is.'
+      ? 'The account is an administrator’s. PATCH /admin/admins/{userId} suspends and reinstates one, but never the last.'
       : 'The account was erased by its person: there is nothing left to suspend or to open again.',
-  next: ({ because }) =>
-    because === 'ADMIN' ? [offer('list_admins', {}, { actor: 'PLATFORM', why: 'see the administrators and their state' })] : [],
+  next: () => [],
 });
 
 export const accountErased = declareError({
@@ -58,8 +54,8 @@ export const addressTaken = declareError({
   status: 400,
   when: 'Another account has this e-mail address.',
   data: z.object({ field: z.literal('email') }),
-  message: () => 'Another account has this e-mail address.',
-  next: () => [offer('list_users', {}, { actor: 'PLATFORM', why: 'find that account' })],
+  message: () => 'Another account has this e-mail address. GET /admin/users finds it.',
+  next: () => [],
 });
 
 export const ownListing = declareError({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { declareError, offer } from '../../platform/kernel/index.ts';
+import { declareError } from '../../platform/kernel/index.ts';
 
 export const messageReportNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'There is no report with this id.',
   data: z.object({ reportId: z.string() }),
-  message: () => 'There is no report with this id.',
-  next: () => [offer('list_message_reports', {}, { actor: 'PLATFORM', why: 'see the reports' })],
+  message: () => 'There is no report with this id. GET /admin/message-reports lists them.',
+  next: () => [],
 });
 
 /** This error is also used for reports of listings. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '../../../../db/values/index.ts';
-import { declareError, offer } from '../../platform/kernel/index.ts';
+import { declareError } from '../../platform/kernel/index.ts';
 import { LeftOut } from './left-out-view.ts';
 
 export const batchNotFound = declareError({
@@ -8,8 +8,8 @@ export const batchNotFound = declareError({
   status: 404,
   when: 'There is no batch of payouts with this id.',
   data: z.object({ batchId: z.string() }),
-  message: () => 'There is no batch of payouts with this id.',
-  next: () => [offer('list_payout_batches', {}, { actor: 'PLATFORM', why: 'see the batches' })],
+  message: () => 'There is no batch of payouts with this id. GET /admin/payments/payouts/batches lists them.',
+  next: () => [],
 });
 
 export const noPlatformAccount = declareError({
@@ -29,9 +29,9 @@ export const nothingToTransfer = declareError({
   data: z.object({ leftOut: z.array(LeftOut) }),
   message: ({ leftOut }) =>
     leftOut.length === 0
-      ? 'No payout waits for a transfer by hand.'
+      ? 'No payout waits for a transfer by hand. GET /admin/payments/payouts lists what is due.'
       : `Of ${leftOut.length} payouts none can be transferred by file; leftOut says why. Nothing was changed.`,
-  next: () => [offer('list_admin_payouts', {}, { actor: 'PLATFORM', why: 'see what is due' })],
+  next: () => [],
 });
 
 export const batchEnded = declareError({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES, RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
-import { ASK_PERSON, declareError, named, offer } from '../../platform/kernel/index.ts';
+import { declareError, named, offer } from '../../platform/kernel/index.ts';
 
 export const nothingToReview = declareError({
   code: 'nothing_to_review',
@@ -20,7 +20,7 @@ export const reviewDecided = declareError({
   when: 'Another decision about the review stands.',
   data: z.object({ reviewId: z.string(), status: z.enum(RISK_REVIEW_STATES) }),
   message: ({ status }) => `The review is ${status} already; the renter has been told.`,
-  next: () => [offer('list_risk_reviews', {}, { actor: 'PLATFORM', why: 'see the reviews that wait for a decision' })],
+  next: () => [],
 });
 
 export const cannotBeCleared = declareError({
@@ -51,18 +51,7 @@ export const wrongDecision = declareError({
     decision === 'strike'
       ? 'This review is about the risk of a booking: clear or uphold it.'
       : 'This review is about a trust score: strike or uphold it.',
-  next: ({ reviewId, decision }) => [
-    offer(
-      'decide_risk_review',
-      { reviewId, decision: decision === 'strike' ? 'clear' : 'strike', reason: ASK_PERSON },
-      { actor: 'PLATFORM', why: 'decide in favour of the person', requiresHuman: true },
-    ),
-    offer(
-      'decide_risk_review',
-      { reviewId, decision: 'uphold', reason: ASK_PERSON },
-      { actor: 'PLATFORM', why: 'let it stand', requiresHuman: true },
-    ),
-  ],
+  next: () => [],
 });
 
 export const cannotBeStruck = declareError({

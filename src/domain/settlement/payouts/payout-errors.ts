@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { PAYOUT_STATES } from '../../../../db/values/index.ts';
-import { declareError, offer } from '../../platform/kernel/index.ts';
+import { declareError } from '../../platform/kernel/index.ts';
 
 export const payoutNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'No such payout.',
   data: z.object({ payoutId: z.string() }),
-  message: () => 'There is no such payout.',
-  next: () => [offer('list_admin_payouts', {}, { actor: 'PLATFORM', why: 'see the payouts' })],
+  message: () => 'There is no such payout. GET /admin/payments/payouts lists them.',
+  next: () => [],
 });
 
 export const payoutStateRefused = declareError({

@@ -7,8 +7,8 @@ export const feedbackNotFound = declareError({
   status: 404,
   when: 'There is no such feedback.',
   data: z.object({ feedbackId: z.string() }),
-  message: () => 'There is no such feedback.',
-  next: () => [offer('list_feedback', {}, { actor: 'PLATFORM', why: 'see all feedback' })],
+  message: () => 'There is no such feedback. GET /admin/feedback lists all of it.',
+  next: () => [],
 });
 
 export const feedbackMoved = declareError({
