@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { datesRefused, datesUnavailable, NO_ALTERNATIVES } from '../../catalog/assets/index.ts';
 import { holdChange } from '../../catalog/availability/index.ts';
