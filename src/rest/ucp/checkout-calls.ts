@@ -23,6 +23,15 @@ import { CheckoutRequest, CompleteRequest, readRequest, rentalAgreed, rentalLine
 /** Whether a person is signed in. Then the checkout is their booking. Otherwise it waits for a person to take it over. */
 const isSigned = ({ call }: Asked) => call.caller.kind === 'user';
 
+const SIGNED = { open: openSignedCheckout, look: ucpCheckoutStatus, update: updateUcpCheckout, cancel: cancelUcpCheckout };
+const ANONYMOUS = {
+  open: openAnonymousCheckout,
+  look: showAnonymousCheckout,
+  update: changeAnonymousCheckout,
+  cancel: dropAnonymousCheckout,
+};
+const operationsFor = (asked: Asked) => (isSigned(asked) ? SIGNED : ANONYMOUS);
+
 export async function createCheckout(asked: Asked, body: unknown): Promise<Answered> {
   const wish = wishOf(asked, body);
   try {
@@ -39,8 +48,7 @@ type Wish = ReturnType<typeof wishOf>;
 
 function open(asked: Asked, { productId, rental }: Wish): Promise<Checkout> {
   const { platform } = asked;
-  const operation = isSigned(asked) ? openSignedCheckout : openAnonymousCheckout;
-  return run(asked, operation, { productId, ...rental, ...(platform !== null && { platform }) });
+  return run(asked, operationsFor(asked).open, { productId, ...rental, ...(platform !== null && { platform }) });
 }
 
 /** One rental is one booking, so a checkout has one line. */
@@ -78,8 +86,7 @@ export function getCheckout(asked: Asked): Promise<Answered> {
   return answer(asked, () => look(asked));
 }
 
-const look = (asked: Asked): Promise<Checkout> =>
-  run(asked, isSigned(asked) ? ucpCheckoutStatus : showAnonymousCheckout, { checkoutId: asked.id });
+const look = (asked: Asked): Promise<Checkout> => run(asked, operationsFor(asked).look, { checkoutId: asked.id });
 
 export async function updateCheckout(asked: Asked, body: unknown): Promise<Answered> {
   const { productId, rental, quantity } = wishOf(asked, body);
@@ -87,8 +94,7 @@ export async function updateCheckout(asked: Asked, body: unknown): Promise<Answe
     const before = await look(asked);
     if (before.lineItems[0]?.productId !== productId) throw new ItemChanged();
     const checkoutId = asked.id;
-    const operation = isSigned(asked) ? updateUcpCheckout : changeAnonymousCheckout;
-    const checkout = await run(asked, operation, { checkoutId, ...rental });
+    const checkout = await run(asked, operationsFor(asked).update, { checkoutId, ...rental });
     return { ...checkout, notes: quantityNote({ productId, rental, quantity }, checkout) };
   });
 }
@@ -114,7 +120,7 @@ export function completeCheckout(asked: Asked, body: unknown): Promise<Answered>
 }
 
 export function cancelCheckout(asked: Asked): Promise<Answered> {
-  return answer(asked, () => run(asked, isSigned(asked) ? cancelUcpCheckout : dropAnonymousCheckout, { checkoutId: asked.id }));
+  return answer(asked, () => run(asked, operationsFor(asked).cancel, { checkoutId: asked.id }));
 }
 
 export async function getOrder(asked: Asked): Promise<Answered> {
