@@ -18,7 +18,7 @@ const PATIENCE = 15;
 /** Of all inputs of one operation, on a machine that has other work as well. */
 const PATIENCE_MS = sampleSize(240_000, 60_000);
 
-/** What it takes it would change: that is undone, and the next input is about the same object. */
+/** An input that is accepted would change its object, so the change is rolled back before the next input. */
 const { open, rehearse } = rehearsal();
 let world: World;
 let fresh: SampledWorld['take'];

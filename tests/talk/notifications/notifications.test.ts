@@ -239,7 +239,7 @@ describe('marking notifications as read', () => {
     await say(renter, 'Good.');
     expect(await unread(renter)).toEqual([]);
     expect(await unread(market.owner)).toContain('message.created');
-    // Over REST, and of a line before the newest one nothing.
+    // Reading a message before the newest one, here over REST, leaves the notification of the newest one unread.
     const path = `/bookings/${bookingId}/messages`;
     expect((await market.owner.http.patch(path, { action: 'read', messageId: answered })).body.data.alreadyDone).toBe(true);
     expect(await unread(market.owner)).toContain('message.created');

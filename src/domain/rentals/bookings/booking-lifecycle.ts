@@ -51,7 +51,8 @@ export const bookingLifecycle = lifecycle(BOOKING_STATES, {
     forceCancel: {
       from: ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED'],
       to: 'CANCELLED',
-      by: ['ADMIN'],
+      // The platform itself ends the requests of somebody who was suspended.
+      by: ['ADMIN', 'SYSTEM'],
       event: bookingEvents.cancelled,
     },
     forceComplete: {
