@@ -7,9 +7,7 @@ import {
   riskFactsOf,
   type TrustFacts,
   trustFactsOf,
-  trustOf,
   trustScore,
-  type TrustScore,
 } from '../../people/trust/index.ts';
 import { type Caller, instantOf, type ReadCtx, type Settings, userIdOf, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { bookableOf, type CatalogAsset } from '../assets/index.ts';
@@ -43,6 +41,8 @@ export interface PricedWish {
   readonly terms: PriceTerms;
   readonly price: Price;
   readonly deposit: Deposit & { readonly method: DepositMethod };
+  /** The facts of the caller's trust on which the deposit depends; null without a sign-in. */
+  readonly trustFacts: TrustFacts | null;
 }
 
 /** Completes the wish with its defaults; throws `option_refused` for what the asset does not offer. */
@@ -76,17 +76,17 @@ export async function priceWish(
   context: { caller: Caller; now: Date; settings: Settings; terms: PriceTerms },
 ): Promise<PricedWish> {
   const userId = userIdOf(context.caller);
-  const trust = userId === null ? null : await trustOf(from, userId, context.now);
-  return priceAtTrust(catalogAsset, wish, trust, context);
+  const trustFacts = userId === null ? null : await trustFactsOf(from, userId, context.now);
+  return priceAtTrust(catalogAsset, wish, trustFacts, context);
 }
 
 function priceAtTrust(
   catalogAsset: CatalogAsset,
   wish: Wish,
-  trust: TrustScore | null,
+  trustFacts: TrustFacts | null,
   { now, settings, terms }: Pick<PricingContext, 'now' | 'settings' | 'terms'>,
 ): PricedWish {
-  const multiplierBps = trust?.depositMultiplierBps ?? STANDARD_MULTIPLIER_BPS;
+  const multiplierBps = trustFacts === null ? STANDARD_MULTIPLIER_BPS : trustScore(trustFacts, now).depositMultiplierBps;
   const deposit = depositFor(terms, { rentalMode: wish.rentalMode, units: wish.units, multiplierBps });
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const endAt = instantOf(wish.endDate, rules.returnTime, timeZone);
@@ -96,9 +96,10 @@ function priceAtTrust(
     price: priceRental(terms, { ...wish, extras: wish.extras }),
     deposit: {
       ...deposit,
-      why: trust === null && deposit.amountMinor > 0 ? [...deposit.why, PROVISIONAL] : deposit.why,
+      why: trustFacts === null && deposit.amountMinor > 0 ? [...deposit.why, PROVISIONAL] : deposit.why,
       method: depositMethod(deposit.amountMinor, { endAt, now, limits: settings }),
     },
+    trustFacts,
   };
 }
 
@@ -118,11 +119,9 @@ export async function priceForCaller(
 ): Promise<PricedWish> {
   const { caller, now, settings } = context;
   const renterId = userIdOf(caller);
-  if (renterId === null) return priceAtTrust(catalogAsset, wish, null, context);
-  const trustFacts = await trustFactsOf(from, renterId, now);
-  const priced = priceAtTrust(catalogAsset, wish, trustScore(trustFacts, now), context);
-  if (priced.deposit.amountMinor === 0) return priced;
-  const { deposit } = await riskOfWish(from, catalogAsset, priced, { renterId, mode: caller.mode, trustFacts, now, settings });
+  const priced = await priceWish(from, catalogAsset, wish, context);
+  if (renterId === null || priced.deposit.amountMinor === 0) return priced;
+  const { deposit } = await riskOfWish(from, catalogAsset, priced, { renterId, mode: caller.mode, now, settings });
   return { ...priced, deposit };
 }
 
@@ -130,8 +129,6 @@ interface Wisher extends ReadCtx {
   readonly renterId: string;
   readonly mode: Mode;
   readonly paymentChannel?: RiskFacts['paymentChannel'];
-  /** The caller passes these facts if it has already loaded them. */
-  readonly trustFacts?: TrustFacts;
 }
 
 /**
@@ -140,8 +137,8 @@ interface Wisher extends ReadCtx {
 export async function riskOfWish(
   from: Reader,
   catalogAsset: CatalogAsset,
-  { wish, terms, price, deposit }: PricedWish,
-  { renterId, mode, paymentChannel = null, trustFacts: known, now, settings }: Wisher,
+  { wish, terms, price, deposit, trustFacts: known }: PricedWish,
+  { renterId, mode, paymentChannel = null, now, settings }: Wisher,
 ) {
   const { startDate, endDate, units } = wish;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
@@ -161,7 +158,7 @@ export async function riskOfWish(
       paymentChannel,
     },
     now,
-    known,
+    known ?? undefined,
   );
   const risk = bookingRisk(facts);
   if (LEVEL_RULES[risk.level].depositBps === WHOLE_BPS || deposit.amountMinor === 0) return { risk, facts, trustFacts, deposit };
