@@ -213,4 +213,4 @@ export {
 export { jsonPieces, StreamedJson } from './streamed-json.ts';
 export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, monthEnd, nthDay } from './time/cadence.ts';
 export { offsetsBetween } from './time/wall-clock.ts';
-export type { About, BookingLetter, LetterEvent, Standing, StandingViewer, StepsOffered } from './standing.ts';
+export type { About, BookingLetter, LetterEvent, LetterFor, Standing, StandingViewer, StepsOffered } from './standing.ts';

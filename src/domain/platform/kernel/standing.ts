@@ -48,15 +48,18 @@ export interface LetterEvent {
   readonly actor: { readonly type: string };
 }
 
+/**
+ * Returns what the letter to one person contains about the booking of the event: what is due, and until when, for a reader
+ * without an assistant. Null if the event is about no booking.
+ */
+export type LetterFor = (role: NotifiedRole) => Promise<BookingLetter | null>;
+
 /** Where bookings stand. The area `standing` computes it. No other area imports that area; the composition passes it in. */
 export interface Standing {
   /** The whole answer: the operation's own result, and how its subject stands. */
   complete(from: Reader, about: About, result: object, viewer: StandingViewer): Promise<object>;
   /** The steps that can be taken about the booking now. */
   stepsOf(from: Reader, bookingId: string, offered: StepsOffered, viewer: StandingViewer): Promise<Step[]>;
-  /**
-   * What a letter contains about the booking of an event: what is due, and until when, for a reader without an assistant. Null
-   * if the event is about no booking.
-   */
-  letter(from: Reader, event: LetterEvent, role: NotifiedRole, context: ReadCtx): Promise<BookingLetter | null>;
+  /** Composes the letters about an event. What the letters to several people have in common is loaded once. */
+  letters(from: Reader, event: LetterEvent, context: ReadCtx): LetterFor;
 }

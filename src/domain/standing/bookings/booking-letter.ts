@@ -2,12 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { documentDecisions, offlineProofs } from '../../../../db/schema/index.ts';
-import type { NotifiedRole, Side, ToldWords } from '../../../../db/values/index.ts';
+import type { Side, ToldWords } from '../../../../db/values/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import {
   type BookingLetter,
   formatMoney,
+  lazy,
+  lazyOf,
   type LetterEvent,
+  type LetterFor,
   momentInWords,
   periodInWords,
   type ReadCtx,
@@ -18,30 +21,38 @@ import { documentEvents } from '../../rentals/documents/index.ts';
 import { cancelledInWords, findOpenCounterOffer, offlineProofEvents } from '../../rentals/open-items/index.ts';
 import { silenceInWords } from '../steps/index.ts';
 import { offerDueInWords } from './booking-money.ts';
-import { standingOf } from './readiness-view.ts';
+import { type StandingFacts, standingFacts, standingFor, type Viewer } from './readiness-view.ts';
 
-type Standing = Awaited<ReturnType<typeof standingOf>>;
+type Standing = ReturnType<typeof standingFor>;
 
-/**
- * Returns the part of a letter about a booking: what is due and until when, so that the person needs no assistant to know it.
- * Null if the event is about no booking.
- */
-export async function bookingLetter(
+/** Composes the letters about an event: the booking and its facts are loaded when the first letter needs them. */
+export function bookingLetters(from: Reader, event: LetterEvent, context: ReadCtx): LetterFor {
+  const findIts = lazy(async () => (event.bookingId === null ? undefined : findBooking(from, event.bookingId)));
+  const loadFacts = lazyOf((booking: Booking) => standingFacts(from, booking, context));
+  return async (role) => {
+    const booking = await findIts();
+    if (booking === undefined) return null;
+    if (role !== 'ADMIN')
+      return letterToSide(from, event, { booking, facts: await loadFacts(booking) }, { side: role, ...context });
+    const { title } = booking.asset;
+    return { title, lines: [inShort(booking)], place: [], quote: null, documentsFirst: false };
+  };
+}
+
+/** The letter says what is due and until when, so that the person needs no assistant to know it. */
+async function letterToSide(
   from: Reader,
   event: LetterEvent,
-  role: NotifiedRole,
-  context: ReadCtx,
-): Promise<BookingLetter | null> {
-  const booking = event.bookingId === null ? undefined : await findBooking(from, event.bookingId);
-  if (booking === undefined) return null;
-  const { title } = booking.asset;
-  if (role === 'ADMIN') return { title, lines: [inShort(booking)], place: [], quote: null, documentsFirst: false };
-  const found = await standingOf(from, booking, { side: role, ...context });
+  { booking, facts }: { readonly booking: Booking; readonly facts: StandingFacts },
+  viewer: Viewer,
+): Promise<BookingLetter> {
+  const { side: role, now } = viewer;
+  const found = standingFor(booking, facts, viewer);
   const documentsFirst = role === 'OWNER' && asksForDocuments(found);
-  const more = await MORE[event.type]?.(from, booking, { money: found.money, now: context.now, side: role });
+  const more = await MORE[event.type]?.(from, booking, { money: found.money, now, side: role });
   const lines = [inShort(booking), ...(more ?? []), ...turnInWords(booking, found, { side: role, documentsFirst })];
   return {
-    title,
+    title: booking.asset.title,
     lines,
     documentsFirst,
     place: event.type === bookingEvents.confirmed.type ? placeOf(booking, role) : [],
@@ -116,7 +127,7 @@ async function wordsOf(from: Reader, event: LetterEvent, booking: Booking, role:
 }
 
 interface Told {
-  readonly money: Awaited<ReturnType<typeof standingOf>>['money'];
+  readonly money: Standing['money'];
   readonly now: Date;
   readonly side: Side;
 }

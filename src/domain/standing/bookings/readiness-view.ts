@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/trust/index.ts';
-import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, type ReadCtx } from '../../platform/kernel/index.ts';
 import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../../rentals/bookings/index.ts';
 import {
   AskPerson,
@@ -168,16 +168,38 @@ export async function timelineOf(from: Reader, bookingId: string, limit?: number
   }));
 }
 
-/** Returns how the booking stands for one side, what the side whose turn it is has to do, and the money. */
-export async function standingOf(
-  from: Reader,
+interface Standing {
+  readonly standing: z.input<typeof StandingView>;
+  /** What the side whose turn it is has to do, in words. */
+  readonly toDo: string;
+  readonly money: Money;
+  readonly openItems: OpenItems;
+}
+
+/** Returns how the booking stands for one side. */
+export async function standingOf(from: Reader, booking: Booking, viewer: Viewer): Promise<Standing> {
+  return standingFor(booking, await standingFacts(from, booking, viewer), viewer);
+}
+
+/** What is loaded to say how a booking stands. It is the same for both sides. */
+export interface StandingFacts {
+  readonly facts: BookingFacts;
+  readonly creditMinor: Minor;
+  readonly settlement: z.input<typeof SettlementView>;
+}
+
+export async function standingFacts(from: Reader, booking: Booking, context: ReadCtx): Promise<StandingFacts> {
+  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, context), creditOn(from, booking.id)]);
+  return { facts, creditMinor, settlement: await settlementView(from, booking, facts) };
+}
+
+export function standingFor(
   booking: Booking,
+  { facts, creditMinor, settlement }: StandingFacts,
   { side, now, settings }: Viewer,
-): Promise<{ standing: z.input<typeof StandingView>; toDo: string; money: Money; openItems: OpenItems }> {
-  const { id, state, currency, dueAt } = booking;
-  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
+): Standing {
+  const { state, currency, dueAt } = booking;
   const { risk, contended, openItems } = facts;
-  const settlement = await settlementView(from, booking, facts);
   const actions = [...nextActions(booking, facts), ...risk.actions];
   const turn = findTurn(booking, facts, actions);
   const standing = {

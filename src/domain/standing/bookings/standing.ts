@@ -3,7 +3,7 @@ import type { Standing, StandingViewer, Step, StepsOffered } from '../../platfor
 import { type Booking, findBooking, bookingDetailStep } from '../../rentals/bookings/index.ts';
 import { askPlatform, bookingFacts, type BookingFacts, nextActions, withPageUrls } from '../steps/index.ts';
 import { kindOf, readResult } from './answer-kinds.ts';
-import { bookingLetter } from './booking-letter.ts';
+import { bookingLetters } from './booking-letter.ts';
 
 /**
  * The functions by which the pipeline completes answers and letters without importing this context. The composition passes them
@@ -23,7 +23,7 @@ export const standing: Standing = {
     return viewer.side === 'OWNER' ? steps : withPageUrls(steps, booking, { now, settings });
   },
 
-  letter: bookingLetter,
+  letters: bookingLetters,
 };
 
 function offeredSteps(booking: Booking, facts: BookingFacts, offered: StepsOffered, { side }: StandingViewer): Step[] {

@@ -7,7 +7,7 @@ import { notifications } from '../../../../db/schema/index.ts';
 import type { NotifiedRole } from '../../../../db/values/index.ts';
 import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
-import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, type CommandContext, IdInput, type LetterFor, systemOnly } from '../../platform/kernel/index.ts';
 import { findBooking, requirementsOf } from '../../rentals/bookings/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
@@ -40,10 +40,9 @@ export const notifyOfEvent = command({
     const told = await findTold(tx, eventId);
     const line = await lineOf(tx, event);
     let written = 0;
-    const { kind } = template;
+    const news = { kind: template.kind, line, letterFor: standing.letters(tx, event, { now, settings }) };
     for (const recipient of recipients)
-      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, kind, line }, { ids, now, settings, standing })))
-        written += 1;
+      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, ...news }, { ids, now, settings }))) written += 1;
     return { told: written };
   },
 });
@@ -101,11 +100,18 @@ async function lineOf(tx: Tx, { data }: StoredEvent): Promise<Line | null> {
   return { conversationId, seq: message.seq, readSeq: { RENTER: renterReadSeq, OWNER: ownerReadSeq, ADMIN: 0 } };
 }
 
+/** What the people who are told of an event have in common. */
+interface News {
+  readonly kind: Template['kind'];
+  readonly line: Line | null;
+  readonly letterFor: LetterFor;
+}
+
 async function tell(
   tx: Tx,
   event: StoredEvent,
-  { userId, role, kind, line }: Recipient & { readonly kind: Template['kind']; readonly line: Line | null },
-  context: Pick<CommandContext, 'ids' | 'now' | 'settings' | 'standing'>,
+  { userId, role, kind, line, letterFor }: Recipient & News,
+  context: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
 ): Promise<boolean> {
   const user = await findUser(tx, userId);
   if (user === undefined || user.erasedAt !== null) return false;
@@ -113,7 +119,7 @@ async function tell(
   const channels = await wantedChannels(tx, userId, kind);
   const about = { conversationId: line?.conversationId ?? null, messageSeq: line?.seq ?? null };
   // Test bookings send nothing to anybody's mailbox, device or phone.
-  if (event.mode === 'live') await queueOutsideMessages(tx, event, { user, role, kind, channels, ...about }, context);
+  if (event.mode === 'live') await queueOutsideMessages(tx, event, { user, role, kind, channels, letterFor, ...about }, context);
   if (!channels.has('IN_APP')) return false;
   const { id: eventId, type, mode, bookingId, assetId, data: facts, at } = event;
   await addNotification(tx, { userId, eventId, type, role, kind, mode, bookingId, assetId, facts, ...about, at }, context.ids);

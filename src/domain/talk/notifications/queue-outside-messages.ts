@@ -14,7 +14,7 @@ import { findLatestRefunds, paymentEvents } from '../../money/payments/index.ts'
 import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
-import type { BookingLetter, CommandContext } from '../../platform/kernel/index.ts';
+import type { BookingLetter, CommandContext, LetterFor } from '../../platform/kernel/index.ts';
 import { findBooking, findTimeline, handInPage } from '../../rentals/bookings/index.ts';
 import { incidentEvents, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { queueShortMessages } from '../channels/index.ts';
@@ -27,22 +27,23 @@ interface Told {
   readonly kind: NotificationKind;
   readonly channels: ReadonlySet<NotificationChannel>;
   readonly conversationId: string | null;
+  readonly letterFor: LetterFor;
 }
 
-type Context = Pick<CommandContext, 'ids' | 'now' | 'settings' | 'standing'>;
+type Context = Pick<CommandContext, 'ids' | 'now' | 'settings'>;
 
 const OUTSIDE = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'IN_APP');
 
 /** Tells of an event by e-mail, on devices and by text message, as far as the person wants it. */
 export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Told, context: Context): Promise<void> {
-  const { user, role, kind, channels, conversationId } = told;
+  const { user, role, kind, channels, conversationId, letterFor } = told;
   // Composing a letter takes most of the time, so it is left out if nobody gets one.
   if (!OUTSIDE.some((channel) => channels.has(channel))) return;
   if (await isToldByCancellation(tx, event)) return;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
-  const letter = writes ? await context.standing.letter(tx, event, role, context) : null;
+  const letter = writes ? await letterFor(role) : null;
   const action = await actionOf(tx, words, event, { role, kind, letter, conversationId }, context);
   if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
