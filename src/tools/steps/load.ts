@@ -32,9 +32,9 @@ export async function load(known: Asked & Parsed & Partial<Locked>): Promise<Loa
   return { subject };
 }
 
-/** Brings up to date what a query reads besides its subject, and loads the subject again. */
+/** Brings up to date what a query reads, and loads the subject again if that can have changed it. */
 export async function refresh(known: Asked<Query> & Parsed & Loaded, means: Means): Promise<Loaded | undefined> {
   if (known.operation.catchUp === undefined) return undefined;
-  await known.operation.catchUp(prepareContext(known, means));
-  return load(known);
+  const outcome = await known.operation.catchUp(prepareContext(known, means));
+  return outcome === 'UNCHANGED' ? undefined : load(known);
 }

@@ -4,6 +4,7 @@ import type {
   AskContext,
   Audience,
   CallerOf,
+  CaughtUp,
   Command,
   CommandContext,
   CommitContext,
@@ -58,7 +59,7 @@ interface QueryDefinition<
   /** The errors of the access are added to those of the query. */
   access: Access<Who, z.output<I>, Subject>;
   empty?(input: z.output<I>): string;
-  catchUp?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<void>;
+  catchUp?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<CaughtUp>;
   /** Runs before the read; it may call something outside. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;

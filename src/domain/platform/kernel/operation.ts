@@ -87,9 +87,10 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   readonly kind: 'query';
   /**
    * Runs before anything is read, because a query itself writes nothing. It brings up to date what the caller may know, such as
-   * due deadlines or what the gateway says. The subject is loaded again afterwards.
+   * due deadlines or what the gateway says. The subject is loaded again afterwards, unless `UNCHANGED` says that nothing was
+   * to be brought up to date.
    */
-  catchUp?(context: PrepareContext): Promise<void>;
+  catchUp?(context: PrepareContext): Promise<CaughtUp>;
   /** Says why a list (`listOf`, `pageOf`) has no items. */
   empty?(input: unknown): string;
   /**
@@ -233,6 +234,8 @@ interface SignedPermission<Needs> {
   /** Throws if the link was not made here or has expired. */
   assertGood(link: Needs, context: ReadCtx): void;
 }
+
+export type CaughtUp = 'UNCHANGED' | void;
 
 /** The context of the functions that bring a subject up to date before anything is read. */
 type CatchUpContext<C extends Caller = Caller, I = unknown> = Pick<

@@ -16,11 +16,11 @@ export interface PaymentDue {
   readonly until: Date | null;
 }
 
-/** Returns what the renter has to pay now, or null if nothing is due. */
-export async function paymentDue(from: Reader, booking: Booking): Promise<PaymentDue | null> {
+/** Returns what the renter has to pay now, or null if nothing is due. A caller that has loaded the payables passes them in. */
+export async function paymentDue(from: Reader, booking: Booking, known?: Payables): Promise<PaymentDue | null> {
   const [creditMinor, payables] = await Promise.all([
     isToBeConfirmed(booking) ? creditOn(from, booking.id) : 0,
-    findPayables(from, booking),
+    known ?? findPayables(from, booking),
   ]);
   return dueAmong(booking, payables, creditMinor);
 }

@@ -25,15 +25,17 @@ export const getPayStatus = query({
 
   async catchUp({ subject: booking, reader, askGateway }) {
     const payment = await findLatestPayment(reader, booking.id);
-    if (payment !== undefined && paymentLifecycle.can(payment.status, 'pay')) await askGateway(booking.id, 'NOW', 'NEWEST');
+    if (payment === undefined || !paymentLifecycle.can(payment.status, 'pay')) return 'UNCHANGED';
+    await askGateway(booking.id, 'NOW', 'NEWEST');
   },
 
   async run({ subject: booking, reader, now }) {
     const payment = await findLatestPayment(reader, booking.id);
-    const due = await paymentDue(reader, booking);
+    const payables = await findPayables(reader, booking);
+    const due = await paymentDue(reader, booking, payables);
     const about = { bookingId: booking.id, bookingState: booking.state };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
-      return { ...about, ...(await statusOfPayment(reader, booking, payment)) };
+      return { ...about, ...(await statusOfPayment(reader, booking, { payment, payables })) };
     }
     const kind = due?.kind ?? 'RENTAL';
     const deposit = kind === 'RENTAL' && UNPAID_STATES.has(booking.state) ? await depositToPay(reader, booking, now) : NO_DEPOSIT;
@@ -58,10 +60,13 @@ export const getPayStatus = query({
   },
 });
 
-async function statusOfPayment(reader: Reader, booking: Booking, payment: PaymentRow) {
+async function statusOfPayment(
+  reader: Reader,
+  booking: Booking,
+  { payment, payables }: { readonly payment: PaymentRow; readonly payables: Payables },
+) {
   const back = await refundsInWords(reader, payment);
-  const stands =
-    payment.status === 'PAID' ? APPLIES[payment.kind](booking, await findPayables(reader, booking)) : MESSAGES[payment.status];
+  const stands = payment.status === 'PAID' ? APPLIES[payment.kind](booking, payables) : MESSAGES[payment.status];
   const sentences = [stands, ...back].filter((sentence) => sentence !== undefined);
   return {
     ...paymentFields(payment),

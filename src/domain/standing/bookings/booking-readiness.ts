@@ -20,7 +20,8 @@ export const bookingReadiness = query({
 
   /** Asks the gateway about a payment whose webhook has not arrived, because some clients poll this instead of the payment. */
   async catchUp({ subject: { id, state }, reader, askGateway }) {
-    if (PAYABLE.has(state) && (await findOpenPayments(reader, id)).length > 0) await askGateway(id, 'RECENT');
+    if (!PAYABLE.has(state) || (await findOpenPayments(reader, id)).length === 0) return 'UNCHANGED';
+    await askGateway(id, 'RECENT');
   },
 
   run: ({ subject, reader, now, settings }) => readinessView(reader, subject, { side: 'RENTER', now, settings }),
