@@ -50,9 +50,13 @@ export function turnOf(owner: Column, order: readonly SQLWrapper[]): SQL<number>
   return sql`row_number() over (partition by ${owner} order by ${sql.join([...order], sql`, `)})`;
 }
 
-/** A whole number of the row plus one that is given at execution. */
-export function plusGiven(value: SQLWrapper, name: string): SQL {
-  return sql`${value} + cast(${sql.placeholder(name)} as bigint)`;
+export function plusOne(column: Column): SQL {
+  return sql`${column} + 1`;
+}
+
+/** A whole number plus the one that a query finds, or plus 0 if it finds none. */
+export function plusFound(value: SQLWrapper, query: SQLWrapper): SQL {
+  return sql`${value} + coalesce((${query}), 0)`;
 }
 
 /** Whether the text is in a JSON list. The statement is the same for lists of any length, so that it can be prepared. */

@@ -17,11 +17,12 @@ export async function findUserByEmail(from: Reader, email: string): Promise<User
   return row;
 }
 
-const findByEmail = hotQuery('user_by_email', (reader) =>
+const findByEmail = batchedQuery('user_by_email', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(users)
-    .where(eq(users.email, placeholder('email'))),
+    .select({ place, ...getTableColumns(users) })
+    .from(rows)
+    .crossJoin(users)
+    .where(eq(users.email, text('email'))),
 );
 
 export async function findUser(from: Reader, userId: string): Promise<UserRow | undefined> {

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { isListed, plusOne } from '../../../../db/expressions.ts';
 import { given, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
@@ -54,15 +54,15 @@ export const claimMails = command({
   async run({ input: { mailIds }, tx, now }) {
     await tx.lock(...mailIds.map(mailLock));
     const due = await findStillDueMails(tx, mailIds, now);
-    const claimed = due.map((mail) => ({ ...mail, tries: mail.tries + 1 }));
-    for (const { id, tries } of claimed) await lease(tx, { id, tries, sendAt: later(now, LEASE_MS) });
-    return { mails: claimed };
+    const ids = JSON.stringify(due.map(({ id }) => id));
+    if (due.length > 0) await lease(tx, { ids, sendAt: later(now, LEASE_MS) });
+    return { mails: due.map((mail) => ({ ...mail, tries: mail.tries + 1 })) };
   },
 });
 
 const lease = hotWrite('lease_mail', (tx) =>
   tx
     .update(mails)
-    .set({ tries: given('tries', mails.tries), sendAt: given('sendAt', mails.sendAt) })
-    .where(eq(mails.id, placeholder('id'))),
+    .set({ tries: plusOne(mails.tries), sendAt: given('sendAt', mails.sendAt) })
+    .where(isListed(mails.id, placeholder('ids'))),
 );

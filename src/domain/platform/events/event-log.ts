@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { firstKnown, givenText, isListed, placeIn, plusGiven, startsWith } from '../../../../db/expressions.ts';
+import { firstKnown, givenText, isListed, placeIn, plusFound, startsWith } from '../../../../db/expressions.ts';
 import { hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { assets, bookings, eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
@@ -125,7 +125,7 @@ const findUnnumbered = hotQuery('event_unnumbered', (reader) =>
  */
 export async function numberEvents(tx: Tx): Promise<{ types: ReadonlySet<string>; more: boolean }> {
   await tx.lock(SEQUENCE_LOCK);
-  const numbered = await giveNumbers(tx, { last: await lastNumber(tx), limit: NUMBERED_AT_ONCE });
+  const numbered = await giveNumbers(tx, { limit: NUMBERED_AT_ONCE });
   return { types: new Set(numbered.map(({ type }) => type)), more: numbered.length === NUMBERED_AT_ONCE };
 }
 
@@ -139,7 +139,7 @@ const giveNumbers = hotWrite('event_numbers', (tx) => {
     .as('fresh');
   return tx
     .update(events)
-    .set({ seq: plusGiven(fresh.place, 'last') })
+    .set({ seq: plusFound(fresh.place, newest(tx)) })
     .from(fresh)
     .where(eq(events.id, fresh.id))
     .returning({ type: events.type });
@@ -151,7 +151,11 @@ export async function lastNumber(from: Reader): Promise<number> {
   return last?.seq ?? 0;
 }
 
-const findLast = hotQuery('event_last_number', (reader) => reader.select({ seq: max(events.seq) }).from(events));
+const findLast = hotQuery('event_last_number', newest);
+
+function newest(from: Reader) {
+  return from.select({ seq: max(events.seq) }).from(events);
+}
 
 /** The number of the oldest event that is kept; 0 if there is none. */
 export async function firstNumber(from: Reader): Promise<number> {
