@@ -2,7 +2,7 @@ export { deliverShortMessage } from './deliver-short-message.ts';
 export { endDevices, findDevicesOf } from './device-store.ts';
 export { getNotificationPreferences } from './get-notification-preferences.ts';
 export { getPushStatus } from './get-push-status.ts';
-export { chatLettersOf, wantedChannels } from './preferences.ts';
+export { type Addressee, chatLettersOf, findAddressees, wantedChannels } from './preferences.ts';
 export { queueShortMessages } from './queue-short-messages.ts';
 export { rolesInReach } from './roles-in-reach.ts';
 export { setNotificationPreferences } from './set-notification-preferences.ts';

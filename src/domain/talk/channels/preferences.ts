@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { foundFor, isListed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
-import { notificationPreferences } from '../../../../db/schema/index.ts';
+import { devices, notificationPreferences, users } from '../../../../db/schema/index.ts';
 import {
   CHAT_LETTERS,
   type ChatLetters,
@@ -13,7 +14,7 @@ import {
   type NotificationChoice,
   type NotificationKind,
 } from '../../../../db/values/index.ts';
-import { accountUrl } from '../../people/accounts/index.ts';
+import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 
 type Choices = readonly NotificationChoice[];
@@ -85,6 +86,10 @@ export function preferencesView(chosen: Chosen, settings: Settings): z.infer<typ
 
 export async function findChosen(from: Reader, userId: string): Promise<Chosen> {
   const [row] = await findPreferences(from, { userId });
+  return chosenIn(row ?? null);
+}
+
+function chosenIn(row: typeof notificationPreferences.$inferSelect | null): Chosen {
   return { silenced: row?.silenced ?? [], chosen: row?.chosen ?? [], chatLetters: row?.chatLetters ?? 'SOON' };
 }
 
@@ -106,13 +111,46 @@ export async function saveChosen(tx: Tx, userId: string, row: ReturnType<typeof 
     .onConflictDoUpdate({ target: notificationPreferences.id, set: row });
 }
 
+/** A person who may be told of something, with the channels over which they want it and can get it. */
+export interface Addressee {
+  readonly user: UserRow;
+  readonly channels: ReadonlySet<NotificationChannel>;
+}
+
+/** Finds people by their ids. `PUSH` is among the channels only if the person has a device. */
+export async function findAddressees(
+  from: Reader,
+  userIds: readonly string[],
+  kind: NotificationKind,
+): Promise<ReadonlyMap<string, Addressee>> {
+  const rows = await findPeople(from, { userIds: JSON.stringify(userIds) });
+  return new Map(
+    rows.map(({ user, preferences, deviceId }) => {
+      const channels = channelsFor(chosenIn(preferences), kind);
+      return [user.id, { user, channels: deviceId === null ? channels.difference(new Set(['PUSH'])) : channels }] as const;
+    }),
+  );
+}
+
+const findPeople = hotQuery('addressees', (reader) => {
+  const device = reader.select({ id: devices.id }).from(devices).where(eq(devices.userId, users.id)).limit(1);
+  return reader
+    .select({ user: users, preferences: notificationPreferences, deviceId: foundFor<string>(device) })
+    .from(users)
+    .leftJoin(notificationPreferences, eq(notificationPreferences.id, users.id))
+    .where(isListed(users.id, placeholder('userIds')));
+});
+
 /** The channels over which the person wants this kind of notification. */
 export async function wantedChannels(
   from: Reader,
   userId: string,
   kind: NotificationKind,
 ): Promise<ReadonlySet<NotificationChannel>> {
-  const chosen = await findChosen(from, userId);
+  return channelsFor(await findChosen(from, userId), kind);
+}
+
+function channelsFor(chosen: Chosen, kind: NotificationKind): ReadonlySet<NotificationChannel> {
   return new Set(NOTIFICATION_CHANNELS.filter((channel) => isOn(chosen, kind, channel)));
 }
 

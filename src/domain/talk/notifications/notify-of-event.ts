@@ -5,13 +5,13 @@ import { isListed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { notifications } from '../../../../db/schema/index.ts';
 import type { NotifiedRole } from '../../../../db/values/index.ts';
-import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
+import { findAdmins, findVendorUser } from '../../people/accounts/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { command, type CommandContext, IdInput, type LetterFor, systemOnly } from '../../platform/kernel/index.ts';
 import { findBooking, requirementsOf } from '../../rentals/bookings/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
-import { wantedChannels } from '../channels/index.ts';
+import { type Addressee, findAddressees } from '../channels/index.ts';
 import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
 import { queueOutsideMessages } from './queue-outside-messages.ts';
 import { endedBy, templateOf } from './templates/all-templates.ts';
@@ -27,7 +27,8 @@ export const notifyOfEvent = command({
   output: z.object({ told: z.int() }),
   errors: [],
 
-  async run({ input: { eventId }, tx, ids, now, settings, standing }) {
+  async run({ input: { eventId }, tx, standing, ...context }) {
+    const { now, settings } = context;
     const event = await findEvent(tx, eventId);
     const template = event && templateOf(event.type);
     // An event may have been deleted before it is delivered again.
@@ -38,11 +39,16 @@ export const notifyOfEvent = command({
     const recipients = await recipientsOf(tx, event, template);
     await tx.lock(...recipients.map(({ userId }) => listLock(userId)));
     const told = await findTold(tx, eventId);
-    const line = await lineOf(tx, event);
+    const untold = recipients.filter(({ userId }) => !told.has(userId));
+    const { kind } = template;
+    const ids = untold.map(({ userId }) => userId);
+    const addressees = ids.length === 0 ? new Map<string, Addressee>() : await findAddressees(tx, ids, kind);
+    const news = { kind, line: await lineOf(tx, event), letterFor: standing.letters(tx, event, { now, settings }) };
     let written = 0;
-    const news = { kind: template.kind, line, letterFor: standing.letters(tx, event, { now, settings }) };
-    for (const recipient of recipients)
-      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, ...news }, { ids, now, settings }))) written += 1;
+    for (const { userId, role } of untold) {
+      const addressee = addressees.get(userId);
+      if (addressee !== undefined && (await tell(tx, event, { ...addressee, role, ...news }, context))) written += 1;
+    }
     return { told: written };
   },
 });
@@ -110,13 +116,12 @@ interface News {
 async function tell(
   tx: Tx,
   event: StoredEvent,
-  { userId, role, kind, line, letterFor }: Recipient & News,
+  { user, channels, role, kind, line, letterFor }: Addressee & Pick<Recipient, 'role'> & News,
   context: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
 ): Promise<boolean> {
-  const user = await findUser(tx, userId);
-  if (user === undefined || user.erasedAt !== null) return false;
+  const { id: userId } = user;
+  if (user.erasedAt !== null) return false;
   if (line !== null && !(await isNews(tx, userId, line, role))) return false;
-  const channels = await wantedChannels(tx, userId, kind);
   const about = { conversationId: line?.conversationId ?? null, messageSeq: line?.seq ?? null };
   // Test bookings send nothing to anybody's mailbox, device or phone.
   if (event.mode === 'live') await queueOutsideMessages(tx, event, { user, role, kind, channels, letterFor, ...about }, context);
