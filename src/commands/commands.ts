@@ -3,7 +3,11 @@ import { reportCrashes } from '../report-crashes.ts';
 /** The commands of `rentwire <name>`. The code of a command is loaded when it is called. */
 export const commands = guarded({
   serve: () => import('./serve.ts'),
-  demo: () => import('./demo.ts'),
+  demo: () => {
+    // The engine is chosen by this variable when the schema is loaded, and the demo runs on SQLite whatever is set.
+    process.env['DATABASE_URL'] = 'file:';
+    return import('./demo.ts');
+  },
   migrate: () => import('./migrate.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
