@@ -18,8 +18,8 @@ export interface RestRequest {
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** Operations that are refused without a key. */
 const KEYED = new Set(['refund_payment', 'settle_debt', 'grant_credit']);
-/** Node itself refuses a request whose head is longer than 16 KiB. */
-const MAX_QUERY = 12_000;
+/** The longest path part and the longest query, as they are encoded: Node refuses a request whose head is longer than 16 KiB. */
+const MAX_ENCODED = 12_000;
 
 /** Null where no request can say it: a path without its id, a body that is not what a callback carries. */
 export function restRequest({ route, choice }: RestDoor, input: unknown): RestRequest | null {
@@ -39,7 +39,7 @@ export function restRequest({ route, choice }: RestDoor, input: unknown): RestRe
   if (route.body === 'callback') return callback(route.method, target, rest);
   if (route.method === 'GET' || route.method === 'DELETE') {
     const query = queryOf(rest);
-    if (query.length > MAX_QUERY) return null;
+    if (query.length > MAX_ENCODED) return null;
     const reads = mergeInput(route, operation, { path, query: parse(query), body: {} });
     // A stream has no end.
     const headers: Record<string, string> = route.answer === 'stream' ? { Accept: 'application/json' } : {};
@@ -51,7 +51,7 @@ export function restRequest({ route, choice }: RestDoor, input: unknown): RestRe
     Object.fromEntries(Object.entries(rest).filter(([name]) => linked.includes(name) === wanted)),
   ) as [Record<string, unknown>, Record<string, unknown>];
   const query = queryOf(inQuery);
-  if (query.length > MAX_QUERY) return null;
+  if (query.length > MAX_ENCODED) return null;
   const reads = mergeInput(route, operation, { path, query: parse(query), body: JSON.parse(JSON.stringify(inBody)) });
   const body = JSON.stringify(choice === null ? inBody : { ...inBody, [route.selector ?? '']: choice });
   const headers = KEYED.has(operation.name) ? { ...JSON_TYPE, 'Idempotency-Key': randomUUID() } : JSON_TYPE;
@@ -82,7 +82,8 @@ function queryOf(fields: Record<string, unknown>): string {
 
 /** What a URL path can carry as one part of it. */
 function isSegment(value: string | undefined): value is string {
-  return value !== undefined && value !== '' && value !== '.' && value !== '..' && value.isWellFormed() && value.length < 8_000;
+  if (value === undefined || value === '' || value === '.' || value === '..' || !value.isWellFormed()) return false;
+  return encodeURIComponent(value).length < MAX_ENCODED;
 }
 
 function encode(value: string): string {
