@@ -74,7 +74,11 @@ const ON_POSTGRES_ONLY = soaking
     ];
 
 /** Rules of no context that need no database, and what only SQLite does. */
-const OF_SQLITE = ['tests/pure/**', 'tests/data/{group-commit,remember-statements,statistics}.test.ts'];
+const OF_SQLITE = [
+  'tests/pure/**',
+  'tests/data/{group-commit,remember-statements,statistics}.test.ts',
+  'tests/reliability/full-disk.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -106,11 +106,13 @@ test('claims beyond the deposit are waived below the smallest payment and owed a
   const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
   smallestPayment(500);
   await agree(market.owner, market.renter, bookingId, (booking?.depositMinor ?? 0) + 499);
+  await market.dispatcher.drain();
   const waived = await market.renter.call('get_booking_detail', { bookingId });
   expect(waived.deposit).toMatchObject({ state: 'CAPTURED', owedMinor: 0 });
   expect(waived.totals.dueNowMinor).toBe(0);
   expect(JSON.stringify(waived.timeline)).toContain('waived, which is too little for a payment');
   await agree(market.owner, market.renter, bookingId, 500);
+  await market.dispatcher.drain();
   expect((await market.renter.call('get_booking_detail', { bookingId })).totals.dueNowMinor).toBe(500);
   expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ kind: 'CLAIM', amountMinor: 500 });
 });
