@@ -10,7 +10,6 @@ import { readPostgresAddress } from './postgres/postgres-address.ts';
 import { isAway, isConflict, isLockTimeout, isStaleStatement, isUnable } from './postgres/postgres-errors.ts';
 import { PostgresPool } from './postgres/postgres-pool.ts';
 import { PATIENCE_MS, PostgresServers, writes } from './postgres/postgres-servers.ts';
-import * as schema from './schema/index.ts';
 import { postgresSignals } from './signals.postgres.ts';
 import { lend } from './tx.ts';
 
@@ -43,7 +42,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   const direct = directUrl === url ? servers : new PostgresServers(readPostgresAddress(directUrl));
   await migrateAlone(direct, news);
   const pool = new PostgresPool(servers, { poolSize, namedStatements, news });
-  const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
+  const config = { casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
   const db = drizzle(pool, config);
   /** Each connection of the pool has a drizzle instance of its own, because statements are prepared on a connection. */
   const onClient = new WeakMap<pg.PoolClient, ReturnType<typeof drizzleOn>>();

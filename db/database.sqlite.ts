@@ -14,7 +14,6 @@ import { assertKnownMigrations, knownMigrations, migrationsFolder } from './migr
 import { Mutex } from './mutex.ts';
 import { makePrivate } from './private-files.ts';
 import { rememberStatements } from './remember-statements.ts';
-import * as schema from './schema/index.ts';
 import { analyseNow, announceStatistics, wantedAnalyses } from './statistics.sqlite.ts';
 import { lend } from './tx.ts';
 
@@ -31,7 +30,7 @@ export interface SqliteOptions {
 /** A writing connection that only `transaction` can use, and a read-only connection beside it (WAL). */
 export function openSqlite(file: string, options: SqliteOptions = { synchronous: 'FULL' }): Database {
   const { onStatement } = options;
-  const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
+  const config = { casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const isNew = startFromEmpty(file);
   makePrivate(file);

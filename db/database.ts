@@ -1,13 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import type * as schema from './schema/index.ts';
 
-type Drizzle = BaseSQLiteDatabase<'async', unknown, typeof schema>;
+type Drizzle = BaseSQLiteDatabase<'async', unknown>;
 
 /**
  * The reading part of drizzle that both engines share. Every query must be awaited, because one that is not awaited never runs.
  */
-export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'query' | '$count' | '$with' | 'with'>;
+export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | '$count' | '$with' | 'with'>;
 
 export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'> {
   /** Waits until no other transaction holds any of these names, and holds them until this transaction ends. */

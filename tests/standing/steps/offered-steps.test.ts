@@ -1,3 +1,4 @@
+import { currentBooking } from '../../../src/domain/rentals/bookings/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NextAction } from '../../../src/domain/platform/kernel/index.ts';
 import { claim } from '../../harness/rentals/claim-kayak.ts';
@@ -148,7 +149,7 @@ test('the step for reporting a late rental says from when it is possible', async
   const active = await activeKayak(market, dates);
   market = active.market;
   const { bookingId } = active;
-  const { endAt } = (await market.database.reader.query.bookings.findMany({ where: (row, { eq }) => eq(row.id, bookingId) }))[0]!;
+  const { endAt } = await currentBooking(market.database.reader, bookingId);
   market = await advanceTime(market, { hours: (endAt.getTime() - market.clock.now().getTime()) / 3_600_000 + 0.5 });
   const step = stepOf(await stepsOfOwner(bookingId), 'manage_booking_incidents', 'report');
   expect(step).toMatchObject({ args: { type: 'LATE_RETURN' }, notBefore: expect.anything() });
