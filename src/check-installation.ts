@@ -34,13 +34,13 @@ export interface Checked {
   readonly findings: readonly Finding[];
 }
 
-interface Wishes {
+interface CheckOptions {
   /** The address to which a test letter is really sent. */
   readonly sendTo: string | undefined;
 }
 
 /** Checks everything that a server needs, one part after the other. A failure does not end the check. */
-export async function* checkInstallation(config: Config, { sendTo }: Wishes): AsyncGenerator<Checked> {
+export async function* checkInstallation(config: Config, { sendTo }: CheckOptions): AsyncGenerator<Checked> {
   const found = await lookInside(config);
   const settings = await settingsInForce(config, found.database);
   const parts: Readonly<Record<string, () => Promise<readonly Finding[]>>> = {

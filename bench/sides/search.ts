@@ -37,10 +37,10 @@ async function search(argument: unknown) {
   const times: number[] = [];
   let matches = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const wish of searches) {
+    for (const search of searches) {
       await writeSomething();
       const begun = performance.now();
-      const { output } = await pipeline.execute(searchAssets, { ...wish, from, to: addDays(from, 4) }, call);
+      const { output } = await pipeline.execute(searchAssets, { ...search, from, to: addDays(from, 4) }, call);
       times.push(performance.now() - begun);
       matches += Found.parse(output).pagination.total;
     }
@@ -74,12 +74,12 @@ const WORST = [
 async function worst(argument: unknown) {
   const rounds = z.int().parse(argument);
   let most = 0;
-  for (const wish of WORST) {
+  for (const search of WORST) {
     let best = Number.POSITIVE_INFINITY;
     for (let round = 0; round < rounds; round += 1) {
       const before = process.threadCpuUsage();
       // Each round asks something else, so that a cached answer does not help.
-      await pipeline.execute(searchAssets, { ...wish, limit: 10 + round }, call);
+      await pipeline.execute(searchAssets, { ...search, limit: 10 + round }, call);
       const { user, system } = process.threadCpuUsage(before);
       best = Math.min(best, (user + system) / 1_000);
     }

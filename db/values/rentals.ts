@@ -16,7 +16,7 @@ export const BOOKING_STATES = [
 export const REQUESTED_STATES = ['PENDING_APPROVAL', 'COUNTER_OFFERED'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** Why a booking was cancelled, if it was not simply a side's wish. */
+/** Why a booking was cancelled, if it was not simply what a side wanted. */
 export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
 
 /** The kinds of deadlines of a booking, apart from that of its state. */

@@ -7,7 +7,7 @@ export interface Trial {
 }
 
 /** Options of a soak, in addition to the names of stages. */
-export interface Wishes {
+export interface SoakOptions {
   /** The instants in UTC; all instants of the stage if empty. */
   readonly at: readonly string[];
 }
@@ -18,5 +18,5 @@ export interface Stage {
   readonly tries: string;
   /** How long it takes on two otherwise idle cores. */
   readonly takes: string;
-  trials(wishes: Wishes): readonly Trial[];
+  trials(options: SoakOptions): readonly Trial[];
 }

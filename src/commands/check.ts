@@ -12,7 +12,7 @@ const PART_LETTERS = 14;
 /** `rentwire check [--send-to somebody@example.com]` checks what the server needs. Its exit code is 1 if there is a problem. */
 export async function run(args: readonly string[]): Promise<void> {
   endWithoutReader();
-  const { sendTo } = wishesOf(args);
+  const { sendTo } = optionsOf(args);
   const hide = hideSecrets(process.env);
   const counts = { ok: 0, warning: 0, problem: 0 };
   for await (const { part, findings } of checkedParts({ sendTo })) {
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 /** The checked parts. If the configuration prevents the start, nothing else can be checked. */
-async function* checkedParts(wishes: { sendTo: string | undefined }): AsyncGenerator<Checked> {
+async function* checkedParts(options: { sendTo: string | undefined }): AsyncGenerator<Checked> {
   let config: Config;
   try {
     config = readConfig(process.env);
@@ -37,10 +37,10 @@ async function* checkedParts(wishes: { sendTo: string | undefined }): AsyncGener
     yield { part: 'environment', findings: error.message.split('\n').map((what) => ({ state: 'problem', what, todo })) };
     return;
   }
-  yield* checkInstallation(config, wishes);
+  yield* checkInstallation(config, options);
 }
 
-function wishesOf(args: readonly string[]): { sendTo: string | undefined } {
+function optionsOf(args: readonly string[]): { sendTo: string | undefined } {
   try {
     const { values } = parseArgs({ args: [...args], options: { 'send-to': { type: 'string' } } });
     const sendTo = values['send-to'];

@@ -75,8 +75,8 @@ export function rentalPlacer(context: Context): (rental: DemoRental, listing: De
 }
 
 /**
- * The periods to try. The wished days come first. A rental of long ago is then tried ever earlier; any other on days around the
- * wished ones, and a day shorter or longer.
+ * The periods to try. The requested days come first. A rental of long ago is then tried ever earlier; any other on days around the
+ * requested ones, and a day shorter or longer.
  */
 function* periodsFor({ startsIn, days, planned }: DemoRental, { vendor }: DemoListing, now: Date): Generator<Period> {
   const from = (shift: number, length: number) => {

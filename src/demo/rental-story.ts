@@ -69,8 +69,8 @@ const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', source: demo
 
 const plan: Tell = async (market, { renter, rental, startDate, endDate, known }) => {
   const { asset: slug, rentalMode, units, extras = [] } = rental;
-  const wish = { slug, startDate, endDate, rentalMode, units, extras: [...extras] };
-  const { id: bookingId, totals } = await market.act(renter, createBooking, wish);
+  const planned = { slug, startDate, endDate, rentalMode, units, extras: [...extras] };
+  const { id: bookingId, totals } = await market.act(renter, createBooking, planned);
   const { totalMinor } = totals;
   Object.assign(known, { bookingId, totalMinor });
 };

@@ -368,7 +368,7 @@ describe('the two fixed assets', () => {
       const deposit = { ...depositFor(terms, { ...wish, multiplierBps: 7_500 }), method: 'CHARGE' as const };
       const booking = newBooking(
         camper,
-        { wish, terms, price: priceRental(terms, wish), deposit, trustFacts: null },
+        { rental: wish, terms, price: priceRental(terms, wish), deposit, trustFacts: null },
         { renterId, mode: 'live', agreement: builtInTexts.RENTAL_AGREEMENT, ids: randomIds, now, settings },
       );
       expect(booking.depositMinor).toBe(75_000);

@@ -2,7 +2,7 @@ import { id, index, instant, oneOf, ref, string, table } from '../../columns.ts'
 import { FEEDBACK_STATES } from '../../values/index.ts';
 import { users, vendors } from '../people/accounts.ts';
 
-/** Wishes and complaints of owners, and the answers of the platform. */
+/** Suggestions and complaints of owners, and the answers of the platform. */
 export const ownerFeedback = table(
   'owner_feedback',
   {

@@ -33,10 +33,10 @@ const ANONYMOUS = {
 const operationsFor = (asked: Asked) => (isSigned(asked) ? SIGNED : ANONYMOUS);
 
 export async function createCheckout(asked: Asked, body: unknown): Promise<Answered> {
-  const wish = wishOf(asked, body);
+  const requested = requestedOf(asked, body);
   try {
-    const checkout = await open(asked, wish);
-    return { status: 201, body: wireCheckout(checkout, wireOf(asked), quantityNote(wish, checkout)) };
+    const checkout = await open(asked, requested);
+    return { status: 201, body: wireCheckout(checkout, wireOf(asked), quantityNote(requested, checkout)) };
   } catch (error) {
     return { status: 200, body: errorEnvelope([refusal(error, 'unrecoverable')]) };
   }
@@ -44,15 +44,15 @@ export async function createCheckout(asked: Asked, body: unknown): Promise<Answe
 
 type Checkout = z.output<typeof CheckoutView>;
 
-type Wish = ReturnType<typeof wishOf>;
+type RequestedRental = ReturnType<typeof requestedOf>;
 
-function open(asked: Asked, { productId, rental }: Wish): Promise<Checkout> {
+function open(asked: Asked, { productId, rental }: RequestedRental): Promise<Checkout> {
   const { platform } = asked;
   return run(asked, operationsFor(asked).open, { productId, ...rental, ...(platform !== null && { platform }) });
 }
 
 /** One rental is one booking, so a checkout has one line. */
-function wishOf(asked: Asked, body: unknown) {
+function requestedOf(asked: Asked, body: unknown) {
   const { line_items: lines } = readRequest(CheckoutRequest, body);
   const [line] = lines;
   if (line === undefined || lines.length > 1)
@@ -75,7 +75,7 @@ function wishOf(asked: Asked, body: unknown) {
   };
 }
 
-function quantityNote({ quantity }: Wish, { lineItems, startDate }: Checkout): WireMessage[] {
+function quantityNote({ quantity }: RequestedRental, { lineItems, startDate }: Checkout): WireMessage[] {
   const actual = lineItems[0]?.quantity;
   if (actual === quantity || startDate === null) return [];
   const content = `The dates make ${actual} days in all, not ${quantity}.`;
@@ -89,7 +89,7 @@ export function getCheckout(asked: Asked): Promise<Answered> {
 const look = (asked: Asked): Promise<Checkout> => run(asked, operationsFor(asked).look, { checkoutId: asked.id });
 
 export async function updateCheckout(asked: Asked, body: unknown): Promise<Answered> {
-  const { productId, rental, quantity } = wishOf(asked, body);
+  const { productId, rental, quantity } = requestedOf(asked, body);
   return answer(asked, async () => {
     const before = await look(asked);
     if (before.lineItems[0]?.productId !== productId) throw new ItemChanged();

@@ -95,7 +95,7 @@ export function servePrompts(server: Server, { view }: Exchange): void {
 }
 
 /**
- * What the person filled in stands in quotation marks on a line of its own, so that it reads as a wish and not as an
+ * What the person filled in stands in quotation marks on a line of its own, so that it reads as a request and not as an
  * instruction of ours.
  */
 function aboutIt({ args }: Prompt, given: Readonly<Record<string, string>>): string[] {

@@ -12,7 +12,7 @@ import {
   rebuildDocuments,
   searchDocument,
 } from '../../../src/domain/catalog/assets/index.ts';
-import { wishedDays } from '../../../src/domain/catalog/availability/index.ts';
+import { requestedDays } from '../../../src/domain/catalog/availability/index.ts';
 import { type AssetFilters, type Sort, SORTS } from '../../../src/domain/catalog/search/search-conditions.ts';
 import { findAssets } from '../../../src/domain/catalog/search/search-store.ts';
 import { addDays, dayOf } from '../../../src/domain/platform/kernel/index.ts';
@@ -192,7 +192,7 @@ function combinations(): [AssetFilters, Sort][] {
         ...(has(3) && { minPrice: isRare ? 9_000 : 1_500 }),
         ...(has(4) && { maxPrice: isRare ? 9_300 : 9_000 }),
         ...(has(5) && { instantBook: isRare }),
-        ...(has(6) && { period: wishedDays(period, { mode, now: market.clock.now() }) }),
+        ...(has(6) && { period: requestedDays(period, { mode, now: market.clock.now() }) }),
         ...(has(7) && {
           near: isRare ? { latitude: -17, longitude: 179, radiusKm: 1_500 } : { latitude: 38, longitude: -9, radiusKm: 400 },
         }),

@@ -48,7 +48,7 @@ export const NO_ALTERNATIVES: z.input<typeof Alternatives> = { windows: [], asse
 const Lookup = z.object({ lookFor: z.object({ units: z.int(), mode: z.enum(MODES) }).optional() });
 
 /** The dates that somebody wants. */
-const Wish = {
+const RequestedDates = {
   slug: z.string(),
   bookingId: z.string().optional().describe('the booking whose dates were to change'),
   startDate: z.string(),
@@ -60,7 +60,7 @@ export const datesUnavailable = declareError({
   status: 400,
   when: 'Somebody else has the dates, or another request was approved first.',
   data: z.object({
-    ...Wish,
+    ...RequestedDates,
     heldUntil: z.string().nullable().describe('when a hold in the way runs out, unless it is paid'),
     alternatives: Alternatives,
   }),
@@ -82,7 +82,7 @@ export const datesRefused = declareError({
   status: 400,
   when: 'The dates break a rule of the asset: in the past, too short, too long, too soon, too far ahead, a closed weekday; or they are those of a rental that has begun or ended.',
   data: z.object({
-    ...Wish,
+    ...RequestedDates,
     problems: z.array(z.object({ code: z.string(), message: z.string() })),
     alternatives: Alternatives,
   }),

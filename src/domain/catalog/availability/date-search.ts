@@ -31,7 +31,7 @@ function pickupMinutes(pickupTime: string, timeZone: string): number {
 }
 
 /** A period as the search by dates asks for it: what the columns of an asset's rules and its calendar must allow. */
-export function wishedDays({ startDate, endDate }: Period, { mode, now }: { mode: Mode; now: Date }) {
+export function requestedDays({ startDate, endDate }: Period, { mode, now }: { mode: Mode; now: Date }) {
   const midnight = Date.parse(`${startDate}T00:00:00Z`);
   return {
     startDate,

@@ -93,11 +93,14 @@ const MOST = 3;
 export async function findFreeWindows(
   from: Reader,
   asset: Bookable,
-  wish: Period,
+  requested: Period,
   { mode, now, units = 1, notBefore }: { mode: Mode; now: Date; units?: number; notBefore?: CivilDay },
 ): Promise<Period[]> {
-  const days = Math.min(asset.rules.maxDays, Math.max(asset.rules.minDays, daysBetween(wish.startDate, wish.endDate)));
-  const around = { startDate: addDays(wish.startDate, -SEARCH_DAYS), endDate: addDays(wish.startDate, SEARCH_DAYS + days) };
+  const days = Math.min(asset.rules.maxDays, Math.max(asset.rules.minDays, daysBetween(requested.startDate, requested.endDate)));
+  const around = {
+    startDate: addDays(requested.startDate, -SEARCH_DAYS),
+    endDate: addDays(requested.startDate, SEARCH_DAYS + days),
+  };
   const occupied = await findOccupied(from, { assetId: asset.id, mode }, blockedDays(asset.rules, around), now);
   const takenOn = new Map<CivilDay, Set<number>>();
   for (const { day, unitNo } of occupied) {
@@ -106,7 +109,7 @@ export async function findFreeWindows(
   }
 
   const windows: Period[] = [];
-  for (const startDate of nearestFirst(wish.startDate)) {
+  for (const startDate of nearestFirst(requested.startDate)) {
     const period = { startDate, endDate: addDays(startDate, days) };
     if (notBefore !== undefined && startDate < notBefore) continue;
     const overlaps = windows.some((window) => window.startDate < period.endDate && period.startDate < window.endDate);

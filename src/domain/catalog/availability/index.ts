@@ -1,6 +1,6 @@
 export { writeBlackoutDays } from './blackout-days.ts';
 export { blockMoreDays, freeFrom, holdChange, holdDays, lockCalendar, type LockedAsset, takeChange } from './booked-days.ts';
-export { ruleColumns, wishedDays } from './date-search.ts';
+export { ruleColumns, requestedDays } from './date-search.ts';
 export {
   blockedDays,
   daysLost,

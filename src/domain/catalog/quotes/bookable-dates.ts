@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/kernel/index.ts';
 import { bookableOf, type CatalogAsset, datesRefused, datesUnavailable, NO_ALTERNATIVES } from '../assets/index.ts';
 import { findFreeUnits, type Period, ruleProblems } from '../availability/index.ts';
 
-interface Wish extends Period {
+interface RequestedPeriod extends Period {
   readonly units: number;
   /** The booking whose own hold does not count as taken. */
   readonly except?: string;
@@ -17,7 +17,7 @@ interface Wish extends Period {
 export async function assertBookable(
   from: Reader,
   catalogAsset: CatalogAsset,
-  { startDate, endDate, units, except }: Wish,
+  { startDate, endDate, units, except }: RequestedPeriod,
   { mode, now, settings, datesAgreed = false }: { mode: Mode; now: Date; settings: Settings; datesAgreed?: boolean },
 ): Promise<void> {
   const asset = bookableOf(catalogAsset, settings);

@@ -6,8 +6,8 @@ import { command, declareId, later, MINUTE_MS, offer, type Step, userIdOf } from
 import { datesRefused } from '../assets/index.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
 import { QuoteView } from './quote-view.ts';
-import { type QuoteFigures, weighWish } from './weighed-wish.ts';
-import { periodProblem, rentalInput } from './wish-input.ts';
+import { type QuoteFigures, quoteRental } from './quoted-rental.ts';
+import { periodProblem, rentalInput } from './rental-input.ts';
 
 const QUOTE_ID = declareId('quo');
 
@@ -71,17 +71,17 @@ export const pricingQuote = command({
   errors: [optionRefused, datesRefused],
 
   async run({ input, subject: catalogAsset, caller, tx, ids, now, settings }) {
-    const { refused, offer } = await weighWish(tx, catalogAsset, input, { caller, now, settings });
+    const { refused, offer } = await quoteRental(tx, catalogAsset, input, { caller, now, settings });
     if (refused !== null) throw datesRefused(refused);
-    const { wish, terms, price, figures } = offer;
+    const { rental, terms, price, figures } = offer;
     // No price is promised for dates that cannot be booked.
     if (!figures.available) return { ...figures, nextActions: otherQuotes(figures) };
     const quote = {
       id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),
       assetId: catalogAsset.asset.id,
-      ...wish,
-      extras: [...wish.extras],
+      ...rental,
+      extras: [...rental.extras],
       terms,
       price,
       priceHash: createHash('sha256').update(JSON.stringify(price)).digest('hex').slice(0, 16),
@@ -96,7 +96,7 @@ export const pricingQuote = command({
 const insertQuote = hotInsert('insert_quote', quotes);
 
 /**
- * The next steps if the days are taken: quotes for the nearest free days, similar assets that are free on the wished days, or
+ * The next steps if the days are taken: quotes for the nearest free days, similar assets that are free on the requested days, or
  * the calendar.
  */
 function otherQuotes({
@@ -109,12 +109,16 @@ function otherQuotes({
   alternatives,
 }: z.input<typeof QuoteFigures>): Step[] {
   const chosen = extras.flatMap(({ id, chosen: isChosen, mandatory }) => (isChosen && !mandatory ? [id] : []));
-  const wish = { rentalMode, ...(units > 1 && { units }), ...(chosen.length > 0 && { extras: chosen }) };
+  const rental = { rentalMode, ...(units > 1 && { units }), ...(chosen.length > 0 && { extras: chosen }) };
   const windows = alternatives?.windows.slice(0, 1) ?? [];
   const similar = alternatives?.assets.slice(0, 1) ?? [];
   return [
     ...windows.map((days) =>
-      offer('pricing_quote', { slug, ...days, ...wish }, { actor: 'RENTER', why: 'the price on the nearest days that are free' }),
+      offer(
+        'pricing_quote',
+        { slug, ...days, ...rental },
+        { actor: 'RENTER', why: 'the price on the nearest days that are free' },
+      ),
     ),
     ...similar.map((other) =>
       offer(

@@ -71,12 +71,12 @@ export function linesFor(price: Price, side: Side, currency: string): z.infer<ty
     .map((line) => ({ ...line, audience: [...line.audience], amount: formatMoney(line.amountMinor, currency) }));
 }
 
-/** The extras of these terms, each with whether the wish contains it. */
-export function extrasView({ extras, currency }: PriceTerms, wished: readonly string[]): z.infer<typeof QuotedExtra>[] {
+/** The extras of these terms, each with whether the requested rental contains it. */
+export function extrasView({ extras, currency }: PriceTerms, requested: readonly string[]): z.infer<typeof QuotedExtra>[] {
   return extras.map((extra) => ({
     ...extra,
     amount: formatMoney(extra.amountMinor, currency),
-    chosen: extra.mandatory || wished.includes(extra.id),
+    chosen: extra.mandatory || requested.includes(extra.id),
   }));
 }
 

@@ -2,18 +2,18 @@ import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { FoundAlternatives } from '../../platform/kernel/index.ts';
 import { type CatalogAsset, findAssetsById } from '../assets/index.ts';
-import { type Bookable, findFreeWindows, type Period, wishedDays } from '../availability/index.ts';
+import { type Bookable, findFreeWindows, type Period, requestedDays } from '../availability/index.ts';
 import { findAssets } from './search-store.ts';
 
 /** Returns alternatives to a rental: the same asset on other days, and other assets on the same days. */
 export async function findAlternatives(
   from: Reader,
   catalogAsset: CatalogAsset,
-  wish: Period & { readonly units: number },
+  requested: Period & { readonly units: number },
   { asset, mode, now }: { readonly asset: Bookable; readonly mode: Mode; readonly now: Date },
 ): Promise<FoundAlternatives> {
-  const windows = await findFreeWindows(from, asset, wish, { mode, now, units: wish.units });
-  return { windows, assets: await findSimilarFree(from, catalogAsset, wish, { mode, now }) };
+  const windows = await findFreeWindows(from, asset, requested, { mode, now, units: requested.units });
+  return { windows, assets: await findSimilarFree(from, catalogAsset, requested, { mode, now }) };
 }
 
 const MOST = 3;
@@ -30,7 +30,7 @@ export async function findSimilarFree(
 ): Promise<FoundAlternatives['assets']> {
   const filters = {
     category: asset.categorySlug,
-    period: wishedDays(period, { mode, now }),
+    period: requestedDays(period, { mode, now }),
     near: { latitude: asset.latitude, longitude: asset.longitude, radiusKm: RADIUS_KM },
   };
   const found = await findAssets(from, filters, { sort: 'distance', atMost: MOST_EXAMINED });

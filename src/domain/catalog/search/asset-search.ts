@@ -26,7 +26,7 @@ import {
   type ListedAsset,
   vendorNotFound,
 } from '../assets/index.ts';
-import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
+import { normalPeriod, type Period, requestedDays } from '../availability/index.ts';
 import { categoryNotFound, findCategory } from '../categories/index.ts';
 import { wantedAttributes } from './attribute-filter.ts';
 import { pointOf } from './place.ts';
@@ -69,29 +69,29 @@ export const FoundAssets = pageOf(FoundCard).extend({
 });
 
 /** A search with the person who asks and the instant. */
-interface Asked extends ReadCtx {
-  readonly wish: SearchInput;
+interface SearchRequest extends ReadCtx {
+  readonly search: SearchInput;
   readonly caller: Caller;
   readonly reader: Reader;
 }
 
 /** Finds the assets that match. Refuses days that are past, and a vendor or a category that does not exist. */
-async function searchCatalogue({ wish, caller, reader, now, settings }: Asked) {
-  assertAhead(wish, now);
-  const words = wish.q === undefined ? [] : searchWords(wish.q);
-  const [vendorId, attributes] = await Promise.all([vendorOf(reader, wish), wantedAttributes(reader, wish)]);
+async function searchCatalogue({ search, caller, reader, now, settings }: SearchRequest) {
+  assertAhead(search, now);
+  const words = search.q === undefined ? [] : searchWords(search.q);
+  const [vendorId, attributes] = await Promise.all([vendorOf(reader, search), wantedAttributes(reader, search)]);
   const reading = { words, vendorId, attributes, mode: caller.mode, now };
-  const { found, match, onOtherDays } = await findBest(reader, wish, reading, { now, settings });
-  if (found.assets.length === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
+  const { found, match, onOtherDays } = await findBest(reader, search, reading, { now, settings });
+  if (found.assets.length === 0 && onOtherDays.length === 0) await assertKnown(reader, search);
 
-  const onPage = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit);
+  const onPage = found.assets.slice((search.page - 1) * search.limit, search.page * search.limit);
   const listings = await findListed(
     reader,
     onPage.map(({ id }) => id),
   );
-  const period = periodOf(wish);
-  const wished = period && { period, rentalMode: wish.rentalMode, now, settings };
-  const shown = wished === undefined ? onPage : await withTotals(reader, onPage, wished);
+  const period = periodOf(search);
+  const requested = period && { period, rentalMode: search.rentalMode, now, settings };
+  const shown = requested === undefined ? onPage : await withTotals(reader, onPage, requested);
   return { found, ...(words.length > 0 && { match }), shown, listings, onOtherDays };
 }
 
@@ -102,51 +102,51 @@ function facetsOf(found: Found): z.infer<typeof FoundAssets>['facets'] {
   return { category: facet(found, 'category'), city: cities.slice(0, CITIES), ...(more > 0 && { moreCities: more }) };
 }
 
-export async function foundAssets(asked: Asked): Promise<z.input<typeof FoundAssets>> {
-  const { wish, caller, reader, now, settings } = asked;
-  const { found, match, shown, listings, onOtherDays } = await searchCatalogue(asked);
+export async function foundAssets(request: SearchRequest): Promise<z.input<typeof FoundAssets>> {
+  const { search, caller, reader, now, settings } = request;
+  const { found, match, shown, listings, onOtherDays } = await searchCatalogue(request);
   const { complete } = found;
   const total = found.assets.length;
-  const period = periodOf(wish);
+  const period = periodOf(search);
   const unavailable =
     period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
   const free = unavailable.some(({ freeWindows }) => freeWindows.length > 0);
   return {
     items: shown.flatMap((asset) => cardOf(asset, listings.get(asset.id), settings)),
-    pagination: { ...pagination(wish, total), ...(!complete && { totalIsAtLeast: true as const }) },
+    pagination: { ...pagination(search, total), ...(!complete && { totalIsAtLeast: true as const }) },
     facets: facetsOf(found),
     ...(total > 0 && match && { match }),
-    ...(shown.length === 0 && { whyEmpty: whyEmpty(wish, { total, complete }, { count: onOtherDays.length, free }) }),
+    ...(shown.length === 0 && { whyEmpty: whyEmpty(search, { total, complete }, { count: onOtherDays.length, free }) }),
     ...(unavailable.length > 0 && { unavailable }),
-    ...(total === 0 && { nextActions: stepsAfter(wish, complete, unavailable) }),
+    ...(total === 0 && { nextActions: stepsAfter(search, complete, unavailable) }),
   };
 }
 
 interface Best {
   readonly found: Found;
   readonly match: (typeof MATCHES)[number];
-  /** If no or few assets are free on the wished days: those that match on other days, the best first. */
+  /** If no or few assets are free on the requested days: those that match on other days, the best first. */
   readonly onOtherDays: readonly string[];
 }
 
 /**
- * Finds assets with all words of the wish, and otherwise assets with some of them. Assets that have all words but are taken are
+ * Finds assets with all words of the search, and otherwise assets with some of them. Assets that have all words but are taken are
  * reported in preference to assets that have only some words.
  */
-async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, pricing: ReadCtx): Promise<Best> {
-  const period = periodOf(wish);
+async function findBest(from: Reader, search: SearchInput, reading: Omit<Reading, 'match'>, pricing: ReadCtx): Promise<Best> {
+  const period = periodOf(search);
   let last: Best = { found: { assets: [], complete: true }, match: 'ALL', onOtherDays: [] };
   for (const match of reading.words.length > 1 ? MATCHES : (['ALL'] as const)) {
-    const filters = searchFilters(wish, { ...reading, match });
-    const sort = sortOf(wish, filters);
+    const filters = searchFilters(search, { ...reading, match });
+    const sort = sortOf(search, filters);
     const found = await findAssets(from, filters, { sort });
     last = { found, match, onOtherDays: [] };
     const good = found.assets.some(({ weak = false }) => !weak);
     const onAnyDay = good || period === undefined ? [] : await findRegardlessOfDates(from, filters, sort, found);
     if (onAnyDay.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: onAnyDay };
     if (found.assets.length > 0) {
-      const onOtherDays = good && areFew(found, wish) ? await findOnOtherDays(from, filters, sort, found) : [];
-      return { ...last, found: await inOrder(from, found, { wish, sort, ...pricing }), onOtherDays };
+      const onOtherDays = good && areFew(found, search) ? await findOnOtherDays(from, filters, sort, found) : [];
+      return { ...last, found: await inOrder(from, found, { search, sort, ...pricing }), onOtherDays };
     }
   }
   return last;
@@ -163,11 +163,11 @@ const ENOUGH_FREE = 10;
 /** The most assets that are examined for the list of unavailable ones. */
 const MOST_EXAMINED = 1_000;
 
-function areFew({ assets }: Found, wish: SearchInput): boolean {
-  return periodOf(wish) !== undefined && wish.page === 1 && assets.length < Math.min(wish.limit, ENOUGH_FREE);
+function areFew({ assets }: Found, search: SearchInput): boolean {
+  return periodOf(search) !== undefined && search.page === 1 && assets.length < Math.min(search.limit, ENOUGH_FREE);
 }
 
-/** The assets that match as well as the free ones but are not free on the wished days. */
+/** The assets that match as well as the free ones but are not free on the requested days. */
 async function findOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, { assets: free }: Found): Promise<string[]> {
   const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort, atMost: MOST_EXAMINED });
   const onDays = new Set(free.map(({ id }) => id));
@@ -177,11 +177,11 @@ async function findOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, 
 async function inOrder(
   from: Reader,
   found: Found,
-  { wish, sort, now, settings }: ReadCtx & { wish: SearchInput; sort: Sort },
+  { search, sort, now, settings }: ReadCtx & { search: SearchInput; sort: Sort },
 ): Promise<Found> {
-  const period = periodOf(wish);
+  const period = periodOf(search);
   if (period === undefined || (sort !== 'price_asc' && sort !== 'price_desc')) return found;
-  return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: wish.rentalMode, now, settings }) };
+  return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: search.rentalMode, now, settings }) };
 }
 
 function periodOf({ from, to }: SearchInput): Period | undefined {
@@ -200,15 +200,15 @@ interface Looked extends Pick<Found, 'complete'> {
   readonly total: number;
 }
 
-/** The assets that match but are taken on the wished days: how many, and whether one is free on days nearby. */
+/** The assets that match but are taken on the requested days: how many, and whether one is free on days nearby. */
 interface Taken {
   readonly count: number;
   readonly free: boolean;
 }
 
-function stepsAfter(wish: SearchInput, complete: boolean, unavailable: readonly Unavailable[]): Step[] {
-  if (unavailable.length > 0) return otherDates(unavailable, wish);
-  return complete ? searchWider(wish) : searchNarrower(wish);
+function stepsAfter(search: SearchInput, complete: boolean, unavailable: readonly Unavailable[]): Step[] {
+  if (unavailable.length > 0) return otherDates(unavailable, search);
+  return complete ? searchWider(search) : searchNarrower(search);
 }
 
 /** Refuses a day that is past all around the world. */
@@ -231,9 +231,9 @@ async function assertKnown(from: Reader, { category }: SearchInput): Promise<voi
   if (category !== undefined && (await findCategory(from, category)) === undefined) throw categoryNotFound({ category });
 }
 
-function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
-  if (wish.sort === 'relevance' && filters.text === undefined) return 'rating';
-  if (wish.sort !== undefined) return wish.sort;
+function sortOf(search: SearchInput, filters: AssetFilters): Sort {
+  if (search.sort === 'relevance' && filters.text === undefined) return 'rating';
+  if (search.sort !== undefined) return search.sort;
   if (filters.text !== undefined) return 'relevance';
   return filters.near === undefined ? 'rating' : 'distance';
 }
@@ -265,10 +265,10 @@ interface Reading {
   readonly now: Date;
 }
 
-/** The wish as filters for the database. */
-function searchFilters(wish: SearchInput, { words, match, vendorId, attributes, mode, now }: Reading): AssetFilters {
-  const { category, city, minPrice, maxPrice, instantBook, rentalMode } = wish;
-  const period = periodOf(wish);
+/** The search as filters for the database. */
+function searchFilters(search: SearchInput, { words, match, vendorId, attributes, mode, now }: Reading): AssetFilters {
+  const { category, city, minPrice, maxPrice, instantBook, rentalMode } = search;
+  const period = periodOf(search);
   return {
     text: words.length === 0 ? undefined : { words, match },
     category,
@@ -278,8 +278,8 @@ function searchFilters(wish: SearchInput, { words, match, vendorId, attributes, 
     maxPrice,
     instantBook,
     rentalMode,
-    period: period && wishedDays(period, { mode, now }),
-    near: wish.near === undefined ? undefined : { ...pointOf(wish.near), radiusKm: wish.radiusKm },
+    period: period && requestedDays(period, { mode, now }),
+    near: search.near === undefined ? undefined : { ...pointOf(search.near), radiusKm: search.radiusKm },
     attributes: attributes.length === 0 ? undefined : JSON.stringify(attributes),
   };
 }

@@ -3,17 +3,17 @@ import type { WantedAttribute } from '../../../../db/search.ts';
 import type { AttributeDefinition } from '../../../../db/values/index.ts';
 import { invalidInput } from '../../platform/kernel/index.ts';
 import { type CategoryRow, expectedValue, findAllCategories, fittingValue, openAttributes } from '../categories/index.ts';
-import type { AttributeWish, SearchInput } from './search-input.ts';
+import type { AttributeFilter, SearchInput } from './search-input.ts';
 
 /**
- * The filter `attributes` as conditions on the attributes of assets. It refuses a name that no category (or not the wished one)
+ * The filter `attributes` as conditions on the attributes of assets. It refuses a name that no category (or not the requested one)
  * lets searches filter by, and a value of the wrong type, because both would never find anything.
  */
-export async function wantedAttributes(from: Reader, wish: SearchInput): Promise<WantedAttribute[]> {
-  const asked = Object.entries(wish.attributes ?? {});
+export async function wantedAttributes(from: Reader, search: SearchInput): Promise<WantedAttribute[]> {
+  const asked = Object.entries(search.attributes ?? {});
   if (asked.length === 0) return [];
   const all = await findAllCategories(from);
-  const categories = wish.category === undefined ? all : all.filter(({ slug }) => slug === wish.category);
+  const categories = search.category === undefined ? all : all.filter(({ slug }) => slug === search.category);
   // A category that does not exist is refused later, with an error of its own.
   if (categories.length === 0) return asked.map(([name, value]) => wanted(name, value, []));
 
@@ -36,8 +36,8 @@ function filterAttributes(category: CategoryRow): AttributeDefinition[] {
   return openAttributes(category).filter(({ filter = false }) => filter);
 }
 
-/** What is wrong with the wish for one attribute; null if the listings of some category can fit it. */
-function misfit(definitions: readonly AttributeDefinition[], name: string, value: AttributeWish): string | null {
+/** What is wrong with the filter on one attribute; null if the listings of some category can fit it. */
+function misfit(definitions: readonly AttributeDefinition[], name: string, value: AttributeFilter): string | null {
   const named = definitions.filter((definition) => definition.name === name);
   if (named.length === 0) {
     const names = [...new Set(definitions.map((definition) => definition.name))];
@@ -50,7 +50,7 @@ function misfit(definitions: readonly AttributeDefinition[], name: string, value
   return `must be ${expected.join(', or ')}`;
 }
 
-function fits(definition: AttributeDefinition, value: AttributeWish): boolean {
+function fits(definition: AttributeDefinition, value: AttributeFilter): boolean {
   return typeof value === 'object' ? definition.type === 'NUMBER' : fittingValue(definition, value) !== null;
 }
 
@@ -59,8 +59,8 @@ function expectedOf(definition: AttributeDefinition): string {
   return definition.type === 'NUMBER' ? `${expected}, or {"min", "max"}` : expected;
 }
 
-/** The wish in the values that listings store: `yes` finds `true`, and the text `4` finds the number. */
-function wanted(name: string, value: AttributeWish, definitions: readonly AttributeDefinition[]): WantedAttribute {
+/** The filter in the values that listings store: `yes` finds `true`, and the text `4` finds the number. */
+function wanted(name: string, value: AttributeFilter, definitions: readonly AttributeDefinition[]): WantedAttribute {
   if (typeof value === 'object') return { name, ...value };
   return { name, oneOf: definitions.flatMap((definition) => fittingValue(definition, value) ?? []) };
 }

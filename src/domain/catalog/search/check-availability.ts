@@ -106,7 +106,7 @@ async function checkPeriod(
   return { available: false, problems, alternatives };
 }
 
-/** If the input names no rental: the periods of the wished length from the start on that can be booked, the earliest first. */
+/** If the input names no rental: the periods of the requested length from the start on that can be booked, the earliest first. */
 async function suggestPeriods(
   from: Reader,
   catalogAsset: CatalogAsset,
@@ -114,10 +114,10 @@ async function suggestPeriods(
   { asset, mode, now, length = asset.rules.minDays }: CalendarView & { readonly length: number | undefined },
 ): Promise<Answer> {
   const { startDate } = period;
-  const wished = { startDate, endDate: addDays(startDate, length) };
-  const nearest = await findFreeWindows(from, asset, wished, { mode, now, notBefore: startDate });
+  const requested = { startDate, endDate: addDays(startDate, length) };
+  const nearest = await findFreeWindows(from, asset, requested, { mode, now, notBefore: startDate });
   const windows = nearest.toSorted((one, other) => ascending(one.startDate, other.startDate));
   const available = windows.some((window) => window.startDate < period.endDate);
-  const assets = available ? [] : await findSimilarFree(from, catalogAsset, wished, { mode, now });
+  const assets = available ? [] : await findSimilarFree(from, catalogAsset, requested, { mode, now });
   return { available, problems: [], alternatives: { windows, assets } };
 }

@@ -19,5 +19,5 @@ export const searchAssets = query({
   errors: [categoryNotFound, vendorNotFound],
 
   // The answer may be two seconds old, so a hold that ends or the notice of an owner may show late. Booking checks again.
-  run: ({ input: wish, ...context }) => foundAssets({ wish, ...context }),
+  run: ({ input: search, ...context }) => foundAssets({ search, ...context }),
 });

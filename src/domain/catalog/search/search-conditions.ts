@@ -5,7 +5,7 @@ import { placeholder } from '../../../../db/hot-query.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import { distanceKm, hasFreeUnit, listsValue, statesAll } from '../../../../db/search.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
-import type { wishedDays } from '../availability/index.ts';
+import type { requestedDays } from '../availability/index.ts';
 import { boxAround, type Point } from './place.ts';
 
 export const SORTS = ['relevance', 'price_asc', 'price_desc', 'rating', 'distance', 'newest'] as const;
@@ -21,7 +21,7 @@ export interface AssetFilters {
   readonly maxPrice?: number;
   readonly instantBook?: boolean;
   readonly rentalMode?: RentalMode;
-  readonly period?: ReturnType<typeof wishedDays>;
+  readonly period?: ReturnType<typeof requestedDays>;
   readonly near?: Point & { readonly radiusKm: number };
   /** A JSON list of `WantedAttribute`. */
   readonly attributes?: string;

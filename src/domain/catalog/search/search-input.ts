@@ -7,7 +7,7 @@ import { SORTS } from './search-conditions.ts';
 /** The most attributes that one search filters by. */
 const ATTRIBUTES = 10;
 
-const AttributeWish = z.union(
+const AttributeFilter = z.union(
   [
     plainLine(80),
     z.number(),
@@ -19,7 +19,7 @@ const AttributeWish = z.union(
   ],
   { error: 'must be one text, a number, true or false, or {"min": 4, "max": 6} with numbers, both included' },
 );
-export type AttributeWish = z.output<typeof AttributeWish>;
+export type AttributeFilter = z.output<typeof AttributeFilter>;
 
 /** What a search asks for. */
 export const SearchInput = z
@@ -43,11 +43,11 @@ export const SearchInput = z
     instantBook: z.boolean().optional(),
     rentalMode: z.enum(RENTAL_MODES).optional(),
     attributes: z
-      .record(plainLine(40), AttributeWish, {
+      .record(plainLine(40), AttributeFilter, {
         error:
           'must be an object such as {"seats":{"min":4}}; in a query attributes[seats][min]=4, or the object as URL-encoded JSON',
       })
-      .refine((wish) => Object.keys(wish).length <= ATTRIBUTES, { error: `must name at most ${ATTRIBUTES} attributes` })
+      .refine((filters) => Object.keys(filters).length <= ATTRIBUTES, { error: `must name at most ${ATTRIBUTES} attributes` })
       .optional()
       .describe('by name, see list_categories: {"seats":{"min":4},"fuel":"diesel"}'),
     ...pageInput,

@@ -97,7 +97,7 @@ interface Around {
 }
 
 /**
- * If too many assets are within the wished distance, finds a smaller one with few enough: first by dividing it, then by halving
+ * If too many assets are within the requested distance, finds a smaller one with few enough: first by dividing it, then by halving
  * the interval between a distance with too few and one with too many.
  */
 async function findNearest(from: Reader, { names, values, near, atMost }: Around): Promise<Narrowing> {

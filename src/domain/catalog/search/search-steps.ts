@@ -6,28 +6,28 @@ import type { Unavailable } from './unavailable-assets.ts';
  * The next steps if assets are free only on other days: a quote for the nearest of these days, and the same search without
  * dates.
  */
-export function otherDates(unavailable: readonly Unavailable[], wish: SearchInput): Step[] {
+export function otherDates(unavailable: readonly Unavailable[], search: SearchInput): Step[] {
   const quotes = unavailable.flatMap(({ slug, freeWindows: [window] }): Step[] =>
     window === undefined
       ? []
       : [offer('pricing_quote', { slug, ...window }, { actor: 'RENTER', why: 'the price on the nearest days that are free' })],
   );
-  return [...quotes, offer('search_assets', anyDates(wish), { actor: 'RENTER', why: 'the same on any dates' })];
+  return [...quotes, offer('search_assets', anyDates(search), { actor: 'RENTER', why: 'the same on any dates' })];
 }
 
-function anyDates({ from: _from, to: _to, page: _page, limit: _limit, radiusKm, ...wish }: SearchInput): Step['args'] {
-  return { ...wish, ...(wish.near !== undefined && { radiusKm }) };
+function anyDates({ from: _from, to: _to, page: _page, limit: _limit, radiusKm, ...search }: SearchInput): Step['args'] {
+  return { ...search, ...(search.near !== undefined && { radiusKm }) };
 }
 
 /**
  * The next steps if more assets matched than could be examined and none of the examined ones fits: the same search in one city
  * or category.
  */
-export function searchNarrower({ page: _page, ...wish }: SearchInput): Step[] {
-  const place = wish.city === undefined ? { city: ASK_PERSON } : { category: ASK_PERSON };
+export function searchNarrower({ page: _page, ...search }: SearchInput): Step[] {
+  const place = search.city === undefined ? { city: ASK_PERSON } : { category: ASK_PERSON };
   const why = 'more match than can be looked at in one search: say the city or the category';
   return [
-    offer('search_assets', { ...wish, ...place }, { actor: 'RENTER', why }),
+    offer('search_assets', { ...search, ...place }, { actor: 'RENTER', why }),
     offer('list_categories', {}, { actor: 'RENTER', why: 'see the categories' }),
   ];
 }

@@ -29,9 +29,9 @@ export interface FoundAsset {
   readonly id: string;
   readonly category: string;
   readonly city: string;
-  /** Where the words of the wish stand in the listing; absent if the wish has no words. */
+  /** Where the words of the search stand in the listing; absent if the search has no words. */
   readonly matchedOn?: Match['matchedOn'];
-  /** The total price of the wished days in minor units, if it was computed. */
+  /** The total price of the requested days in minor units, if it was computed. */
   readonly totalMinor?: Minor;
   /** True if the words are only mentioned in the listing, while others match better. It comes after them in every order. */
   readonly weak?: boolean;

@@ -14,7 +14,7 @@ import { foldText } from '../../platform/kernel/index.ts';
 import type { AssetFilters } from './search-conditions.ts';
 
 const MOST = 12;
-/** Words that many wishes contain and few listings, so that they find nothing. */
+/** Words that many searches contain and few listings, so that they find nothing. */
 const FILLERS = new Set(
   'a an and any at by for from hire i in looking me my need of on or our please rent rental rentals renting some that the to us want we with'.split(
     ' ',
@@ -22,7 +22,7 @@ const FILLERS = new Set(
 );
 
 /**
- * The words of a wish, each as the beginning of words to look for: without case, accents, filler words and plural. Empty if no
+ * The words of a search, each as the beginning of words to look for: without case, accents, filler words and plural. Empty if no
  * word is left.
  */
 export function searchWords(text: string): string[] {
@@ -46,7 +46,7 @@ export interface Match {
   readonly rank: number;
   /** True if a word stands as a whole in the title, or if all words are about the place. Otherwise the match is weak. */
   readonly strong: boolean;
-  /** Where the words of the wish stand in the listing. */
+  /** Where the words of the search stand in the listing. */
   readonly matchedOn: readonly (typeof MATCHED_ON)[number][];
   /** The words that stand neither in the title nor in the place. */
   readonly mentioned: readonly string[];

@@ -26,8 +26,8 @@ export const showCatalogue = query({
   output: CataloguePage,
   errors: [categoryNotFound, vendorNotFound],
 
-  async run({ input: wish, reader, ...context }) {
-    const [found, categories] = await Promise.all([foundAssets({ wish, reader, ...context }), findCategoryTitles(reader)]);
+  async run({ input: search, reader, ...context }) {
+    const [found, categories] = await Promise.all([foundAssets({ search, reader, ...context }), findCategoryTitles(reader)]);
     return { found, categories };
   },
 });

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, findAssetsById } from '../assets/index.ts';
 import { type Bookable, findFreeWindows, type Period, ruleProblems, whyTaken } from '../availability/index.ts';
 
-/** An asset that matches but cannot be booked on the wished days, why, and the nearest days on which it can. */
+/** An asset that matches but cannot be booked on the requested days, why, and the nearest days on which it can. */
 export const Unavailable = z.object({
   slug: z.string(),
   title: z.string(),
@@ -16,7 +16,7 @@ export type Unavailable = z.infer<typeof Unavailable>;
 
 const MOST = 3;
 
-/** The first three of these assets, each with the periods nearest to the wished one in which it is free. */
+/** The first three of these assets, each with the periods nearest to the requested one in which it is free. */
 export async function findUnavailable(
   from: Reader,
   assetIds: readonly string[],

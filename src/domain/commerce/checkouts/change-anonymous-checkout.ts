@@ -6,7 +6,7 @@ import { anonymousCheckout } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { checkoutState } from './checkout-status.ts';
 import { saveCheckout } from './checkout-store.ts';
-import { assertWholePeriod, newCheckout, wishInput, wishOf } from './intended-rental.ts';
+import { assertWholePeriod, newCheckout, requestedInput, requestedOf } from './intended-rental.ts';
 import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 export const changeAnonymousCheckout = command({
@@ -18,11 +18,11 @@ export const changeAnonymousCheckout = command({
   door: 'page only',
   repeat: 'natural',
   effects: [],
-  input: z.strictObject({ checkoutId: IdInput, ...wishInput }),
+  input: z.strictObject({ checkoutId: IdInput, ...requestedInput }),
   output: CheckoutRef,
   errors: [checkoutFixed, assetNotFound, optionRefused, datesRefused, datesUnavailable],
 
-  async run({ subject, input: { checkoutId: _named, ...wish }, tx, now, ids, settings }) {
+  async run({ subject, input: { checkoutId: _named, ...requested }, tx, now, ids, settings }) {
     const { checkoutId, row, booking } = subject;
     const status = await checkoutState(tx, subject, now);
     if (row === null || booking !== null || status === 'canceled')
@@ -30,10 +30,10 @@ export const changeAnonymousCheckout = command({
     const listing = await findAssetById(tx, row.assetId);
     if (listing?.asset.status !== 'LIVE') throw assetNotFound({ asset: row.assetId });
     const { mode, platform } = row;
-    const intended = newCheckout(listing, wish, { userId: null, mode, platform, now, ids, settings });
+    const intended = newCheckout(listing, requested, { userId: null, mode, platform, now, ids, settings });
     const period = assertWholePeriod(intended);
     if (period !== null) await assertBookable(tx, listing, { ...period, units: intended.units }, { mode, now, settings });
-    await saveCheckout(tx, row, wishOf(intended));
+    await saveCheckout(tx, row, requestedOf(intended));
     return checkoutRef(subject);
   },
 });

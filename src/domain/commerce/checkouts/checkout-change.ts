@@ -5,14 +5,14 @@ import { cancelPlan, withDays } from '../../rentals/changes/index.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';
 import { checkoutState, statusOfIntent } from './checkout-status.ts';
-import { becomeBooking, planBooking, type wishInput, wishOf } from './intended-rental.ts';
+import { becomeBooking, planBooking, type requestedInput, requestedOf } from './intended-rental.ts';
 
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
 
-type Wish = z.output<z.ZodObject<typeof wishInput>>;
+type RequestedRental = z.output<z.ZodObject<typeof requestedInput>>;
 
 /** Changes a checkout. What the call does not name stays as it is. */
-export async function changeCheckout(checkout: Checkout, said: Wish, context: Context): Promise<void> {
+export async function changeCheckout(checkout: Checkout, said: RequestedRental, context: Context): Promise<void> {
   const { checkoutId, row, booking } = checkout;
   if (booking !== null) return changeBooked(checkout, booking, said, context);
   if (row === null) throw new Error(`Checkout ${checkoutId} is nothing.`);
@@ -20,28 +20,29 @@ export async function changeCheckout(checkout: Checkout, said: Wish, context: Co
 }
 
 /** Changes a checkout that is no booking yet. Once it has days, it becomes one. */
-export async function changeIntent(row: CheckoutRow, said: Wish, context: Context): Promise<void> {
+export async function changeIntent(row: CheckoutRow, said: RequestedRental, context: Context): Promise<void> {
   const { tx, now } = context;
   const { status } = statusOfIntent(row, now);
   if (status === 'canceled') throw checkoutFixed({ checkoutId: row.id, status, wanted: 'changing it' });
-  const wish = { ...wishOf(row), ...said };
-  if (wish.startDate !== null && wish.endDate !== null) return becomeBooking(row, await plan(row, wish, context), context);
-  await saveCheckout(tx, row, wish);
+  const requested = { ...requestedOf(row), ...said };
+  if (requested.startDate !== null && requested.endDate !== null)
+    return becomeBooking(row, await plan(row, requested, context), context);
+  await saveCheckout(tx, row, requested);
 }
 
-function plan({ assetId }: CheckoutRow, { startDate, endDate, ...wish }: ReturnType<typeof wishOf>, context: Context) {
-  return planBooking({ assetId, ...wish, startDate: startDate ?? undefined, endDate: endDate ?? undefined }, context);
+function plan({ assetId }: CheckoutRow, { startDate, endDate, ...requested }: ReturnType<typeof requestedOf>, context: Context) {
+  return planBooking({ assetId, ...requested, startDate: startDate ?? undefined, endDate: endDate ?? undefined }, context);
 }
 
 /**
  * Changes a checkout that is a booking. Other days change the same booking; for any other change a new plan replaces the old
  * one, which nobody else has seen.
  */
-async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, context: Context): Promise<void> {
+async function changeBooked(checkout: Checkout, booking: Booking, said: RequestedRental, context: Context): Promise<void> {
   const { tx, now } = context;
   const { checkoutId, row } = checkout;
   const { startDate = booking.startDate, endDate = booking.endDate, ...options } = said;
-  const sameOptions = isAmong(options, wishOf({ ...booking, extras: row?.extras ?? [] }));
+  const sameOptions = isAmong(options, requestedOf({ ...booking, extras: row?.extras ?? [] }));
   if (sameOptions && UNANSWERED_STATES.has(booking.state)) {
     await withDays(booking, { startDate, endDate }, context);
     return;
@@ -51,8 +52,8 @@ async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, co
     throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
   }
   await cancelPlan(tx, booking, context);
-  const wish = { ...wishOf(row), startDate, endDate, ...options };
-  return becomeBooking(row, await plan(row, wish, context), context);
+  const requested = { ...requestedOf(row), startDate, endDate, ...options };
+  return becomeBooking(row, await plan(row, requested, context), context);
 }
 
 /** Whether what the call names is already so. */

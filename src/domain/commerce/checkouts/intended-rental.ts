@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Mode, RentalMode } from '../../../../db/values/index.ts';
 import { type CatalogAsset, priceTermsOf } from '../../catalog/assets/index.ts';
 import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
-import { completeWish, periodProblem, rentalInput } from '../../catalog/quotes/index.ts';
+import { completeRental, periodProblem, rentalInput } from '../../catalog/quotes/index.ts';
 import {
   type CommandContext,
   HOUR_MS,
@@ -25,7 +25,7 @@ const ANY_DAY = { startDate: '2000-01-01', endDate: '2000-01-01' };
 const { startDate, endDate, rentalMode, units, extras } = rentalInput;
 
 /** The inputs that describe a rental in a checkout; the days may come later. */
-export const wishInput = {
+export const requestedInput = {
   startDate: startDate.optional(),
   endDate: endDate.optional(),
   rentalMode,
@@ -33,7 +33,7 @@ export const wishInput = {
   extras,
 };
 
-interface Wish {
+interface RequestedRental {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
   readonly rentalMode?: RentalMode | undefined;
@@ -54,11 +54,11 @@ interface Opening extends ReadCtx {
  */
 export function newCheckout(
   listing: CatalogAsset,
-  wish: Wish,
+  requested: RequestedRental,
   { userId, mode, platform, now, ids, settings }: Opening,
 ): CheckoutRow {
   const terms = priceTermsOf(listing, { now, settings });
-  const complete = completeWish(listing, terms, { ...wish, ...ANY_DAY });
+  const complete = completeRental(listing, terms, { ...requested, ...ANY_DAY });
   return {
     id: ids.next(CHECKOUT_ID),
     userId,
@@ -68,8 +68,8 @@ export function newCheckout(
     rentalMode: complete.rentalMode,
     units: complete.units,
     extras: [...complete.extras],
-    startDate: wish.startDate ?? null,
-    endDate: wish.endDate ?? null,
+    startDate: requested.startDate ?? null,
+    endDate: requested.endDate ?? null,
     bookingId: null,
     platform,
     canceledAt: null,
@@ -89,8 +89,8 @@ export function assertWholePeriod({ startDate: start, endDate: end }: CheckoutRo
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
 
 /** Makes the plan of a booking, as `create_booking` does. */
-export async function planBooking(wish: z.input<typeof createBooking.input>, context: Context): Promise<Booking> {
-  const input = innerInput(createBooking, wish);
+export async function planBooking(requested: z.input<typeof createBooking.input>, context: Context): Promise<Booking> {
+  const input = innerInput(createBooking, requested);
   const { id } = await createBooking.run({ ...context, input, subject: null, prepared: undefined });
   return currentBooking(context.tx, id);
 }
@@ -125,16 +125,16 @@ export async function openBooked(
   return { checkoutId };
 }
 
-/** Returns the wish of a checkout. For a booking it includes the booking's extras. */
-export function wishOf({ rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end }: Wished) {
+/** Returns the rental that a checkout is about. For a booking it includes the booking's extras. */
+export function requestedOf({ rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end }: StoredRental) {
   return { rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end };
 }
 
-type Wished = Pick<CheckoutRow, 'rentalMode' | 'units' | 'extras' | 'startDate' | 'endDate'>;
+type StoredRental = Pick<CheckoutRow, 'rentalMode' | 'units' | 'extras' | 'startDate' | 'endDate'>;
 
 function ofBooking(booking: Booking) {
   const chosen = booking.price.lines.flatMap(({ code }) => (code.startsWith(EXTRA) ? [code.slice(EXTRA.length)] : []));
-  return wishOf({ ...booking, extras: chosen });
+  return requestedOf({ ...booking, extras: chosen });
 }
 
 const EXTRA = 'extra:';

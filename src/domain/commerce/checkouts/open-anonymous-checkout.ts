@@ -3,7 +3,7 @@ import { assetNotFound, type CatalogAsset, datesRefused, datesUnavailable } from
 import { assertBookable, optionRefused, quotableAsset } from '../../catalog/quotes/index.ts';
 import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { addCheckout } from './checkout-store.ts';
-import { assertWholePeriod, newCheckout, wishInput } from './intended-rental.ts';
+import { assertWholePeriod, newCheckout, requestedInput } from './intended-rental.ts';
 import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 const offered: Access<'anyone', { productId: string }, CatalogAsset> = {
@@ -23,20 +23,20 @@ export const openAnonymousCheckout = command({
   repeat: 'creates',
   effects: [],
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
-  input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
+  input: z.strictObject({ productId: IdInput, ...requestedInput, platform: z.string().max(2_000).optional() }),
   output: CheckoutRef,
   errors: [optionRefused, datesRefused, datesUnavailable],
 
   async run({
     subject: listing,
-    input: { productId: _named, platform = null, ...wish },
+    input: { productId: _named, platform = null, ...requested },
     caller: { mode },
     tx,
     now,
     ids,
     settings,
   }) {
-    const intended = newCheckout(listing, wish, { userId: null, mode, platform, now, ids, settings });
+    const intended = newCheckout(listing, requested, { userId: null, mode, platform, now, ids, settings });
     const period = assertWholePeriod(intended);
     if (period !== null) await assertBookable(tx, listing, { ...period, units: intended.units }, { mode, now, settings });
     const row = await addCheckout(tx, intended);

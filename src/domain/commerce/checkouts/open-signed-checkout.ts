@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
 import { innerInput } from '../products/index.ts';
 import { savePlatform } from './checkout-store.ts';
-import { wishInput } from './intended-rental.ts';
+import { requestedInput } from './intended-rental.ts';
 import { CheckoutRef } from './checkout-ref.ts';
 import { ucpCheckoutCreate } from './ucp-checkout-create.ts';
 
@@ -17,12 +17,12 @@ export const openSignedCheckout = command({
   performs: [ucpCheckoutCreate],
   repeat: 'creates',
   effects: [],
-  input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
+  input: z.strictObject({ productId: IdInput, ...requestedInput, platform: z.string().max(2_000).optional() }),
   output: CheckoutRef,
   errors: [...ucpCheckoutCreate.errors],
 
-  async run({ input: { platform, ...wish }, ...context }) {
-    const checkout = await ucpCheckoutCreate.run({ ...context, input: innerInput(ucpCheckoutCreate, wish) });
+  async run({ input: { platform, ...requested }, ...context }) {
+    const checkout = await ucpCheckoutCreate.run({ ...context, input: innerInput(ucpCheckoutCreate, requested) });
     if (platform !== undefined) await savePlatform(context.tx, checkout.id, platform);
     return checkout;
   },

@@ -3,7 +3,7 @@ import { quotableAsset } from '../../catalog/quotes/index.ts';
 import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
 import { createBooking } from '../../rentals/requests/index.ts';
 import { addCheckout } from './checkout-store.ts';
-import { newCheckout, openBooked, planBooking, wishInput } from './intended-rental.ts';
+import { newCheckout, openBooked, planBooking, requestedInput } from './intended-rental.ts';
 import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 export const ucpCheckoutCreate = command({
@@ -19,7 +19,7 @@ export const ucpCheckoutCreate = command({
   effects: [],
   thirdPartyText: true,
   input: z
-    .strictObject({ quoteId: IdInput.optional(), productId: IdInput.optional(), ...wishInput })
+    .strictObject({ quoteId: IdInput.optional(), productId: IdInput.optional(), ...requestedInput })
     .superRefine(({ quoteId, productId, startDate, endDate }, context) => {
       const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
       if (quoteId === undefined && productId === undefined) issue('quoteId', 'quoteId or productId is needed');
@@ -30,14 +30,16 @@ export const ucpCheckoutCreate = command({
   output: CheckoutRef,
   errors: [...createBooking.errors],
 
-  async run({ input: { quoteId, productId, ...wish }, caller, ...context }) {
+  async run({ input: { quoteId, productId, ...requested }, caller, ...context }) {
     const { tx, now } = context;
     const assetId = productId;
-    if (quoteId !== undefined || wish.startDate !== undefined)
-      return checkoutRef(await openBooked(await planBooking({ quoteId, assetId, ...wish }, { ...context, caller }), context));
+    if (quoteId !== undefined || requested.startDate !== undefined)
+      return checkoutRef(
+        await openBooked(await planBooking({ quoteId, assetId, ...requested }, { ...context, caller }), context),
+      );
     const listing = await quotableAsset.load(tx, caller, { assetId }, now);
     const { userId, mode } = caller;
-    const row = await addCheckout(tx, newCheckout(listing, wish, { userId, mode, platform: null, ...context }));
+    const row = await addCheckout(tx, newCheckout(listing, requested, { userId, mode, platform: null, ...context }));
     return checkoutRef({ checkoutId: row.id });
   },
 });

@@ -8,9 +8,9 @@ import { ownCheckout } from './checkout-access.ts';
 import { changeCheckout } from './checkout-change.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
-import { wishInput } from './intended-rental.ts';
+import { requestedInput } from './intended-rental.ts';
 
-const input = z.strictObject({ checkoutId: IdInput, ...wishInput });
+const input = z.strictObject({ checkoutId: IdInput, ...requestedInput });
 
 export const updateUcpCheckout = command({
   name: 'update_ucp_checkout',
@@ -32,8 +32,8 @@ export const updateUcpCheckout = command({
   asks: ({ subject: { booking } }) =>
     booking === null || booking.state === 'PENDING_VERIFICATION' ? null : `Ask for other days than ${bookingWords(booking)}.`,
 
-  async run({ subject, input: { checkoutId: _named, ...wish }, ...context }) {
-    await changeCheckout(subject, wish, context);
+  async run({ subject, input: { checkoutId: _named, ...requested }, ...context }) {
+    await changeCheckout(subject, requested, context);
     return checkoutRef(subject);
   },
 });

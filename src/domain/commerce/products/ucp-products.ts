@@ -23,8 +23,8 @@ export const ucpProducts = query({
   errors: [categoryNotFound],
 
   async run({ input, caller, reader, now, settings }) {
-    const asked = { wish: innerInput(searchAssets, input), caller, reader, now, settings };
-    const { items, pagination } = await foundAssets(asked);
+    const request = { search: innerInput(searchAssets, input), caller, reader, now, settings };
+    const { items, pagination } = await foundAssets(request);
     const listings = await findAssetsById(
       reader,
       items.map(({ id }) => id),

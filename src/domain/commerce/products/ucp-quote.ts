@@ -57,10 +57,10 @@ export const ucpQuote = command({
   ],
   errors: [optionRefused, datesRefused],
 
-  async run({ input: { productId, ...wish }, ...context }) {
+  async run({ input: { productId, ...requested }, ...context }) {
     const { assetId, ...quote } = await pricingQuote.run({
       ...context,
-      input: innerInput(pricingQuote, { ...wish, assetId: productId }),
+      input: innerInput(pricingQuote, { ...requested, assetId: productId }),
     });
     return { ...quote, productId: assetId, nextActions: stepsAfter(assetId, quote) };
   },

@@ -4,7 +4,7 @@ import type { ProductDetail, ProductView } from '../products/index.ts';
 export const DAY_UNIT = { unit: 'DAY', display_text: 'day' } as const;
 
 interface Shown {
-  /** Whether the asset is free on the wished days. */
+  /** Whether the asset is free on the requested days. */
   readonly available?: boolean;
 }
 

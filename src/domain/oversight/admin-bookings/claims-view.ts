@@ -82,7 +82,7 @@ export async function claimsView(from: Reader, booking: Booking): Promise<z.infe
     .from(disputes)
     .where(eq(disputes.bookingId, bookingId))
     .orderBy(asc(disputes.openedAt), asc(disputes.id));
-  const wished = await from
+  const requested = await from
     .select()
     .from(extensions)
     .where(eq(extensions.bookingId, bookingId))
@@ -110,7 +110,7 @@ export async function claimsView(from: Reader, booking: Booking): Promise<z.infe
       openedAt: openedAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
-    extensions: wished.map(({ id: extensionId, requestedAt, dueAt, ...row }) => ({
+    extensions: requested.map(({ id: extensionId, requestedAt, dueAt, ...row }) => ({
       ...row,
       extensionId,
       requestedAt: requestedAt.toISOString(),

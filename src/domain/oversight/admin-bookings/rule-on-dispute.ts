@@ -74,7 +74,7 @@ function awardOf(
     : { ...about, payer: 'OWNER', amountMinor: toRenterMinor ?? 0 };
 }
 
-interface Wish {
+interface RequestedRuling {
   readonly outcome: Side | 'SPLIT';
   readonly toRenterMinor?: Minor | undefined;
   readonly toOwnerMinor?: Minor | undefined;
@@ -86,7 +86,7 @@ interface Ruling {
 }
 
 /** The two amounts of a ruling, which add up to the claim; null if they do not, or if they fit another outcome. */
-export function rulingOf({ outcome, toRenterMinor, toOwnerMinor }: Wish, claimMinor: Minor): Ruling | null {
+export function rulingOf({ outcome, toRenterMinor, toOwnerMinor }: RequestedRuling, claimMinor: Minor): Ruling | null {
   const whole = outcome === 'RENTER' ? claimMinor : 0;
   if (outcome === 'SPLIT' && toRenterMinor === undefined && toOwnerMinor === undefined) return null;
   const toRenter = toRenterMinor ?? (toOwnerMinor === undefined ? whole : claimMinor - toOwnerMinor);

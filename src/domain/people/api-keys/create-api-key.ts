@@ -94,7 +94,7 @@ export const createApiKey = command({
     assertMayGrant(caller, { scopes, mode: input.mode }, settings);
 
     const { expiresInDays } = input;
-    const wish = expiresInDays === undefined ? null : later(now, expiresInDays * DAY_MS);
+    const requestedExpiry = expiresInDays === undefined ? null : later(now, expiresInDays * DAY_MS);
     const { secret, preview } = newApiKeySecret(input.mode, ids);
     const key = {
       id: ids.next(API_KEY_ID),
@@ -105,7 +105,7 @@ export const createApiKey = command({
       hash: secretHash(secret),
       scopes,
       createdAt: now,
-      expiresAt: await expiryOfGrant(tx, caller, wish),
+      expiresAt: await expiryOfGrant(tx, caller, requestedExpiry),
       revokedAt: null,
       lastUsedAt: null,
       spendCapMinor: input.spendCapMinor ?? null,

@@ -104,11 +104,15 @@ export function assertUncapped(caller: UserCaller, settings: Settings): void {
   if (hasSpendCap(caller)) throw cappedKeyGrants(page);
 }
 
-/** When a key that the caller makes expires: as wished, but no later than the key that makes it. Null for never. */
-export async function expiryOfGrant(from: Reader, { credential }: UserCaller, wish: Date | null): Promise<Date | null> {
-  if (credential.kind !== 'apiKey') return wish;
+/** When a key that the caller makes expires: as requested, but no later than the key that makes it. Null for never. */
+export async function expiryOfGrant(
+  from: Reader,
+  { credential }: UserCaller,
+  requestedExpiry: Date | null,
+): Promise<Date | null> {
+  if (credential.kind !== 'apiKey') return requestedExpiry;
   const [maker] = await from.select({ expiresAt: apiKeys.expiresAt }).from(apiKeys).where(eq(apiKeys.id, credential.id));
   const latest = maker?.expiresAt ?? null;
-  if (wish === null || latest === null) return wish ?? latest;
-  return wish < latest ? wish : latest;
+  if (requestedExpiry === null || latest === null) return requestedExpiry ?? latest;
+  return requestedExpiry < latest ? requestedExpiry : latest;
 }

@@ -49,7 +49,10 @@ export function emailChangeView(
   };
 }
 
-/** Records that the person wants another address, which replaces an earlier wish. The caller holds the lock of the account. */
+/**
+ * Records that the person wants another address, which replaces an earlier request for one. The caller holds the lock of the
+ * account.
+ */
 export async function addEmailChange(
   tx: Tx,
   user: UserRow,
@@ -92,8 +95,8 @@ export async function changeEmailAtOnce(
   context: { now: Date; ids: Ids },
 ): Promise<UserRow> {
   const { now } = context;
-  const wished = await addEmailChange(tx, user, newEmail, context);
-  const change = await moveEmailChange(tx, wished, 'confirm', { changedBy, expiresAt: now, endedAt: now });
+  const requested = await addEmailChange(tx, user, newEmail, context);
+  const change = await moveEmailChange(tx, requested, 'confirm', { changedBy, expiresAt: now, endedAt: now });
   return useNewEmail(tx, user, change, { ...context, emailVerifiedAt: null });
 }
 

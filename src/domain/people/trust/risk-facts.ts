@@ -21,16 +21,16 @@ import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 import { owesMoney } from './unpaid-balance.ts';
 
-/** A planned or wished rental, as far as its risk depends on it. */
+/** A planned or requested rental, as far as its risk depends on it. */
 interface RiskyRental extends Pick<
   typeof bookings.$inferSelect,
   'renterId' | 'assetId' | 'mode' | 'startDate' | 'endDate' | 'startAt' | 'days' | 'totalMinor' | 'currency' | 'paymentChannel'
 > {
-  /** The id of the booking, which does not count among the renter's other requests; null for a wish. */
+  /** The id of the booking, which does not count among the renter's other requests; null for a requested rental. */
   readonly id: string | null;
 }
 
-/** The present facts from which the risk of a rental is computed, both for bookings and for wishes. */
+/** The present facts from which the risk of a rental is computed, both for bookings and for requested rentals. */
 export async function riskFactsOf(
   from: Reader,
   rental: RiskyRental,

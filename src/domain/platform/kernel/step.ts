@@ -4,7 +4,7 @@ import type { OperationInputs } from './operation-inputs.ts';
 
 /**
  * What silence means when the time of a step is over. ACCEPTED: it counts as agreed. EXPIRED: it ends, and the days are free.
- * DECLINED: what was wished lapses. BACK_TO_OWNER: an offer lapses, and the owner answers the request again. COMPLETED: the
+ * DECLINED: what was asked for lapses. BACK_TO_OWNER: an offer lapses, and the owner answers the request again. COMPLETED: the
  * rental closes. ESCALATED: the platform decides. REFUNDED: the payment goes back. CREDITED: the platform credits the renter
  * and the owner owes it.
  */

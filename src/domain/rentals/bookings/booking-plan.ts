@@ -1,6 +1,6 @@
 import type { Mode } from '../../../../db/values/index.ts';
 import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
-import { type PricedWish, verificationDueAt } from '../../catalog/quotes/index.ts';
+import { type PricedRental, verificationDueAt } from '../../catalog/quotes/index.ts';
 import type { LegalVersion } from '../../people/legal/index.ts';
 import { requirementsFor } from '../../people/trust/index.ts';
 import { bookingLimits, declareId, type Ids, instantOf, type ReadCtx } from '../../platform/kernel/index.ts';
@@ -24,13 +24,13 @@ interface PlanContext extends ReadCtx {
  */
 export function newBooking(
   catalogAsset: CatalogAsset,
-  { wish, terms, price, deposit }: PricedWish,
+  { rental, terms, price, deposit }: PricedRental,
   { renterId, mode, agreement, ids, now, settings }: PlanContext,
 ): Booking {
   const { asset, category } = catalogAsset;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const limits = bookingLimits(settings, category);
-  const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
+  const startAt = instantOf(rental.startDate, rules.pickupTime, timeZone);
   return {
     id: ids.next(BOOKING_ID),
     assetId: asset.id,
@@ -39,13 +39,13 @@ export function newBooking(
     mode,
     state: bookingLifecycle.table.initial,
     version: 0,
-    startDate: wish.startDate,
-    endDate: wish.endDate,
+    startDate: rental.startDate,
+    endDate: rental.endDate,
     startAt,
-    endAt: instantOf(wish.endDate, rules.returnTime, timeZone),
+    endAt: instantOf(rental.endDate, rules.returnTime, timeZone),
     days: price.days,
-    units: wish.units,
-    rentalMode: wish.rentalMode,
+    units: rental.units,
+    rentalMode: rental.rentalMode,
     currency: terms.currency,
     totalMinor: price.totals.totalMinor,
     terms,
@@ -58,7 +58,7 @@ export function newBooking(
     depositReturnedMinor: 0,
     paymentChannel: null,
     cancellationPolicy: asset.cancellationPolicy,
-    requirements: requirementsFor(category.requirements, asset, wish.rentalMode),
+    requirements: requirementsFor(category.requirements, asset, rental.rentalMode),
     asset: {
       slug: asset.slug,
       title: asset.title,

@@ -11,30 +11,30 @@ import { bookedAsset, type Booking, findBooking } from '../bookings/index.ts';
  */
 export async function alternativesTo(
   from: Reader,
-  { slug, bookingId, mode, ...wish }: WantedDates,
+  { slug, bookingId, mode, ...requested }: WantedDates,
   { now, settings }: ReadCtx,
 ): Promise<FoundAlternatives> {
   const booking = bookingId === undefined ? undefined : await findBooking(from, bookingId);
-  if (booking !== undefined) return alternativesToChange(from, booking, wish, now);
+  if (booking !== undefined) return alternativesToChange(from, booking, requested, now);
   const catalogAsset = await findAssetBySlug(from, slug);
   if (catalogAsset === undefined) return { windows: [], assets: [] };
-  return findAlternatives(from, catalogAsset, wish, { asset: bookableOf(catalogAsset, settings), mode, now });
+  return findAlternatives(from, catalogAsset, requested, { asset: bookableOf(catalogAsset, settings), mode, now });
 }
 
 /**
  * Returns the longest possible period if a booking should become longer, and otherwise other free dates; with other assets in
  * both cases.
  */
-async function alternativesToChange(from: Reader, booking: Booking, wish: Period, now: Date): Promise<FoundAlternatives> {
+async function alternativesToChange(from: Reader, booking: Booking, requested: Period, now: Date): Promise<FoundAlternatives> {
   const { mode, units } = booking;
   const asset = await bookedAsset(from, booking);
   const catalogAsset = await findAssetById(from, booking.assetId);
-  const more = wish.startDate === booking.startDate && wish.endDate > booking.endDate;
+  const more = requested.startDate === booking.startDate && requested.endDate > booking.endDate;
   const windows = more
-    ? await longestEnd(from, booking, asset, wish, now)
-    : await findFreeWindows(from, asset, wish, { mode, now, units });
+    ? await longestEnd(from, booking, asset, requested, now)
+    : await findFreeWindows(from, asset, requested, { mode, now, units });
   // Only days that the booking does not have yet must be free.
-  const needed = more ? { startDate: booking.endDate, endDate: wish.endDate } : wish;
+  const needed = more ? { startDate: booking.endDate, endDate: requested.endDate } : requested;
   return { windows, assets: catalogAsset === undefined ? [] : await findSimilarFree(from, catalogAsset, needed, { mode, now }) };
 }
 

@@ -29,18 +29,18 @@ import { changeProblems } from '../open-items/index.ts';
 export async function assertChangeable(
   tx: Tx,
   booking: Booking,
-  wish: Period,
+  requested: Period,
   { now, handedOver }: { now: Date; handedOver: boolean },
 ): Promise<void> {
   const { id: bookingId, units, mode } = booking;
-  const wanted = { slug: booking.asset.slug, bookingId, ...wish };
+  const wanted = { slug: booking.asset.slug, bookingId, ...requested };
   const catalogAsset = await findAssetById(tx, booking.assetId);
   if (catalogAsset?.asset.status === 'SUSPENDED')
     throw datesRefused({ ...wanted, problems: [SUSPENDED], alternatives: NO_ALTERNATIVES });
   const asset = await bookedAsset(tx, booking);
-  const problems = changeProblems(booking, wish, { now, handedOver });
+  const problems = changeProblems(booking, requested, { now, handedOver });
   if (problems.length > 0) throw datesRefused({ ...wanted, problems, alternatives: NO_ALTERNATIVES });
-  const { free, heldUntil } = await findFreeUnits(tx, asset, wish, { mode, now, except: bookingId });
+  const { free, heldUntil } = await findFreeUnits(tx, asset, requested, { mode, now, except: bookingId });
   if (free.length >= units) return;
   const lookFor = { units, mode };
   throw datesUnavailable({ ...wanted, heldUntil: heldUntil?.toISOString() ?? null, alternatives: NO_ALTERNATIVES, lookFor });
@@ -48,13 +48,16 @@ export async function assertChangeable(
 
 const SUSPENDED = { code: 'suspended', message: 'the listing is not offered any more: the rental goes on as agreed' };
 
-export interface WishedDays {
+export interface RequestedDays {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
-/** Returns the wished period; a date that the call does not name stays as it is. */
-export function wishedPeriod(booking: Booking, { startDate = booking.startDate, endDate = booking.endDate }: WishedDays): Period {
+/** Returns the requested period; a date that the call does not name stays as it is. */
+export function requestedPeriod(
+  booking: Booking,
+  { startDate = booking.startDate, endDate = booking.endDate }: RequestedDays,
+): Period {
   const period = normalPeriod({ startDate, endDate });
   assertPeriodInReach(period);
   return period;
@@ -63,16 +66,16 @@ export function wishedPeriod(booking: Booking, { startDate = booking.startDate, 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>;
 
 /** Returns a plan or a request with these days, which may be the ones that it has already. */
-export async function withDays(booking: Booking, wish: WishedDays, context: Context): Promise<Booking> {
-  const period = wishedPeriod(booking, wish);
+export async function withDays(booking: Booking, requested: RequestedDays, context: Context): Promise<Booking> {
+  const period = requestedPeriod(booking, requested);
   return kindOfChange(booking, period) === null ? booking : reschedulePlan(booking, period, context);
 }
 
 /** Returns what a request with other dates commits: its new price, which is counted when it is paid. A plan commits nothing. */
-export function commitmentsOfRequest(booking: Booking, wish: WishedDays, now: Date): Commitment[] {
+export function commitmentsOfRequest(booking: Booking, requested: RequestedDays, now: Date): Commitment[] {
   const { id, state, currency } = booking;
   if (state !== 'PENDING_APPROVAL') return [];
-  const { price } = priceChange(booking, wishedPeriod(booking, wish), { now, settings: { smallestPayments: {} } });
+  const { price } = priceChange(booking, requestedPeriod(booking, requested), { now, settings: { smallestPayments: {} } });
   const { totalMinor: amountMinor } = price.totals;
   return amountMinor > 0 ? [{ reference: spendReference.rental(id), amountMinor, currency, later: true }] : [];
 }
@@ -81,14 +84,14 @@ export function commitmentsOfRequest(booking: Booking, wish: WishedDays, now: Da
  * Gives other dates to a booking that nobody has accepted yet; they apply at once. A request that the owner has seen is then a
  * new one: its dates and risk are checked as when it was sent, and the time to answer begins again.
  */
-export async function reschedulePlan(plan: Booking, wish: Period, { tx, now, settings, emit }: Context): Promise<Booking> {
+export async function reschedulePlan(plan: Booking, requested: Period, { tx, now, settings, emit }: Context): Promise<Booking> {
   const { id: bookingId, assetId, state, mode, units, rentalMode, terms, currency } = plan;
   const catalogAsset = await findAssetById(tx, assetId);
   if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
-  await assertBookable(tx, catalogAsset, { ...wish, units, except: bookingId }, { mode, now, settings });
+  await assertBookable(tx, catalogAsset, { ...requested, units, except: bookingId }, { mode, now, settings });
 
-  const dates = periodOf(plan, wish);
-  const price = changedPrice(terms, plan.price, { ...wish, rentalMode, units });
+  const dates = periodOf(plan, requested);
+  const price = changedPrice(terms, plan.price, { ...requested, rentalMode, units });
   const { totalMinor } = price.totals;
   const repriced = { ...dates, price, totalMinor, days: price.days };
   const { method } = unpaidDeposit({ ...plan, endAt: dates.endAt }, now);

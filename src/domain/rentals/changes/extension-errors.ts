@@ -6,7 +6,7 @@ import { declareError, type DomainError, offer } from '../../platform/kernel/ind
 import { type Booking, bookingDetailStep, invalidState, riskBlocked, wordsBlocked } from '../bookings/index.ts';
 import type { Extension } from '../open-items/index.ts';
 
-const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
+const RequestedDates = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
 
 export const extensionNotFound = declareError({
   code: 'not_found',
@@ -40,7 +40,7 @@ export const extensionOpen = declareError({
   code: 'extension_open',
   status: 400,
   when: 'Another extension of the booking is still open.',
-  data: z.object({ ...Wish, extensionId: z.string() }),
+  data: z.object({ ...RequestedDates, extensionId: z.string() }),
   message: ({ startDate, endDate }) =>
     `You have asked for ${startDate} to ${endDate} already. Wait for the answer, or cancel that wish first.`,
   next: ({ bookingId }) => [

@@ -130,7 +130,7 @@ export function kindOfChange(before: Period, after: Period): ChangeKind | null {
 /**
  * Returns the price of another period under the terms that the booking froze. A higher price leaves a difference to pay; for a
  * lower one the difference is cancelled under the booking's policy. More days never cost less than was agreed for fewer. A
- * difference below the smallest payment is not asked for: the owner then answers a wish that costs nothing more.
+ * difference below the smallest payment is not asked for: the owner then answers an extension request that costs nothing more.
  */
 export function priceChange(
   booking: Booking,

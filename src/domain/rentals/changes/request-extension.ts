@@ -24,7 +24,13 @@ import {
   stateRefused,
 } from '../bookings/index.ts';
 import { forfeitedRent, addExtension, extensionLifecycle, findOpenExtension, findNewestReports } from '../open-items/index.ts';
-import { assertChangeable, commitmentsOfRequest, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
+import {
+  assertChangeable,
+  commitmentsOfRequest,
+  reschedulePlan,
+  type RequestedDays,
+  requestedPeriod,
+} from './changeable-dates.ts';
 import { extensionOpen, REFUSALS_OF_CHANGES } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
 import { cancelExtension, type ChangeKind, kindOfChange, lostByChange, priceChange } from './extension.ts';
@@ -68,41 +74,41 @@ export const requestExtension = command({
 
   async run({ subject: booking, input, ...context }) {
     const { action, message } = input;
-    // Taking a wish back needs no words, and its days do not matter.
+    // Taking an extension request back needs no words, and its days do not matter.
     if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context));
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = offer('request_extension', wordless, { actor: 'RENTER', why: 'ask without words' });
     await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
-    return extensionResult(await change(booking, { ...wishedPeriod(booking, input), message }, context));
+    return extensionResult(await change(booking, { ...requestedPeriod(booking, input), message }, context));
   },
 });
 
-interface Wish extends WishedDays {
+interface ExtensionRequest extends RequestedDays {
   readonly action?: 'request' | 'cancel' | undefined;
 }
 
 /** Returns what the renter would lose. After this call only the owner's agreement is needed. */
-function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
-  if (wish.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
-  return lostByChange(booking, wishedPeriod(booking, wish), now);
+function lostBy(booking: Booking, requested: ExtensionRequest, now: Date): Minor {
+  if (requested.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
+  return lostByChange(booking, requestedPeriod(booking, requested), now);
 }
 
 /** Returns what the new days cost more. It is counted when it is paid. */
-function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
+function dueBy(booking: Booking, requested: ExtensionRequest, now: Date): Commitment[] {
   const { id, state, currency } = booking;
-  if (wish.action === 'cancel') return [];
-  if (!RUNNING_STATES.has(state)) return commitmentsOfRequest(booking, wish, now);
-  const period = wishedPeriod(booking, wish);
+  if (requested.action === 'cancel') return [];
+  if (!RUNNING_STATES.has(state)) return commitmentsOfRequest(booking, requested, now);
+  const period = requestedPeriod(booking, requested);
   const { dueMinor: amountMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
   const reference = `longer:${id}:${period.startDate}:${period.endDate}`;
   return amountMinor > 0 ? [{ reference, amountMinor, currency, later: true }] : [];
 }
 
 /** Returns null for a plan, because a plan binds nobody. */
-function inWords(booking: Booking, wish: Wish, now: Date): string | null {
+function inWords(booking: Booking, requested: ExtensionRequest, now: Date): string | null {
   if (booking.state === 'PENDING_VERIFICATION') return null;
-  if (wish.action === 'cancel') return `Ask for no other dates any more for ${bookingWords(booking)}.`;
-  const lostMinor = lostBy(booking, wish, now);
+  if (requested.action === 'cancel') return `Ask for no other dates any more for ${bookingWords(booking)}.`;
+  const lostMinor = lostBy(booking, requested, now);
   const lost = lostMinor === 0 ? '' : `: ${formatMoney(lostMinor, booking.currency)} of the rent does not come back`;
   return `Ask for other dates for ${bookingWords(booking)}${lost}.`;
 }
@@ -111,18 +117,18 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 
 async function change(
   booking: Booking,
-  wish: { startDate: string; endDate: string; message: string | undefined },
+  requested: { startDate: string; endDate: string; message: string | undefined },
   context: Context,
 ): Promise<ExtensionStep> {
   const { state } = booking;
-  const kind = kindOfChange(booking, wish);
+  const kind = kindOfChange(booking, requested);
   if (!UNANSWERED_STATES.has(state) && !RUNNING_STATES.has(state)) {
     throw stateRefused(booking, 'changing the dates');
   }
   if (kind === null) return { booking, extension: null, alreadyDone: true };
   return UNANSWERED_STATES.has(state)
-    ? { booking: await reschedulePlan(booking, wish, context), extension: null }
-    : askExtension(booking, { ...wish, kind }, context);
+    ? { booking: await reschedulePlan(booking, requested, context), extension: null }
+    : askExtension(booking, { ...requested, kind }, context);
 }
 
 interface WantedChange {

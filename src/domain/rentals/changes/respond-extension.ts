@@ -82,7 +82,7 @@ export const respondExtension = command({
     if (side !== by) throw wrongSide({ bookingId, side, wanted });
     const args = { bookingId, extensionId, decision };
     const again = offer('respond_extension', args, { actor: 'OWNER', why: 'answer without words' });
-    // Words that come with taking a wish back are not kept.
+    // Words that come with taking an extension request back are not kept.
     if (side === 'OWNER') await assertWordsReach(tx, booking, { field: 'reason', words: reason }, again);
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };

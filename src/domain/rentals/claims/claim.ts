@@ -15,7 +15,7 @@ interface ClaimTerms {
   readonly ownerPaysMinor: Minor;
 }
 
-export interface Wish {
+export interface RequestedOutcome {
   readonly outcome: ClaimTerms['outcome'];
   readonly renterPaysMinor?: Minor | undefined;
   readonly ownerPaysMinor?: Minor | undefined;
@@ -25,7 +25,10 @@ export interface Wish {
  * Returns the terms in full, or null if they do not fit the claim. Only the side that the claim is against can be made to pay,
  * and never more than is claimed; the two parts of a SPLIT add up to the claim.
  */
-export function claimTerms(incident: Incident, { outcome, renterPaysMinor, ownerPaysMinor }: Wish): ClaimTerms | null {
+export function claimTerms(
+  incident: Incident,
+  { outcome, renterPaysMinor, ownerPaysMinor }: RequestedOutcome,
+): ClaimTerms | null {
   const { claimMinor } = incident;
   const terms = (renter: Minor, owner: Minor) => ({ outcome, renterPaysMinor: renter, ownerPaysMinor: owner });
   if (outcome === 'SPLIT') {

@@ -13,7 +13,7 @@ import {
   wrongSide,
 } from '../bookings/index.ts';
 import { findIncident, incidentEvents, incidentLifecycle, moveIncident, saveIncident } from '../open-items/index.ts';
-import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
+import { claimTerms, paidOf, settleIncident, type RequestedOutcome } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertOpen, claimWords, incidentOf, respondentOf } from './incident.ts';
@@ -94,7 +94,7 @@ const UNANSWERED = { outcome: null, renterPaysMinor: 0, ownerPaysMinor: 0 } as c
 async function assertNoteReaches(
   tx: Tx,
   { booking, side }: BookingSide,
-  { note, ...terms }: Wish & { incidentId: string; note?: string | undefined },
+  { note, ...terms }: RequestedOutcome & { incidentId: string; note?: string | undefined },
 ): Promise<void> {
   const args = { ...terms, bookingId: booking.id };
   const again = offer('resolve_incident', args, { actor: side, why: 'answer it without words' });
@@ -108,11 +108,11 @@ async function assertNoteReaches(
 async function agreedToPay(
   from: Reader,
   { booking, side }: BookingSide,
-  { incidentId, ...wish }: Wish & { incidentId: string },
+  { incidentId, ...requested }: RequestedOutcome & { incidentId: string },
 ): Promise<Commitment[]> {
   const incident = await findIncident(from, booking.id, incidentId);
   if (incident === undefined || side !== respondentOf(incident) || incidentLifecycle.isFinal(incident.status)) return [];
-  const terms = claimTerms(incident, wish);
+  const terms = claimTerms(incident, requested);
   const amountMinor = terms === null || incident.type === 'NO_SHOW' ? 0 : paidOf(incident, terms);
   return amountMinor > 0 ? [{ reference: spendReference.claim(incidentId), amountMinor, currency: booking.currency }] : [];
 }

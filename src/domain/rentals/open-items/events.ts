@@ -22,7 +22,7 @@ const ExtensionFacts = z.object({
   refundMinor: z.int(),
 });
 
-/** The events of wishes for another period. */
+/** The events of extension requests. */
 export const extensionEvents = {
   requested: declareEvent('extension.requested', ExtensionFacts),
   approved: declareEvent('extension.approved', ExtensionFacts),

@@ -4,7 +4,7 @@ import { EXTENSION_STATES } from '../../../../db/values/index.ts';
 import { declareMoveWithEvent, declareSave, type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { extensionEvents } from './events.ts';
 
-/** The states of a wish for another period. PAID means that it is applied, also if there was nothing to pay. */
+/** The states of an extension request. PAID means that it is applied, also if there was nothing to pay. */
 export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
   initial: 'REQUESTED',
   final: ['PAID', 'REJECTED', 'EXPIRED', 'CANCELLED'],
@@ -20,12 +20,12 @@ export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
 
 export type Extension = typeof extensions.$inferSelect;
 
-/** The wish while the owner has not answered it. One that is approved is open as well, but waits for the payment. */
-export function unansweredWish<Wish extends Pick<Extension, 'status'>>(wish: Wish | null): Wish | null {
-  return wish?.status === extensionLifecycle.table.initial ? wish : null;
+/** The extension request while the owner has not answered it. One that is approved is open as well, but waits for the payment. */
+export function unansweredExtension<Request extends Pick<Extension, 'status'>>(extension: Request | null): Request | null {
+  return extension?.status === extensionLifecycle.table.initial ? extension : null;
 }
 
-/** Stores a wish for another period and emits its event. */
+/** Stores an extension request and emits its event. */
 export async function addExtension(
   tx: Tx,
   extension: Extension,

@@ -53,7 +53,7 @@ export {
   offlineProofEvents,
   offlineRefundEvents,
 } from './events.ts';
-export { addExtension, type Extension, extensionLifecycle, moveExtension, unansweredWish } from './extension-lifecycle.ts';
+export { addExtension, type Extension, extensionLifecycle, moveExtension, unansweredExtension } from './extension-lifecycle.ts';
 export { findExtension, findExtensionsOf, findOpenExtension } from './extension-store.ts';
 export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
 export { isBookingFrozen, isFrozen } from './frozen-booking.ts';
@@ -77,7 +77,7 @@ export { findPayables, findPayablesOf, type Payables } from './payables.ts';
 export { dueAmong, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
 export { howRenterPays, payableNow, SettlementView, settlementView } from './settlement-view.ts';
 export {
-  canApproveWish,
+  canApproveExtension,
   canDenyReturn,
   canOffer,
   canOpenDispute,

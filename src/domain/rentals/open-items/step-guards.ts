@@ -87,23 +87,23 @@ export const MOST_EVIDENCE = 20;
 /** Returns what the frozen rules have against another period of a paid booking. */
 export function changeProblems(
   { state, startDate, startAt, endAt, asset: { rules, timeZone } }: Booking,
-  wish: { readonly startDate: string; readonly endDate: string },
+  requested: { readonly startDate: string; readonly endDate: string },
   { now, handedOver }: { readonly now: Date; readonly handedOver: boolean },
 ): { code: string; message: string }[] {
   if (now >= endAt) return [{ code: 'ended', message: 'the rental has ended: bring it back, or book anew' }];
-  if (wish.startDate === startDate) return returnProblems(rules, wish, timeZone, now);
+  if (requested.startDate === startDate) return returnProblems(rules, requested, timeZone, now);
   const begun = handedOver || state !== 'CONFIRMED' || now >= startAt;
   if (begun) return [{ code: 'started', message: 'the rental has begun: only its end can change' }];
-  return ruleProblems(rules, wish, timeZone, now);
+  return ruleProblems(rules, requested, timeZone, now);
 }
 
-/** Whether the owner can still agree to the other dates that the renter wishes. */
-export function canApproveWish(
+/** Whether the owner can still agree to the other dates that the renter asks for. */
+export function canApproveExtension(
   booking: Booking,
   { extension, checkIn }: OpenItems,
-  { datesFixed, wishTaken, now }: { readonly datesFixed: boolean; readonly wishTaken: boolean; readonly now: Date },
+  { datesFixed, newDatesTaken, now }: { readonly datesFixed: boolean; readonly newDatesTaken: boolean; readonly now: Date },
 ): boolean {
-  if (extension === null || datesFixed || wishTaken) return false;
+  if (extension === null || datesFixed || newDatesTaken) return false;
   return changeProblems(booking, extension, { now, handedOver: checkIn !== null }).length === 0;
 }
 

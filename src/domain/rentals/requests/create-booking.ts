@@ -10,16 +10,16 @@ import {
 } from '../../catalog/assets/index.ts';
 import {
   assertBookable,
-  completeWish,
+  completeRental,
   findQuote,
   optionRefused,
   periodProblem,
-  type PricedWish,
-  priceWish,
+  type PricedRental,
+  priceRequestedRental,
   quoteExpired,
   quoteNotFound,
   rentalInput,
-  riskOfWish,
+  riskOfRental,
 } from '../../catalog/quotes/index.ts';
 import { lockActiveAccount } from '../../people/accounts/index.ts';
 import { currentLegalVersion } from '../../people/legal/index.ts';
@@ -86,11 +86,11 @@ export const createBooking = command({
     await tx.lock(`plans:${caller.userId}`);
     const plans = await countOfRenter(tx, caller.userId, caller.mode, ['PENDING_VERIFICATION']);
     if (plans >= settings.maxOpenPlans) throw tooManyPlans({ limit: settings.maxOpenPlans });
-    await assertBookable(tx, catalogAsset, priced.wish, { mode: caller.mode, now, settings });
+    await assertBookable(tx, catalogAsset, priced.rental, { mode: caller.mode, now, settings });
 
     const agreement = await currentLegalVersion(tx, 'RENTAL_AGREEMENT');
     const { userId: renterId, mode } = caller;
-    const { risk, deposit } = await riskOfWish(tx, catalogAsset, priced, { renterId, mode, now, settings });
+    const { risk, deposit } = await riskOfRental(tx, catalogAsset, priced, { renterId, mode, now, settings });
     const plan = newBooking(catalogAsset, { ...priced, deposit }, { renterId, mode, agreement, ids, now, settings });
     // The renter sees the deposit that the risk leads to from the first answer on, and not only after they agreed.
     const planDepositMinor = priced.deposit.amountMinor;
@@ -115,7 +115,7 @@ type Context = Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'setti
 async function priceOf(
   wanted: z.output<typeof input>,
   context: Context,
-): Promise<{ catalogAsset: CatalogAsset; priced: PricedWish }> {
+): Promise<{ catalogAsset: CatalogAsset; priced: PricedRental }> {
   const { caller, tx, now } = context;
   const quote = wanted.quoteId === undefined ? null : await findQuote(tx, wanted.quoteId, caller, now);
   const catalogAsset = quote === null ? await findNamed(wanted, context) : await findAssetById(tx, quote.assetId);
@@ -124,8 +124,8 @@ async function priceOf(
 
   const terms = quote?.terms ?? priceTermsOf(catalogAsset, context);
   const { startDate = '', endDate = '' } = wanted;
-  const wish = quote ?? completeWish(catalogAsset, terms, { ...wanted, startDate, endDate });
-  const priced = await priceWish(tx, catalogAsset, wish, { ...context, terms });
+  const rental = quote ?? completeRental(catalogAsset, terms, { ...wanted, startDate, endDate });
+  const priced = await priceRequestedRental(tx, catalogAsset, rental, { ...context, terms });
   return { catalogAsset, priced: { ...priced, price: quote?.price ?? priced.price } };
 }
 

@@ -110,18 +110,18 @@ function payableDeposit({ currency }: Booking, wantedMinor: Minor, { smallestPay
 }
 
 /**
- * Returns the whole price of the offer, under the terms that the booking froze. Its total is the wished one or the nearest
+ * Returns the whole price of the offer, under the terms that the booking froze. Its total is the requested one or the nearest
  * below.
  */
 function offeredPrice(
   { id: bookingId, terms, price, currency, rentalMode, units }: Booking,
-  { startDate, endDate, discountBps, totalMinor, ...wished }: Terms & Dates,
+  { startDate, endDate, discountBps, totalMinor, ...requested }: Terms & Dates,
 ): Price {
   const unit = payableUnit(currency);
   const rental = { startDate, endDate, rentalMode, units };
   const listed = discountBps === undefined ? null : changedPrice(terms, price, rental).totals.ownerSubtotalMinor;
   const discounted = listed === null ? undefined : listed - share(listed, discountBps ?? 0, unit);
-  const { ownerSubtotalMinor = discounted } = wished;
+  const { ownerSubtotalMinor = discounted } = requested;
   if (totalMinor === undefined && ownerSubtotalMinor === undefined) return changedPrice(terms, price, rental);
   const agreed = { ...rental, extras: extrasOf(price) };
   const subtotal = totalMinor === undefined ? ownerSubtotalMinor : subtotalFor(terms, totalMinor);

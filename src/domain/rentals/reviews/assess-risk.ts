@@ -9,13 +9,13 @@ import {
 } from '../../catalog/assets/index.ts';
 import {
   assertBookable,
-  completeWish,
+  completeRental,
   DepositView,
   optionRefused,
   periodProblem,
-  priceWish,
+  priceRequestedRental,
   quotableAsset,
-  riskOfWish,
+  riskOfRental,
 } from '../../catalog/quotes/index.ts';
 import { trustScore, whatWouldHelp } from '../../people/trust/index.ts';
 import { type Access, CivilDay, formatMoney, IdInput, query, ToolName } from '../../platform/kernel/index.ts';
@@ -60,13 +60,13 @@ export const assessRisk = query({
 
   async run({ subject: catalogAsset, input, caller, reader, now, settings }) {
     const terms = priceTermsOf(catalogAsset, { now, settings });
-    const wish = completeWish(catalogAsset, terms, input);
-    await assertBookable(reader, catalogAsset, wish, { mode: caller.mode, now, settings });
-    const priced = await priceWish(reader, catalogAsset, wish, { caller, now, settings, terms });
+    const rental = completeRental(catalogAsset, terms, input);
+    await assertBookable(reader, catalogAsset, rental, { mode: caller.mode, now, settings });
+    const priced = await priceRequestedRental(reader, catalogAsset, rental, { caller, now, settings, terms });
     const { userId: renterId, mode } = caller;
     const { paymentChannel = null } = input;
-    const wisher = { renterId, mode, paymentChannel, now, settings };
-    const { risk, facts, trustFacts, deposit } = await riskOfWish(reader, catalogAsset, priced, wisher);
+    const context = { renterId, mode, paymentChannel, now, settings };
+    const { risk, facts, trustFacts, deposit } = await riskOfRental(reader, catalogAsset, priced, context);
     const { amountMinor, method, why } = deposit;
     return {
       ...risk,

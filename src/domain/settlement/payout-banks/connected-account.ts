@@ -43,7 +43,7 @@ export async function saveConnectedAccount(tx: Tx, account: ConnectedAccountRow)
 }
 
 /** Forgets that payouts should go to the account, because they go elsewhere now. */
-export async function forgetWish(tx: Tx, vendorId: string): Promise<void> {
+export async function unmarkPayoutTarget(tx: Tx, vendorId: string): Promise<void> {
   await tx.update(connectedAccounts).set({ wanted: false }).where(eq(connectedAccounts.vendorId, vendorId));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
-import { findConnectedAccount, forgetWish } from './connected-account.ts';
+import { findConnectedAccount, unmarkPayoutTarget } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
 import { findBank, payoutBankLock, removeBank } from './payout-bank.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
@@ -21,7 +21,7 @@ export const removePayoutBank = command({
 
   async run({ caller: { vendorId, userId }, tx, now, ids, settings, emit }) {
     await tx.lock(payoutBankLock(vendorId));
-    await forgetWish(tx, vendorId);
+    await unmarkPayoutTarget(tx, vendorId);
     const account = await findConnectedAccount(tx, vendorId);
     const none = payoutBankView(undefined, { now, settings, account });
     if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };

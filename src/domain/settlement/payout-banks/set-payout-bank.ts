@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, ASK_PERSON, asked, command, declareError, named, offer } from '../../platform/kernel/index.ts';
-import { findConnectedAccount, forgetWish } from './connected-account.ts';
+import { findConnectedAccount, unmarkPayoutTarget } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
 import { bankInput, findBank, isConnected, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
@@ -55,7 +55,7 @@ export const setPayoutBank = command({
     const { iban, holder, bic = null } = input;
     await tx.lock(payoutBankLock(vendorId));
     const before = await findBank(tx, vendorId);
-    await forgetWish(tx, vendorId);
+    await unmarkPayoutTarget(tx, vendorId);
     const view = { now, settings, account: await findConnectedAccount(tx, vendorId) };
     // Renters cannot transfer a rent to a connected account.
     const acceptTransfers = !isConnected(iban) && (input.acceptTransfers ?? before?.acceptTransfers ?? false);

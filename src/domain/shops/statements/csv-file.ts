@@ -37,7 +37,7 @@ const COLUMNS = [
 /** The byte order mark. Without it, some spreadsheets do not recognise UTF-8. */
 const BOM = '\uFEFF';
 
-interface Wish {
+interface CsvForm {
   readonly bom: boolean;
   readonly totals: boolean;
   readonly most: number;
@@ -49,7 +49,7 @@ interface Wish {
 export async function csvOf(
   from: Reader,
   filter: EntryFilter,
-  { bom, totals, most }: Wish,
+  { bom, totals, most }: CsvForm,
 ): Promise<{ csv: string; rows: number; total: number }> {
   const parts = [bom ? BOM : '', writeCsv(COLUMNS, [])];
   let rows = 0;
@@ -71,9 +71,9 @@ export function csvPath(vendorId: string): string {
 }
 
 /** The further claims of the link: which entries, and in which form. */
-export function csvClaims(wish: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
+export function csvClaims(input: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 }
 

@@ -27,11 +27,11 @@ export const openFinanceCsv = query({
   output: z.object({ csv: z.string() }),
   errors: [linkRefused],
 
-  async run({ input: { vendorId, expires, signature, ...wish }, reader, now, settings }) {
-    if (!isSignedLink(csvPath(vendorId), { expires, signature }, { now, settings }, csvClaims(wish))) {
+  async run({ input: { vendorId, expires, signature, ...requested }, reader, now, settings }) {
+    if (!isSignedLink(csvPath(vendorId), { expires, signature }, { now, settings }, csvClaims(requested))) {
       throw linkRefused({ instead: 'Call export_finance_csv again', actions: [] });
     }
-    const { mode, bom, totals, ...wanted } = wish;
+    const { mode, bom, totals, ...wanted } = requested;
     const how = { bom: bom === 'true', totals: totals === 'true', most: MOST_ROWS };
     const { csv } = await csvOf(reader, filterOf({ vendorId, mode }, wanted), how);
     return { csv };

@@ -11,7 +11,7 @@ import {
   ratingView,
 } from '../../catalog/assets/index.ts';
 import { cancellationSteps } from '../../catalog/pricing/index.ts';
-import { LONGEST_PERIOD_DAYS, optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
+import { LONGEST_PERIOD_DAYS, optionRefused, QuoteFigures, quoteRental } from '../../catalog/quotes/index.ts';
 import { CalendarDay, calendarDays, findTaken } from '../../catalog/search/index.ts';
 import {
   type Access,
@@ -134,7 +134,7 @@ export const showListing = query({
     const weighed =
       startDate === undefined || endDate === undefined
         ? null
-        : await weighWish(reader, catalogAsset, { startDate, endDate, ...options }, { caller, now, settings });
+        : await quoteRental(reader, catalogAsset, { startDate, endDate, ...options }, { caller, now, settings });
     const { type, slug, name, city } = vendor;
     return {
       listing: words.detail,
@@ -155,7 +155,7 @@ export const showListing = query({
   },
 });
 
-function refusalOf(weighed: Awaited<ReturnType<typeof weighWish>> | null): ListingPage['refused'] {
+function refusalOf(weighed: Awaited<ReturnType<typeof quoteRental>> | null): ListingPage['refused'] {
   if (weighed === null || weighed.refused === null) return null;
   const { problems, alternatives } = weighed.refused;
   return { problems: problems.map(({ message }) => message), alternatives };

@@ -3,7 +3,7 @@ import { IdInput, query } from '../../platform/kernel/index.ts';
 import { ACCEPTED_STATES, bookingOwner } from '../../rentals/bookings/index.ts';
 import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
-import { findOfflineProofsOf, unansweredWish } from '../../rentals/open-items/index.ts';
+import { findOfflineProofsOf, unansweredExtension } from '../../rentals/open-items/index.ts';
 import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/payouts/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../rentals/requests/index.ts';
 import { BookingView, bookingView } from './booking-view.ts';
@@ -32,7 +32,7 @@ export const getOwnerBookingDetail = query({
 
   async run({ subject: booking, reader, now, settings }) {
     const view = await bookingView(reader, booking, { side: 'OWNER', now, settings });
-    const wished = unansweredWish(view.extension);
+    const requested = unansweredExtension(view.extension);
     const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
     const payout = expectedPayout(booking);
     const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofsOf(reader, booking.id) : [];
@@ -45,7 +45,7 @@ export const getOwnerBookingDetail = query({
       proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
       invoices: invoices.map((invoice) => invoiceHead(invoice, { now, settings })),
       endangers,
-      extensionConflicts: wished && (await dateConflicts(reader, booking, wished, now)),
+      extensionConflicts: requested && (await dateConflicts(reader, booking, requested, now)),
     };
   },
 });

@@ -72,8 +72,8 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
   const { booking, facts, matter } = wait;
   const { id: bookingId, state, asset, startDate, endDate, currency } = booking;
   const { extension } = facts.openItems;
-  const wished = matter.matter === 'EXTENSION' ? extension : null;
-  const addsMinor = wished === null ? null : ownerShare(readPrice(wished.price)) - ownerShare(booking.price);
+  const requested = matter.matter === 'EXTENSION' ? extension : null;
+  const addsMinor = requested === null ? null : ownerShare(readPrice(requested.price)) - ownerShare(booking.price);
   const { waitingFor, dueAt, onSilence } = turnView({ waitingOn: 'OWNER', ...matter }, booking, facts.now);
   return {
     matter: matter.matter,
@@ -82,7 +82,7 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
     title: asset.title,
     startDate,
     endDate,
-    newDates: wished && { startDate: wished.startDate, endDate: wished.endDate, free: !facts.wishTaken },
+    newDates: requested && { startDate: requested.startDate, endDate: requested.endDate, free: !facts.newDatesTaken },
     transfer: matter.matter === 'TRANSFER' ? transferInWords(booking, facts) : null,
     endangers: matter.matter === 'OVERDUE' ? await endangeredBy(from, booking) : [],
     waitingFor,

@@ -17,7 +17,13 @@ import {
   riskAndDeposit,
   silenceAccepts,
 } from '../../rentals/bookings/index.ts';
-import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems, unansweredWish } from '../../rentals/open-items/index.ts';
+import {
+  findOpenItems,
+  findOpenItemsOf,
+  NOTHING_OPEN,
+  type OpenItems,
+  unansweredExtension,
+} from '../../rentals/open-items/index.ts';
 import type { ReadCtx } from '../../platform/kernel/index.ts';
 
 /** What the next steps of a booking depend on beside its state. */
@@ -34,8 +40,8 @@ export interface BookingFacts extends ReadCtx {
   readonly contended: boolean;
   /** True if the listing is suspended: the agreed rental goes on, but its dates cannot change. */
   readonly datesFixed: boolean;
-  /** True if somebody else has booked the days that the renter wishes instead. */
-  readonly wishTaken: boolean;
+  /** True if somebody else has booked the days that the renter asks for instead. */
+  readonly newDatesTaken: boolean;
   /** The instant from which a paid booking can be handed over, as things stand. */
   readonly handoverFrom: Date;
   /** True if the owner's silence would accept the request, as things stand. */
@@ -48,10 +54,10 @@ export async function bookingFacts(from: Reader, booking: Booking, { now, settin
     findOpenItems(from, booking),
     besideState(from, booking, now),
   ]);
-  const wishTaken = await isWishTaken(from, booking, openItems, now);
+  const newDatesTaken = await areNewDatesTaken(from, booking, openItems, now);
   const asksForPhone = unmet(requirements).some(({ code }) => code === 'PHONE');
   const phoneCodeUntil = asksForPhone ? await findCodeEnd(from, booking.renterId, now) : null;
-  return complete(booking, { phoneCodeUntil, requirements, openItems, ...beside, wishTaken, now, settings });
+  return complete(booking, { phoneCodeUntil, requirements, openItems, ...beside, newDatesTaken, now, settings });
 }
 
 /** Returns the facts of many bookings by id. Requirements are read only where a step depends on them. */
@@ -71,16 +77,19 @@ export async function bookingFactsOf(
   const [found, all] = await Promise.all([findOpenItemsOf(from, bookings), Promise.all(each)]);
   const completed = all.map(async ({ booking, ...known }) => {
     const openItems = found.get(booking.id) ?? NOTHING_OPEN;
-    const wishTaken = await isWishTaken(from, booking, openItems, now);
-    return [booking.id, complete(booking, { ...known, openItems, wishTaken })] as const;
+    const newDatesTaken = await areNewDatesTaken(from, booking, openItems, now);
+    return [booking.id, complete(booking, { ...known, openItems, newDatesTaken })] as const;
   });
   return new Map(await Promise.all(completed));
 }
 
-/** Whether the wished days are taken. It matters only until the owner has answered, because an approved wish holds its days. */
-async function isWishTaken(from: Reader, booking: Booking, { extension }: OpenItems, now: Date): Promise<boolean> {
-  const wish = unansweredWish(extension);
-  return wish !== null && isPeriodTaken(from, booking, wish, now);
+/**
+ * Whether the requested days are taken. It matters only until the owner has answered, because an approved extension holds its
+ * days.
+ */
+async function areNewDatesTaken(from: Reader, booking: Booking, { extension }: OpenItems, now: Date): Promise<boolean> {
+  const unanswered = unansweredExtension(extension);
+  return unanswered !== null && isPeriodTaken(from, booking, unanswered, now);
 }
 
 interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended' | 'datesFixed' | 'handoverFrom'> {

@@ -1,9 +1,9 @@
 import { asked, offer, type Step, type StepNotes } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
-import { type Extension, canApproveWish } from '../../rentals/open-items/index.ts';
+import { type Extension, canApproveExtension } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
-/** Returns the step that asks for other dates, or those that answer such a wish. */
+/** Returns the step that asks for other dates, or those that answer such a request. */
 export function extensionSteps(booking: Booking, facts: BookingFacts): Step[] {
   const { id: bookingId, endAt } = booking;
   const { extension } = facts.openItems;
@@ -28,16 +28,16 @@ export function extensionSteps(booking: Booking, facts: BookingFacts): Step[] {
     );
     return [pay, cancelExtension(bookingId)];
   }
-  return [...answerWish(booking, extension, facts), cancelExtension(bookingId)];
+  return [...answerExtension(booking, extension, facts), cancelExtension(bookingId)];
 }
 
-/** Returns the owner's steps: approve the wish, if that is still possible, or reject it. */
-function answerWish(booking: Booking, { id: extensionId, dueAt }: Extension, facts: BookingFacts): Step[] {
+/** Returns the owner's steps: approve the extension, if that is still possible, or reject it. */
+function answerExtension(booking: Booking, { id: extensionId, dueAt }: Extension, facts: BookingFacts): Step[] {
   const args = { bookingId: booking.id, extensionId };
   const until = { dueAt: dueAt.toISOString(), onSilence: 'DECLINED' } as const;
   const reject = (notes: Omit<StepNotes, 'actor'>) =>
     offer('respond_extension', { ...args, decision: 'reject' }, { actor: 'OWNER', ...notes });
-  if (!canApproveWish(booking, facts.openItems, facts)) {
+  if (!canApproveExtension(booking, facts.openItems, facts)) {
     return [reject({ why: 'the new dates are not possible any more: keep the old ones', ...until })];
   }
   return [

@@ -63,8 +63,8 @@ export function isWanted(type: string, wanted: readonly string[]): boolean {
 }
 
 /** Whether any event has this name or belongs to this family. */
-export function isKnown(wish: string): boolean {
-  return [...byType.keys()].some((type) => isWanted(type, [wish]));
+export function isKnown(pattern: string): boolean {
+  return [...byType.keys()].some((type) => isWanted(type, [pattern]));
 }
 
 /** Names such as `booking.*`, for somebody who asked for an event that does not exist. */

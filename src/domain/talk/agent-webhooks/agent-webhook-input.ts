@@ -20,7 +20,7 @@ export const WantedEvents = z
   .describe('such as booking.confirmed, payment.* or * for all');
 
 export function assertKnown(events: readonly string[]): void {
-  const unknown = events.filter((wish) => !isKnown(wish));
+  const unknown = events.filter((pattern) => !isKnown(pattern));
   if (unknown.length > 0) throw unknownEvents({ unknown, families: [...agentEventFamilies] });
 }
 

@@ -86,7 +86,7 @@ async function onBooking(person: Person, work: (about: AboutBooking) => Promise<
 const Cancellation = z.object({ preview: z.literal(true), summary: z.string(), refundMinor: z.int() });
 const Decline = z.object({ preview: z.literal(true), penalty: z.string(), penaltyMinor: z.int(), refundMinor: z.int() });
 
-const Wish = z.object({
+const ExtensionRequest = z.object({
   totalMinor: z.int(),
   currency: z.string(),
   extension: z.object({
@@ -98,7 +98,7 @@ const Wish = z.object({
 });
 
 /** What it costs or gives back if the owner accepts the change. Until then the renter can withdraw it. */
-function wishInWords({ totalMinor, currency, extension }: z.infer<typeof Wish>): string {
+function extensionInWords({ totalMinor, currency, extension }: z.infer<typeof ExtensionRequest>): string {
   const { dueMinor, refundMinor } = extension;
   const lostMinor = rentLost(totalMinor, extension);
   const money = (amountMinor: number) => formatMoney(amountMinor, currency);
@@ -126,8 +126,9 @@ async function afterStep(
     const detail = await detailOf(person, about);
     return askOwner(person, about, detail, endingQuestion(detail, decline.data));
   }
-  const wish = Wish.safeParse(answer);
-  if (operation === requestExtension && wish.success) return bookingPage(person, about, { done: wishInWords(wish.data) });
+  const request = ExtensionRequest.safeParse(answer);
+  if (operation === requestExtension && request.success)
+    return bookingPage(person, about, { done: extensionInWords(request.data) });
   const { leftOut } = person.visit;
   if (leftOut.length === 0) return bookingPage(person, about, { done: 'Done.' });
   const message = `Not taken: ${leftOut.join(' ')} If it matters, send another one of it in a message below.`;

@@ -1,7 +1,7 @@
 import type { Side } from '../../../../db/values/index.ts';
 import { dayInWords, formatMoney, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
-import { payableNow, unansweredWish } from '../../../domain/rentals/open-items/index.ts';
+import { payableNow, unansweredExtension } from '../../../domain/rentals/open-items/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
@@ -73,7 +73,7 @@ function factsPart(detail: Detail, side: Side): Markup {
     ['Handover', `${timeOf(pickupAt)}; back by ${timeOf(returnAt)}, in ${asset.city}`],
     ...(units > 1 ? ([['Pieces', String(units)]] as const) : []),
     ['Price', totals.total],
-    ...wishRows(detail, side),
+    ...extensionRows(detail, side),
     ...(totals.dueNowMinor > 0 ? ([['To pay now', totals.dueNow]] as const) : []),
     ...(deposit.amountMinor > 0 ? ([['Deposit', deposit.amount]] as const) : []),
     ...(pickup === null
@@ -97,17 +97,19 @@ function contactRows({ email, phone }: Detail['renter']): (readonly [string, str
 }
 
 /** The other dates or the other price that somebody has proposed, while the proposal waits for an answer. */
-function wishRows(
+function extensionRows(
   { counterOffer: offer, extension, totals: { dueWithOffer } }: Detail,
   side: Side,
 ): (readonly [string, string])[] {
-  const wish = unansweredWish(extension);
+  const request = unansweredExtension(extension);
   return [
     ...(offer === null ? [] : ([['Offered', `${periodInWords(offer.startDate, offer.endDate)} for ${offer.total}`]] as const)),
     ...(offer === null || dueWithOffer === null ? [] : ([['To pay for it', dueWithOffer]] as const)),
-    ...(wish === null ? [] : ([['Wished', `${periodInWords(wish.startDate, wish.endDate)}; ${changeInWords(wish)}`]] as const)),
+    ...(request === null
+      ? []
+      : ([['Wished', `${periodInWords(request.startDate, request.endDate)}; ${changeInWords(request)}`]] as const)),
     ...wordsRow(offer?.message, { by: 'OWNER', side }),
-    ...wordsRow(wish?.message, { by: 'RENTER', side }),
+    ...wordsRow(request?.message, { by: 'RENTER', side }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { type Problem, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
-import { keyWishOf, newKeyView, sentKeyForm } from './new-key-form.ts';
+import { keyInputOf, newKeyView, sentKeyForm } from './new-key-form.ts';
 import { passwordProblemOf, signInAgain } from './sign-in-again.ts';
 
 /** Makes the key after the person has entered the password again. */
@@ -15,12 +15,12 @@ export async function makeKey(person: Person): Promise<Shown> {
   const { vendor } = await person.visit.run(getProfile, {});
   const form = sentKeyForm(person.visit);
   const again = (who: Person, problem: Problem) => newKeyView(who, { form, vendor: vendor !== null, problem });
-  const read = keyWishOf(form);
+  const read = keyInputOf(form);
   if ('problem' in read) return again(person, read.problem);
   try {
     const renewed = await signInAgain(person);
     try {
-      return keyMadeView(renewed, await renewed.visit.run(createApiKey, read.wish));
+      return keyMadeView(renewed, await renewed.visit.run(createApiKey, read.input));
     } catch (error) {
       return again(renewed, problemOf(error));
     }

@@ -54,10 +54,10 @@ export function sentKeyForm(visit: Visit): NewKeyForm {
 
 const NO_AMOUNT = 'This must be an amount, for example 250 or 250.00, in a currency that we know.';
 
-type Wish = z.input<typeof createApiKey.input>;
+type KeyInput = z.input<typeof createApiKey.input>;
 
 /** The key as the operation takes it, or what is wrong with the form. */
-export function keyWishOf(form: NewKeyForm): { wish: Wish } | { problem: Problem } {
+export function keyInputOf(form: NewKeyForm): { input: KeyInput } | { problem: Problem } {
   const { name, mode, days, cap, above, currency, asksFirst } = form;
   const spendCapMinor = cap === '' ? null : minorOf(cap, currency);
   const confirmAboveMinor = above === '' ? null : minorOf(above, currency);
@@ -71,7 +71,7 @@ export function keyWishOf(form: NewKeyForm): { wish: Wish } | { problem: Problem
     return { problem: fieldProblem(wrong) };
   }
   return {
-    wish: {
+    input: {
       name,
       mode,
       scopes: [...form.scopes],

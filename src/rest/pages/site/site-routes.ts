@@ -84,9 +84,9 @@ interface Named {
 
 async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown }: Named): Promise<void> {
   const said = chosen(ctx, ['from', 'to', 'rentalMode', 'units', 'extras']);
-  const wish = readQuery(showListing, said);
+  const requested = readQuery(showListing, said);
   try {
-    const { shown, problem } = await listingFor(ask, slug, wish);
+    const { shown, problem } = await listingFor(ask, slug, requested);
     if (shown.listing.slug !== slug) return moved(ctx, `${listingPath(shown.listing.slug)}${markdown === 'ALWAYS' ? '.md' : ''}`);
     if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, markdownAnswer(listingMarkdown(shown)));
     const { from, to, rentalMode, units } = textsOf(said);
@@ -111,9 +111,9 @@ function isNowhere(error: unknown): error is DomainError {
 }
 
 /** The listing with the price for the wanted dates. If the dates are invalid, the listing alone, and the reason. */
-async function listingFor(ask: Ask, slug: string, wish: Record<string, unknown>) {
+async function listingFor(ask: Ask, slug: string, requested: Record<string, unknown>) {
   try {
-    return { shown: await ask(showListing, { slug, ...wish }), problem: null };
+    return { shown: await ask(showListing, { slug, ...requested }), problem: null };
   } catch (error) {
     if (!(error instanceof DomainError) || error.status !== 400) throw error;
     return { shown: await ask(showListing, { slug }), problem: problemWords(error) };

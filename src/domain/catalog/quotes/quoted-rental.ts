@@ -16,7 +16,7 @@ import { findFreeUnits, ruleProblems, whyTaken } from '../availability/index.ts'
 import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
 import { DAY_RULE, findAlternatives } from '../search/index.ts';
 import { cancellationView } from './cancellation-view.ts';
-import { completeWish, priceForCaller, type PricedWish, type Wish } from './priced-wish.ts';
+import { completeRental, priceForCaller, type PricedRental, type RequestedRental } from './priced-rental.ts';
 import { answerInWords, type Asked } from './request-clock.ts';
 import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 
@@ -24,7 +24,7 @@ import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 export const QuoteFigures = QuoteView.omit({ quoteId: true, priceHash: true, expiresAt: true, nextActions: true });
 
 interface Offer {
-  readonly wish: PricedWish['wish'];
+  readonly rental: PricedRental['rental'];
   readonly terms: PriceTerms;
   readonly price: Price;
   readonly figures: z.input<typeof QuoteFigures>;
@@ -40,55 +40,58 @@ interface Refused {
 
 type Weighed = { readonly refused: Refused; readonly offer: null } | { readonly refused: null; readonly offer: Offer };
 
-/** The price of a wish with everything that belongs to it, or why its dates are not available. Throws `option_refused`. */
-export async function weighWish(
+/**
+ * The price of a requested rental with everything that belongs to it, or why its dates are not available. Throws
+ * `option_refused`.
+ */
+export async function quoteRental(
   from: Reader,
   catalogAsset: CatalogAsset,
-  input: Parameters<typeof completeWish>[2],
+  input: Parameters<typeof completeRental>[2],
   { caller, now, settings }: { caller: Caller; now: Date; settings: Settings },
 ): Promise<Weighed> {
   const terms = priceTermsOf(catalogAsset, { now, settings });
-  const wish = completeWish(catalogAsset, terms, input);
+  const rental = completeRental(catalogAsset, terms, input);
   const asset = bookableOf(catalogAsset, settings);
   const calendarView = { mode: caller.mode, now };
-  const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
+  const problems = ruleProblems(asset.rules, rental, asset.timeZone, now);
   if (problems.length > 0) {
-    const { startDate, endDate } = wish;
-    const alternatives = await findAlternatives(from, catalogAsset, wish, { ...calendarView, asset });
+    const { startDate, endDate } = rental;
+    const alternatives = await findAlternatives(from, catalogAsset, rental, { ...calendarView, asset });
     return {
       refused: { slug: catalogAsset.asset.slug, startDate, endDate, problems, alternatives },
       offer: null,
     };
   }
-  const priced = await priceForCaller(from, catalogAsset, wish, { caller, now, settings, terms });
-  const { free } = await findFreeUnits(from, asset, wish, calendarView);
-  const available = free.length >= wish.units;
+  const priced = await priceForCaller(from, catalogAsset, rental, { caller, now, settings, terms });
+  const { free } = await findFreeUnits(from, asset, rental, calendarView);
+  const available = free.length >= rental.units;
   const figures = {
     ...figuresOf(catalogAsset, priced, { now, settings }),
     available,
-    requirements: await requirementsOf(from, catalogAsset, wish, caller),
+    requirements: await requirementsOf(from, catalogAsset, rental, caller),
     ...(!available && {
       whatFollows: TAKEN,
-      whyNot: await whyTaken(from, asset, wish, { ...calendarView, units: wish.units }),
-      alternatives: await findAlternatives(from, catalogAsset, wish, { ...calendarView, asset }),
+      whyNot: await whyTaken(from, asset, rental, { ...calendarView, units: rental.units }),
+      alternatives: await findAlternatives(from, catalogAsset, rental, { ...calendarView, asset }),
     }),
   };
-  return { refused: null, offer: { wish, terms, price: priced.price, figures } };
+  return { refused: null, offer: { rental, terms, price: priced.price, figures } };
 }
 
 function figuresOf(
   catalogAsset: CatalogAsset,
-  { wish, terms, price, deposit }: PricedWish,
+  { rental, terms, price, deposit }: PricedRental,
   { now, settings }: ReadCtx,
 ): Omit<Offer['figures'], 'available' | 'requirements'> {
   const { asset, category } = catalogAsset;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const { currency } = terms;
   const limits = bookingLimits(settings, category);
-  const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
+  const startAt = instantOf(rental.startDate, rules.pickupTime, timeZone);
   return {
-    ...wish,
-    extras: extrasView(terms, wish.extras),
+    ...rental,
+    extras: extrasView(terms, rental.extras),
     assetId: asset.id,
     slug: asset.slug,
     days: price.days,
@@ -122,7 +125,7 @@ function figuresOf(
       },
       limits,
     ),
-    lateReturn: lateFeeRule(terms, wish.units, limits),
+    lateReturn: lateFeeRule(terms, rental.units, limits),
   };
 }
 
@@ -130,7 +133,7 @@ function figuresOf(
 async function requirementsOf(
   from: Reader,
   { asset, category }: CatalogAsset,
-  { rentalMode, startDate }: Wish,
+  { rentalMode, startDate }: RequestedRental,
   caller: Caller,
 ): Promise<Offer['figures']['requirements']> {
   const requirements = requirementsFor(category.requirements, asset, rentalMode);

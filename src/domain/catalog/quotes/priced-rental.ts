@@ -28,7 +28,7 @@ import { optionRefused } from './quote-access.ts';
 const STANDARD_MULTIPLIER_BPS = WHOLE_BPS;
 
 /** What somebody wants to rent, with defaults filled in and checked against what the asset offers. */
-export interface Wish {
+export interface RequestedRental {
   readonly startDate: string;
   readonly endDate: string;
   readonly rentalMode: RentalMode;
@@ -36,8 +36,8 @@ export interface Wish {
   readonly extras: readonly string[];
 }
 
-export interface PricedWish {
-  readonly wish: Wish;
+export interface PricedRental {
+  readonly rental: RequestedRental;
   readonly terms: PriceTerms;
   readonly price: Price;
   readonly deposit: Deposit & { readonly method: DepositMethod };
@@ -45,8 +45,8 @@ export interface PricedWish {
   readonly trustFacts: TrustFacts | null;
 }
 
-/** Completes the wish with its defaults; throws `option_refused` for what the asset does not offer. */
-export function completeWish(
+/** Completes the requested rental with its defaults; throws `option_refused` for what the asset does not offer. */
+export function completeRental(
   { asset }: CatalogAsset,
   terms: PriceTerms,
   input: {
@@ -56,7 +56,7 @@ export function completeWish(
     units?: number | undefined;
     extras?: string[] | undefined;
   },
-): Wish {
+): RequestedRental {
   const { slug } = asset;
   const rentalMode = input.rentalMode ?? asset.rentalModes[0] ?? 'SELF_OPERATED';
   const { units = 1, extras = [] } = input;
@@ -68,32 +68,32 @@ export function completeWish(
   return { ...normalPeriod(input), rentalMode, units, extras: [...new Set(extras)] };
 }
 
-/** Price and deposit of a wish. The deposit depends on the caller; without a sign-in it is that of standard trust. */
-export async function priceWish(
+/** Price and deposit of a requested rental. The deposit depends on the caller; without a sign-in it is that of standard trust. */
+export async function priceRequestedRental(
   from: Reader,
   catalogAsset: CatalogAsset,
-  wish: Wish,
+  rental: RequestedRental,
   context: { caller: Caller; now: Date; settings: Settings; terms: PriceTerms },
-): Promise<PricedWish> {
+): Promise<PricedRental> {
   const userId = userIdOf(context.caller);
   const trustFacts = userId === null ? null : await trustFactsOf(from, userId, context.now);
-  return priceAtTrust(catalogAsset, wish, trustFacts, context);
+  return priceAtTrust(catalogAsset, rental, trustFacts, context);
 }
 
 function priceAtTrust(
   catalogAsset: CatalogAsset,
-  wish: Wish,
+  rental: RequestedRental,
   trustFacts: TrustFacts | null,
   { now, settings, terms }: Pick<PricingContext, 'now' | 'settings' | 'terms'>,
-): PricedWish {
+): PricedRental {
   const multiplierBps = trustFacts === null ? STANDARD_MULTIPLIER_BPS : trustScore(trustFacts, now).depositMultiplierBps;
-  const deposit = depositFor(terms, { rentalMode: wish.rentalMode, units: wish.units, multiplierBps });
+  const deposit = depositFor(terms, { rentalMode: rental.rentalMode, units: rental.units, multiplierBps });
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
-  const endAt = instantOf(wish.endDate, rules.returnTime, timeZone);
+  const endAt = instantOf(rental.endDate, rules.returnTime, timeZone);
   return {
-    wish,
+    rental,
     terms,
-    price: priceRental(terms, { ...wish, extras: wish.extras }),
+    price: priceRental(terms, { ...rental, extras: rental.extras }),
     deposit: {
       ...deposit,
       why: trustFacts === null && deposit.amountMinor > 0 ? [...deposit.why, PROVISIONAL] : deposit.why,
@@ -110,37 +110,37 @@ interface PricingContext extends ReadCtx {
   readonly terms: PriceTerms;
 }
 
-/** The price of a wish as the caller would have to pay it. For a known caller, a high risk has raised the deposit. */
+/** The price of a requested rental as the caller would have to pay it. For a known caller, a high risk has raised the deposit. */
 export async function priceForCaller(
   from: Reader,
   catalogAsset: CatalogAsset,
-  wish: Wish,
+  rental: RequestedRental,
   context: PricingContext,
-): Promise<PricedWish> {
+): Promise<PricedRental> {
   const { caller, now, settings } = context;
   const renterId = userIdOf(caller);
-  const priced = await priceWish(from, catalogAsset, wish, context);
+  const priced = await priceRequestedRental(from, catalogAsset, rental, context);
   if (renterId === null || priced.deposit.amountMinor === 0) return priced;
-  const { deposit } = await riskOfWish(from, catalogAsset, priced, { renterId, mode: caller.mode, now, settings });
+  const { deposit } = await riskOfRental(from, catalogAsset, priced, { renterId, mode: caller.mode, now, settings });
   return { ...priced, deposit };
 }
 
-interface Wisher extends ReadCtx {
+interface RiskContext extends ReadCtx {
   readonly renterId: string;
   readonly mode: Mode;
   readonly paymentChannel?: RiskFacts['paymentChannel'];
 }
 
 /**
- * The risk that a priced wish would have as a booking of this renter, the facts behind it, and the deposit that it would take.
+ * The risk that a priced rental would have as a booking of this renter, the facts behind it, and the deposit that it would take.
  */
-export async function riskOfWish(
+export async function riskOfRental(
   from: Reader,
   catalogAsset: CatalogAsset,
-  { wish, terms, price, deposit, trustFacts: known }: PricedWish,
-  { renterId, mode, paymentChannel = null, now, settings }: Wisher,
+  { rental, terms, price, deposit, trustFacts: known }: PricedRental,
+  { renterId, mode, paymentChannel = null, now, settings }: RiskContext,
 ) {
-  const { startDate, endDate, units } = wish;
+  const { startDate, endDate, units } = rental;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const { facts, trustFacts } = await riskFactsOf(
     from,
