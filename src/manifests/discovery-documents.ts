@@ -1,4 +1,5 @@
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
+import { ICON_PATH } from '../rest/pages/app-paths.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { PROTOCOL_VERSIONS } from './mcp-manifest.ts';
@@ -13,7 +14,7 @@ export function serverCard(endpoint: Endpoint, source: ManifestSource): object {
   return {
     $schema: CARD_SCHEMA,
     ...identity(endpoint, source),
-    icons: [{ src: `${source.publicBaseUrl}/media/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    icons: [{ src: `${source.publicBaseUrl}${ICON_PATH}`, mimeType: 'image/svg+xml', sizes: ['any'] }],
     remotes: [{ ...remote(endpoint, source), supportedProtocolVersions: PROTOCOL_VERSIONS }],
   };
 }

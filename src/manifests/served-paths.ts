@@ -5,7 +5,7 @@ import { confirmPath } from '../domain/people/agents/index.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
-import { IMPRINT_PATH } from '../rest/pages/brand.ts';
+import { APP_PATHS, ICON_PATH } from '../rest/pages/app-paths.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
@@ -31,7 +31,7 @@ export const MANIFEST_PATHS = {
   connect: PAGE_PATHS.connect,
   llms: '/llms.txt',
   llmsFull: '/llms-full.txt',
-  reference: '/docs',
+  reference: PAGE_PATHS.reference,
   aiCatalog: '/.well-known/ai-catalog.json',
   apiCatalog: '/.well-known/api-catalog',
   agentGuide: '/AGENT_GUIDE.md',
@@ -160,7 +160,7 @@ const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.keys, 'Public keys of the access tokens', JSON_TYPE, 'others can verify a token without asking'),
   get(legalPath('TERMS'), 'Terms of use', HTML, 'opening an account accepts this text, so it must be readable'),
   get(legalPath('PRIVACY'), 'Privacy notice', HTML, 'the law asks for it'),
-  get(IMPRINT_PATH, 'Imprint', HTML, 'the law asks who runs a marketplace'),
+  get(PAGE_PATHS.imprint, 'Imprint', HTML, 'the law asks who runs a marketplace'),
   get(legalPath('RENTAL_AGREEMENT'), 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
   get(PAGE_PATHS.browse, 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
   get(
@@ -175,10 +175,15 @@ const FIXED: readonly ServedPath[] = [
   get('/sitemap.xml', 'Sitemap', 'application/xml', 'search engines find the public pages by it'),
   get('/sitemaps/{part}.xml', 'Part of the sitemap', 'application/xml', 'of a large catalogue the sitemap has parts'),
   get('/robots.txt', 'What crawlers may read', 'text/plain', 'it names the sitemap'),
-  get('/app.webmanifest', 'Web app manifest', 'application/manifest+json', 'a person can install the account page as an app'),
-  get('/service-worker.js', 'Service worker', 'text/javascript', 'it shows push messages'),
-  get('/push.js', 'Script of one page', 'text/javascript', 'it asks the browser to show push messages; no other page has one'),
-  get('/media/icon.svg', 'Icon', 'image/svg+xml', 'browsers show it beside the name of a page'),
+  get(APP_PATHS.manifest, 'Web app manifest', 'application/manifest+json', 'a person can install the account page as an app'),
+  get(APP_PATHS.worker, 'Service worker', 'text/javascript', 'it shows push messages'),
+  get(
+    APP_PATHS.script,
+    'Script of one page',
+    'text/javascript',
+    'it asks the browser to show push messages; no other page has one',
+  ),
+  get(ICON_PATH, 'Icon', 'image/svg+xml', 'browsers show it beside the name of a page'),
   get('/media/themes/{id}.svg', 'Picture of a theme', 'image/svg+xml', 'previewUrl of get_vendor_theme_presets'),
   get(
     '/do/{what}/{bookingId}',

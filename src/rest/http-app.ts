@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { z } from 'zod';
-import { BASE_PATH, declareError, type Ids, MIB } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, declareError, type Ids, MIB, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import type { DescribeAction } from '../tools/next-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import type { BodyBudget } from '../tools/requests/body-budget.ts';
@@ -121,7 +121,7 @@ const ADDRESSES = {
   mcp: `${BASE_PATH}/mcp`,
   mcpOwner: `${BASE_PATH}/mcp-owner`,
   guide: '/llms.txt',
-  docs: '/docs',
+  docs: PAGE_PATHS.reference,
   openapi: `${BASE_PATH}/openapi/agent`,
 };
 

@@ -5,6 +5,7 @@ import { toStripeAmount } from './stripe-amount.ts';
 import { seeCheckout } from './stripe-outcome.ts';
 import {
   forgetAttempt,
+  KEY_MS,
   latestAttempt,
   saveCheckout,
   type StripeCheckout,
@@ -61,8 +62,6 @@ async function openPage(context: StripeContext, row: StripeCheckout): Promise<St
   const over = outcome.status === 'EXPIRED' || (outcome.status === 'FAILED' && !open);
   return over ? null : { reference, redirectUrl };
 }
-
-const KEY_MS = 23 * 3_600_000;
 
 async function ask({ stripe, database }: StripeContext, row: StripeCheckout): Promise<Started> {
   const { request, requestKey: idempotencyKey } = row;

@@ -11,6 +11,9 @@ export interface StripeContext {
   readonly clock: { now(): Date };
 }
 
+/** For so long an idempotency key is safe to use again. Stripe forgets it after a day; the hour less is for clocks that differ. */
+export const KEY_MS = 23 * 3_600_000;
+
 export type StripeCheckout = typeof stripeCheckouts.$inferSelect;
 
 export async function latestAttempt(reader: Reader, paymentId: string): Promise<StripeCheckout | undefined> {

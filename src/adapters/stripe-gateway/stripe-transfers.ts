@@ -3,7 +3,7 @@ import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 import { stripeRefusal } from './stripe-errors.ts';
 import { capacityOf } from './stripe-sources.ts';
-import type { StripeContext } from './stripe-store.ts';
+import { KEY_MS, type StripeContext } from './stripe-store.ts';
 import { findParts, planParts, savePart, type TransferPart } from './stripe-transfer-store.ts';
 
 /**
@@ -148,8 +148,6 @@ async function makeTransfer({ stripe, clock }: StripeContext, part: TransferPart
     { idempotencyKey: requestKey },
   );
 }
-
-const KEY_MS = 23 * 3_600_000;
 
 function isPart({ metadata }: Stripe.Transfer, wanted: Record<string, string>): boolean {
   return Object.entries(wanted).every(([name, value]) => metadata[name] === value);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ICON_PATH } from '../../rest/pages/app-paths.ts';
 import { type Markup, markup, textOf, trustedMarkup } from '../../rest/pages/markup.ts';
 import type { Operator } from '../../rest/pages/brand.ts';
 import { SECTION_SETUP } from './section-script.ts';
@@ -42,7 +43,7 @@ export function sectionPage(section: Section, { platformName }: Operator): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${section.about}">
 <title>${section.title} – API reference – ${platformName}</title>
-<link rel="icon" href="/media/icon.svg" type="image/svg+xml">
+<link rel="icon" href="${ICON_PATH}" type="image/svg+xml">
 <link rel="preload" href="${sectionDescriptionPath(section)}" as="fetch" crossorigin="anonymous">
 <style>${trustedMarkup(STYLE)}</style>
 <script type="module" src="${REFERENCE_SCRIPT}"></script>

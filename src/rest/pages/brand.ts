@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '../../../db/values/index.ts';
 import { legalPath } from '../../domain/people/legal/index.ts';
-import { type Accent, brandColours } from '../../domain/platform/kernel/index.ts';
+import { type Accent, brandColours, PAGE_PATHS } from '../../domain/platform/kernel/index.ts';
 import { brandPicturePath } from '../../domain/platform/settings/index.ts';
 import { type Markup, markup, textOf } from './markup.ts';
 import { BRAND_PLACE, FOOTER_PLACE, LOGO_PLACE, NAME_PLACE } from './page-layout.ts';
-
-/** The page on which the operator says who they are. */
-export const IMPRINT_PATH = '/legal/imprint';
 
 /** The operator as the pages show them. Empty fields are left out. */
 export interface Operator {
@@ -91,7 +88,7 @@ function footer({ platformName, platformAddress, platformEmail }: Operator): Mar
   const about = [platformName, platformAddress].filter((part) => part !== '').join(', ');
   const contact = platformEmail === '' ? '' : markup`<p><a href="mailto:${platformEmail}">${platformEmail}</a></p>`;
   return markup`<footer class="site">
-<nav aria-label="Legal"><ul><li><a href="${legalPath('TERMS')}">Terms of use</a></li><li><a href="${legalPath('PRIVACY')}">Privacy</a></li><li><a href="${IMPRINT_PATH}">Imprint</a></li></ul></nav>
+<nav aria-label="Legal"><ul><li><a href="${legalPath('TERMS')}">Terms of use</a></li><li><a href="${legalPath('PRIVACY')}">Privacy</a></li><li><a href="${PAGE_PATHS.imprint}">Imprint</a></li></ul></nav>
 <p>${about}</p>${contact}
 </footer>`;
 }

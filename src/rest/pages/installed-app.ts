@@ -1,10 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { brandColours, PAGE_PATHS } from '../../domain/platform/kernel/index.ts';
+import { APP_PATHS, ICON_PATH } from './app-paths.ts';
 import type { Operator } from './brand.ts';
-import { ICON_PATH } from './site/site-page.ts';
-
-/** The paths of the files that make the account page an app on a device, which shows notifications. */
-export const APP_PATHS = { manifest: '/app.webmanifest', worker: '/service-worker.js', script: '/push.js' } as const;
 
 /** Serves these files to everybody, because they hold nothing about anybody. */
 export function installedApp(operator: Operator): Middleware {

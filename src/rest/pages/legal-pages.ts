@@ -1,9 +1,9 @@
 import type { Middleware } from 'koa';
 import { getLegalText, type LegalTextView } from '../../domain/people/legal/index.ts';
-import { dayInWords } from '../../domain/platform/kernel/index.ts';
+import { dayInWords, PAGE_PATHS } from '../../domain/platform/kernel/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { openPage } from '../arrival.ts';
-import { IMPRINT_PATH, type Operator } from './brand.ts';
+import type { Operator } from './brand.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 import { orProblemPage, showPage } from './show-page.ts';
@@ -20,7 +20,7 @@ export function legalPages(pipeline: Pipeline): Middleware {
     showPage(ctx, 200, legalPage(output));
   });
   return async (ctx, next) => {
-    if (ctx.path === IMPRINT_PATH && ['GET', 'HEAD'].includes(ctx.method)) {
+    if (ctx.path === PAGE_PATHS.imprint && ['GET', 'HEAD'].includes(ctx.method)) {
       return showPage(ctx, 200, imprintPage(ctx.state['operator']));
     }
     const kind = PATH.exec(ctx.path)?.[1];

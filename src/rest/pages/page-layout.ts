@@ -1,3 +1,4 @@
+import { APP_PATHS, ICON_PATH } from './app-paths.ts';
 import { type Markup, markup, textOf, trustedMarkup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -43,8 +44,8 @@ export function pageLayout({
 <meta name="robots" content="noindex">
 ${
   app
-    ? markup`<link rel="manifest" href="/app.webmanifest">
-<link rel="icon" href="/media/icon.svg" type="image/svg+xml">
+    ? markup`<link rel="manifest" href="${APP_PATHS.manifest}">
+<link rel="icon" href="${ICON_PATH}" type="image/svg+xml">
 `
     : ''
 }<title>${heading} – ${trustedMarkup(NAME_PLACE)}</title>

@@ -40,7 +40,7 @@ export {
   sessionForbidden,
   unauthenticated,
 } from './credential-errors.ts';
-export { writeCsv } from './text/csv.ts';
+export { BYTE_ORDER_MARK, writeCsv } from './text/csv.ts';
 export { failureLine } from './text/failure-line.ts';
 export {
   addDays,

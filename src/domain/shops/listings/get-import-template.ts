@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { anyVendor, query, writeCsv } from '../../platform/kernel/index.ts';
+import { anyVendor, BYTE_ORDER_MARK, query, writeCsv } from '../../platform/kernel/index.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
-
-/** The byte order mark. Without it, some spreadsheets do not recognise UTF-8. */
-const BOM = '\uFEFF';
 
 export const getImportTemplate = query({
   name: 'get_import_template',
@@ -18,6 +15,6 @@ export const getImportTemplate = query({
   async run() {
     const columns = IMPORT_COLUMNS.map(({ name }) => name);
     const row = Object.fromEntries(IMPORT_COLUMNS.map(({ name, example }) => [name, example]));
-    return { csv: BOM + writeCsv(columns, [row]) };
+    return { csv: BYTE_ORDER_MARK + writeCsv(columns, [row]) };
   },
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { decimalOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
+import { BYTE_ORDER_MARK, decimalOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,
   categoryOf,
@@ -34,9 +34,6 @@ const COLUMNS = [
   'entryId',
 ] as const;
 
-/** The byte order mark. Without it, some spreadsheets do not recognise UTF-8. */
-const BOM = '\uFEFF';
-
 interface CsvForm {
   readonly bom: boolean;
   readonly totals: boolean;
@@ -51,7 +48,7 @@ export async function csvOf(
   filter: EntryFilter,
   { bom, totals, most }: CsvForm,
 ): Promise<{ csv: string; rows: number; total: number }> {
-  const parts = [bom ? BOM : '', writeCsv(COLUMNS, [])];
+  const parts = [bom ? BYTE_ORDER_MARK : '', writeCsv(COLUMNS, [])];
   let rows = 0;
   let last: Entry | undefined;
   do {

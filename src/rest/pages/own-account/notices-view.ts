@@ -11,7 +11,7 @@ import {
 import type { Shown } from '../accounts/account-page.ts';
 import { KIND_WORDS } from '../accounts/unsubscribe-page.ts';
 import { choice, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
-import { APP_PATHS } from '../installed-app.ts';
+import { APP_PATHS } from '../app-paths.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';

@@ -1,11 +1,10 @@
 import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import type { ThemeView } from '../../../domain/shops/storefront/index.ts';
+import { ICON_PATH } from '../app-paths.ts';
 import { type Markup, markup, textOf, trustedMarkup } from '../markup.ts';
 import { BRAND_PLACE, FOOTER_PLACE, LOGO_PLACE, NAME_PLACE } from '../page-layout.ts';
 import { siteStyle } from './site-style.ts';
 import { themeStyle } from './theme-style.ts';
-
-export const ICON_PATH = '/media/icon.svg';
 
 /** A public page: what search engines, link previews and agents read of it, and what a person sees. */
 export interface SitePage {

@@ -19,7 +19,7 @@ import { markdownAnswer, pageAnswer, sendMissing, sendSite, siteAnswer, wantsMar
 import { robots } from './robots.ts';
 import { shopPage } from './shop-page.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
-import { ICON_PATH } from './site-page.ts';
+import { ICON_PATH } from '../app-paths.ts';
 import { SITE_ICON, themePreview } from './theme-preview.ts';
 
 interface SiteParts {

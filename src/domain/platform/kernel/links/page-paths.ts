@@ -7,11 +7,15 @@ export const PAGE_PATHS = {
   browse: '/browse',
   connect: '/connect',
   forgotPassword: '/forgot-password',
+  /** The page on which the operator says who they are. */
+  imprint: '/legal/imprint',
   /** The page on which a person lets an assistant in with a code. */
   link: '/link',
   paid: '/paid',
   payoutAccount: '/payout-account',
   payoutLinkUsed: '/payout-account/again',
+  /** The reference of the API. */
+  reference: '/docs',
   register: '/register',
   report: '/report',
   resetPassword: '/reset-password',

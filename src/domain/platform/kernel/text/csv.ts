@@ -1,3 +1,6 @@
+/** The byte order mark. Without it at the start of a file, some spreadsheets do not recognise UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Writes CSV by RFC 4180: every line ends with CRLF; a cell with a comma, a quote or a line break is quoted. */
 export function writeCsv(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
