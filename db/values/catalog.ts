@@ -59,7 +59,7 @@ export interface AttributeDefinition {
   type: AttributeType;
   /** The unit of a NUMBER. */
   unit?: string;
-  /** The choices of a CHOICE. */
+  /** Only an attribute of type CHOICE has them. */
   choices?: string[];
   /** A listing cannot be published without it. */
   required?: boolean;

@@ -15,7 +15,6 @@ interface OpenList<Start, Known> {
   last(step: (known: Known, means: Means) => Answered | Promise<Answered>): StepList<Start>;
 }
 
-/** Begins a list. */
 export function stepsFrom<Start extends object>(): OpenList<Start, Start> {
   return openList<Start, Start>([]);
 }

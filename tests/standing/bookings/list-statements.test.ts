@@ -7,8 +7,7 @@ import { freePeriod } from '../../harness/dates.ts';
 import { planCamper, requestCamper } from '../../harness/rentals/camper.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
-import { listMyBookings } from '../../../src/domain/standing/bookings/index.ts';
-import { listOwnerBookings, listOwnerRequests } from '../../../src/domain/standing/bookings/index.ts';
+import { listMyBookings, listOwnerBookings, listOwnerRequests } from '../../../src/domain/standing/bookings/index.ts';
 
 const during = new AsyncLocalStorage<string[]>();
 let market: TestMarketplace;

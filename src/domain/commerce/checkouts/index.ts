@@ -1,8 +1,8 @@
 export { cancelUcpCheckout } from './cancel-ucp-checkout.ts';
 export { changeAnonymousCheckout } from './change-anonymous-checkout.ts';
 export { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
-export { type Checkout, findCheckout, findPlatformOf } from './checkout-store.ts';
-export { continuePath } from './continue-access.ts';
+export { type Checkout, type CheckoutRow, findCheckout, findPlatformOf } from './checkout-store.ts';
+export { continuePath, continueUrl } from './continue-access.ts';
 export { dropAnonymousCheckout } from './drop-anonymous-checkout.ts';
 export { openAnonymousCheckout } from './open-anonymous-checkout.ts';
 export { openSignedCheckout } from './open-signed-checkout.ts';
@@ -18,7 +18,5 @@ export { ucpCheckoutStatus } from './ucp-checkout-status.ts';
 export { updateUcpCheckout } from './update-ucp-checkout.ts';
 export { checkoutPrice, estimatedPrice } from './checkout-price.ts';
 export { CheckoutMessage, checkoutState, type CheckoutStatus, DEPOSIT_POLICY, statusOfIntent } from './checkout-status.ts';
-export type { CheckoutRow } from './checkout-store.ts';
-export { continueUrl } from './continue-access.ts';
 export { lineOf } from './line-item.ts';
 export { CheckoutView } from './checkout-shape.ts';

@@ -89,7 +89,7 @@ function ratings(points: number, reason: string, fits: Fits): PointRule<OwnerFac
 }
 
 interface OwnerScore {
-  /** The score, from 0 to 100. */
+  /** From 0 to 100. */
   readonly score: number;
   readonly tier: TrustTier;
   readonly parts: readonly TrustPart[];

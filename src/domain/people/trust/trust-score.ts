@@ -88,7 +88,7 @@ export function completedOf({ events }: TrustFacts): number {
 }
 
 export interface TrustScore {
-  /** The score, from 0 to 100. */
+  /** From 0 to 100. */
   readonly score: number;
   readonly tier: TrustTier;
   /** The factor for the deposit, in basis points. */

@@ -8,11 +8,11 @@ import {
   linkRefused,
   NextAction,
   type PrepareContext,
+  type ReadCtx,
   signedLink,
   type Step,
   type UploadedFile,
 } from '../kernel/index.ts';
-import type { ReadCtx } from '../kernel/index.ts';
 import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 import type { photosInput } from './file-input.ts';
 import { type FileRules, photoOf, PICTURE_TYPES, type SentFile, storeFile, storeSized } from './stored-file.ts';

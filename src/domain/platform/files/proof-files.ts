@@ -8,10 +8,10 @@ import {
   NextAction,
   plainText,
   type PrepareContext,
+  type ReadCtx,
   signedLink,
   type Step,
 } from '../kernel/index.ts';
-import type { ReadCtx } from '../kernel/index.ts';
 import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 import { Base64Input } from './file-input.ts';
 import { type FileRules, photoOf, storeFile } from './stored-file.ts';

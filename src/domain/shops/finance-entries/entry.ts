@@ -1,7 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { inserted } from '../../../../db/expressions.ts';
-import { startsWith } from '../../../../db/expressions.ts';
+import { inserted, startsWith } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import type { FinanceSource, Mode, Photo } from '../../../../db/values/index.ts';

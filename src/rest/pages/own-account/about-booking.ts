@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import type { Person } from './action-form.ts';
-import { getBookingDetail } from '../../../domain/standing/bookings/index.ts';
-import { getOwnerBookingDetail } from '../../../domain/standing/bookings/index.ts';
+import { getBookingDetail, getOwnerBookingDetail } from '../../../domain/standing/bookings/index.ts';
 
 export type Detail = z.infer<typeof getBookingDetail.output>;
 

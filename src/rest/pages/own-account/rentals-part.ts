@@ -3,9 +3,7 @@ import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm, type Person } from './action-form.ts';
-import type { BookingCard } from '../../../domain/standing/bookings/index.ts';
-import { listMyBookings } from '../../../domain/standing/bookings/index.ts';
-import { listOwnerBookings } from '../../../domain/standing/bookings/index.ts';
+import { type BookingCard, listMyBookings, listOwnerBookings } from '../../../domain/standing/bookings/index.ts';
 
 type Card = z.infer<typeof BookingCard> & { readonly renter?: { readonly name: string } };
 
