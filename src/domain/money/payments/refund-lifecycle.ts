@@ -7,8 +7,8 @@ import { paymentEvents, refundEvents } from './events.ts';
 import type { RefundRow } from './payment-store.ts';
 
 /**
- * The states of a refund. ABSORBED: the payer's bank had returned the money already, and the credit note tells of it. A failed
- * one is repeated by another refund. @public: tests examine every table of moves.
+ * The states of a refund. ABSORBED: the payer's bank had returned the money already, and the credit note tells of it, so
+ * absorbing emits no event of its own. A failed one is repeated by another refund. @public: tests examine every table of moves.
  */
 export const refundLifecycle = lifecycle(REFUND_STATES, {
   initial: 'REQUESTED',

@@ -6,8 +6,8 @@ import { reportDecided } from './report-errors.ts';
 import type { ListingReport } from './listing-report.ts';
 
 /**
- * The states of a report of a listing. Neither the owner nor the reporter learns the decision; only a suspension is told.
- * @public: tests examine every table of moves.
+ * The states of a report of a listing. Neither the owner nor the reporter learns the decision; only a suspension is told. So
+ * the moves emit no event; the audit log keeps who decided. @public: tests examine every table of moves.
  */
 export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
   initial: 'UNCONFIRMED',

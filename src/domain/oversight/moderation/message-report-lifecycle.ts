@@ -5,7 +5,10 @@ import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index
 import type { MessageReport, ReportedLine } from './message-report.ts';
 import { reportDecided } from './report-errors.ts';
 
-/** The states of a report of a message. An administrator decides it once. */
+/**
+ * The states of a report of a message. An administrator decides it once. The moves emit no event, because neither side of the
+ * conversation learns the decision; the audit log keeps who decided.
+ */
 export const messageReportLifecycle = lifecycle(MESSAGE_REPORT_STATES, {
   initial: 'OPEN',
   final: ['UPHELD', 'DISMISSED'],

@@ -3,7 +3,8 @@ import { ADMIN_INVITATION_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
 /**
- * The states of an invitation. After `expiresAt` it is worthless in every state. @public: tests examine every table of moves.
+ * The states of an invitation. After `expiresAt` it is worthless in every state. The moves emit no event: whoever accepts gets
+ * an e-mail, and the audit log keeps what administrators do. @public: tests examine every table of moves.
  */
 export const invitationLifecycle = lifecycle(ADMIN_INVITATION_STATES, {
   initial: 'PENDING',

@@ -6,8 +6,9 @@ import { type ConfirmationRow, findCurrentConfirmation, type KeyCall, lockConfir
 import { confirmationEvents } from './events.ts';
 
 /**
- * The states of a call that waits for the person's approval. After `expiresAt` it is worthless in every state. @public: tests
- * examine every table of moves.
+ * The states of a call that waits for the person's approval. After `expiresAt` it is worthless in every state. Claiming and
+ * releasing emit no event, because the person has decided already and both happen within one call. @public: tests examine every
+ * table of moves.
  */
 export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
   initial: 'PENDING',

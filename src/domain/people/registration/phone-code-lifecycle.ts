@@ -4,7 +4,10 @@ import { phoneCodes } from '../../../../db/schema/index.ts';
 import { CODE_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 
-/** The states of the text message with a code. The service for text messages answers once, or not at all. */
+/**
+ * The states of the text message with a code. The service for text messages answers once, or not at all. The moves emit no
+ * event, because the person who waits for the code reads the state in the answer.
+ */
 export const phoneCodeLifecycle = lifecycle(CODE_STATES, {
   initial: 'SENDING',
   final: ['SENT', 'UNKNOWN', 'NOT_SENT'],

@@ -4,7 +4,8 @@ import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index
 
 /**
  * The states of a followed calendar. It is read until reading has failed for `CALENDAR_FAILING_DAYS`, and again once its owner
- * enters its address anew.
+ * enters its address anew. The moves emit no event, because only the owner needs to know: they get a notice when the reading
+ * stops, and resume it themselves.
  */
 export const followedLifecycle = lifecycle(FOLLOWED_STATES, {
   initial: 'FOLLOWED',

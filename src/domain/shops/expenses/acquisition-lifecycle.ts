@@ -2,7 +2,10 @@ import { ACQUISITION_STATES } from '../../../../db/values/index.ts';
 import { declareMove, lifecycle } from '../../platform/kernel/index.ts';
 import { saveAcquisition } from './acquisition.ts';
 
-/** The states of a purchase. Only an ACTIVE one loses value month by month. */
+/**
+ * The states of a purchase. Only an ACTIVE one loses value month by month. The moves emit no event, because only the owner
+ * makes them and only the owner reads these books.
+ */
 export const acquisitionLifecycle = lifecycle(ACQUISITION_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],

@@ -6,7 +6,10 @@ import { dueFrom, enterDue, saveTemplate, type Template } from './opex-template.
 import { templateState } from './recurring-errors.ts';
 import { templateAnswer, templateStep } from './template-view.ts';
 
-/** The states of a recurring expense. Only an ACTIVE one is entered by itself. */
+/**
+ * The states of a recurring expense. Only an ACTIVE one is entered by itself. The moves emit no event, because only the owner
+ * makes them and only the owner reads these books.
+ */
 export const templateLifecycle = lifecycle(TEMPLATE_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],

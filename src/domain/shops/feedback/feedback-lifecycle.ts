@@ -2,7 +2,10 @@ import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { declareMove, lifecycle } from '../../platform/kernel/index.ts';
 import { saveFeedback } from './owner-feedback.ts';
 
-/** The states of feedback. With DONE there is an answer: what was built or explained, or why nothing will be. */
+/**
+ * The states of feedback. With DONE there is an answer: what was built or explained, or why nothing will be. The moves emit no
+ * event, because the owner reads state and answer in the list of their feedback; the row keeps who moved it last and when.
+ */
 export const feedbackLifecycle = lifecycle(FEEDBACK_STATES, {
   initial: 'NEW',
   final: ['DONE'],

@@ -9,7 +9,10 @@ import { addToSums } from './sum-store.ts';
 
 export type Entry = typeof financeEntries.$inferSelect;
 
-/** The states of an entry. */
+/**
+ * The states of an entry. Making an entry void emits no event, because only the owner reads these books; the row keeps the
+ * reason and the time.
+ */
 export const entryLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],

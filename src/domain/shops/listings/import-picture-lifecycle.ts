@@ -2,7 +2,10 @@ import { importPictures } from '../../../../db/schema/index.ts';
 import { IMPORT_PICTURE_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
-/** The states of a picture that is fetched from its address. @public: tests examine every table of moves. */
+/**
+ * The states of a picture that is fetched from its address. The moves emit no event, because the owner reads in the state of
+ * the import which pictures were added. @public: tests examine every table of moves.
+ */
 export const importPictureLifecycle = lifecycle(IMPORT_PICTURE_STATES, {
   initial: 'WAITING',
   final: ['ADDED', 'FAILED'],

@@ -2,6 +2,10 @@ import { repairs } from '../../../../db/schema/index.ts';
 import { FINANCE_ENTRY_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
+/**
+ * The states of a repair. Making a repair void emits no event, because only the owner makes that move and only the owner reads
+ * it.
+ */
 export const repairLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],

@@ -2,7 +2,10 @@ import { MAINTENANCE_STATES } from '../../../../db/values/index.ts';
 import { declareMove, lifecycle } from '../../platform/kernel/index.ts';
 import { saveTask } from './task.ts';
 
-/** The states of a maintenance task. A small one can be done without having begun. */
+/**
+ * The states of a maintenance task. A small one can be done without having begun. The moves emit no event, because only the
+ * owner makes them and only the owner reads these tasks.
+ */
 export const taskLifecycle = lifecycle(MAINTENANCE_STATES, {
   initial: 'SCHEDULED',
   final: ['DONE', 'CANCELLED'],
