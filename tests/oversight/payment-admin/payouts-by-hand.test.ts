@@ -27,7 +27,8 @@ beforeAll(async () => {
   stripe = await startFakeStripe();
   // Without connected accounts everything is paid out by hand.
   market = await startMarketplace({ ...FAKE_STRIPE_KEYS, STRIPE_API_BASE: stripe.url, ...PLATFORM });
-  for (const daysAhead of ON_SECOND_ENGINE ? [40, 50, 60] : [40, 50, 60, 70, 80, 90, 100]) paid.push(await pay(daysAhead));
+  for (const daysAhead of ON_SECOND_ENGINE ? [40, 50, 60] : [40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140])
+    paid.push(await pay(daysAhead));
   market = await withBank(market, IBAN);
 }, 240_000);
 afterEach(() => trialBalance(market.database));
@@ -73,7 +74,7 @@ const valueOf = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(([, value]) => value);
 
 test.skipIf(ON_SECOND_ENGINE)(
-  'an admin sees due payouts with their reason to wait, and the whole account only with an audited reason',
+  'an admin sees due payouts with their reason to wait, their sum and a masked account',
   async () => {
     const [payoutId = ''] = await earn(1);
     const { items, totals } = (await market.admin.http.get(`${PATH}?holdReason=BY_HAND&limit=100`)).body.data;
@@ -88,7 +89,14 @@ test.skipIf(ON_SECOND_ENGINE)(
     const total = items.reduce((sum: number, item: { amountMinor: number }) => sum + item.amountMinor, 0);
     expect(totals).toMatchObject([{ currency: 'EUR', count: items.length, amountMinor: total }]);
     expect(JSON.stringify(items)).not.toContain(IBAN);
+  },
+  120_000,
+);
 
+test.skipIf(ON_SECOND_ENGINE)(
+  'an admin sees the whole account of a payout only with a reason, which is audited without the account',
+  async () => {
+    const [payoutId = ''] = await earn(1);
     const path = `${PATH}/${payoutId}/bank`;
     expect((await market.admin.http.post(path, {})).body).toMatchObject({ code: 'invalid_input' });
     expect((await market.owner.http.post(path, { reason: 'Mine' })).status).toBe(403);
@@ -171,16 +179,25 @@ describe('due payouts that are put into one bank file', () => {
 });
 
 test.skipIf(ON_SECOND_ENGINE)(
-  'cancelling a batch makes its payouts wait again, and they are put into the next one',
+  'cancelling a batch makes its payouts wait again, and they can be put into another one',
   async () => {
-    const [first = '', second = ''] = await earn(2);
-    const { batchId } = (await makeBatch({ payoutIds: [first, second] })).body.data;
+    const payoutIds = await earn(2);
+    const [first = ''] = payoutIds;
+    const { batchId } = (await makeBatch({ payoutIds })).body.data;
     expect((await stored(first))?.status).toBe('PROCESSING');
     expect((await cancel(batchId)).body.data).toMatchObject({ status: 'CANCELLED', reason: 'The bank refused the file' });
     expect(await stored(first)).toMatchObject({ status: 'ON_HOLD', holdReason: 'BY_HAND', batchId: null });
     expect((await cancel(batchId)).body.data).toMatchObject({ alreadyDone: true });
     expect((await complete(batchId)).body).toMatchObject({ code: 'batch_ended', details: { status: 'CANCELLED' } });
+    expect((await makeBatch({ payoutIds })).status).toBe(201);
+  },
+  120_000,
+);
 
+test.skipIf(ON_SECOND_ENGINE)(
+  'a batch of which a payout failed is completed only if the call names that payout',
+  async () => {
+    const [first = '', second = ''] = await earn(2);
     const next = (await makeBatch({ payoutIds: [first, second] })).body.data;
     const failed = await market.admin.http.patch(`${PATH}/${first}`, { action: 'fail', reason: 'No such account' });
     expect(failed.body.data).toMatchObject({ status: 'FAILED' });
@@ -200,68 +217,84 @@ test.skipIf(ON_SECOND_ENGINE)(
       ]),
     );
     expect(before - (await bank())).toBe((await stored(second))?.amountMinor);
-
-    // What came back after it was paid is in no batch until it was sent again.
-    await market.admin.http.patch(`${PATH}/${second}`, { action: 'fail', reason: 'Account closed' });
-    expect(await bank()).toBe(before);
-    expect((await makeBatch({ payoutIds: [first, second] })).body.details.leftOut).toMatchObject([
-      { reason: 'NOT_WAITING' },
-      { reason: 'NOT_WAITING' },
-    ]);
   },
   120_000,
 );
 
 test.skipIf(ON_SECOND_ENGINE)(
-  'a payout that SEPA cannot transfer, or that must wait, is left out of the file with its reason',
+  'a payout that came back after it was paid is put into no batch until it is sent again',
   async () => {
-    const [payoutId = ''] = await earn(1);
-    const named = async () => (await makeBatch({ payoutIds: [payoutId] })).body;
-    const row = await stored(payoutId);
-    const [vendor] = await market.database.reader
-      .select()
-      .from(vendors)
-      .where(eq(vendors.id, row?.vendorId ?? ''));
-    const change = (changes: Partial<typeof payouts.$inferInsert>) =>
-      market.database.transaction((tx) => tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)));
-
-    await change({ currency: 'GBP' });
-    expect(await named()).toMatchObject({ code: 'nothing_to_transfer', details: { leftOut: [{ payoutId, reason: 'NOT_EUR' }] } });
-    await change({ currency: 'EUR' });
-
-    // Suspended after it was released: the look before the transfer finds it.
-    const suspend = (suspendedAt: Date | null) =>
-      market.database.transaction((tx) =>
-        tx
-          .update(users)
-          .set({ suspendedAt })
-          .where(eq(users.id, vendor?.userId ?? '')),
-      );
-    await suspend(market.clock.now());
-    expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'SUSPENDED' }]);
-    await suspend(null);
-
-    await market.owner.call('manage_payout_bank', {
-      action: 'set',
-      iban: 'AE070331234567890123456',
-      holder: 'Atlantic Outdoors Lda',
-    });
-    await market.dispatcher.drain();
-    expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'BANK_CHANGED' }]);
-    market = await advanceTime(market, { hours: 73 });
-    await market.scheduler.runAll();
-    expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'NOT_SEPA' }]);
-    await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: '株式会社' });
-    market = await advanceTime(market, { hours: 73 });
-    await market.scheduler.runAll();
-    expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'UNWRITABLE_NAME' }]);
-    expect((await makeBatch({ payoutIds: ['pot_01ARZ3NDEKTSV4RRFFQ69G5FAV'] })).body.code).toBe('not_found');
-    await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
-    market = await advanceTime(market, { hours: 73 });
-    await market.scheduler.runAll();
+    const payoutIds = await earn(1);
+    const [payoutId = ''] = payoutIds;
+    const before = await bank();
+    await complete((await makeBatch({ payoutIds })).body.data.batchId);
+    expect(before - (await bank())).toBe((await stored(payoutId))?.amountMinor);
+    await market.admin.http.patch(`${PATH}/${payoutId}`, { action: 'fail', reason: 'Account closed' });
+    expect(await bank()).toBe(before);
+    expect((await makeBatch({ payoutIds })).body.details.leftOut).toMatchObject([{ reason: 'NOT_WAITING' }]);
   },
   120_000,
 );
+
+describe.skipIf(ON_SECOND_ENGINE)('a payout that cannot be transferred now is left out of the file', () => {
+  let payoutId = '';
+  beforeAll(async () => {
+    [payoutId = ''] = await earn(1);
+  }, 120_000);
+
+  const leftOut = async () => (await makeBatch({ payoutIds: [payoutId] })).body.details.leftOut;
+  /** Sets the account of the owner, and waits until the change no longer holds payouts. */
+  const changeBank = async (bankAccount: { iban: string; holder: string }) => {
+    await market.owner.call('manage_payout_bank', { action: 'set', ...bankAccount });
+    market = await advanceTime(market, { hours: 73 });
+    await market.scheduler.runAll();
+  };
+  const USUAL = { iban: IBAN, holder: 'Atlantic Outdoors Lda' };
+
+  // Every listing of the demo is priced in euro, and its currency cannot change, so the row is changed.
+  test('if it is in another currency than euro', async () => {
+    const change = (currency: string) =>
+      market.database.transaction((tx) => tx.update(payouts).set({ currency }).where(eq(payouts.id, payoutId)));
+    await change('GBP');
+    expect((await makeBatch({ payoutIds: [payoutId] })).body.code).toBe('nothing_to_transfer');
+    expect(await leftOut()).toMatchObject([{ payoutId, reason: 'NOT_EUR' }]);
+    await change('EUR');
+  });
+
+  // The command that suspends an owner holds payouts itself. The row stands for one that was suspended a moment ago.
+  test('if its owner has been suspended since it was released', async () => {
+    const [vendor] = await market.database.reader.select().from(vendors).where(eq(vendors.slug, 'atlantic-outdoors'));
+    const isOwner = eq(users.id, vendor?.userId ?? '');
+    const suspend = (suspendedAt: Date | null) =>
+      market.database.transaction((tx) => tx.update(users).set({ suspendedAt }).where(isOwner));
+    await suspend(market.clock.now());
+    expect(await leftOut()).toMatchObject([{ reason: 'HELD', holdReason: 'SUSPENDED' }]);
+    await suspend(null);
+  });
+
+  test('if its owner has just changed the account', async () => {
+    await market.owner.call('manage_payout_bank', { action: 'set', ...USUAL, holder: 'Atlantic Outdoors' });
+    await market.dispatcher.drain();
+    expect(await leftOut()).toMatchObject([{ reason: 'HELD', holdReason: 'BANK_CHANGED' }]);
+    await changeBank(USUAL);
+  });
+
+  test('if its account is in a country without SEPA', async () => {
+    await changeBank({ ...USUAL, iban: 'AE070331234567890123456' });
+    expect(await leftOut()).toMatchObject([{ payoutId, reason: 'NOT_SEPA' }]);
+    await changeBank(USUAL);
+  });
+
+  test('if the name of its holder has no letters that banks accept', async () => {
+    await changeBank({ ...USUAL, holder: '株式会社' });
+    expect(await leftOut()).toMatchObject([{ payoutId, reason: 'UNWRITABLE_NAME' }]);
+    await changeBank(USUAL);
+  });
+});
+
+test('a batch of a payout that does not exist is refused', async () => {
+  expect((await makeBatch({ payoutIds: ['pot_01ARZ3NDEKTSV4RRFFQ69G5FAV'] })).body.code).toBe('not_found');
+});
 
 test('two admins at the same time put each payout into one batch, and end a batch in one way', async () => {
   const [payoutId = ''] = await earn(1);

@@ -14,7 +14,7 @@ afterAll(() => market.close());
 
 const amountsOf = ({ refundMinor, rentMinor, feeMinor }: Record<string, number>) => [refundMinor, rentMinor, feeMinor];
 
-test('without confirm the refund is only shown, and with another expected refund nothing is cancelled', async () => {
+test('without confirm the refund is only shown, now and as it falls later', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(41));
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED' });
@@ -27,9 +27,19 @@ test('without confirm the refund is only shown, and with another expected refund
   expect(preview.later[0]).toMatchObject({ until: later[0].until, localUntil: later[0].localUntil });
   const overRest = (await market.renter.http.post(`/bookings/${bookingId}/cancel?preview=true`)).body.data;
   expect(overRest.later).toEqual(preview.later);
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
+});
+
+test('a booking says until when all of it comes back because it was paid just now', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(170));
+  const booking = await market.renter.call('get_booking_detail', { bookingId });
   expect(booking.cancellation.changeOfMind).toBe(GRACE_IN_WORDS);
-  // Paid just now: until then all of it comes back, whatever the policy.
   expect(Date.parse(booking.cancellation.changeOfMindUntil)).toBe(market.clock.now().getTime() + 24 * 3_600_000);
+});
+
+test('with another expected refund nothing is cancelled, and the next step names the right one', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(174));
+  const preview = await market.renter.call('cancel_booking', { bookingId });
   const refused = await market.renter.try('cancel_booking', {
     bookingId,
     confirm: true,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '../../../src/domain/platform/kernel/index.ts';
 import { openWorld, type Person, type World } from '../../generated/samples/world.ts';
 import { dayFrom } from '../../harness/dates.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   market = await startMarketplace();
   world = await openWorld(market);
 });
+beforeEach(() => world.turn());
 afterAll(() => market.close());
 
 interface Form {
@@ -65,8 +66,7 @@ const stateOf = async ({ renter, bookingId }: { renter: Person; bookingId: strin
   (await renter.call('get_booking_detail', { bookingId })).state;
 
 describe('a rental from handover to review on the account page', () => {
-  test('the handover and the return are reported with photos and confirmed, and both sides review', async () => {
-    world.turn();
+  test('the owner reports the handover with a photo, and the renter confirms it', async () => {
     const booking = await world.starting();
     const { renter, bookingId } = booking;
     const report = await (
@@ -79,18 +79,30 @@ describe('a rental from handover to review on the account page', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await renters.press('The report is right')).status).toBe(200);
     expect(await stateOf(booking)).toBe('ACTIVE');
+  });
 
+  test('the renter reports the return with a photo, and the owner accepts it after a question', async () => {
+    const booking = await world.handedOut();
+    const { renter, bookingId } = booking;
+    await world.owner.call('manage_booking_condition', { action: 'confirm', bookingId });
     const back = await (await open(renter, bookingId)).press('Report the return', { notes: 'Wet and whole', file: photo() });
     expect([back.status, await stateOf(booking)]).toEqual([200, 'RETURNED']);
     const sure = await (await open(world.owner, bookingId)).press('It is back and all is well …');
     expect([sure.text.includes('can hardly be claimed'), await stateOf(booking)]).toEqual([true, 'RETURNED']);
     await sure.press('Yes, all is well');
     expect(await stateOf(booking)).toBe('COMPLETED');
+  });
 
+  test('a review with an impossible rating is refused and keeps its text', async () => {
+    const { renter, bookingId } = await world.completed();
     const wrong = await (await open(renter, bookingId)).press('Send the review', { rating: '9', text: 'It <floats>' });
     expect([wrong.status, wrong.html.includes('It &#60;floats&#62;</textarea>')]).toEqual([400, true]);
-    const right = await wrong.press('Send the review', { rating: '5', text: 'It <floats>' });
-    expect(right.status).toBe(200);
+    expect((await wrong.press('Send the review', { rating: '5', text: 'It <floats>' })).status).toBe(200);
+  });
+
+  test('both sides review, see the review of the other, and can answer it once', async () => {
+    const { renter, bookingId } = await world.completed();
+    await (await open(renter, bookingId)).press('Send the review', { rating: '5', text: 'It <floats>' });
     await (await open(world.owner, bookingId)).press('Send the review', { rating: '4', text: 'Came back clean' });
     expect((await open(renter, bookingId)).text).toMatch(/Review: 4 of 5 The owner, .* Came back clean/);
     const reviewed = await open(world.owner, bookingId);
@@ -100,8 +112,7 @@ describe('a rental from handover to review on the account page', () => {
     expect((await open(renter, bookingId)).text).toMatch(/Answer to the review The owner, .* It <does> float/);
   });
 
-  test('a claim is made with a photo and an amount, and answered with less and a reason', async () => {
-    world.turn();
+  test('a claim needs an amount and a photo, and keeps what was written when it is refused', async () => {
     const { renter, bookingId } = await world.returned();
     const damage = { description: 'A crack in the hull', claimMinor: '45,5', file: photo() };
     const owners = await open(world.owner, bookingId);
@@ -111,9 +122,14 @@ describe('a rental from handover to review on the account page', () => {
     const without = await owners.press('Report damage', { ...damage, file: '' });
     expect([without.status, without.text]).toEqual([400, expect.stringMatching(/photo/i)]);
     expect((await owners.press('Report damage', damage)).status).toBe(200);
+    expect((await open(renter, bookingId)).text).toMatch(/Damage, €45\.50 claimed\. The owner, .* A crack in the hull Photo 1/);
+  });
 
+  test('the renter offers less for a claim with a reason, and the owner takes it', async () => {
+    const { renter, bookingId } = await world.returned();
+    const damage = { description: 'A crack in the hull', claimMinor: '45,5', file: photo() };
+    await (await open(world.owner, bookingId)).press('Report damage', damage);
     const renters = await open(renter, bookingId);
-    expect(renters.text).toMatch(/Damage, €45\.50 claimed\. The owner, .* A crack in the hull Photo 1/);
     const offers = await renters.press('Offer less …', { note: 'It was there', renterPaysMinor: '20' });
     expect(offers.text).toMatch(/Offer €20\.00\?.*You offer to pay €20\.00 to “.+” instead of the €45\.50 that is claimed/);
     const answered = async () => (await renter.call('manage_booking_incidents', { action: 'list', bookingId })).items[0];
@@ -132,7 +148,6 @@ describe('a rental from handover to review on the account page', () => {
 
   describe('a claim has three answers', () => {
     const claimed = async () => {
-      world.turn();
       const { renter, bookingId } = await world.returned();
       const damage = { description: 'A crack in the hull', claimMinor: '80', file: photo() };
       await (await open(world.owner, bookingId)).press('Report damage', damage);
@@ -152,7 +167,6 @@ describe('a rental from handover to review on the account page', () => {
     });
 
     test('paying more than the deposit, where the answer names both parts and leads to the payment', async () => {
-      world.turn();
       const { renter, bookingId } = await world.returned();
       const { deposit } = await renter.call('get_booking_detail', { bookingId });
       const claimMinor = deposit.amountMinor + 250;
@@ -250,7 +264,6 @@ describe('a rental from handover to review on the account page', () => {
     };
 
     test('all photos are stored in order', async () => {
-      world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
       const form = page.forms.find(({ button }) => button === 'Report the handover')!;
@@ -268,7 +281,6 @@ describe('a rental from handover to review on the account page', () => {
       ['damaged', samplePng.subarray(0, 40), /damaged/],
       ['too large', Buffer.alloc(11 * 1_048_576, 1), /larger than 10485760 bytes/],
     ])('a photo that is %s is named, and the others are stored', async (_what, bad, why) => {
-      world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
       const before = kept();
@@ -283,7 +295,6 @@ describe('a rental from handover to review on the account page', () => {
     });
 
     test('when no photo is good, each is named, nothing is reported and the text stays', async () => {
-      world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
       const before = kept();
@@ -299,7 +310,6 @@ describe('a rental from handover to review on the account page', () => {
     });
 
     test('photos that are too large together are refused, and none is stored', async () => {
-      world.turn();
       const booking = await world.starting();
       const page = await open(world.owner, booking.bookingId);
       const before = kept();
@@ -310,7 +320,6 @@ describe('a rental from handover to review on the account page', () => {
     });
 
     test('a message takes one photo only', async () => {
-      world.turn();
       const { bookingId } = await world.starting();
       const before = kept();
       const page = await open(world.owner, bookingId);
@@ -321,7 +330,6 @@ describe('a rental from handover to review on the account page', () => {
   });
 
   test('evidence and a claim may have several photos too', async () => {
-    world.turn();
     const { renter, bookingId } = await world.returned();
     const damage = { description: 'A crack in the hull', claimMinor: '45,5', file: [photo(), photo()] };
     expect((await (await open(world.owner, bookingId)).press('Report damage', damage)).status).toBe(200);
@@ -338,7 +346,6 @@ describe('a rental from handover to review on the account page', () => {
   });
 
   test('the longest allowed text arrives whole, whatever its characters and lines', async () => {
-    world.turn();
     const { renter, bookingId } = await world.disputed();
     const page = await open(renter, bookingId);
     const longest = Number(/<textarea [^>]*name="text"[^>]* maxlength="(\d+)"/.exec(page.html)?.[1]);
@@ -351,7 +358,6 @@ describe('a rental from handover to review on the account page', () => {
   });
 
   test('other dates are asked for on the page, with problems beside the field', async () => {
-    world.turn();
     const { renter, bookingId } = await world.confirmed();
     const page = await open(renter, bookingId);
     const refused = await page.press('Ask for other dates', { endDate: dayFrom(-3), message: 'One day more' });
@@ -365,7 +371,6 @@ describe('a rental from handover to review on the account page', () => {
   });
 
   test('no file is stored without a sign-in or for a step that is not offered', async () => {
-    world.turn();
     const { bookingId } = await world.starting();
     const owners = await open(world.owner, bookingId);
     const form = owners.forms.find(({ button }) => button === 'Report the handover')!;
