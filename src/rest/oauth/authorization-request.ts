@@ -7,7 +7,7 @@ import { type Destination, destinationOf } from './client-metadata.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
 /** A valid request of a client for the approval of a person. */
-export interface Asked {
+export interface AuthorizationRequest {
   readonly uid: string;
   readonly clientId: string;
   readonly clientName: string;
@@ -35,7 +35,7 @@ export function authorizationQuery(ctx: Context, publicBaseUrl: string): string 
 /**
  * The request that waits for an answer at this address. Only the browser that was sent here has the cookie that the form needs.
  */
-export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: string): Promise<Asked | null> {
+export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: string): Promise<AuthorizationRequest | null> {
   const uid = ctx.path.slice(OAUTH_PATHS.consent.length + 1);
   const waiting =
     ctx.method === 'POST'
@@ -61,7 +61,7 @@ export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: s
 /** Stores the approval. The grant and the session are one, so everything that ends the session ends the grant. */
 export async function grantTo(
   provider: Provider,
-  { clientId, resource, scopes }: Asked,
+  { clientId, resource, scopes }: AuthorizationRequest,
   { userId, grantId }: { userId: string; grantId: string },
 ): Promise<void> {
   const grant = new provider.Grant({ accountId: userId, clientId });

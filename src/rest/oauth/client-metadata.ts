@@ -1,7 +1,7 @@
 import { visibleLine } from '../../domain/platform/kernel/index.ts';
 
 /** What a client says of itself when it registers or in its own document, unchanged. */
-export type Said = Record<string, unknown>;
+export type SentMetadata = Record<string, unknown>;
 
 const MOST_URIS = 20;
 const LONGEST_URI = 1_000;
@@ -32,7 +32,7 @@ const DROPPED = [
  * native client may have all of these, with another port at each start, and plain HTTP only for the loopback address (RFC
  * 8252). Returns what is wrong, or null.
  */
-export function settleClient(said: Said): string | null {
+export function settleClient(said: SentMetadata): string | null {
   for (const name of DROPPED) delete said[name];
   const proves = said['token_endpoint_auth_method'] === 'private_key_jwt';
   if (!proves) {
@@ -51,7 +51,7 @@ export function settleClient(said: Said): string | null {
 }
 
 /** The name is untrusted. The person sees it in quotation marks, beside the address to which the code goes. */
-function nameOf({ client_name: name }: Said): string {
+function nameOf({ client_name: name }: SentMetadata): string {
   const visible = typeof name === 'string' ? visibleLine(name).trim().slice(0, LONGEST_NAME).trim() : '';
   return visible === '' ? 'An app without a name' : visible;
 }

@@ -1,12 +1,12 @@
 import { connectClient, OAUTH_GRANT_DAYS } from '../../domain/people/agents/index.ts';
 import { REFRESH_TOKEN_DAYS } from '../../domain/people/sign-in/index.ts';
 import { named, PAGE_PATHS, SCOPE_WORDS } from '../../domain/platform/kernel/index.ts';
-import type { AccountPage, Shown, Visit } from '../pages/accounts/account-page.ts';
+import type { AccountPage, ShownPage, Visit } from '../pages/accounts/account-page.ts';
 import { accountOf, type Approval, approvalForm, placeAsked, wrongPlace } from '../pages/accounts/approval-form.ts';
 import { hidden, type Problem, problemBox, problemOf } from '../pages/form-parts.ts';
 import { type Markup, markup } from '../pages/markup.ts';
 import { pageLayout } from '../pages/page-layout.ts';
-import type { Asked } from './authorization-request.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
 import type { Destination } from './client-metadata.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
@@ -20,7 +20,7 @@ interface Finish {
  * The page on which a person connects an app to an MCP endpoint. In one step they see who asks, where it leads and for what,
  * sign in or register, and approve or deny. The password is the permission, because nobody is signed in on this page before.
  */
-export function consentPage(asked: Asked, finish: Finish): Omit<AccountPage, 'path'> {
+export function consentPage(asked: AuthorizationRequest, finish: Finish): Omit<AccountPage, 'path'> {
   return {
     show: async (visit) => askPage(visit, asked, wrongPlace(visit, roleOf(asked))),
 
@@ -41,11 +41,11 @@ export function consentPage(asked: Asked, finish: Finish): Omit<AccountPage, 'pa
   };
 }
 
-function roleOf({ endpoint }: Asked): Approval['role'] {
+function roleOf({ endpoint }: AuthorizationRequest): Approval['role'] {
   return endpoint.onlyRole ?? 'CUSTOMER';
 }
 
-function askPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
+function askPage(visit: Visit, asked: AuthorizationRequest, problem: Problem | null): ShownPage {
   const { uid, clientName, clientHost, endpoint, scopes, destination } = asked;
   const action = `${OAUTH_PATHS.consent}/${uid}`;
   const approval: Approval = { action, kept: {}, role: roleOf(asked), emailHint: null };

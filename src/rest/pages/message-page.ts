@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { PAGE_PATHS } from '../../domain/platform/kernel/index.ts';
-import type { Shown } from './accounts/account-page.ts';
+import type { ShownPage } from './accounts/account-page.ts';
 import { type Markup, markup } from './markup.ts';
 import { type Mark, pageLayout } from './page-layout.ts';
 import { showPage } from './show-page.ts';
@@ -12,7 +12,7 @@ export function messagePage({
   text,
   more = markup``,
   mark = status >= 400 ? 'bad' : undefined,
-}: Message): Shown {
+}: Message): ShownPage {
   const content = markup`<p role="status">${text}</p>${more}`;
   return { status, html: pageLayout({ heading, content, ...(mark !== undefined && { mark }) }) };
 }
@@ -26,12 +26,12 @@ interface Message {
 }
 
 /** For a form that another site sent. */
-export function foreignFormPage(text = 'Open the page itself and try again.'): Shown {
+export function foreignFormPage(text = 'Open the page itself and try again.'): ShownPage {
   return messagePage({ status: 403, heading: 'This form came from elsewhere', text });
 }
 
 /** For a link of an e-mail that was used, is too old, or was not made here. */
-export function linkOverPage(message: Omit<Message, 'heading'>): Shown {
+export function linkOverPage(message: Omit<Message, 'heading'>): ShownPage {
   return messagePage({ ...message, heading: 'This link no longer works' });
 }
 
@@ -68,7 +68,7 @@ export function staticPages(): Middleware {
   };
 }
 
-function formerLinkPage(): Shown {
+function formerLinkPage(): ShownPage {
   return messagePage({
     status: 410,
     heading: 'This link does not work any more',

@@ -6,7 +6,7 @@ import type { Pipeline } from '../../tools/pipeline.ts';
 import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
 
 /** One request of a platform over any transport. */
-export interface Asked {
+export interface UcpContext {
   readonly pipeline: Pipeline;
   readonly settings: Pick<Settings, 'publicBaseUrl'>;
   readonly call: Call;
@@ -26,12 +26,12 @@ export interface Answered {
   readonly body: object;
 }
 
-export function wireOf({ settings: { publicBaseUrl }, negotiated }: Asked): Wire {
+export function wireOf({ settings: { publicBaseUrl }, negotiated }: UcpContext): Wire {
   return { publicBaseUrl, negotiated };
 }
 
 /** The key under which requests and answers hold rentals. */
-export function rentalKey({ settings: { publicBaseUrl } }: Asked): string {
+export function rentalKey({ settings: { publicBaseUrl } }: UcpContext): string {
   return rentalExtension(publicBaseUrl).key;
 }
 
@@ -40,7 +40,7 @@ export function rentalKey({ settings: { publicBaseUrl } }: Asked): string {
  * sign-in. The key belongs to the platform that signed, or else to the network, and never to a name that anybody can claim.
  */
 export async function run<Op extends Operation>(
-  { pipeline, call, platform, isProven, idempotencyKey }: Asked,
+  { pipeline, call, platform, isProven, idempotencyKey }: UcpContext,
   operation: Op,
   input: z.input<Op['input']>,
 ): Promise<AnswerOf<Op>> {

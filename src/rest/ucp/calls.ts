@@ -1,5 +1,5 @@
 import { type Capability, RENTAL_FILTER, RENTAL_LINE } from '../../domain/commerce/protocol/index.ts';
-import type { Answered, Asked } from './binding.ts';
+import type { Answered, UcpContext } from './binding.ts';
 import { getProduct, lookupCatalog, searchCatalog } from './catalog-calls.ts';
 import { cancelCheckout, completeCheckout, createCheckout, getCheckout, getOrder, updateCheckout } from './checkout-calls.ts';
 
@@ -21,7 +21,7 @@ export interface BindingCall {
   readonly needsKey: boolean;
   /** The answer is signed, because a platform may have to prove it. */
   readonly signsAnswer: boolean;
-  answer(asked: Asked, body: unknown): Promise<Answered>;
+  answer(context: UcpContext, body: unknown): Promise<Answered>;
 }
 
 const TEXT = { type: 'string' };

@@ -1,7 +1,7 @@
 import { type ProductDetail, readVariant, ucpProduct, ucpProducts } from '../../domain/commerce/products/index.ts';
 import { envelope, errorEnvelope, wireProduct } from '../../domain/commerce/protocol/index.ts';
 import { DomainError, invalidInput } from '../../domain/platform/kernel/index.ts';
-import { type Answered, type Asked, rentalKey, run } from './binding.ts';
+import { type Answered, type UcpContext, rentalKey, run } from './binding.ts';
 import { ProtocolProblem, protocolProblem } from './protocol-problem.ts';
 import { LookupRequest, ProductRequest, readRequest, rentalFilter, SearchRequest } from './wire-requests.ts';
 
@@ -9,14 +9,14 @@ const MOST_IDS = 20;
 const MOST_FOUND = 50;
 const USUAL_FOUND = 10;
 
-export async function searchCatalog(asked: Asked, body: unknown): Promise<Answered> {
+export async function searchCatalog(context: UcpContext, body: unknown): Promise<Answered> {
   const { query, filters, pagination } = readRequest(SearchRequest, body);
   if (query === undefined && filters === undefined)
     throw new ProtocolProblem(400, 'invalid_request', 'query or filters is needed');
-  const { start_date: from, end_date: to, attributes } = rentalFilter(filters, rentalKey(asked));
+  const { start_date: from, end_date: to, attributes } = rentalFilter(filters, rentalKey(context));
   const [category, ...others] = filters?.categories ?? [];
   const page = Number(pagination?.cursor ?? 1);
-  const found = await run(asked, ucpProducts, {
+  const found = await run(context, ucpProducts, {
     ...(query !== undefined && { q: query }),
     ...(category !== undefined && { category }),
     ...(filters?.price?.min !== undefined && { minPrice: filters.price.min }),
@@ -29,7 +29,7 @@ export async function searchCatalog(asked: Asked, body: unknown): Promise<Answer
   const { total, totalPages, page: shown } = found.pagination;
   const more = shown < totalPages;
   const shownAs = from === undefined ? {} : { available: true };
-  return ok(asked, 'dev.ucp.shopping.catalog.search', {
+  return ok(context, 'dev.ucp.shopping.catalog.search', {
     products: found.items.map((product) => wireProduct(product, shownAs)),
     pagination: { has_next_page: more, ...(more && { cursor: String(shown + 1) }), total_count: total },
     ...(others.length > 0 && {
@@ -38,19 +38,19 @@ export async function searchCatalog(asked: Asked, body: unknown): Promise<Answer
   });
 }
 
-export async function lookupCatalog(asked: Asked, body: unknown): Promise<Answered> {
+export async function lookupCatalog(context: UcpContext, body: unknown): Promise<Answered> {
   const ids = [...new Set(readRequest(LookupRequest, body).ids)];
   if (ids.length > MOST_IDS) throw new ProtocolProblem(400, 'request_too_large', `At most ${MOST_IDS} ids at once.`);
   const byProduct = Map.groupBy(ids, (id) => readVariant(id).productId);
   const products: object[] = [];
   const missing: string[] = [];
   for (const [productId, named] of byProduct) {
-    const product = await findProduct(asked, productId);
+    const product = await findProduct(context, productId);
     if (product === null) missing.push(...named);
     else products.push(withInputs(product, named));
   }
   const messages = missing.map((id) => ({ type: 'info', code: 'not_found', content: `There is no ${id}.` }));
-  return ok(asked, 'dev.ucp.shopping.catalog.lookup', { products, ...(messages.length > 0 && { messages }) });
+  return ok(context, 'dev.ucp.shopping.catalog.lookup', { products, ...(messages.length > 0 && { messages }) });
 }
 
 /** The product with the variants that were named or, if none was, with the first one. */
@@ -65,20 +65,20 @@ function withInputs(product: ProductDetail, named: readonly string[]): object {
   return { ...wire, variants };
 }
 
-export async function getProduct(asked: Asked, body: unknown): Promise<Answered> {
+export async function getProduct(context: UcpContext, body: unknown): Promise<Answered> {
   const { id } = readRequest(ProductRequest, body);
-  const product = await findProduct(asked, readVariant(id).productId);
+  const product = await findProduct(context, readVariant(id).productId);
   if (product === null) return { status: 200, body: notFound(`There is no product ${id}.`) };
-  return ok(asked, 'dev.ucp.shopping.catalog.lookup', { product: wireProduct(product) });
+  return ok(context, 'dev.ucp.shopping.catalog.lookup', { product: wireProduct(product) });
 }
 
 export function notFound(content: string): object {
   return errorEnvelope([{ type: 'error', code: 'not_found', content, severity: 'unrecoverable' }]);
 }
 
-async function findProduct(asked: Asked, slug: string): Promise<ProductDetail | null> {
+async function findProduct(context: UcpContext, slug: string): Promise<ProductDetail | null> {
   try {
-    return await run(asked, ucpProduct, { slug });
+    return await run(context, ucpProduct, { slug });
   } catch (error) {
     const unknown = error instanceof DomainError && (error.status === 404 || error.declared === invalidInput);
     if (unknown || protocolProblem(error) === null) return null;
@@ -87,7 +87,7 @@ async function findProduct(asked: Asked, slug: string): Promise<ProductDetail | 
 }
 
 function ok(
-  { settings: { publicBaseUrl }, negotiated }: Asked,
+  { settings: { publicBaseUrl }, negotiated }: UcpContext,
   about: Parameters<typeof envelope>[1][number],
   body: object,
 ): Answered {

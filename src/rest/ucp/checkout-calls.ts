@@ -15,13 +15,13 @@ import {
 import { readVariant } from '../../domain/commerce/products/index.ts';
 import { errorEnvelope, wireCheckout, type WireMessage, wireOrder } from '../../domain/commerce/protocol/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
-import { type Answered, type Asked, rentalKey, run, wireOf } from './binding.ts';
+import { type Answered, type UcpContext, rentalKey, run, wireOf } from './binding.ts';
 import { notFound } from './catalog-calls.ts';
 import { ProtocolProblem, protocolProblem } from './protocol-problem.ts';
 import { CheckoutRequest, CompleteRequest, readRequest, rentalAgreed, rentalLine } from './wire-requests.ts';
 
 /** Whether a person is signed in. Then the checkout is their booking. Otherwise it waits for a person to take it over. */
-const isSigned = ({ call }: Asked) => call.caller.kind === 'user';
+const isSigned = ({ call }: UcpContext) => call.caller.kind === 'user';
 
 const SIGNED = { open: openSignedCheckout, look: ucpCheckoutStatus, update: updateUcpCheckout, cancel: cancelUcpCheckout };
 const ANONYMOUS = {
@@ -30,13 +30,13 @@ const ANONYMOUS = {
   update: changeAnonymousCheckout,
   cancel: dropAnonymousCheckout,
 };
-const operationsFor = (asked: Asked) => (isSigned(asked) ? SIGNED : ANONYMOUS);
+const operationsFor = (context: UcpContext) => (isSigned(context) ? SIGNED : ANONYMOUS);
 
-export async function createCheckout(asked: Asked, body: unknown): Promise<Answered> {
-  const requested = requestedOf(asked, body);
+export async function createCheckout(context: UcpContext, body: unknown): Promise<Answered> {
+  const requested = requestedOf(context, body);
   try {
-    const checkout = await open(asked, requested);
-    return { status: 201, body: wireCheckout(checkout, wireOf(asked), quantityNote(requested, checkout)) };
+    const checkout = await open(context, requested);
+    return { status: 201, body: wireCheckout(checkout, wireOf(context), quantityNote(requested, checkout)) };
   } catch (error) {
     return { status: 200, body: errorEnvelope([refusal(error, 'unrecoverable')]) };
   }
@@ -46,13 +46,13 @@ type Checkout = z.output<typeof CheckoutView>;
 
 type RequestedRental = ReturnType<typeof requestedOf>;
 
-function open(asked: Asked, { productId, rental }: RequestedRental): Promise<Checkout> {
-  const { platform } = asked;
-  return run(asked, operationsFor(asked).open, { productId, ...rental, ...(platform !== null && { platform }) });
+function open(context: UcpContext, { productId, rental }: RequestedRental): Promise<Checkout> {
+  const { platform } = context;
+  return run(context, operationsFor(context).open, { productId, ...rental, ...(platform !== null && { platform }) });
 }
 
 /** One rental is one booking, so a checkout has one line. */
-function requestedOf(asked: Asked, body: unknown) {
+function requestedOf(context: UcpContext, body: unknown) {
   const { line_items: lines } = readRequest(CheckoutRequest, body);
   const [line] = lines;
   if (line === undefined || lines.length > 1)
@@ -62,7 +62,7 @@ function requestedOf(asked: Asked, body: unknown) {
       'line_items: a checkout takes one line; open another one for another rental',
     );
   const { productId, rentalMode } = readVariant(line.item.id);
-  const { period, units, extras } = rentalLine(line, rentalKey(asked));
+  const { period, units, extras } = rentalLine(line, rentalKey(context));
   return {
     productId,
     quantity: line.quantity,
@@ -82,19 +82,19 @@ function quantityNote({ quantity }: RequestedRental, { lineItems, startDate }: C
   return [{ type: 'warning', code: 'quantity_adjusted', content, path: '$.line_items[0].quantity' }];
 }
 
-export function getCheckout(asked: Asked): Promise<Answered> {
-  return answer(asked, () => look(asked));
+export function getCheckout(context: UcpContext): Promise<Answered> {
+  return answer(context, () => look(context));
 }
 
-const look = (asked: Asked): Promise<Checkout> => run(asked, operationsFor(asked).look, { checkoutId: asked.id });
+const look = (context: UcpContext): Promise<Checkout> => run(context, operationsFor(context).look, { checkoutId: context.id });
 
-export async function updateCheckout(asked: Asked, body: unknown): Promise<Answered> {
-  const { productId, rental, quantity } = requestedOf(asked, body);
-  return answer(asked, async () => {
-    const before = await look(asked);
+export async function updateCheckout(context: UcpContext, body: unknown): Promise<Answered> {
+  const { productId, rental, quantity } = requestedOf(context, body);
+  return answer(context, async () => {
+    const before = await look(context);
     if (before.lineItems[0]?.productId !== productId) throw new ItemChanged();
-    const checkoutId = asked.id;
-    const checkout = await run(asked, operationsFor(asked).update, { checkoutId, ...rental });
+    const checkoutId = context.id;
+    const checkout = await run(context, operationsFor(context).update, { checkoutId, ...rental });
     return { ...checkout, notes: quantityNote({ productId, rental, quantity }, checkout) };
   });
 }
@@ -109,28 +109,31 @@ const OTHER_ITEM: WireMessage = {
   path: '$.line_items[0].item.id',
 };
 
-export function completeCheckout(asked: Asked, body: unknown): Promise<Answered> {
-  const { accept_agreement: acceptAgreement, attestations } = rentalAgreed(readRequest(CompleteRequest, body), rentalKey(asked));
-  return answer(asked, () => {
+export function completeCheckout(context: UcpContext, body: unknown): Promise<Answered> {
+  const { accept_agreement: acceptAgreement, attestations } = rentalAgreed(
+    readRequest(CompleteRequest, body),
+    rentalKey(context),
+  );
+  return answer(context, () => {
     // Without a sign-in, nobody may agree to anything for the person.
-    if (!isSigned(asked)) return look(asked);
+    if (!isSigned(context)) return look(context);
     const agreed = { ...(acceptAgreement !== undefined && { acceptAgreement }), ...(attestations && { attestations }) };
-    return run(asked, ucpCheckoutComplete, { checkoutId: asked.id, ...agreed });
+    return run(context, ucpCheckoutComplete, { checkoutId: context.id, ...agreed });
   });
 }
 
-export function cancelCheckout(asked: Asked): Promise<Answered> {
-  return answer(asked, () => run(asked, operationsFor(asked).cancel, { checkoutId: asked.id }));
+export function cancelCheckout(context: UcpContext): Promise<Answered> {
+  return answer(context, () => run(context, operationsFor(context).cancel, { checkoutId: context.id }));
 }
 
-export async function getOrder(asked: Asked): Promise<Answered> {
-  if (!isSigned(asked))
+export async function getOrder(context: UcpContext): Promise<Answered> {
+  if (!isSigned(context))
     throw new ProtocolProblem(401, 'unauthorized', 'An order is shown to its person: send their bearer token.');
   try {
-    return { status: 200, body: wireOrder(await run(asked, showUcpOrder, { checkoutId: asked.id }), wireOf(asked)) };
+    return { status: 200, body: wireOrder(await run(context, showUcpOrder, { checkoutId: context.id }), wireOf(context)) };
   } catch (error) {
     if (refusal(error, 'unrecoverable').code !== 'not_found') throw error;
-    return { status: 200, body: notFound(`There is no order ${asked.id}.`) };
+    return { status: 200, body: notFound(`There is no order ${context.id}.`) };
   }
 }
 
@@ -139,14 +142,14 @@ type Noted = Checkout & { readonly notes?: readonly WireMessage[] };
 /**
  * The checkout after the call. An error becomes one of its messages, because the checkout still exists and can be corrected.
  */
-async function answer(asked: Asked, act: () => Promise<Noted>): Promise<Answered> {
+async function answer(context: UcpContext, act: () => Promise<Noted>): Promise<Answered> {
   try {
     const checkout = await act();
-    return { status: 200, body: wireCheckout(checkout, wireOf(asked), checkout.notes) };
+    return { status: 200, body: wireCheckout(checkout, wireOf(context), checkout.notes) };
   } catch (error) {
     const told = error instanceof ItemChanged ? OTHER_ITEM : refusal(error, 'recoverable');
-    if (told.code === 'not_found') return { status: 200, body: notFound(`There is no checkout ${asked.id}.`) };
-    return { status: 200, body: wireCheckout(await look(asked), wireOf(asked), [told]) };
+    if (told.code === 'not_found') return { status: 200, body: notFound(`There is no checkout ${context.id}.`) };
+    return { status: 200, body: wireCheckout(await look(context), wireOf(context), [told]) };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '../../domain/platform/kernel/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { credentialOf } from '../../tools/requests/request-origin.ts';
 import { originOf } from '../arrival.ts';
-import type { Answered, Asked } from './binding.ts';
+import type { Answered, UcpContext } from './binding.ts';
 import type { BindingCall } from './calls.ts';
 import type { Platforms } from './platforms.ts';
 
@@ -42,7 +42,7 @@ interface Wanted {
 }
 
 /** Finds out who asks, in whose name, and which capabilities both sides have. Returns the answer if there are none. */
-export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): Promise<Asked | Answered> {
+export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): Promise<UcpContext | Answered> {
   const { pipeline, settings, platforms } = parts;
   const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, 'ucp'));
   const request = { method: ctx.method, url: addressOf(ctx, settings), headers: headersOf(ctx), body: wanted.body };

@@ -17,7 +17,7 @@ import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
 import { DAY_RULE, findAlternatives } from '../search/index.ts';
 import { cancellationView } from './cancellation-view.ts';
 import { completeRental, priceForCaller, type PricedRental, type RequestedRental } from './priced-rental.ts';
-import { answerInWords, type Asked } from './request-clock.ts';
+import { answerInWords, type RequestedStart } from './request-clock.ts';
 import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 
 /** The contents of a quote, before anything is promised. */
@@ -144,7 +144,7 @@ async function requirementsOf(
   return requirements.map((requirement, index) => ({ ...requirement, state: statuses[index]?.state }));
 }
 
-interface Planned extends Asked {
+interface Planned extends RequestedStart {
   readonly instantBook: boolean;
   readonly depositMinor: number;
 }

@@ -37,7 +37,7 @@ export function paymentDueAt(now: Date, startAt: Date, limits: BookingLimits): D
 }
 
 /** A request for dates that begin at `startAt`, sent at `now`. */
-export interface Asked {
+export interface RequestedStart {
   readonly now: Date;
   readonly startAt: Date;
   readonly timeZone: string;
@@ -47,7 +47,7 @@ export interface Asked {
 const UNLESS = 'unless documents wait, risk is high or days are gone';
 
 /** Until when the owner of a request that is sent now has to answer, and what happens without an answer. */
-export function answerInWords({ now, startAt, timeZone }: Asked, limits: BookingLimits): string {
+export function answerInWords({ now, startAt, timeZone }: RequestedStart, limits: BookingLimits): string {
   const { silentAcceptanceHours: silentHours } = limits;
   const dueAt = approvalDueAt(now, startAt, limits);
   const until = `Sent now, the request waits for the owner’s answer until ${momentInWords(dueAt, timeZone)};`;

@@ -34,7 +34,7 @@ import { byTotal, withTotals } from './price-order.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
 import { SearchInput } from './search-input.ts';
 import { otherDates, searchNarrower, searchWider } from './search-steps.ts';
-import { findAssets, type Found, type FoundAsset } from './search-store.ts';
+import { findAssets, type ExaminedAssets, type FoundAsset } from './search-store.ts';
 import { MATCHED_ON, searchWords } from './search-text.ts';
 import { findUnavailable, Unavailable } from './unavailable-assets.ts';
 
@@ -96,7 +96,7 @@ async function searchCatalogue({ search, caller, reader, now, settings }: Search
 }
 
 /** How many of the found assets are in each category and in each city, the most first. */
-function facetsOf(found: Found): z.infer<typeof FoundAssets>['facets'] {
+function facetsOf(found: ExaminedAssets): z.infer<typeof FoundAssets>['facets'] {
   const cities = facet(found, 'city');
   const more = cities.length - CITIES;
   return { category: facet(found, 'category'), city: cities.slice(0, CITIES), ...(more > 0 && { moreCities: more }) };
@@ -123,7 +123,7 @@ export async function foundAssets(request: SearchRequest): Promise<z.input<typeo
 }
 
 interface Best {
-  readonly found: Found;
+  readonly found: ExaminedAssets;
   readonly match: (typeof MATCHES)[number];
   /** If no or few assets are free on the requested days: those that match on other days, the best first. */
   readonly onOtherDays: readonly string[];
@@ -153,7 +153,7 @@ async function findBest(from: Reader, search: SearchInput, reading: Omit<Reading
 }
 
 /** The assets that match if the dates are ignored. If some asset is free on the dates, weak matches are left out. */
-async function findRegardlessOfDates(from: Reader, filters: AssetFilters, sort: Sort, onDays: Found): Promise<string[]> {
+async function findRegardlessOfDates(from: Reader, filters: AssetFilters, sort: Sort, onDays: ExaminedAssets): Promise<string[]> {
   const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
   return assets.flatMap(({ id, weak = false }) => (weak && onDays.assets.length > 0 ? [] : [id]));
 }
@@ -163,12 +163,17 @@ const ENOUGH_FREE = 10;
 /** The most assets that are examined for the list of unavailable ones. */
 const MOST_EXAMINED = 1_000;
 
-function areFew({ assets }: Found, search: SearchInput): boolean {
+function areFew({ assets }: ExaminedAssets, search: SearchInput): boolean {
   return periodOf(search) !== undefined && search.page === 1 && assets.length < Math.min(search.limit, ENOUGH_FREE);
 }
 
 /** The assets that match as well as the free ones but are not free on the requested days. */
-async function findOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, { assets: free }: Found): Promise<string[]> {
+async function findOnOtherDays(
+  from: Reader,
+  filters: AssetFilters,
+  sort: Sort,
+  { assets: free }: ExaminedAssets,
+): Promise<string[]> {
   const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort, atMost: MOST_EXAMINED });
   const onDays = new Set(free.map(({ id }) => id));
   return assets.flatMap(({ id, weak = false }) => (weak || onDays.has(id) ? [] : [id]));
@@ -176,9 +181,9 @@ async function findOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, 
 
 async function inOrder(
   from: Reader,
-  found: Found,
+  found: ExaminedAssets,
   { search, sort, now, settings }: ReadCtx & { search: SearchInput; sort: Sort },
-): Promise<Found> {
+): Promise<ExaminedAssets> {
   const period = periodOf(search);
   if (period === undefined || (sort !== 'price_asc' && sort !== 'price_desc')) return found;
   return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: search.rentalMode, now, settings }) };
@@ -196,7 +201,7 @@ function whyEmpty({ from, to, page }: SearchInput, { total, complete }: Looked, 
   return `${counted(taken.count, 'asset matches', 'assets match')}, but cannot be booked from ${from ?? ''} to ${to ?? ''}. ${when}`;
 }
 
-interface Looked extends Pick<Found, 'complete'> {
+interface Looked extends Pick<ExaminedAssets, 'complete'> {
   readonly total: number;
 }
 
@@ -248,7 +253,7 @@ function cardOf(
   return [totalMinor === undefined ? card : { ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 
-function facet({ assets }: Found, field: 'category' | 'city'): z.infer<typeof Facet> {
+function facet({ assets }: ExaminedAssets, field: 'category' | 'city'): z.infer<typeof Facet> {
   const counts = new Map<string, number>();
   for (const asset of assets) counts.set(asset[field], (counts.get(asset[field]) ?? 0) + 1);
   return [...counts]

@@ -37,7 +37,7 @@ export interface FoundAsset {
   readonly weak?: boolean;
 }
 
-export interface Found {
+export interface ExaminedAssets {
   /** The found assets in the wanted order. */
   readonly assets: readonly FoundAsset[];
   /** False if assets that were not examined might match too. */
@@ -53,7 +53,7 @@ export async function findAssets(
   from: Reader,
   filters: AssetFilters,
   { sort, atMost = MOST_EXAMINED }: { sort: Sort; atMost?: number },
-): Promise<Found> {
+): Promise<ExaminedAssets> {
   if (filters.text !== undefined) return findByText(from, { ...filters, text: filters.text }, { sort, atMost });
 
   const names = namesOf(filters);
@@ -75,7 +75,11 @@ export async function findAssets(
 
 type TextFilters = AssetFilters & { readonly text: NonNullable<AssetFilters['text']> };
 
-async function findByText(from: Reader, filters: TextFilters, { sort, atMost }: { sort: Sort; atMost: number }): Promise<Found> {
+async function findByText(
+  from: Reader,
+  filters: TextFilters,
+  { sort, atMost }: { sort: Sort; atMost: number },
+): Promise<ExaminedAssets> {
   const { matches, complete } = await findMatches(from, filters, atMost);
   const listed = JSON.stringify(matches.map(({ assetId }) => assetId));
   const found = matches.length === 0 ? [] : await findListed(from, keyOf(filters, sort), { ...valuesOf(filters), listed });

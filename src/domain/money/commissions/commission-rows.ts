@@ -11,7 +11,7 @@ import { commissionView, type CommissionView, type CommissionViewState } from '.
 const Totals = z.object({ totals: z.object({ ownerSubtotalMinor: z.int() }) });
 const Terms = z.object({ commissionBps: z.int() });
 
-interface Wanted {
+interface CommissionFilter {
   readonly vendorId: string;
   readonly mode: Mode;
   readonly status?: CommissionViewState | undefined;
@@ -23,7 +23,7 @@ interface Wanted {
  * The commissions of a vendor's bookings that the platform has received or is owed, the newest first. Days are UTC, both
  * included.
  */
-export async function commissionRows(reader: Reader, wanted: Wanted): Promise<CommissionView[]> {
+export async function commissionRows(reader: Reader, wanted: CommissionFilter): Promise<CommissionView[]> {
   const { vendorId, mode, status, from, to } = wanted;
   const dues = await reader
     .select()
@@ -41,7 +41,7 @@ export async function commissionRows(reader: Reader, wanted: Wanted): Promise<Co
 /** One page of `commissionRows`, with the number of all rows. */
 export async function commissionPage(
   reader: Reader,
-  wanted: Wanted,
+  wanted: CommissionFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ items: CommissionView[]; total: number }> {
   const found = foundRows(reader, wanted);
@@ -60,7 +60,7 @@ export async function commissionPage(
 }
 
 /** One row for each booking, because each has only one commission: when it became due, or was last withheld. */
-function foundRows(reader: Reader, { vendorId, mode, status, from, to }: Wanted) {
+function foundRows(reader: Reader, { vendorId, mode, status, from, to }: CommissionFilter) {
   const instant = (day: CivilDay) => new Param(instantOf(day, '00:00', 'UTC'), journal.at);
   const inPeriod = (at: SQL) =>
     and(from === undefined ? undefined : gte(at, instant(from)), to === undefined ? undefined : lt(at, instant(addDays(to, 1))));
@@ -91,7 +91,7 @@ function foundRows(reader: Reader, { vendorId, mode, status, from, to }: Wanted)
 }
 
 /** Whether a posting withheld commission from what the owner got of a booking that was paid through the platform. */
-function isWithheld(reader: Reader, { vendorId, mode }: Pick<Wanted, 'vendorId' | 'mode'>): SQL | undefined {
+function isWithheld(reader: Reader, { vendorId, mode }: Pick<CommissionFilter, 'vendorId' | 'mode'>): SQL | undefined {
   return and(
     eq(bookings.vendorId, vendorId),
     eq(bookings.mode, mode),
@@ -106,7 +106,7 @@ function isWithheld(reader: Reader, { vendorId, mode }: Pick<Wanted, 'vendorId' 
  */
 async function withheldRows(
   reader: Reader,
-  { vendorId, mode }: Wanted,
+  { vendorId, mode }: CommissionFilter,
   bookingIds?: readonly string[],
 ): Promise<CommissionView[]> {
   const rows = await reader

@@ -40,7 +40,7 @@ export interface SentThing {
   readonly to: string;
 }
 
-export interface Wanted {
+export interface DeliveryFilter {
   readonly kind?: DeliveryKind | undefined;
   readonly state?: SendingState | undefined;
   /** The account, and the address of its letters; null if the account does not exist. */
@@ -53,7 +53,7 @@ export interface Wanted {
 }
 
 /** The newest deliveries of all kinds together. Each table is asked for at most as many as are wanted, by an index. */
-export async function findSentThings(from: Reader, wanted: Wanted): Promise<SentThing[]> {
+export async function findSentThings(from: Reader, wanted: DeliveryFilter): Promise<SentThing[]> {
   const kinds = wanted.kind === undefined ? DELIVERY_KINDS : [wanted.kind];
   const found: SentThing[] = [];
   for (const { kinds: of, find } of SOURCES)
@@ -74,7 +74,7 @@ export async function findSentThing(from: Reader, id: string): Promise<SentThing
 interface Source {
   readonly prefix: string;
   readonly kinds: readonly DeliveryKind[];
-  readonly find: (from: Reader, wanted: Wanted, id?: string) => Promise<SentThing[]>;
+  readonly find: (from: Reader, wanted: DeliveryFilter, id?: string) => Promise<SentThing[]>;
 }
 
 const SOURCES: readonly Source[] = [
@@ -84,7 +84,7 @@ const SOURCES: readonly Source[] = [
   { prefix: 'whd_', kinds: ['WEBHOOK', 'ORDER_WEBHOOK'], find: findWebhooks },
 ];
 
-async function findMails(from: Reader, wanted: Wanted, id?: string): Promise<SentThing[]> {
+async function findMails(from: Reader, wanted: DeliveryFilter, id?: string): Promise<SentThing[]> {
   const { person, state } = wanted;
   const rows = await from
     .select({ mail: mails, userId: users.id })
@@ -105,7 +105,7 @@ async function findMails(from: Reader, wanted: Wanted, id?: string): Promise<Sen
   }));
 }
 
-async function findShortMessages(from: Reader, wanted: Wanted, id?: string): Promise<SentThing[]> {
+async function findShortMessages(from: Reader, wanted: DeliveryFilter, id?: string): Promise<SentThing[]> {
   const { person, state, kind } = wanted;
   if (person?.userId === null) return [];
   const isKind = { PUSH: isNotNull(shortMessages.deviceId), TEXT_MESSAGE: isNull(shortMessages.deviceId) };
@@ -134,7 +134,7 @@ async function findShortMessages(from: Reader, wanted: Wanted, id?: string): Pro
   }));
 }
 
-async function findCodes(from: Reader, wanted: Wanted, id?: string): Promise<SentThing[]> {
+async function findCodes(from: Reader, wanted: DeliveryFilter, id?: string): Promise<SentThing[]> {
   const { person, state } = wanted;
   if (person?.userId === null) return [];
   const sending = CODE_STATES.filter((each) => state === undefined || STATE_OF_CODE[each] === state);
@@ -166,7 +166,7 @@ async function findCodes(from: Reader, wanted: Wanted, id?: string): Promise<Sen
   }));
 }
 
-async function findWebhooks(from: Reader, wanted: Wanted, id?: string): Promise<SentThing[]> {
+async function findWebhooks(from: Reader, wanted: DeliveryFilter, id?: string): Promise<SentThing[]> {
   const { person, state, kind } = wanted;
   if (person?.userId === null) return [];
   const states = (['QUEUED', 'RETRYING', 'DELIVERED', 'DEAD'] as const).filter(
@@ -210,7 +210,7 @@ const STATE_OF_WEBHOOK = { QUEUED: 'WAITING', RETRYING: 'RETRYING', DELIVERED: '
 type Aged = typeof mails | typeof phoneCodes | typeof shortMessages | typeof webhookDeliveries;
 
 /** The condition for the wanted time and for the page, or for one id. */
-function placed(table: Aged, { from, to, before }: Wanted, id: string | undefined): (SQL | undefined)[] {
+function placed(table: Aged, { from, to, before }: DeliveryFilter, id: string | undefined): (SQL | undefined)[] {
   const { createdAt } = table;
   return [
     id === undefined ? undefined : eq(table.id, id),

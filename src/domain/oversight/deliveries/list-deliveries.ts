@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { users } from '../../../../db/schema/index.ts';
 import { anyAdmin, InstantInput, listOf, pageInput, plainLine, query } from '../../platform/kernel/index.ts';
-import { DELIVERY_KINDS, findSentThings, SENDING_STATES, type Wanted } from './delivery-sources.ts';
+import { DELIVERY_KINDS, findSentThings, SENDING_STATES, type DeliveryFilter } from './delivery-sources.ts';
 import { deliveryRow, DeliveryRow } from './delivery-view.ts';
 
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([a-z]{3}_[0-9A-Z]{1,40})$/;
@@ -40,7 +40,7 @@ export const listDeliveries = query({
 });
 
 /** The person to whom deliveries went. Letters go to an address, whether or not it has an account. */
-async function personOf(from: Reader, words: string): Promise<NonNullable<Wanted['person']>> {
+async function personOf(from: Reader, words: string): Promise<NonNullable<DeliveryFilter['person']>> {
   const isAddress = words.includes('@');
   const email = words.toLowerCase();
   const [user] = await from
@@ -50,7 +50,7 @@ async function personOf(from: Reader, words: string): Promise<NonNullable<Wanted
   return user ?? { userId: null, email };
 }
 
-function placeOf(text: string | undefined): Wanted['before'] {
+function placeOf(text: string | undefined): DeliveryFilter['before'] {
   const [, at, id] = PLACE.exec(text ?? '') ?? [];
   return at === undefined || id === undefined ? undefined : { at: new Date(at), id };
 }

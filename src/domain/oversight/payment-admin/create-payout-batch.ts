@@ -36,14 +36,14 @@ const LONGEST_AHEAD_DAYS = 90;
 const END_OF_TIME = new Date('9999-12-31');
 const PLATFORM_TIME_ZONE = 'Europe/Brussels';
 
-interface Wanted {
+interface WantedPayouts {
   readonly payoutIds?: readonly string[] | undefined;
 }
 
 /**
  * The payouts that an administrator wants to transfer, with their bookings locked: all that are due, or those that are named.
  */
-const payoutsToTransfer: Access<'admin', Wanted, PayoutRow[]> = {
+const payoutsToTransfer: Access<'admin', WantedPayouts, PayoutRow[]> = {
   who: 'admin',
   scope: null,
   errors: [payoutNotFound],
@@ -60,7 +60,7 @@ const payoutsToTransfer: Access<'admin', Wanted, PayoutRow[]> = {
   },
 };
 
-function findWanted(from: Reader, { payoutIds }: Wanted, now: Date): Promise<PayoutRow[]> {
+function findWanted(from: Reader, { payoutIds }: WantedPayouts, now: Date): Promise<PayoutRow[]> {
   return payoutIds === undefined ? findPayoutsByHand(from, now, MOST_IN_BATCH) : findPayoutsById(from, payoutIds);
 }
 

@@ -21,7 +21,7 @@ export interface Movement {
   readonly currency: string;
 }
 
-interface Wanted {
+interface MovementFilter {
   /** The period; all movements that settled in it are found. */
   readonly period: { readonly from: Date; readonly to: Date };
   /** The ids of further movements that are found whenever they settled, by the gateway's kinds. */
@@ -30,7 +30,7 @@ interface Wanted {
 }
 
 /** The movements at the gateway that our rows have in the period, and those with the ids that the gateway named. */
-export async function recordedMovements(from: Reader, wanted: Wanted): Promise<Movement[]> {
+export async function recordedMovements(from: Reader, wanted: MovementFilter): Promise<Movement[]> {
   return [
     ...(await charges(from, wanted)),
     ...(await captures(from, wanted)),
@@ -44,12 +44,12 @@ export async function recordedMovements(from: Reader, wanted: Wanted): Promise<M
  * The condition for the named movements. It is undefined if none is named, because a condition that is always false would
  * prevent the use of an index.
  */
-function isNamed(column: Column, { ids }: Wanted, ...kinds: Kind[]): SQL | undefined {
+function isNamed(column: Column, { ids }: MovementFilter, ...kinds: Kind[]): SQL | undefined {
   const wanted = new Set(kinds.flatMap((kind) => ids.get(kind) ?? []));
   return wanted.size === 0 ? undefined : inArray(column, [...wanted]);
 }
 
-async function charges(from: Reader, wanted: Wanted): Promise<Movement[]> {
+async function charges(from: Reader, wanted: MovementFilter): Promise<Movement[]> {
   const { period, gateway } = wanted;
   const inPeriod = and(gte(payments.paidAt, period.from), lt(payments.paidAt, period.to), eq(payments.gateway, gateway));
   const rows = await from
@@ -67,7 +67,7 @@ async function charges(from: Reader, wanted: Wanted): Promise<Movement[]> {
   }));
 }
 
-async function captures(from: Reader, wanted: Wanted): Promise<Movement[]> {
+async function captures(from: Reader, wanted: MovementFilter): Promise<Movement[]> {
   const { settledAt } = holdCaptures;
   const inPeriod = and(gte(settledAt, wanted.period.from), lt(settledAt, wanted.period.to));
   const done = and(inPeriod, eq(holdCaptures.status, 'SUCCEEDED'));
@@ -86,7 +86,7 @@ async function captures(from: Reader, wanted: Wanted): Promise<Movement[]> {
   }));
 }
 
-async function refunded(from: Reader, wanted: Wanted): Promise<Movement[]> {
+async function refunded(from: Reader, wanted: MovementFilter): Promise<Movement[]> {
   const { period, gateway } = wanted;
   const inPeriod = and(gte(refunds.settledAt, period.from), lt(refunds.settledAt, period.to));
   const done = and(inPeriod, eq(refunds.status, 'SUCCEEDED'), eq(payments.gateway, gateway));
@@ -106,7 +106,7 @@ async function refunded(from: Reader, wanted: Wanted): Promise<Movement[]> {
   }));
 }
 
-async function transfers(from: Reader, wanted: Wanted): Promise<Movement[]> {
+async function transfers(from: Reader, wanted: MovementFilter): Promise<Movement[]> {
   const { sentAt } = payouts;
   const inPeriod = and(gte(sentAt, wanted.period.from), lt(sentAt, wanted.period.to));
   const sent = and(inPeriod, isNotNull(sentAt), gt(payouts.amountMinor, 0), eq(payouts.mode, 'live'));
@@ -138,7 +138,7 @@ async function paidByHand(from: Reader, keys: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ key }) => key));
 }
 
-async function chargedBack(from: Reader, wanted: Wanted): Promise<Movement[]> {
+async function chargedBack(from: Reader, wanted: MovementFilter): Promise<Movement[]> {
   const { openedAt } = chargebacks;
   const inPeriod = and(gte(openedAt, wanted.period.from), lt(openedAt, wanted.period.to));
   const rows = await from

@@ -72,7 +72,7 @@ const findById = hotQuery('event_by_id', (reader) =>
 export async function eventsOf(
   from: Reader,
   who: { readonly userId: string } | { readonly vendorId: string },
-  { after, mode, limit, types, type }: Wanted,
+  { after, mode, limit, types, type }: EventFilter,
 ): Promise<StoredEvent[]> {
   const whose = 'userId' in who ? eq(events.userId, who.userId) : eq(events.vendorId, who.vendorId);
   return from
@@ -92,7 +92,7 @@ export async function eventsOf(
 }
 
 /** A choice among a person's events: after a number, of one mode, of some types, about a named subject. */
-export interface Wanted {
+export interface EventFilter {
   readonly after: number;
   readonly mode: Mode;
   readonly limit: number;

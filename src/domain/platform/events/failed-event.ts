@@ -20,7 +20,7 @@ export async function findFailedEvent(from: Reader, failureId: string): Promise<
   return row;
 }
 
-interface Wanted {
+interface FailedEventFilter {
   readonly status?: (typeof FAILURE_STATES)[number] | undefined;
   readonly subscriber?: string | undefined;
   readonly page: number;
@@ -30,7 +30,7 @@ interface Wanted {
 /** A page of failed events, the latest failure first. */
 export async function findFailedEvents(
   from: Reader,
-  { status, subscriber, page, limit }: Wanted,
+  { status, subscriber, page, limit }: FailedEventFilter,
 ): Promise<{ rows: FailedEvent[]; total: number }> {
   const inState = status === 'DEAD' ? isNotNull(eventFailures.deadSince) : isNull(eventFailures.deadSince);
   const where = and(

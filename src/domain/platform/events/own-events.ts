@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/database.ts';
 import { type Access, scopeCovers } from '../kernel/index.ts';
-import { eventsOf, type StoredEvent, type Wanted } from './event-log.ts';
+import { eventsOf, type StoredEvent, type EventFilter } from './event-log.ts';
 
 /** The sides as which a person may read. */
 export interface Readers {
@@ -23,7 +23,11 @@ export const ownEvents: Access<'user', unknown, Readers> = {
  * Merges the events of both sides in one order. Of each side only as many are read as may be needed, and an event of both sides
  * is returned once.
  */
-export async function ownEventsBehind(reader: Reader, { userId, vendorId }: Readers, wanted: Wanted): Promise<StoredEvent[]> {
+export async function ownEventsBehind(
+  reader: Reader,
+  { userId, vendorId }: Readers,
+  wanted: EventFilter,
+): Promise<StoredEvent[]> {
   const asRenter = userId === null ? [] : await eventsOf(reader, { userId }, wanted);
   const asOwner = vendorId === null ? [] : await eventsOf(reader, { vendorId }, wanted);
   const both = new Map([...asRenter, ...asOwner].map((event) => [event.id, event]));

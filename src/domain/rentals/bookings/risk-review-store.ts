@@ -63,11 +63,11 @@ const findCleared = batchedQuery('risk_clearance', (reader, { rows, text, place 
     .orderBy(desc(riskReviews.decidedAt), desc(riskReviews.id)),
 );
 
-type Asked = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'requestedAt' | 'openKey'> &
+type NewRiskReview = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'requestedAt' | 'openKey'> &
   Partial<Pick<RiskReview, 'bookingId' | 'level' | 'role' | 'contested'>>;
 
 /** Stores the request that a person reviews the risk of a booking, or a score. */
-export async function openRiskReview(tx: Tx, asked: Asked): Promise<RiskReview> {
+export async function openRiskReview(tx: Tx, asked: NewRiskReview): Promise<RiskReview> {
   const review: RiskReview = { ...UNDECIDED, ...asked };
   await tx.insert(riskReviews).values(review);
   return review;

@@ -199,12 +199,12 @@ export async function recordDocument(
 /**
  * The document that is asked for again: from the agent, or from the person on the page to which the booking’s next steps link.
  */
-interface Wanted extends HandInPage {
+interface WantedDocument extends HandInPage {
   readonly kind: DocumentKind;
   readonly bookingId?: string | undefined;
 }
 
-export function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): Step[] {
+export function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: WantedDocument): Step[] {
   const file = { fileName: asked('name'), contentBase64: asked(`base64 of a ${DOCUMENT_FORMATS} file`) };
   const again: Step = offer(
     'upload_document',

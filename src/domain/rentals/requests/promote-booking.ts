@@ -134,7 +134,7 @@ export const promoteBooking = command({
 });
 
 /** Returns the rent, which is counted when it is paid, so that a key sends no request that it may not pay for. */
-function committedBy({ id, state, totalMinor, currency }: Booking, { acceptAgreement }: Asked): Commitment[] {
+function committedBy({ id, state, totalMinor, currency }: Booking, { acceptAgreement }: RenterConsent): Commitment[] {
   if (!acceptAgreement || !bookingLifecycle.can(state, 'promote')) return [];
   return [{ reference: spendReference.rental(id), amountMinor: totalMinor, currency, later: true }];
 }
@@ -163,7 +163,7 @@ function assertShown(plan: Booking, deposit: DepositToPay, expectedMinor: number
   });
 }
 
-type Asked = { acceptAgreement?: boolean | undefined; attestations?: readonly RequirementCode[] | undefined };
+type RenterConsent = { acceptAgreement?: boolean | undefined; attestations?: readonly RequirementCode[] | undefined };
 
 /**
  * Returns what the person agrees to by sending the request. Null if the call is refused for another reason, so that nobody is
@@ -171,7 +171,7 @@ type Asked = { acceptAgreement?: boolean | undefined; attestations?: readonly Re
  */
 async function inWords(
   plan: Booking,
-  input: Asked,
+  input: RenterConsent,
   { reader, now, settings }: { reader: Reader; now: Date; settings: Settings },
 ): Promise<string | null> {
   if (!input.acceptAgreement || !bookingLifecycle.can(plan.state, 'promote')) return null;

@@ -76,7 +76,7 @@ export const setTaxProfile = command({
   },
 });
 
-interface Wanted {
+interface TaxProfileChanges {
   readonly registered?: boolean | undefined;
   readonly taxId?: string | null | undefined;
   readonly rateBps?: number | undefined;
@@ -87,7 +87,7 @@ interface Wanted {
  * The profile after the changes. What is not named stays; a shop that registers gets the usual rate of its country. Throws
  * `invalid_input`.
  */
-function completed(before: TaxProfileView, wanted: Wanted, country: string | null) {
+function completed(before: TaxProfileView, wanted: TaxProfileChanges, country: string | null) {
   const { registered = before.registered, taxId = before.taxId } = wanted;
   const { scheme = registered ? (before.registered ? before.scheme : 'STANDARD') : 'NONE' } = wanted;
   if (scheme !== 'NONE' && !registered) {

@@ -126,7 +126,7 @@ async function wordsOf(from: Reader, event: LetterEvent, booking: Booking, role:
   return by === undefined || words === null ? null : { by, words };
 }
 
-interface Told {
+interface LetterContext {
   readonly money: Standing['money'];
   readonly now: Date;
   readonly side: Side;
@@ -134,7 +134,7 @@ interface Told {
 type Line = NonNullable<ToldWords['place']>[number];
 
 /** Returns the lines for a paid booking: when it is handed over and comes back, what was paid, and what is left to pay. */
-async function confirmedLines(from: Reader, booking: Booking, { money }: Told): Promise<string[]> {
+async function confirmedLines(from: Reader, booking: Booking, { money }: LetterContext): Promise<string[]> {
   const { id, startAt, endAt, currency, asset } = booking;
   const payments = await findPaymentsToRefund(from, id);
   const paidMinor = sum(payments.map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor));
@@ -161,7 +161,7 @@ function placeOf({ asset: { pickup }, collateral }: Booking, side: Side): readon
 }
 
 /** Returns what accepting the offer would cost, with a charged deposit. */
-async function offerLines(from: Reader, booking: Booking, { now }: Told): Promise<string[]> {
+async function offerLines(from: Reader, booking: Booking, { now }: LetterContext): Promise<string[]> {
   const offer = await findOpenCounterOffer(from, booking.id);
   return offer === null ? [] : [`Due once you take it: ${offerDueInWords(booking, offer, now)}.`];
 }

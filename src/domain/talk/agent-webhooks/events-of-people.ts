@@ -26,7 +26,7 @@ const findWithPeople = hotQuery('event_of_people', (reader) =>
     .where(eq(events.id, placeholder('eventId'))),
 );
 
-interface Wanted {
+interface EventsAfter {
   readonly userId: string;
   readonly mode: Mode;
   readonly afterSeq: number;
@@ -41,7 +41,7 @@ export async function findEventsOfSide(
   from: Reader,
   side: Side,
   types: readonly string[],
-  { userId, mode, afterSeq, limit }: Wanted,
+  { userId, mode, afterSeq, limit }: EventsAfter,
 ): Promise<OwnEvent[]> {
   const shops = from.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
   const rows = await from

@@ -8,7 +8,7 @@ import { ConversationState, conversationState, MessageView, messageView } from '
 /** A page of messages, and the state of the conversation. */
 export const MessagesView = pageOf(MessageView).extend(ConversationState.shape);
 
-interface Wanted {
+interface MessagePage {
   readonly sinceId?: string | undefined;
   readonly page: number;
   readonly limit: number;
@@ -18,7 +18,7 @@ interface Wanted {
 export async function messagesView(
   reader: Reader,
   { conversation, booking, side }: Parameters<typeof conversationState>[0],
-  { sinceId, ...page }: Wanted,
+  { sinceId, ...page }: MessagePage,
   context: Parameters<typeof conversationState>[1],
 ): Promise<z.infer<typeof MessagesView>> {
   const state = conversationState({ conversation, booking, side }, context);

@@ -78,7 +78,7 @@ export interface OwnList {
   readonly roles: readonly NotifiedRole[];
 }
 
-interface Wanted {
+interface NotificationFilter {
   readonly unread?: boolean | undefined;
   readonly kind?: NotificationKind | undefined;
   readonly bookingId?: string | undefined;
@@ -112,7 +112,7 @@ export async function lastPlace(from: Reader, userId: string): Promise<number> {
 export async function findNotifications(
   from: Reader,
   ownList: OwnList,
-  { unread, kind, bookingId, afterSeq, page, limit }: Wanted & { readonly page: number; readonly limit: number },
+  { unread, kind, bookingId, afterSeq, page, limit }: NotificationFilter & { readonly page: number; readonly limit: number },
 ): Promise<{ rows: Listed[]; total: number }> {
   const wanted = and(
     isInList(ownList),

@@ -12,9 +12,9 @@ export interface AccountPage {
   readonly byLink?: true;
   /** How many files its forms carry at most. They are stored only if the permit is valid. */
   readonly takesFiles?: number;
-  show(visit: Visit): Promise<Shown>;
+  show(visit: Visit): Promise<ShownPage>;
   /** Answers the form of the page. */
-  submit(visit: Visit): Promise<Shown | Download | Onward>;
+  submit(visit: Visit): Promise<ShownPage | Download | Onward>;
 }
 
 /** One request of one person. */
@@ -36,7 +36,7 @@ export interface Visit {
   ): Promise<AnswerOf<Op>>;
 }
 
-export interface Shown {
+export interface ShownPage {
   readonly status: number;
   readonly html: string;
   /** Whether the page belongs to what a person can install as an app. `SCRIPTED`: a script of ours runs on it. */

@@ -13,7 +13,7 @@ import { foreignFormPage, messagePage } from '../message-page.ts';
 import { continuePage } from '../continue/continue-page.ts';
 import { ownAccountPage } from '../own-account/own-account-page.ts';
 import { refusalWords, showPage } from '../show-page.ts';
-import type { AccountPage, Download, Onward, Shown, Visit } from './account-page.ts';
+import type { AccountPage, Download, Onward, ShownPage, Visit } from './account-page.ts';
 import { adminInvitationPage } from './admin-invitation-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { loginLinkPage } from './login-link-page.ts';
@@ -89,7 +89,7 @@ async function answer(
   ctx: Context,
   page: Omit<AccountPage, 'path'>,
   { pipeline, settings, limits }: PageParts,
-): Promise<Shown | Download | Onward> {
+): Promise<ShownPage | Download | Onward> {
   if (ctx.method === 'POST' && isForeignForm(ctx, settings.publicBaseUrl)) {
     return foreignFormPage();
   }

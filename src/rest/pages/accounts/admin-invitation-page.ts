@@ -6,7 +6,7 @@ import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import type { AccountPage, ShownPage, Visit } from './account-page.ts';
 import { linkSignature, linkSignatureFields } from './link-signature.ts';
 
 /** The page on which an invited person becomes an administrator, by the link in the e-mail. */
@@ -39,7 +39,11 @@ function linkOf(visit: Visit) {
   return { invitationId: visit.field('id'), ...linkSignature(visit) };
 }
 
-function invitationForm(visit: Visit, invitation: z.infer<typeof showAdminInvitation.output>, problem: Problem | null): Shown {
+function invitationForm(
+  visit: Visit,
+  invitation: z.infer<typeof showAdminInvitation.output>,
+  problem: Problem | null,
+): ShownPage {
   const { email, hasAccount, expiresAt } = invitation;
   const link = linkOf(visit);
   const content = markup`

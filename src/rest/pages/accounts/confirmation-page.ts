@@ -13,7 +13,7 @@ import { field, hidden, type Problem, problemBox, problemOf } from '../form-part
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import type { AccountPage, ShownPage, Visit } from './account-page.ts';
 import { linkSignature, linkSignatureFields } from './link-signature.ts';
 
 type Asked = z.infer<typeof showConfirmation.output>;
@@ -54,7 +54,7 @@ function linkOf(visit: Visit) {
   return { confirmationId: visit.field('id'), ...linkSignature(visit) };
 }
 
-function askPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
+function askPage(visit: Visit, asked: Asked, problem: Problem | null): ShownPage {
   const { keyName, mode, sentence, amount } = asked;
   const details = detailsInWords(asked);
   const content = markup`

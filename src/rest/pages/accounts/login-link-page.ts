@@ -6,7 +6,7 @@ import { field, hidden, type Problem, problemBox, problemOf } from '../form-part
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import type { AccountPage, ShownPage, Visit } from './account-page.ts';
 import { accountOf, type Approval, approvalForm, placeAsked, wrongPlace } from './approval-form.ts';
 
 type Asked = z.infer<typeof showLoginLink.output>;
@@ -57,7 +57,7 @@ export const loginLinkPage: AccountPage = {
   },
 };
 
-function codePage(visit: Visit, problem: Problem | null): Shown {
+function codePage(visit: Visit, problem: Problem | null): ShownPage {
   const content = markup`
 <p>Your assistant shows a code of eight letters. Type it in to see what it asks for.</p>
 ${problemBox(problem)}
@@ -77,7 +77,7 @@ function codeProblemOf(error: unknown): Problem {
   return { status, message: wrong, fields: new Map([['code', 'This code does not work.']]) };
 }
 
-function consentPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
+function consentPage(visit: Visit, asked: Asked, problem: Problem | null): ShownPage {
   const { clientName, userCode, scopes, lastsDays } = asked;
   const content = markup`
 ${problemBox(problem)}

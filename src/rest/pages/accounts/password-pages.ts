@@ -6,7 +6,7 @@ import { markup, type Markup } from '../markup.ts';
 import { linkOverPage, messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import { keepBoxes } from './access-words.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import type { AccountPage, ShownPage, Visit } from './account-page.ts';
 
 export const forgotPasswordPage: AccountPage = {
   path: PAGE_PATHS.forgotPassword,
@@ -28,7 +28,7 @@ export const forgotPasswordPage: AccountPage = {
   },
 };
 
-function forgotPasswordForm({ email, problem }: { email: string; problem: Problem | null }): Shown {
+function forgotPasswordForm({ email, problem }: { email: string; problem: Problem | null }): ShownPage {
   const content = markup`
 <p>We send you a link with which you choose a new one.</p>
 ${problemBox(problem)}
@@ -56,7 +56,7 @@ export const resetPasswordPage: AccountPage = {
   },
 };
 
-async function resetPasswordForm(visit: Visit, problem: Problem | null): Promise<Shown> {
+async function resetPasswordForm(visit: Visit, problem: Problem | null): Promise<ShownPage> {
   const token = visit.field('token');
   const asked = await visit.run(showPasswordReset, { token }).catch((error: unknown) => problemOf(error));
   if (!('mayKeep' in asked)) return linkUsed(asked.status);
@@ -80,7 +80,7 @@ ${keepBoxes(asked.mayKeep)}
 }
 
 /** The link cannot be used any more, so the page asks only for the address to which a new one goes. */
-function linkUsed(status: number): Shown {
+function linkUsed(status: number): ShownPage {
   return linkOverPage({
     status,
     text: 'Each link works once, for a short while. Type in your e-mail address, and we send you a new one.',

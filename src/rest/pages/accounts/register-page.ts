@@ -7,7 +7,7 @@ import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup, type Markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import type { AccountPage, ShownPage, Visit } from './account-page.ts';
 import { shopOf } from './shop-fields.ts';
 
 export const registerPage: AccountPage = {
@@ -32,7 +32,7 @@ export const registerPage: AccountPage = {
   },
 };
 
-function form(visit: Visit, problem: Problem | null): Shown {
+function form(visit: Visit, problem: Problem | null): ShownPage {
   const content = markup`
 <p>With it you rent things. You can add a shop and rent things out later.</p>
 ${problemBox(problem)}

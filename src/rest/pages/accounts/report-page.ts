@@ -8,7 +8,7 @@ import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import type { AccountPage, ShownPage, Visit } from './account-page.ts';
 
 type Reason = z.input<typeof reportAssetByEmail.input>['reason'];
 
@@ -47,7 +47,7 @@ export const reportPage: AccountPage = {
 
 const NOT_CHOSEN = fieldProblem(new Map([['reason', 'Choose what is wrong with it.']]));
 
-function formView(visit: Visit, problem: Problem | null): Shown {
+function formView(visit: Visit, problem: Problem | null): ShownPage {
   const content = markup`
 ${problemBox(problem)}
 <p>Tell us what is wrong with a listing. A person looks at it; the owner does not learn who said it.</p>

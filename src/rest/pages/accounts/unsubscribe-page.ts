@@ -5,7 +5,7 @@ import { hidden } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import type { AccountPage, ShownPage, Visit } from './account-page.ts';
 import { linkSignature } from './link-signature.ts';
 
 /**
@@ -44,14 +44,14 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
   ACCOUNT: 'about your account',
 };
 
-function askPage(visit: Visit, kind: NotificationKind): Shown {
+function askPage(visit: Visit, kind: NotificationKind): ShownPage {
   const content = markup`
 <p>You get e-mails ${KIND_WORDS[kind]}. What happens stays on your account page, and your assistant hears of it.</p>
 ${linkForm(visit, { on: '', button: 'Stop these e-mails' })}`;
   return { status: 200, html: pageLayout({ heading: 'Stop these e-mails?', content }) };
 }
 
-function stoppedPage(visit: Visit, kind: NotificationKind): Shown {
+function stoppedPage(visit: Visit, kind: NotificationKind): ShownPage {
   const text = `You get no more e-mails ${KIND_WORDS[kind]}.`;
   const more = linkForm(visit, { on: '1', button: 'I want them after all' });
   return messagePage({ mark: 'good', heading: 'Stopped', text, more });

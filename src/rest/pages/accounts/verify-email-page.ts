@@ -4,7 +4,7 @@ import { hidden, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { linkOverPage, messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown } from './account-page.ts';
+import type { AccountPage, ShownPage } from './account-page.ts';
 import { newLinkForm } from './password-pages.ts';
 
 /** Opening the link changes nothing, because mail filters open links too. Only the button does. */
@@ -35,7 +35,7 @@ ${hidden('token', visit.field('token'))}
 };
 
 /** Choosing a new password proves the address too. */
-function linkUsed(status: number): Shown {
+function linkUsed(status: number): ShownPage {
   return linkOverPage({
     status,
     text: 'Each link works once, for a short while. If you have opened it before, your address is confirmed, and there is nothing left to do.',

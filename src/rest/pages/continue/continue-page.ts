@@ -10,7 +10,7 @@ import {
 import { datesRefused, datesUnavailable } from '../../../domain/catalog/assets/index.ts';
 import { openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
-import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
+import type { AccountPage, ShownPage, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { personView, type Signed, visitorView } from './continue-view.ts';
 import { bookingReadiness, type AnswerOf } from '../../../domain/standing/bookings/index.ts';
@@ -52,7 +52,7 @@ async function signedIn(visit: Visit): Promise<Signed> {
   return { permit, visit: await visit.as(permit) };
 }
 
-async function act(signed: Signed): Promise<Shown> {
+async function act(signed: Signed): Promise<ShownPage> {
   const { visit } = signed;
   const checkoutId = visit.field('id');
   switch (visit.field('do')) {
@@ -89,7 +89,7 @@ async function act(signed: Signed): Promise<Shown> {
 type Payment = AnswerOf<typeof ucpCheckoutComplete>['payment'];
 
 /** The page as it is now, with what the person can do. */
-async function standing(signed: Signed, problem: Problem | null, payment?: Payment): Promise<Shown> {
+async function standing(signed: Signed, problem: Problem | null, payment?: Payment): Promise<ShownPage> {
   const { visit } = signed;
   const asked = await visit.run(showLinkedCheckout, linkOf(visit));
   const checkout = await visit.run(ucpCheckoutStatus, { checkoutId: visit.field('id') });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { continuePath, type ucpCheckoutComplete, type ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, PAGE_PATHS, periodInWords } from '../../../domain/platform/kernel/index.ts';
-import type { Shown, Visit } from '../accounts/account-page.ts';
+import type { ShownPage, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-import { type Asked, wordsFor } from './continue-words.ts';
+import { type LinkedCheckout, wordsFor } from './continue-words.ts';
 import type { bookingReadiness, AnswerOf } from '../../../domain/standing/bookings/index.ts';
 import { linkSignatureFields } from '../accounts/link-signature.ts';
 
@@ -21,7 +21,7 @@ type Payment = NonNullable<AnswerOf<typeof ucpCheckoutComplete>['payment']>;
 type AskPerson = z.infer<typeof bookingReadiness.output>['askPerson'];
 
 /** The page for the holder of the link: the subject, how it stands, and the sign-in. */
-export function visitorView(visit: Visit, asked: Asked, problem: Problem | null): Shown {
+export function visitorView(visit: Visit, asked: LinkedCheckout, problem: Problem | null): ShownPage {
   const over = asked.status === 'completed' || asked.status === 'canceled';
   const content = markup`
 ${problemBox(problem)}
@@ -31,14 +31,14 @@ ${over ? overView(asked) : signInForm(visit, asked, problem)}`;
   return { status: problem?.status ?? 200, html: pageLayout({ ...headingOf(asked), content }) };
 }
 
-function headingOf({ status }: Asked) {
+function headingOf({ status }: LinkedCheckout) {
   if (status === 'completed') return { mark: 'good' as const, heading: 'Your rental is booked' };
   if (status === 'canceled') return { mark: 'bad' as const, heading: 'This rental is not going on' };
   return { heading: 'Go on with your rental' };
 }
 
 /** What is rented, when, and what it costs. */
-function rental({ title, city, startDate, endDate, totals, currency, deposit }: Asked): Markup {
+function rental({ title, city, startDate, endDate, totals, currency, deposit }: LinkedCheckout): Markup {
   const when = startDate === null || endDate === null ? 'The days are not chosen yet' : periodInWords(startDate, endDate);
   const row = (label: string, minor: number) =>
     markup`<tr><th scope="row">${label}</th><td>${formatMoney(minor, currency)}</td></tr>`;
@@ -57,7 +57,7 @@ function rental({ title, city, startDate, endDate, totals, currency, deposit }: 
 }
 
 /** Whose turn it is and until when, if the other words do not say it. */
-function messagesOf({ settings }: Visit, asked: Asked): Markup {
+function messagesOf({ settings }: Visit, asked: LinkedCheckout): Markup {
   const { messages, expiresAt, timeZone } = asked;
   const until = expiresAt === null ? null : momentInWords(new Date(expiresAt), timeZone ?? undefined);
   const words = messages.flatMap((message) => (isSaidBefore(message, messages) ? [] : wordsFor(message, asked, settings)));
@@ -68,18 +68,18 @@ function messagesOf({ settings }: Visit, asked: Asked): Markup {
 }
 
 /** Choosing the days and signing in are one form, so only the first message about them is shown. */
-function isSaidBefore({ code }: Asked['messages'][number], all: Asked['messages']): boolean {
+function isSaidBefore({ code }: LinkedCheckout['messages'][number], all: LinkedCheckout['messages']): boolean {
   return code === 'identity_required' && all.some((other) => other.code === 'rental_period_required');
 }
 
-function overView({ status, slug }: Asked): Markup {
+function overView({ status, slug }: LinkedCheckout): Markup {
   return status === 'completed'
     ? markup`<p>It is paid, and your assistant sees it by itself. Invoice, address and contact stand in your account.</p>
 <p><a class="button" href="${PAGE_PATHS.account}">Go to your account</a></p>`
     : markup`<p><a class="button" href="${listingPath(slug)}">Look at it again</a></p>`;
 }
 
-function signInForm(visit: Visit, { taken, startDate }: Asked, problem: Problem | null): Markup {
+function signInForm(visit: Visit, { taken, startDate }: LinkedCheckout, problem: Problem | null): Markup {
   const days = taken || startDate !== null ? markup`` : dayFields(visit, problem);
   return markup`
 <h2>${taken ? 'Sign in to go on' : 'Sign in and make it yours'}</h2>
@@ -108,7 +108,7 @@ interface Standing {
 }
 
 /** The page for the person themselves: what they can do now, each with its form or its page. */
-export function personView({ permit, visit }: Signed, asked: Asked, { problem, ...standing }: Standing): Shown {
+export function personView({ permit, visit }: Signed, asked: LinkedCheckout, { problem, ...standing }: Standing): ShownPage {
   const content = markup`
 ${problemBox(problem)}
 ${rental(asked)}

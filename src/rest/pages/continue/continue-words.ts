@@ -3,11 +3,11 @@ import { requirementTitle } from '../../../domain/people/trust/index.ts';
 import type { Settings } from '../../../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../../../domain/standing/bookings/index.ts';
 
-export type Asked = AnswerOf<typeof showLinkedCheckout>;
-type Message = Asked['messages'][number];
+export type LinkedCheckout = AnswerOf<typeof showLinkedCheckout>;
+type Message = LinkedCheckout['messages'][number];
 
 /** A message of the checkout in words for the person themselves. Its own text is for the software that acts for the person. */
-export function wordsFor({ code, content, field }: Message, { waitsForOwner }: Asked, settings: Settings): string {
+export function wordsFor({ code, content, field }: Message, { waitsForOwner }: LinkedCheckout, settings: Settings): string {
   if (code.startsWith('requirement_') && field !== undefined) return requirementWords(requirementTitle(field, settings), code);
   if (code === 'buyer_payment_required')
     return waitsForOwner

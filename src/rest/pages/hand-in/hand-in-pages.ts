@@ -9,7 +9,7 @@ import { isForeignForm, openPage } from '../../arrival.ts';
 import { announceWait } from '../../rate-headers.ts';
 import { readFiles, type SentFile, tooLarge } from '../../multipart.ts';
 import type { BodyLimits } from '../../request-body.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { foreignFormPage, messagePage } from '../message-page.ts';
 import { refusalWords, showPage } from '../show-page.ts';
@@ -178,6 +178,6 @@ function sendMessage(ctx: Context, status: number, heading: string, text: string
   sendShown(ctx, messagePage({ status, heading, text }));
 }
 
-function sendShown(ctx: Context, { status, html }: Shown): void {
+function sendShown(ctx: Context, { status, html }: ShownPage): void {
   showPage(ctx, status, html, { formsTo: "'self'" });
 }

@@ -1,4 +1,4 @@
-import type { Shown, Visit } from '../accounts/account-page.ts';
+import type { ShownPage, Visit } from '../accounts/account-page.ts';
 import { hidden, problemOf } from '../form-parts.ts';
 import type { Markup } from '../markup.ts';
 import { aboutOf } from './about-booking.ts';
@@ -10,7 +10,7 @@ import { overviewView } from './overview.ts';
 
 const NAMES = ['bookingId', 'side', 'part'] as const;
 
-const PARTS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+const PARTS: Readonly<Record<string, (person: Person) => Promise<ShownPage>>> = {
   messages: (person) => messagesView(person),
   notices: (person) => noticesView(person),
 };
@@ -21,7 +21,7 @@ export function placeFields(visit: Visit): Markup[] {
 }
 
 /** The booking or the part of the page that the address names. If there is none, or it is not the person's, the page itself. */
-export async function placeView(person: Person): Promise<Shown> {
+export async function placeView(person: Person): Promise<ShownPage> {
   const part = new Map(Object.entries(PARTS)).get(person.visit.field('part'));
   try {
     if (person.visit.field('bookingId') !== '') return await bookingPage(person, aboutOf(person));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { momentInWords } from '../../../domain/platform/kernel/index.ts';
 import { connectPayoutAccount, getPayoutBank, setPayoutBank } from '../../../domain/settlement/payout-banks/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -10,7 +10,7 @@ import { overviewView } from './overview.ts';
 import { passwordProblemOf, signInAgain } from './sign-in-again.ts';
 
 /** The forms with which a vendor sets the bank account for payouts. The password is asked for again. */
-export const BANK_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+export const BANK_ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage>>> = {
   bank: (person) => bankView(person, { holder: null, problem: null }),
 
   async 'set-bank'(person) {
@@ -45,7 +45,7 @@ export const BANK_ACTIONS: Readonly<Record<string, (person: Person) => Promise<S
 };
 
 /** The page of the provider opens only once, so only a click may lead there. */
-function connectView({ permit }: Person, { connectUrl, message }: z.infer<typeof connectPayoutAccount.output>): Shown {
+function connectView({ permit }: Person, { connectUrl, message }: z.infer<typeof connectPayoutAccount.output>): ShownPage {
   const content = markup`
 ${connectUrl === null ? markup`<p>${message}</p>` : markup`<p>The payment provider asks on its own pages who you are and where your bank is. The link works once and for some minutes.</p><p><a class="button main" rel="noreferrer" href="${connectUrl}">Go to the payment provider</a></p>`}
 ${actionForm({ permit, action: 'bank', button: 'Back' })}`;
@@ -62,7 +62,7 @@ interface Asked {
   readonly problem: Problem | null;
 }
 
-async function bankView({ permit, visit }: Person, { holder, problem }: Asked): Promise<Shown> {
+async function bankView({ permit, visit }: Person, { holder, problem }: Asked): Promise<ShownPage> {
   const bank = await visit.run(getPayoutBank, {});
   const inputs = markup`
 ${field({ name: 'iban', label: 'IBAN', autocomplete: 'off', problem })}

@@ -3,7 +3,7 @@ import { formatMoney, type Operation } from '../../../domain/platform/kernel/ind
 import { cancelBooking, rentLost, requestExtension } from '../../../domain/rentals/changes/index.ts';
 import { declinesAtOnce, rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -16,7 +16,7 @@ import { questionPage, seenOf, stepQuestion } from './question-page.ts';
 import { penaltyLines, type Question } from './step-questions.ts';
 
 /** Shows a booking, and does what its forms ask for. A refusal is shown on the booking itself. */
-export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage>>> = {
   booking: async (person) => bookingPage(person, aboutOf(person)),
 
   'booking-step': (person) =>
@@ -74,7 +74,7 @@ const CHANGED = {
   fields: NONE,
 };
 
-async function onBooking(person: Person, work: (about: AboutBooking) => Promise<Shown>): Promise<Shown> {
+async function onBooking(person: Person, work: (about: AboutBooking) => Promise<ShownPage>): Promise<ShownPage> {
   const about = aboutOf(person);
   try {
     return await work(about);
@@ -112,7 +112,7 @@ async function afterStep(
   person: Person,
   about: AboutBooking,
   { operation, answer }: { operation: Operation; answer: unknown },
-): Promise<Shown> {
+): Promise<ShownPage> {
   const cancellation = Cancellation.safeParse(answer);
   if (operation === cancelBooking && cancellation.success) {
     const { summary, refundMinor } = cancellation.data;
@@ -145,13 +145,13 @@ function endingQuestion(detail: Detail, cost: Parameters<typeof penaltyLines>[1]
   return { heading: 'Cancel what you had accepted?', lines: penaltyLines(detail, cost), button: 'Cancel it for good' };
 }
 
-function askOwner(person: Person, about: AboutBooking, detail: Detail, question: Question): Shown {
+function askOwner(person: Person, about: AboutBooking, detail: Detail, question: Question): ShownPage {
   const reason = person.visit.field('reason');
   const fields = { reason, seen: seenOf(question) };
   return questionPage(person, { about, detail, question, action: 'cancel-as-owner', fields, words: reason.trim() });
 }
 
-function payPage(url: string): Shown {
+function payPage(url: string): ShownPage {
   return messagePage({
     heading: 'Pay on the payment page',
     text: 'What you owe is paid there, and nowhere else. Nobody ever asks for your card by message.',

@@ -3,7 +3,7 @@ import { dayInWords, formatMoney, named, periodInWords } from '../../../domain/p
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { payableNow, unansweredExtension } from '../../../domain/rentals/open-items/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -29,7 +29,7 @@ export async function bookingPage(
   person: Person,
   about: AboutBooking,
   { problem = null, done, tried }: News = {},
-): Promise<Shown> {
+): Promise<ShownPage> {
   const detail = await detailOf(person, about);
   const steps = await offeredSteps(person, about, detail);
   const { currency, timeZone } = detail;

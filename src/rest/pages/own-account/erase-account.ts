@@ -5,7 +5,7 @@ import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { bookingLifecycle } from '../../../domain/rentals/bookings/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -14,7 +14,7 @@ import { wrongPasswordProblem } from './sign-in-again.ts';
 import { listMyBookings } from '../../../domain/standing/bookings/index.ts';
 
 /** The page before anything is erased. It names what prevents the erasure. */
-export async function askErase(person: Person): Promise<Shown> {
+export async function askErase(person: Person): Promise<ShownPage> {
   const { items } = await person.visit.run(listMyBookings, { limit: 100 });
   return eraseView(
     person,
@@ -26,7 +26,11 @@ export async function askErase(person: Person): Promise<Shown> {
 type Card = z.output<typeof listMyBookings.output>['items'][number];
 
 /** What is erased and what stays, why and until when. */
-export async function eraseView({ permit, visit }: Person, problem: Problem | null, open: readonly Card[] = []): Promise<Shown> {
+export async function eraseView(
+  { permit, visit }: Person,
+  problem: Problem | null,
+  open: readonly Card[] = [],
+): Promise<ShownPage> {
   const { ownPage } = await visit.run(getProfile, {});
   const { balances } = await visit.run(getAccountCredit, {});
   const credit = balances.filter(({ balanceMinor }) => balanceMinor > 0).map(({ balance }) => balance);

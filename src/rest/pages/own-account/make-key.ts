@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { createApiKey } from '../../../domain/people/api-keys/index.ts';
 import { named } from '../../../domain/platform/kernel/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -11,7 +11,7 @@ import { keyInputOf, newKeyView, sentKeyForm } from './new-key-form.ts';
 import { passwordProblemOf, signInAgain } from './sign-in-again.ts';
 
 /** Makes the key after the person has entered the password again. */
-export async function makeKey(person: Person): Promise<Shown> {
+export async function makeKey(person: Person): Promise<ShownPage> {
   const { vendor } = await person.visit.run(getProfile, {});
   const form = sentKeyForm(person.visit);
   const again = (who: Person, problem: Problem) => newKeyView(who, { form, vendor: vendor !== null, problem });
@@ -30,7 +30,7 @@ export async function makeKey(person: Person): Promise<Shown> {
 }
 
 /** The only page that ever shows the key. */
-function keyMadeView({ permit }: Person, { name, secret }: z.infer<typeof createApiKey.output>): Shown {
+function keyMadeView({ permit }: Person, { name, secret }: z.infer<typeof createApiKey.output>): ShownPage {
   const content = markup`
 <p role="status">${named(name)} is ready. <strong>Copy it now: it is shown this once and never again.</strong></p>
 <p id="key">The key</p>

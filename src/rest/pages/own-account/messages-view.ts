@@ -3,7 +3,7 @@ import type { Side } from '../../../../db/values/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { descending, momentInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { listConversations, sendMessage } from '../../../domain/talk/conversations/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -13,7 +13,7 @@ import { threadPart } from './thread-part.ts';
 type Conversation = z.infer<typeof listConversations.output>['items'][number];
 
 /** The conversations about bookings and listings, and the forms to answer. */
-export const MESSAGE_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+export const MESSAGE_ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage>>> = {
   messages: (person) => messagesView(person),
   thread: (person) => threadView(person),
 
@@ -31,7 +31,7 @@ export const MESSAGE_ACTIONS: Readonly<Record<string, (person: Person) => Promis
 const AT_ONCE = 20;
 
 /** The conversations of the person on both sides. Those with unread lines come first. */
-export async function messagesView({ permit, visit }: Person): Promise<Shown> {
+export async function messagesView({ permit, visit }: Person): Promise<ShownPage> {
   const { vendor } = await visit.run(getProfile, {});
   const sides: readonly Side[] = vendor === null ? ['RENTER'] : ['RENTER', 'OWNER'];
   const all: Conversation[] = [];
@@ -63,7 +63,7 @@ ${actionForm({ permit, action, fields, button: 'Read and answer', of: `: ${asset
 async function threadView(
   person: Person,
   { problem = null, done }: { problem?: Problem | null; done?: string } = {},
-): Promise<Shown> {
+): Promise<ShownPage> {
   const { permit, visit } = person;
   const threadId = visit.field('threadId');
   const thread = await threadPart(person, { threadId }, { action: 'write-thread', fields: { threadId } });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Scope, SCOPES } from '../../../../db/values/index.ts';
 import type { createApiKey } from '../../../domain/people/api-keys/index.ts';
 import { CURRENCY_EXPONENTS, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
-import type { Shown, Visit } from '../accounts/account-page.ts';
+import type { ShownPage, Visit } from '../accounts/account-page.ts';
 import { field, fieldProblem, minorOf, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -90,7 +90,7 @@ interface Asked {
 }
 
 /** The form that says what a key may do, for how long and up to which amount. The careful answer is the default. */
-export function newKeyView({ permit }: Person, { form, vendor, problem }: Asked): Shown {
+export function newKeyView({ permit }: Person, { form, vendor, problem }: Asked): ShownPage {
   const inputs = markup`
 ${field({ name: 'name', label: 'Name', autocomplete: 'off', value: form.name, hint: 'By which you will know it, for example “Travel assistant”.', problem })}
 <fieldset${wrongBy('scopes', problem)}><legend>What may it do?</legend>

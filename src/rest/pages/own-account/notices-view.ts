@@ -8,7 +8,7 @@ import {
   getNotificationPreferences,
   setNotificationPreferences,
 } from '../../../domain/talk/channels/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { KIND_WORDS } from '../accounts/unsubscribe-page.ts';
 import { choice, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { APP_PATHS } from '../app-paths.ts';
@@ -32,7 +32,7 @@ const PACE_WORDS: Readonly<Record<ChatLetters, string>> = {
 };
 
 /** The forms with which a person turns on notifications in this browser, and chooses what they are told and how. */
-export const NOTICE_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+export const NOTICE_ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage>>> = {
   notices: (person) => noticesView(person),
 
   'push-on': (person) =>
@@ -61,7 +61,7 @@ export const NOTICE_ACTIONS: Readonly<Record<string, (person: Person) => Promise
     }),
 };
 
-async function onNotices(person: Person, work: (person: Person) => Promise<string>): Promise<Shown> {
+async function onNotices(person: Person, work: (person: Person) => Promise<string>): Promise<ShownPage> {
   try {
     return await noticesView(person, { done: await work(person) });
   } catch (error) {
@@ -72,7 +72,7 @@ async function onNotices(person: Person, work: (person: Person) => Promise<strin
 export async function noticesView(
   person: Person,
   { problem = null, done }: { problem?: Problem | null; done?: string } = {},
-): Promise<Shown> {
+): Promise<ShownPage> {
   const { visit, permit } = person;
   const { publicKey, subscriptions } = await visit.run(getPushStatus, {});
   const chosen = await visit.run(getNotificationPreferences, {});

@@ -5,7 +5,7 @@ import { listApiKeys } from '../../../domain/people/api-keys/index.ts';
 import { ACCOUNT_PAGE_MINUTES, listSessions } from '../../../domain/people/sign-in/index.ts';
 import { dayInWords, momentInWords, PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { countryName } from '../country-names.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -21,7 +21,7 @@ interface News {
 }
 
 /** The account page itself: first who can act for the person, then what is stored about them. */
-export async function overviewView({ permit, visit }: Person, { problem, done }: News = {}): Promise<Shown> {
+export async function overviewView({ permit, visit }: Person, { problem, done }: News = {}): Promise<ShownPage> {
   const profile = await visit.run(getProfile, {});
   const { items: sessions, pageOpenedAt } = await visit.run(listSessions, {});
   const keys = (await visit.run(listApiKeys, {})).items.filter(({ revokedAt }) => revokedAt === null);

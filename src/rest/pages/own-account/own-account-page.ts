@@ -11,7 +11,7 @@ import { revokeCalendarFeed } from '../../../domain/shops/calendar/index.ts';
 import { deleteAgentWebhook } from '../../../domain/talk/agent-webhooks/index.ts';
 import { unsubscribePush } from '../../../domain/talk/channels/index.ts';
 import { keepBoxes } from '../accounts/access-words.ts';
-import type { AccountPage, Download, Shown, Visit } from '../accounts/account-page.ts';
+import type { AccountPage, Download, ShownPage, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -56,7 +56,7 @@ const SIGNED_OUT: Problem = {
   fields: new Map(),
 };
 
-async function signIn(visit: Visit): Promise<Shown> {
+async function signIn(visit: Visit): Promise<ShownPage> {
   const email = visit.field('email');
   try {
     const { permit } = await visit.run(openAccountPage, { email, password: visit.field('password') });
@@ -67,7 +67,7 @@ async function signIn(visit: Visit): Promise<Shown> {
 }
 
 /** Does what a form asks for. An unknown action shows the page. */
-async function act(person: Person): Promise<Shown | Download> {
+async function act(person: Person): Promise<ShownPage | Download> {
   const action = new Map(Object.entries(ACTIONS)).get(person.visit.field('do')) ?? overviewView;
   try {
     return await action(person);
@@ -77,7 +77,7 @@ async function act(person: Person): Promise<Shown | Download> {
   }
 }
 
-const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Download>>> = {
+const ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage | Download>>> = {
   ...BOOKING_ACTIONS,
   ...MESSAGE_ACTIONS,
   ...NOTICE_ACTIONS,
@@ -164,7 +164,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
 };
 
 /** Ends something that is neither software nor a receiver of events: the phone number, or an invitation. */
-async function endOther(person: Person, id: string): Promise<Shown> {
+async function endOther(person: Person, id: string): Promise<ShownPage> {
   if (person.visit.field('kind') === 'PHONE') {
     await person.visit.run(updateProfile, { phone: null });
     return overviewView(person, { done: 'Your account has no phone number any more.' });
@@ -179,7 +179,7 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /** The page for a person who is not signed in, or no longer. */
-function signInView(visit: Visit, { email, problem }: { email: string; problem: Problem | null }): Shown {
+function signInView(visit: Visit, { email, problem }: { email: string; problem: Problem | null }): ShownPage {
   const content = markup`
 ${problemBox(problem)}
 <p>See your rentals and do what is yours to do. See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
@@ -198,7 +198,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 }
 
 /** A question before everything is ended, because programs that depend on a key stop with it. */
-async function endAllView({ permit, visit }: Person): Promise<Shown> {
+async function endAllView({ permit, visit }: Person): Promise<ShownPage> {
   const { items } = await visit.run(listAccess, {});
   const content = markup`
 <p>Every assistant and device is signed out at once, and no software, device or calendar is told anything any more. A confirmed phone number has to be confirmed again before the next rental that asks for one. Bookings stay as they are. You can let each of them in again later; an ended API key never works again.</p>

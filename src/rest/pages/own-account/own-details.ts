@@ -1,5 +1,5 @@
 import { getProfile, updateProfile } from '../../../domain/people/accounts/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { countryOf } from '../accounts/shop-fields.ts';
 import { countryNames } from '../country-names.ts';
 import { choice, field, type Problem, problemBox, problemOf } from '../form-parts.ts';
@@ -9,7 +9,7 @@ import { actionForm, backForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 
 /** The forms with which a person changes their name, contact and place without an assistant. */
-export const DETAIL_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+export const DETAIL_ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage>>> = {
   details: async (person) => detailsView(person, { ...(await storedDetails(person)), problem: null }),
 
   async 'save-details'(person) {
@@ -40,7 +40,10 @@ async function storedDetails({ visit }: Person): Promise<Details> {
 /** The value for no country, because a list without a choice cannot be sent. */
 const NOT_SAID = 'NONE';
 
-function detailsView({ permit }: Person, { name, phone, city, country, problem }: Details & { problem: Problem | null }): Shown {
+function detailsView(
+  { permit }: Person,
+  { name, phone, city, country, problem }: Details & { problem: Problem | null },
+): ShownPage {
   const groups = [{ options: [[NOT_SAID, 'I do not say'] as const, ...countryNames()] }];
   const inputs = markup`
 ${field({ name: 'name', label: 'Name', autocomplete: 'name', value: name, problem })}

@@ -1,6 +1,6 @@
 import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../../domain/people/registration/index.ts';
 import { momentInWords } from '../../../domain/platform/kernel/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -8,7 +8,7 @@ import { actionForm, backForm, type Person } from './action-form.ts';
 import { overviewView } from './overview.ts';
 
 /** The forms with which a person changes their e-mail address. As for a bank account, the password is asked for again. */
-export const EMAIL_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+export const EMAIL_ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage>>> = {
   email: (person) => emailView(person, null),
 
   async 'change-email'(person) {
@@ -33,7 +33,7 @@ export const EMAIL_ACTIONS: Readonly<Record<string, (person: Person) => Promise<
   },
 };
 
-async function emailView({ permit, visit }: Person, problem: Problem | null): Promise<Shown> {
+async function emailView({ permit, visit }: Person, problem: Problem | null): Promise<ShownPage> {
   const { email, pending } = await visit.run(getEmailChange, {});
   const inputs = markup`
 ${field({ name: 'newEmail', label: 'New e-mail address', type: 'email', autocomplete: 'email', value: visit.field('newEmail'), problem })}

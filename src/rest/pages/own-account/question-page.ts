@@ -1,5 +1,5 @@
 import { named } from '../../../domain/platform/kernel/index.ts';
-import type { Shown } from '../accounts/account-page.ts';
+import type { ShownPage } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -24,7 +24,7 @@ interface Asking {
 export function questionPage(
   person: Person,
   { about, detail, question, action, fields, words = '', problem = null }: Asking,
-): Shown {
+): ShownPage {
   const { permit } = person;
   const { heading, lines, button } = question;
   const content = markup`
@@ -43,7 +43,7 @@ const WRITTEN = new Set(['line', 'text']);
 export function stepQuestion(
   person: Person,
   { step, about, detail, question }: { step: PersonStep; about: AboutBooking; detail: Detail; question: Question },
-): Shown {
+): ShownPage {
   const { visit } = person;
   const asks = step.words.asks ?? [];
   const written = Object.fromEntries(asks.map(({ name }): [string, string] => [name, visit.field(name)]));

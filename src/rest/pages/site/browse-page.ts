@@ -10,10 +10,10 @@ import type { SitePage } from './site-page.ts';
 type Found = CataloguePage['found'];
 
 /** The search as it stands in the address. Empty and unknown names are left out. */
-export type Asked = Readonly<Record<string, string>>;
+export type SearchFields = Readonly<Record<string, string>>;
 
 export interface Browsed {
-  readonly asked: Asked;
+  readonly asked: SearchFields;
   /** Null if the search could not be understood. Then `problem` says why. */
   readonly found: Found | null;
   readonly problem: string | null;
@@ -49,11 +49,11 @@ function headingOf({ asked, categories }: Browsed): string {
 }
 
 /** A place and a category have pages of their own for search engines. Other filters have none. */
-function canonicalOf(asked: Asked, origin: string): string {
+function canonicalOf(asked: SearchFields, origin: string): string {
   return `${origin}${PAGE_PATHS.browse}${queryOf(pick(asked, ['category', 'city', 'page']))}`;
 }
 
-function pick(asked: Asked, names: readonly string[]): Record<string, string> {
+function pick(asked: SearchFields, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(asked).filter(([name]) => names.includes(name)));
 }
 
@@ -122,7 +122,7 @@ function onOtherDates(unavailable: Found['unavailable'] = [], lead: string): Mar
   return links.length === 0 ? markup`` : markup`<p>${lead}</p><ul>${links}</ul>`;
 }
 
-function pager({ page, totalPages }: Found['pagination'], asked: Asked): Markup {
+function pager({ page, totalPages }: Found['pagination'], asked: SearchFields): Markup {
   if (totalPages < 2) return markup``;
   const to = (number: number, rel: string, text: string) =>
     markup`<a class="button" rel="${rel}" href="${PAGE_PATHS.browse}${queryOf({ ...asked, page: String(number) })}">${text}</a>`;

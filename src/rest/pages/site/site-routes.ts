@@ -11,7 +11,7 @@ import type { Pipeline } from '../../../tools/pipeline.ts';
 import { openPage } from '../../arrival.ts';
 import { readQuery } from '../../read-input.ts';
 import { orProblemPage } from '../show-page.ts';
-import { type Asked, browsePage } from './browse-page.ts';
+import { type SearchFields, browsePage } from './browse-page.ts';
 import { listingPage } from './listing-page.ts';
 import { listingMarkdown, shopMarkdown } from './markdown-twins.ts';
 import { listingOverPage, notOfferedPage } from './missing-pages.ts';
@@ -137,7 +137,7 @@ const FILTERS = Object.keys(showCatalogue.input.shape).filter((name) => name !==
 const PER_PAGE = 24;
 
 async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<void> {
-  const asked: Asked = textsOf(chosen(ctx, [...FILTERS, 'mostADay']));
+  const asked: SearchFields = textsOf(chosen(ctx, [...FILTERS, 'mostADay']));
   const { mostADay, ...filters } = asked;
   const most = mostADay === undefined ? {} : { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf('EUR')) };
   try {
