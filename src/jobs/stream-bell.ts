@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { lastNumber } from '../domain/platform/events/index.ts';
-import { lastPlaces, newLines } from '../domain/talk/notifications/index.ts';
+import { lastPlaces, newMessages } from '../domain/talk/notifications/index.ts';
 import type { JobLog } from './job-log.ts';
 import { isOutage } from '../tools/declared-errors.ts';
 import { startWorker, type Worker } from './start-worker.ts';
@@ -42,7 +42,7 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
       for (const topic of listeners.keys()) ring(topic);
       return false;
     }
-    const { topics, seq, more } = await newLines(reader, seen);
+    const { topics, seq, more } = await newMessages(reader, seen);
     seen = seq;
     for (const topic of topics) ring(topic);
     await ringLists();

@@ -49,12 +49,12 @@ function letterTime(at: Date, pace: ChatLetters, { unreadNoticeMinutes }: Settin
   return new Date(Math.ceil((soon - offset) / step) * step + offset);
 }
 
-interface Line {
+interface UnreadMessage {
   readonly message: Message;
   readonly conversation: Conversation;
 }
 
-function isRead({ message: { side, seq }, conversation: { renterReadSeq, ownerReadSeq } }: Line): boolean {
+function isRead({ message: { side, seq }, conversation: { renterReadSeq, ownerReadSeq } }: UnreadMessage): boolean {
   return seq <= (side === 'OWNER' ? renterReadSeq : ownerReadSeq);
 }
 
@@ -62,7 +62,7 @@ function isRead({ message: { side, seq }, conversation: { renterReadSeq, ownerRe
  * The person who should read the message. Undefined if the renter has no account; such a renter reads answers with the secret
  * of the thread.
  */
-async function readerOf(from: Reader, { message, conversation }: Line): Promise<UserRow | undefined> {
+async function readerOf(from: Reader, { message, conversation }: UnreadMessage): Promise<UserRow | undefined> {
   const { renterId, vendorId } = conversation;
   const readerId = message.side === 'RENTER' ? await findVendorUser(from, vendorId) : renterId;
   return readerId === null ? undefined : findUser(from, readerId);

@@ -152,20 +152,23 @@ export function pairKey({ vendorId, renterId, mode }: { vendorId: string; renter
 }
 
 /** A message with its conversation. */
-export interface Line {
+export interface MessageOfConversation {
   readonly message: Message;
   readonly conversation: Conversation;
 }
 
 /** The messages with these ids. Those of deleted conversations are missing. */
-export async function findLines(from: Reader, messageIds: readonly string[]): Promise<ReadonlyMap<string, Line>> {
+export async function findMessagesById(
+  from: Reader,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, MessageOfConversation>> {
   if (messageIds.length === 0) return new Map();
   const rows = await from
     .select({ message: messages, conversation: conversations })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(inArray(messages.id, [...messageIds]));
-  return new Map(rows.map((line) => [line.message.id, line]));
+  return new Map(rows.map((row) => [row.message.id, row]));
 }
 
 export function pairOf({ vendorId, renterId, mode }: Conversation): Pair[] {

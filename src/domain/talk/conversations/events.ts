@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { SIDES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-const Line = z.object({ conversationId: z.string(), messageId: z.string() });
+const MessageRef = z.object({ conversationId: z.string(), messageId: z.string() });
 
 /** The event of every message. The text stands only in the conversation. */
 export const messageEvents = {
-  created: declareEvent('message.created', Line.extend({ by: z.enum(SIDES) })),
+  created: declareEvent('message.created', MessageRef.extend({ by: z.enum(SIDES) })),
 };
 
 /** The event that a side has read up to a message. People see it only in the conversation itself. */
@@ -16,14 +16,14 @@ export const conversationEvents = {
 
 /** Further events of inquiries: the first message of an inquiry, and each answer of the owner. */
 export const inquiryEvents = {
-  created: declareEvent('inquiry.created', Line),
-  replied: declareEvent('inquiry.replied', Line),
+  created: declareEvent('inquiry.created', MessageRef),
+  replied: declareEvent('inquiry.replied', MessageRef),
 };
 
 /**
  * The topics of a stream of messages. A new message is announced to the streams of its booking, conversation, renter and shop.
  */
-export const lineTopics = {
+export const messageTopics = {
   booking: (bookingId: string) => `booking:${bookingId}`,
   conversation: (conversationId: string) => `conversation:${conversationId}`,
   renter: (userId: string) => `user:${userId}`,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MODES, SIDES } from '../../../../db/values/index.ts';
 import { firstNumber, lastNumber, ownEvents, ownEventsBehind, type StoredEvent } from '../../platform/events/index.ts';
 import { followed, FOLLOWED_AT_ONCE, followInput, listedMode, offer, query, type Reset } from '../../platform/kernel/index.ts';
-import { findLines, findRented, type Line, pairKey, pairOf } from './conversation-store.ts';
+import { findMessagesById, findRented, type MessageOfConversation, pairKey, pairOf } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
-import { lineTopics, messageEvents } from './events.ts';
+import { messageTopics, messageEvents } from './events.ts';
 
-const LineView = MessageView.extend({
+const FollowedMessageView = MessageView.extend({
   seq: z.int(),
   conversationId: z.string(),
   bookingId: z.string().nullable(),
@@ -22,14 +22,14 @@ export const followConversations = query({
   thirdPartyText: true,
   input: z.strictObject({ ...followInput, mode: z.enum(MODES).optional() }),
   example: { afterSeq: 0 },
-  output: followed(LineView),
+  output: followed(FollowedMessageView),
   empty: () => 'Nothing newer was written.',
   errors: [],
 
   async run({ subject: who, input: { afterSeq, mode }, caller, reader, ...context }) {
     const wokenBy = [
-      ...(who.userId === null ? [] : [lineTopics.renter(who.userId)]),
-      ...(who.vendorId === null ? [] : [lineTopics.shop(who.vendorId)]),
+      ...(who.userId === null ? [] : [messageTopics.renter(who.userId)]),
+      ...(who.vendorId === null ? [] : [messageTopics.shop(who.vendorId)]),
     ];
     if (afterSeq === undefined) return { items: [], nextSeq: await lastNumber(reader), hasMore: false, wokenBy };
     const last = await lastNumber(reader);
@@ -39,19 +39,22 @@ export const followConversations = query({
     const wanted = { after: afterSeq, mode: listedMode(caller, mode), limit: FOLLOWED_AT_ONCE + 1 };
     const found = await ownEventsBehind(reader, who, { ...wanted, types: [messageEvents.created.type] });
     const events = found.slice(0, FOLLOWED_AT_ONCE);
-    const lines = await findLines(reader, events.map(messageIdOf));
+    const newMessages = await findMessagesById(reader, events.map(messageIdOf));
     const rented = await findRented(
       reader,
-      [...lines.values()].flatMap(({ conversation }) => pairOf(conversation)),
+      [...newMessages.values()].flatMap(({ conversation }) => pairOf(conversation)),
     );
     const items = events.flatMap((event) => {
-      const line = lines.get(messageIdOf(event));
-      return line === undefined ? [] : [viewOf(event, line)];
+      const newMessage = newMessages.get(messageIdOf(event));
+      return newMessage === undefined ? [] : [viewOf(event, newMessage)];
     });
     const next = { nextSeq: events.at(-1)?.seq ?? afterSeq, hasMore: found.length > FOLLOWED_AT_ONCE };
     return { items, ...next, wokenBy, ...(isGap && { reset: resetBy('TOO_OLD') }) };
 
-    function viewOf({ seq, userId }: StoredEvent, { message, conversation }: Line): z.input<typeof LineView> {
+    function viewOf(
+      { seq, userId }: StoredEvent,
+      { message, conversation }: MessageOfConversation,
+    ): z.input<typeof FollowedMessageView> {
       const side = userId !== null && userId === who.userId ? ('RENTER' as const) : ('OWNER' as const);
       const { id: conversationId, bookingId } = conversation;
       const view = messageView(message, { conversation, side, acquainted: rented.has(pairKey(conversation)), ...context });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { asked, followInput, IdInput, offer, query, userIdOf } from '../../platform/kernel/index.ts';
-import { beforeFirst, Followed, linesBehind } from './followed-lines.ts';
+import { beforeFirst, Followed, messagesBehind } from './followed-messages.ts';
 import { haveRented } from './conversation-store.ts';
-import { lineTopics } from './events.ts';
+import { messageTopics } from './events.ts';
 import { inquiryAbout, inquiryInput } from './inquiry-access.ts';
 import { threadNotFound } from './inquiry-errors.ts';
 
@@ -26,9 +26,9 @@ export const followInquiry = query({
     const args = { slug, ...(threadToken !== undefined && { threadToken: asked('your threadToken') }) };
     const list = offer('list_inquiry_messages', args, { actor: 'RENTER', why: 'read what was written' });
     if (conversation === null)
-      return { ...beforeFirst(afterSeq, list), wokenBy: userId === null ? [] : [lineTopics.renter(userId)] };
+      return { ...beforeFirst(afterSeq, list), wokenBy: userId === null ? [] : [messageTopics.renter(userId)] };
     const acquainted = await haveRented(reader, conversation);
-    const lines = await linesBehind(reader, conversation, afterSeq, { side: 'RENTER', acquainted, list, ...context });
-    return { ...lines, wokenBy: [lineTopics.conversation(conversation.id)] };
+    const messages = await messagesBehind(reader, conversation, afterSeq, { side: 'RENTER', acquainted, list, ...context });
+    return { ...messages, wokenBy: [messageTopics.conversation(conversation.id)] };
   },
 });

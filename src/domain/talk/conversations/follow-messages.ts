@@ -1,7 +1,7 @@
 import { followInput, offer, query } from '../../platform/kernel/index.ts';
 import { aboutConversation, conversationParty } from './conversation-access.ts';
-import { lineTopics } from './events.ts';
-import { beforeFirst, Followed, linesBehind } from './followed-lines.ts';
+import { messageTopics } from './events.ts';
+import { beforeFirst, Followed, messagesBehind } from './followed-messages.ts';
 import { knowEachOther } from './message.ts';
 
 export const followMessages = query({
@@ -19,10 +19,11 @@ export const followMessages = query({
 
   async run({ subject, input: { afterSeq, ...named }, reader, ...context }) {
     const { conversation, booking, side } = subject;
-    const wokenBy = booking === null ? [lineTopics.conversation(subject.conversation.id)] : [lineTopics.booking(booking.id)];
+    const wokenBy =
+      booking === null ? [messageTopics.conversation(subject.conversation.id)] : [messageTopics.booking(booking.id)];
     const list = offer('list_messages', { ...named }, { actor: side, why: 'read what was written' });
     if (conversation === null) return { ...beforeFirst(afterSeq, list), wokenBy };
     const acquainted = await knowEachOther(reader, conversation, booking?.confirmedAt ?? null);
-    return { ...(await linesBehind(reader, conversation, afterSeq, { side, acquainted, list, ...context })), wokenBy };
+    return { ...(await messagesBehind(reader, conversation, afterSeq, { side, acquainted, list, ...context })), wokenBy };
   },
 });

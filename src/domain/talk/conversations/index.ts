@@ -2,7 +2,7 @@ export { blockConversation } from './block-conversation.ts';
 export { aboutConversation, conversationParty } from './conversation-access.ts';
 export { messageNotFound } from './conversation-errors.ts';
 export { betweenLock, type Conversation, findConversation, findMessage, type Message } from './conversation-store.ts';
-export { conversationEvents, inquiryEvents, lineTopics, messageEvents } from './events.ts';
+export { conversationEvents, inquiryEvents, messageTopics, messageEvents } from './events.ts';
 export { followConversations } from './follow-conversations.ts';
 export { followInquiry } from './follow-inquiry.ts';
 export { followMessages } from './follow-messages.ts';

@@ -23,9 +23,9 @@ export async function assertNotTooMany(
 ): Promise<void> {
   const most = lastSeq < LONG_CONVERSATION ? MOST_OF_CONVERSATION : MOST_OF_LONG_CONVERSATION;
   const seq = lastSeq - most + 1;
-  assertOld(seq < 1 ? [] : await lineAt(tx, conversationId, seq), most, now);
+  assertOld(seq < 1 ? [] : await messageAt(tx, conversationId, seq), most, now);
   if (authorId === null) return;
-  assertOld(await lineOfPerson(tx, authorId, MOST_OF_PERSON), MOST_OF_PERSON, now);
+  assertOld(await messageOfPerson(tx, authorId, MOST_OF_PERSON), MOST_OF_PERSON, now);
   if (attachment === null) return;
   const files = await filesOfPerson(tx, authorId, now);
   const retryAfterSeconds = waitOfDay(
@@ -36,15 +36,15 @@ export async function assertNotTooMany(
   if (retryAfterSeconds !== null) throw tooManyMessages({ most: MOST_FILES_OF_PERSON, withFile: true, retryAfterSeconds });
 }
 
-type Lines = readonly { readonly at: Date }[];
+type SentAt = readonly { readonly at: Date }[];
 
 /** Throws unless the oldest of the last `most` messages is more than a day old. */
-function assertOld([line]: Lines, most: number, now: Date): void {
-  const retryAfterSeconds = line === undefined ? null : waitOfDay([line.at], 1, now);
+function assertOld([earlier]: SentAt, most: number, now: Date): void {
+  const retryAfterSeconds = earlier === undefined ? null : waitOfDay([earlier.at], 1, now);
   if (retryAfterSeconds !== null) throw tooManyMessages({ most, retryAfterSeconds });
 }
 
-function lineAt(tx: Tx, conversationId: string, seq: number): Promise<Lines> {
+function messageAt(tx: Tx, conversationId: string, seq: number): Promise<SentAt> {
   const { at } = messages;
   return tx
     .select({ at })
@@ -53,7 +53,7 @@ function lineAt(tx: Tx, conversationId: string, seq: number): Promise<Lines> {
 }
 
 /** The message of a person at this place, counted from the newest. */
-function lineOfPerson(tx: Tx, authorId: string, place: number): Promise<Lines> {
+function messageOfPerson(tx: Tx, authorId: string, place: number): Promise<SentAt> {
   const { at } = messages;
   return tx
     .select({ at })
@@ -65,7 +65,7 @@ function lineOfPerson(tx: Tx, authorId: string, place: number): Promise<Lines> {
 }
 
 /** A person's messages with a file of the last day, the newest first. */
-function filesOfPerson(tx: Tx, authorId: string, now: Date): Promise<Lines> {
+function filesOfPerson(tx: Tx, authorId: string, now: Date): Promise<SentAt> {
   const { at, attachment } = messages;
   const ofToday = and(eq(messages.authorId, authorId), gt(at, later(now, -DAY_MS)));
   return tx

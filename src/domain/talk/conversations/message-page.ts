@@ -24,10 +24,10 @@ export async function messagesView(
   const state = conversationState({ conversation, booking, side }, context);
   if (conversation === null) return { ...state, items: [], pagination: pagination(page, 0) };
   const since = sinceId === undefined ? null : await placeOf(reader, conversation, sinceId);
-  const { after, upTo, total } = linesOf(conversation.lastSeq, since, page);
-  const lines = await findMessages(reader, conversation.id, { after, upTo });
+  const { after, upTo, total } = rangeOf(conversation.lastSeq, since, page);
+  const messages = await findMessages(reader, conversation.id, { after, upTo });
   const reading = { conversation, side, ...context };
-  return { ...state, items: lines.map((line) => messageView(line, reading)), pagination: pagination(page, total) };
+  return { ...state, items: messages.map((message) => messageView(message, reading)), pagination: pagination(page, total) };
 }
 
 async function placeOf(reader: Reader, { id }: Conversation, sinceId: string): Promise<number> {
@@ -37,7 +37,7 @@ async function placeOf(reader: Reader, { id }: Conversation, sinceId: string): P
 }
 
 /** The numbers `(after, upTo]` of the messages on a page: counted back from the newest, or forwards from a message. */
-function linesOf(lastSeq: number, since: number | null, { page, limit }: { page: number; limit: number }) {
+function rangeOf(lastSeq: number, since: number | null, { page, limit }: { page: number; limit: number }) {
   if (since !== null) {
     const after = since + (page - 1) * limit;
     return { after, upTo: Math.min(lastSeq, after + limit), total: lastSeq - since };

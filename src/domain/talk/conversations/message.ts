@@ -39,7 +39,7 @@ const MESSAGE_ID = declareId('msg');
 
 export const LONGEST_TEXT = 2_000;
 
-interface Line {
+interface NewMessage {
   readonly side: Side;
   readonly authorId: string | null;
   readonly text: string;
@@ -50,7 +50,7 @@ interface Line {
 export async function addMessage(
   tx: Tx,
   conversation: Conversation,
-  { side, authorId, text, attachment = null }: Line,
+  { side, authorId, text, attachment = null }: NewMessage,
   { now, ids, emit }: Pick<WriteCtx, 'now' | 'ids' | 'emit'>,
 ): Promise<{ message: Message; conversation: Conversation }> {
   await assertNotTooMany(tx, conversation, { authorId, attachment }, now);
@@ -63,13 +63,13 @@ export async function addMessage(
   await tx.insert(messages).values(message);
   if (side === 'OWNER') await stopClock(tx, conversation, at);
   const clockSeq = side === 'OWNER' ? null : await startClock(tx, conversation, message);
-  const saved = await saveConversation(tx, conversation, { ...afterLine(conversation, side, at), clockSeq });
+  const saved = await saveConversation(tx, conversation, { ...afterMessage(conversation, side, at), clockSeq });
   await tell(saved, message, emitAs(side, emit));
   return { message, conversation: saved };
 }
 
 /** The conversation after one more message, except for the reply clock. The writer has read all earlier messages. */
-function afterLine(
+function afterMessage(
   { lastSeq, renterUnread, ownerUnread }: Pick<Conversation, 'lastSeq' | 'renterUnread' | 'ownerUnread'>,
   side: Side,
   at: Date,

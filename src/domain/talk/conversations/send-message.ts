@@ -48,8 +48,8 @@ export const sendMessage = command({
     if (booking !== null) assertOpen(booking, context);
     const conversation = await begunConversation(tx, subject, context);
     assertNotBlocked(conversation, side);
-    const line = { side, authorId: caller.userId, text, attachment };
-    const { message } = await addMessage(tx, conversation, line, context);
+    const newMessage = { side, authorId: caller.userId, text, attachment };
+    const { message } = await addMessage(tx, conversation, newMessage, context);
     return sentView(message, await knowEachOther(tx, conversation, booking?.confirmedAt ?? null));
   },
 });

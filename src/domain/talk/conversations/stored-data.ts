@@ -28,13 +28,13 @@ function messagesIn(from: Reader, whose: ReturnType<typeof eq>) {
     .where(whose);
 }
 
-type Lines = ReturnType<typeof messagesIn>;
+type ExportedMessages = ReturnType<typeof messagesIn>;
 
 /** A message in the export: the person's own as written, one of the other side without contact data. */
 function asExportedTo(own: Side) {
-  return ({ mask, ...line }: Pick<Message, 'text' | 'mask' | 'side'>) => ({
-    ...line,
-    text: line.side === own ? line.text : (maskedText({ text: line.text, mask }) ?? line.text),
+  return ({ mask, ...message }: Pick<Message, 'text' | 'mask' | 'side'>) => ({
+    ...message,
+    text: message.side === own ? message.text : (maskedText({ text: message.text, mask }) ?? message.text),
   });
 }
 
@@ -65,13 +65,13 @@ export const storedData: readonly StoredTable[] = [
   declareTable(messages, {
     bindsNobody: true,
     exported: [
-      section<Lines>(
+      section<ExportedMessages>(
         'rentals',
         'messages',
         (from, { userId }) => messagesIn(from, eq(conversations.renterId, userId)),
         asExportedTo('RENTER'),
       ),
-      shopSection<Lines>(
+      shopSection<ExportedMessages>(
         'messagesOfShop',
         (from, { vendorId }) => messagesIn(from, eq(conversations.vendorId, vendorId)),
         asExportedTo('OWNER'),

@@ -3,4 +3,4 @@ export { listNotifications } from './list-notifications.ts';
 export { markNotificationRead } from './mark-notification-read.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
-export { lastPlaces, newLines } from './stream-news.ts';
+export { lastPlaces, newMessages } from './stream-news.ts';

@@ -63,7 +63,7 @@ export async function findToldDocuments(from: Reader, bookingId: string): Promis
 }
 
 /** The number of the newest message of a conversation about which the person was told; 0 if there is none. */
-export async function lastToldLine(from: Reader, userId: string, conversationId: string): Promise<number> {
+export async function lastToldMessage(from: Reader, userId: string, conversationId: string): Promise<number> {
   const [row] = await from
     .select({ seq: max(notifications.messageSeq) })
     .from(notifications)
@@ -171,7 +171,7 @@ export async function markRead(
 }
 
 /** Marks the notifications about a conversation up to one of its messages. Returns how many. */
-export async function markLinesRead(
+export async function markMessagesRead(
   tx: Tx,
   { userId, conversationId, upTo }: { readonly userId: string; readonly conversationId: string; readonly upTo: number },
   now: Date,

@@ -12,7 +12,7 @@ import { findBooking, requirementsOf } from '../../rentals/bookings/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
 import { type Addressee, findAddressees } from '../channels/index.ts';
-import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
+import { addNotification, findTold, findToldDocuments, lastToldMessage, listLock } from './notification-store.ts';
 import { queueOutsideMessages } from './queue-outside-messages.ts';
 import { endedBy, templateOf } from './templates/all-templates.ts';
 import type { Template } from './templates/template.ts';
@@ -43,7 +43,7 @@ export const notifyOfEvent = command({
     const { kind } = template;
     const ids = untold.map(({ userId }) => userId);
     const addressees = ids.length === 0 ? new Map<string, Addressee>() : await findAddressees(tx, ids, kind);
-    const news = { kind, line: await lineOf(tx, event), letterFor: standing.letters(tx, event, { now, settings }) };
+    const news = { kind, message: await messageOf(tx, event), letterFor: standing.letters(tx, event, { now, settings }) };
     let written = 0;
     for (const { userId, role } of untold) {
       const addressee = addressees.get(userId);
@@ -87,16 +87,16 @@ async function peopleOf(tx: Tx, { userId, vendorId, mode }: StoredEvent, role: N
 }
 
 /** A message of a conversation, with how far each side has read. */
-interface Line {
+interface ToldMessage {
   readonly conversationId: string;
   readonly seq: number;
   readonly readSeq: Readonly<Record<NotifiedRole, number>>;
 }
 
-const AboutLine = z.object({ conversationId: z.string(), messageId: z.string() });
+const AboutMessage = z.object({ conversationId: z.string(), messageId: z.string() });
 
-async function lineOf(tx: Tx, { data }: StoredEvent): Promise<Line | null> {
-  const about = AboutLine.safeParse(data);
+async function messageOf(tx: Tx, { data }: StoredEvent): Promise<ToldMessage | null> {
+  const about = AboutMessage.safeParse(data);
   if (!about.success) return null;
   const { conversationId, messageId } = about.data;
   const conversation = await findConversation(tx, conversationId);
@@ -109,20 +109,20 @@ async function lineOf(tx: Tx, { data }: StoredEvent): Promise<Line | null> {
 /** What the people who are told of an event have in common. */
 interface News {
   readonly kind: Template['kind'];
-  readonly line: Line | null;
+  readonly message: ToldMessage | null;
   readonly letterFor: LetterFor;
 }
 
 async function tell(
   tx: Tx,
   event: StoredEvent,
-  { user, channels, role, kind, line, letterFor }: Addressee & Pick<Recipient, 'role'> & News,
+  { user, channels, role, kind, message, letterFor }: Addressee & Pick<Recipient, 'role'> & News,
   context: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
 ): Promise<boolean> {
   const { id: userId } = user;
   if (user.erasedAt !== null) return false;
-  if (line !== null && !(await isNews(tx, userId, line, role))) return false;
-  const about = { conversationId: line?.conversationId ?? null, messageSeq: line?.seq ?? null };
+  if (message !== null && !(await isNews(tx, userId, message, role))) return false;
+  const about = { conversationId: message?.conversationId ?? null, messageSeq: message?.seq ?? null };
   // Test bookings send nothing to anybody's mailbox, device or phone.
   if (event.mode === 'live') await queueOutsideMessages(tx, event, { user, role, kind, channels, letterFor, ...about }, context);
   if (!channels.has('IN_APP')) return false;
@@ -135,9 +135,14 @@ async function tell(
  * Whether the person is told of a message. Of several unread messages in a conversation only the first one causes a
  * notification.
  */
-async function isNews(tx: Tx, userId: string, { conversationId, seq, readSeq }: Line, role: NotifiedRole): Promise<boolean> {
+async function isNews(
+  tx: Tx,
+  userId: string,
+  { conversationId, seq, readSeq }: ToldMessage,
+  role: NotifiedRole,
+): Promise<boolean> {
   if (seq <= readSeq[role]) return false;
-  return (await lastToldLine(tx, userId, conversationId)) <= readSeq[role];
+  return (await lastToldMessage(tx, userId, conversationId)) <= readSeq[role];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { subscriber } from '../../platform/events/index.ts';
 import { conversationEvents, messageEvents } from '../conversations/index.ts';
-import { markToldLinesRead } from './mark-told-lines-read.ts';
+import { markToldMessagesRead } from './mark-told-messages-read.ts';
 import { notifyOfEvent } from './notify-of-event.ts';
 import { ending, templates } from './templates/all-templates.ts';
 
@@ -13,9 +13,9 @@ export const subscribers = [
   }),
   // The writer of a message has read all earlier ones.
   subscriber({
-    name: 'mark_told_lines_read',
+    name: 'mark_told_messages_read',
     events: [conversationEvents.read, messageEvents.created],
-    commands: [markToldLinesRead],
+    commands: [markToldMessagesRead],
     input: ({ payload }) => ({ conversationId: payload().conversationId, side: payload().by }),
   }),
 ];

@@ -3,10 +3,10 @@ import { SIDES } from '../../../../db/values/index.ts';
 import { findVendorUser } from '../../people/accounts/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findConversation } from '../conversations/index.ts';
-import { listLock, markLinesRead } from './notification-store.ts';
+import { listLock, markMessagesRead } from './notification-store.ts';
 
-export const markToldLinesRead = command({
-  name: 'mark_told_lines_read',
+export const markToldMessagesRead = command({
+  name: 'mark_told_messages_read',
   title: 'Mark notifications of messages as read',
   description: 'Marks what one side of a conversation was told of its messages as read, as far as it has read the messages.',
   access: systemOnly,
@@ -24,6 +24,6 @@ export const markToldLinesRead = command({
     if (userId === null) return { marked: 0 };
     await tx.lock(listLock(userId));
     const upTo = side === 'OWNER' ? ownerReadSeq : renterReadSeq;
-    return { marked: await markLinesRead(tx, { userId, conversationId, upTo }, now) };
+    return { marked: await markMessagesRead(tx, { userId, conversationId, upTo }, now) };
   },
 });
