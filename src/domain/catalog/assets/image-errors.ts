@@ -24,6 +24,6 @@ export const imageFileNotFound = declareError({
   status: 404,
   when: 'No listing shows this picture, or not any more.',
   data: z.object({ name: z.string() }),
-  message: () => 'There is no such picture.',
+  message: () => 'There is no such picture, or not any more. The details of a listing name the addresses of its pictures.',
   next: () => [],
 });

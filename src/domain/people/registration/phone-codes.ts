@@ -78,8 +78,9 @@ export const tooManyCodes = declareError({
   status: 429,
   when: 'More codes were asked for than are sent in an hour.',
   data: z.object({ retryAfterSeconds: z.int() }),
-  message: ({ retryAfterSeconds }) => `Too many codes were sent. Ask again in ${retryAfterSeconds} s.`,
-  next: () => [],
+  message: ({ retryAfterSeconds }) =>
+    `Too many codes were sent. Verify the last one, which works for ${CODE_MINUTES} minutes, or ask again in ${retryAfterSeconds} s.`,
+  next: () => [verifyCode('verify the last code that arrived')],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 

@@ -9,7 +9,7 @@ export const ownDocumentNotFound = declareError({
   status: 404,
   when: 'There is no such document, or it is somebody else’s.',
   data: z.object({ documentId: z.string() }),
-  message: () => 'There is no such document.',
+  message: () => 'You have no document with this id, or not any more. The list of your documents names the ids.',
   next: () => [],
 });
 

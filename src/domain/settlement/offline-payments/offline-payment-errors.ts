@@ -56,7 +56,7 @@ export const proofNotFound = declareError({
   status: 404,
   when: 'No such report of a transfer.',
   data: z.object({ what: z.string() }),
-  message: ({ what }) => `There is no such ${what}.`,
+  message: ({ what }) => `There is no such ${what}. The payments with tab=offline list those that there are.`,
   next: () => [],
 });
 
