@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('every page that people see', () => {
   /** The page as a desktop shows it to somebody who comes for the first time. */
   async function visit({ page, complaints }: Look, human: HumanPage): Promise<Look> {
     complaints.length = 0;
-    // Of a page that failed, none would be left for the next.
+    // A page that failed may have left cookies behind, which must not change the next page.
     await page.context().clearCookies();
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(SIZES[0].viewport);

@@ -55,7 +55,7 @@ export function costlyInputs({ input: schema }: Operation, sample: Sample['input
   ];
 }
 
-/** Of twelve letters, each near to a known one. */
+/** Unknown field names, each twelve characters long and similar to a known one, because looking for the nearest known name costs most then. */
 function unknownNames(known: readonly string[]): Fields {
   const like = known.length === 0 ? ['name'] : known;
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function unknownNames(known: readonly string[]): Fields {
   );
 }
 
-/** The first and the last day that there is: whatever counts the days between, counts for long. */
+/** The first and the last possible day: code that counts the days between them one by one takes long. */
 function farDays(property: JsonSchema): string[] {
   const shapes = [property, ...(Array.isArray(property['anyOf']) ? property['anyOf'] : [])];
   return shapes.some(({ format }) => format === 'date') ? ['1970-01-01', '2199-12-31'] : [];

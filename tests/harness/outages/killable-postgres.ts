@@ -16,20 +16,20 @@ import {
 } from '../databases/embedded-postgres.ts';
 import { freePort } from '../server-process.ts';
 
-/** A PostgreSQL of a test's own, which may be killed and started again. */
+/** A PostgreSQL server that belongs to one test, which may kill it and start it again. */
 export interface KillablePostgres {
   readonly port: number;
-  /** Where the copy of it will be. */
+  /** The port on which the copy that `copyToStandby` makes will listen. */
   readonly standbyPort: number;
-  /** Of one of its databases. */
+  /** Returns the address of one of its databases. */
   urlOf(database: string): string;
-  /** Starts it, unless it runs, with settings beside those that it was made with. */
+  /** Starts the server unless it runs already; `settings` are added to those that it was made with. */
   start(settings?: Settings): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Ends the server at once, as a power cut does. */
   kill(): Promise<void>;
-  /** Ends it as an orderly restart does: open transactions are cut off. */
+  /** Ends the server as an orderly restart does, which aborts open transactions. */
   stop(): Promise<void>;
-  /** A cold copy of it that follows it; it must have been stopped. */
+  /** Copies the data of the server, which must have been stopped; the copy follows the server as its standby. */
   copyToStandby(): Promise<KillablePostgres>;
   remove(): Promise<void>;
 }

@@ -228,7 +228,7 @@ describe('the number of login links waiting at once', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => askFrom('203.0.113.1')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     const others = await Promise.all(Array.from({ length: 12 }, (_, index) => askFrom(`203.0.113.${10 + index}`)));
-    // Two places are free, and two more of three are the first one’s to lose.
+    // Two of the five places are free, and the first network loses two of its three places to networks with fewer links.
     expect(others.filter(({ status }) => status === 201)).toHaveLength(4);
   });
 });

@@ -83,7 +83,7 @@ describe('a phone code', () => {
     expect(last).toMatchObject(worthNothing);
   });
 
-  // Whoever hears of the outcome when all the others have been counted hears that none is left.
+  // The calls run at the same time: one that is answered after all tries have been counted is told that none is left.
   test('is invalid after eight tries at once, each of which is told another number of tries left', async () => {
     const { left, last } = await guess('guess@example.com', '+351912345697', 8);
     const counted = left.filter((tries) => tries > 0);
