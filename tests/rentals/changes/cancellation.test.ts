@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GRACE_IN_WORDS } from '../../../src/domain/catalog/pricing/index.ts';
 import { freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
@@ -14,37 +14,54 @@ afterAll(() => market.close());
 
 const amountsOf = ({ refundMinor, rentMinor, feeMinor }: Record<string, number>) => [refundMinor, rentMinor, feeMinor];
 
-test('without confirm the refund is only shown, now and as it falls later', async () => {
-  const bookingId = await confirmedKayak(market, freePeriod(41));
+/** A paid booking on days of its own, with what its renter is shown when asking for the refund without confirming. */
+async function previewedKayak(daysAhead: number) {
+  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
   const preview = await market.renter.call('cancel_booking', { bookingId });
+  const { cancellation, deposit } = await market.renter.call('get_booking_detail', { bookingId });
+  return { bookingId, preview, cancellation, deposit };
+}
+
+/** The next step of a preview that confirms the cancellation with the refund that was shown. */
+function confirmationOf({ nextActions }: { nextActions: { tool: string; args: Record<string, unknown> }[] }) {
+  const step = nextActions.find(({ tool }) => tool === 'cancel_booking');
+  if (step === undefined) throw new Error('The preview does not offer to cancel.');
+  return step;
+}
+
+test('without confirm nothing is cancelled, and the refund is shown with its parts and how long it stays', async () => {
+  const { bookingId, preview } = await previewedKayak(41);
   expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED' });
   expect(preview.rentBackMinor + preview.feeBackMinor).toBe(preview.refundMinor);
   expect(new Date(preview.localRefundStaysUntil).toISOString()).toBe(preview.refundStaysUntil);
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
+});
+
+test('the preview shows the steps that the booking shows, now and later', async () => {
+  const { bookingId, preview } = await previewedKayak(66);
   const booking = (await market.renter.http.get(`/bookings/${bookingId}`)).body.data;
   const [now, ...later] = booking.cancellation.steps;
   expect([preview.refundMinor, preview.rentBackMinor, preview.feeBackMinor]).toEqual(amountsOf(now));
   expect(preview.later.map(amountsOf)).toEqual(later.map(amountsOf));
   expect(preview.later[0]).toMatchObject({ until: later[0].until, localUntil: later[0].localUntil });
+});
+
+test('the preview shows the same later steps over REST and over MCP', async () => {
+  const { bookingId, preview } = await previewedKayak(71);
   const overRest = (await market.renter.http.post(`/bookings/${bookingId}/cancel?preview=true`)).body.data;
   expect(overRest.later).toEqual(preview.later);
-  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('a booking says until when all of it comes back because it was paid just now', async () => {
-  const bookingId = await confirmedKayak(market, freePeriod(170));
-  const booking = await market.renter.call('get_booking_detail', { bookingId });
-  expect(booking.cancellation.changeOfMind).toBe(GRACE_IN_WORDS);
-  expect(Date.parse(booking.cancellation.changeOfMindUntil)).toBe(market.clock.now().getTime() + 24 * 3_600_000);
+test('for 24 hours after the payment the renter may change their mind, whatever the policy', async () => {
+  const { cancellation } = await previewedKayak(76);
+  expect(cancellation.changeOfMind).toBe(GRACE_IN_WORDS);
+  expect(Date.parse(cancellation.changeOfMindUntil)).toBe(market.clock.now().getTime() + 24 * 3_600_000);
 });
 
-test('with another expected refund nothing is cancelled, and the next step names the right one', async () => {
-  const bookingId = await confirmedKayak(market, freePeriod(174));
-  const preview = await market.renter.call('cancel_booking', { bookingId });
-  const refused = await market.renter.try('cancel_booking', {
-    bookingId,
-    confirm: true,
-    expectedRefundMinor: preview.refundMinor - 1,
-  });
+test('with another expected refund nothing is cancelled, and the right one is named', async () => {
+  const { bookingId, preview } = await previewedKayak(81);
+  const expectedRefundMinor = preview.refundMinor - 1;
+  const refused = await market.renter.try('cancel_booking', { bookingId, confirm: true, expectedRefundMinor });
   expect(refused.error).toMatchObject({
     code: 'refund_changed',
     nextActions: [{ args: { expectedRefundMinor: preview.refundMinor } }],
@@ -52,9 +69,8 @@ test('with another expected refund nothing is cancelled, and the next step names
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
-test('cancelling a paid booking gives the refund that the person has seen', async () => {
-  const bookingId = await confirmedKayak(market, freePeriod(61));
-  const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
+test('the preview says in a few words what comes back, and names the deposit', async () => {
+  const { bookingId, deposit } = await previewedKayak(61);
   const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
   expect(preview).toMatchObject({
     preview: true,
@@ -62,16 +78,25 @@ test('cancelling a paid booking gives the refund that the person has seen', asyn
     summary: expect.stringContaining(`${preview.refund} comes back, and the deposit of ${deposit.amount}. It stays so until`),
   });
   expect(JSON.stringify(preview).length).toBeLessThan(1_500);
-  const step = preview.nextActions.find(({ tool }: { tool: string }) => tool === 'cancel_booking');
+});
+
+test('a cancellation that does not name the refund is refused with the step that a person must confirm', async () => {
+  const { bookingId, preview } = await previewedKayak(86);
+  const step = confirmationOf(preview);
   expect(step).toMatchObject({ args: { confirm: true, expectedRefundMinor: preview.refundMinor }, requiresHuman: true });
   const blind = await market.renter.try('cancel_booking', { bookingId, confirm: true });
   expect(blind.error).toMatchObject({ code: 'refund_unseen', nextActions: [{ args: step.args, requiresHuman: true }] });
-  expect(await market.renter.call('cancel_booking', step.args)).toMatchObject({
+});
+
+test('the step of the preview cancels the booking once, and gives the deposit back', async () => {
+  const { preview, deposit } = await previewedKayak(91);
+  const { args } = confirmationOf(preview);
+  expect(await market.renter.call('cancel_booking', args)).toMatchObject({
     state: 'CANCELLED',
     depositBackMinor: deposit.amountMinor,
   });
   await market.dispatcher.drain();
-  const again = await market.renter.call('cancel_booking', step.args);
+  const again = await market.renter.call('cancel_booking', args);
   expect(again).toMatchObject({ alreadyDone: true, depositBackMinor: deposit.amountMinor, totals: { dueNow: '€0.00' } });
 });
 
@@ -106,24 +131,49 @@ test('over REST a cancel without a body cancels, and with preview=true only show
   expect(again.body.data).toMatchObject({ state: 'CANCELLED', alreadyDone: true });
 });
 
-test('a past step of the cancellation policy is not offered, and a running rental cannot change its mind', async () => {
-  const now = await startMarketplace();
-  const dates = soonPeriod();
-  const quote = await now.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...dates });
-  const bookingId = await confirmedKayak(now, dates);
-  const booking = await now.renter.call('get_booking_detail', { bookingId });
-  for (const { steps } of [quote.cancellation, booking.cancellation]) {
-    expect(
-      steps.map(({ until }: { until: string | null }) => until === null || Date.parse(until) >= now.clock.now().getTime()),
-    ).toEqual(steps.map(() => true));
-  }
-  expect(Date.parse(booking.cancellation.changeOfMindUntil)).toBe(now.clock.now().getTime() + 3_600_000);
+describe('a paid booking that starts soon', () => {
+  let soon: TestMarketplace;
+  let dates: ReturnType<typeof soonPeriod>;
+  let bookingId: string;
+  beforeEach(async () => {
+    // Some of these tests move time, so each has a marketplace of its own.
+    soon = await startMarketplace();
+    dates = soonPeriod();
+    bookingId = await confirmedKayak(soon, dates);
+  });
+  afterEach(() => soon.close());
 
-  const later = await advanceTo(now, new Date(Date.parse(booking.pickupAt) - 3_600_000).toISOString());
-  const near = await later.renter.call('get_booking_detail', { bookingId });
-  expect(near.cancellation).toMatchObject({ changeOfMindUntil: null, steps: [{ refundBps: 5_000 }, { refundBps: 0 }] });
-  await handOver(later, bookingId);
-  const running = await later.renter.call('get_booking_detail', { bookingId });
-  expect(running).toMatchObject({ state: 'ACTIVE', cancellation: { changeOfMindUntil: null, steps: [] } });
-  await now.close();
+  const hourBeforePickup = async () => {
+    const { pickupAt } = await soon.renter.call('get_booking_detail', { bookingId });
+    return advanceTo(soon, new Date(Date.parse(pickupAt) - 3_600_000).toISOString());
+  };
+
+  test('offers no past step of the cancellation policy, and neither does its quote', async () => {
+    const now = soon.clock.now().getTime();
+    const quote = await soon.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...dates });
+    const booking = await soon.renter.call('get_booking_detail', { bookingId });
+    for (const { steps } of [quote.cancellation, booking.cancellation]) {
+      expect(steps.map(({ until }: { until: string | null }) => until === null || Date.parse(until) >= now)).toEqual(
+        steps.map(() => true),
+      );
+    }
+  });
+
+  test('leaves only an hour to change one’s mind', async () => {
+    const { cancellation } = await soon.renter.call('get_booking_detail', { bookingId });
+    expect(Date.parse(cancellation.changeOfMindUntil)).toBe(soon.clock.now().getTime() + 3_600_000);
+  });
+
+  test('gives half of it back an hour before pickup, when it is too late to change one’s mind', async () => {
+    const later = await hourBeforePickup();
+    const { cancellation } = await later.renter.call('get_booking_detail', { bookingId });
+    expect(cancellation).toMatchObject({ changeOfMindUntil: null, steps: [{ refundBps: 5_000 }, { refundBps: 0 }] });
+  });
+
+  test('offers no step of the cancellation policy and no change of mind once it runs', async () => {
+    const later = await hourBeforePickup();
+    await handOver(later, bookingId);
+    const running = await later.renter.call('get_booking_detail', { bookingId });
+    expect(running).toMatchObject({ state: 'ACTIVE', cancellation: { changeOfMindUntil: null, steps: [] } });
+  });
 });
