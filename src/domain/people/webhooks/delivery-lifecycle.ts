@@ -4,7 +4,10 @@ import { webhookDeliveries } from '../../../../db/schema/index.ts';
 import { DELIVERY_STATES } from '../../../../db/values/index.ts';
 import { declareMove, declareSave, lifecycle } from '../../platform/kernel/index.ts';
 
-/** The states of an event on its way to one address. A delivery that still waits for its first try cannot be sent again. */
+/**
+ * The states of an event on its way to one address. A delivery that still waits for its first try cannot be sent again. The
+ * moves emit no event, because an event about a delivery would have to be delivered as well; the list of deliveries shows them.
+ */
 export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
   initial: 'QUEUED',
   final: ['DELIVERED', 'DEAD'],

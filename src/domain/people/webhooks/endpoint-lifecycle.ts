@@ -5,7 +5,10 @@ import { declareMove, declareSave, type Ids, lifecycle } from '../../platform/ke
 import { queueNotice } from '../mail/index.ts';
 import { giveUpDeliveries } from './delivery-lifecycle.ts';
 
-/** The states of a webhook. Events are sent only while it is enabled. */
+/**
+ * The states of a webhook. Events are sent only while it is enabled. The moves emit no event: its person makes them, and gets
+ * an e-mail if the platform disables it.
+ */
 export const endpointLifecycle = lifecycle(WEBHOOK_STATES, {
   initial: 'ENABLED',
   final: [],
