@@ -4,7 +4,7 @@ import { type DocumentRow, findDocument } from '../../people/trust/index.ts';
 import { type Access, declareError, isSignedLink, type ReadCtx, signedLink } from '../../platform/kernel/index.ts';
 import { type Booking, bookingLifecycle } from '../bookings/index.ts';
 
-export const ownDocumentNotFound = declareError({
+const ownDocumentNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'There is no such document, or it is somebody else’s.',
