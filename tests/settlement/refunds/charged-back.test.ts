@@ -213,3 +213,17 @@ test('a captured hold is not part of a charge-back of the rent', async () => {
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: amountMinor });
   expect(await amountsOf(bookingId)).toEqual([`DEPOSIT SUCCEEDED ${holdMinor}`]);
 });
+
+test('administrators are told when the refund of a captured hold comes back', async () => {
+  const { bookingId, incidentId } = await claimPaidFromHold(110);
+  await agreeOnNoFault(bookingId, incidentId);
+  const [refund] = await rowsOf(bookingId);
+  if (refund === undefined) throw new Error('What was captured has a refund.');
+  expect(refund).toMatchObject({ fromHold: true, status: 'SUCCEEDED' });
+  await refundComesBack(market, refund);
+  await market.dispatcher.drain();
+  const { items } = (await market.admin.http.get('/notifications?kind=PAYMENTS&limit=100')).body.data;
+  const told = items.filter((item: { bookingId: string }) => item.bookingId === bookingId);
+  expect(told).toMatchObject([{ type: 'refund.failed' }]);
+  expect(await failedOnes()).toContain(refund.id);
+});

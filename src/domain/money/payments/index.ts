@@ -39,7 +39,7 @@ export {
   type RefundRow,
   savePayment,
 } from './payment-store.ts';
-export { addPartOfRefund, addSettledRefund, moveRefund } from './refund-lifecycle.ts';
+export { addPartOfRefund, addSettledRefund, moveRefund, refundFailed } from './refund-lifecycle.ts';
 export { refundPart, refundSources, wasNeverCleared } from './refund-sources.ts';
 export { REFUND_ID, refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';
 export { storedData } from './stored-data.ts';

@@ -25,9 +25,15 @@ export const refundLifecycle = lifecycle(REFUND_STATES, {
 
 const moveRow = declareMove(refundLifecycle, declareSave(refunds, 'Refund'));
 
+/** The event by which administrators learn that a refund failed. */
+export function refundFailed({ id, paymentId, bookingId, amountMinor, currency }: RefundRow) {
+  const data = { refundId: id, paymentId, amountMinor, currency };
+  return { type: refundEvents.failed, bookingId, hiddenFromTimeline: true, data } as const;
+}
+
 /**
  * Makes a move of a refund's lifecycle and emits an event if it failed. If money moved, the payment or the credit note emits
- * one.
+ * one. For `comeBack` the move of the payment emits one, or else the caller emits `refundFailed`.
  */
 export async function moveRefund(
   tx: Tx,
@@ -36,14 +42,7 @@ export async function moveRefund(
   { emit, changes }: { emit: Emit; changes: Partial<Pick<RefundRow, 'amountMinor' | 'failure' | 'settledAt'>> },
 ): Promise<RefundRow> {
   const moved = await moveRow(tx, refund, move, changes);
-  const { id, paymentId, bookingId, amountMinor, currency } = moved;
-  if (move === 'fail')
-    await emit({
-      type: refundEvents.failed,
-      bookingId,
-      hiddenFromTimeline: true,
-      data: { refundId: id, paymentId, amountMinor, currency },
-    });
+  if (move === 'fail') await emit(refundFailed(moved));
   return moved;
 }
 

@@ -7,6 +7,7 @@ import {
   findRefund,
   movePayment,
   moveRefund,
+  refundFailed,
   paymentLifecycle,
   type RefundRow,
   refundSources,
@@ -115,14 +116,18 @@ export async function recordReturnedRefund(
   if (payment === undefined) return false;
 
   const failure = reason ?? 'The refund came back.';
-  await moveRefund(tx, refund, 'comeBack', { emit: context.emit, changes: { failure } });
+  const returned = await moveRefund(tx, refund, 'comeBack', { emit: context.emit, changes: { failure } });
   const entry = { kind: 'REFUND_RETURNED', bookingId, currency, memo: `came back: ${cause}` } as const;
   const lines = await reverseEntry(tx, journalKey.refund(id), entry, context);
   if (cause === 'DEPOSIT') {
     const again = depositLifecycle.can(booking.depositState, 'reverseRelease') ? 'reverseRelease' : 'reverseReleaseOfRest';
     await moveDeposit(tx, booking, again, { ...context, amountMinor });
   }
-  if (refund.fromHold) return true;
+  if (refund.fromHold) {
+    // A captured deposit is no part of the payment, so that no move of the payment tells of it.
+    await context.emit(refundFailed(returned));
+    return true;
+  }
   const refundedMinor = payment.refundedMinor - amountMinor;
   const wasRefused = lines.some(({ account }) => account === SUSPENSE);
   const move = moveOfReturned({ refundedMinor, wasRefused });
