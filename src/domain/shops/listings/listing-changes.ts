@@ -160,13 +160,6 @@ export function changesPrices(fields: readonly (keyof AssetRow)[]): boolean {
 
 type OwnersMove = Extract<AssetMove, 'publish' | 'pause' | 'restore' | 'archive'>;
 
-const EVENTS = {
-  publish: assetEvents.published,
-  pause: assetEvents.paused,
-  restore: assetEvents.paused,
-  archive: assetEvents.archived,
-};
-
 /**
  * Publishes or pauses a listing and emits the event. Throws `not_ready` if it cannot be published; `said` is the rest of the
  * call, which the error repeats.
@@ -185,9 +178,9 @@ export async function changeStatus(
 /** Makes one of the owner's moves and emits its event. */
 export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, now, emit }: Context): Promise<CatalogAsset> {
   const { id: assetId, slug, status } = listing.asset;
-  const to = assetLifecycle.to(move);
+  const { to, event } = assetLifecycle.table.moves[move];
   await moveAsset(tx, listing.asset, move, { updatedAt: now });
-  await emit({ type: EVENTS[move], assetId, from: status, to, data: { assetId, slug } });
+  await emit({ type: event, assetId, from: status, to, data: { assetId, slug } });
   return { ...listing, asset: { ...listing.asset, status: to, updatedAt: now } };
 }
 
