@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Database, OnStatement, Reader, Tx } from './database.ts';
 import { asSqliteFault, isSqliteBusy } from './database-fault.ts';
 import { startFromEmpty } from './empty.sqlite.ts';
+import { foldText } from './fold-text.ts';
 import { groupCommit } from './group-commit.ts';
 import { assertKnownMigrations, knownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
@@ -54,6 +55,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
   const reading = new BetterSqlite(file, { readonly: true });
   reading.pragma(`mmap_size = ${MOST_MAPPED}`);
+  for (const connection of [writer, reading]) connection.function('fold_text', { deterministic: true }, foldedValue);
   const mutex = new Mutex();
   const open = new AsyncLocalStorage<true>();
   const group = groupCommit(writer);
@@ -144,4 +146,9 @@ async function begin(writer: BetterSqlite.Database): Promise<void> {
       await delay(1 + Math.random() * 9);
     }
   }
+}
+
+/** `foldText` for a value of SQLite, which may be null. */
+function foldedValue(value: unknown): string | null {
+  return typeof value === 'string' ? foldText(value) : null;
 }

@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
+import { FOLDED_LETTERS, foldText, IGNORED } from './fold-text.ts';
 
 /** `column + the value being inserted`, for an upsert that accumulates. */
 export function plusInserted(column: Column): SQL {
@@ -130,10 +131,21 @@ export function sharesNoBit(column: Column, wanted: unknown): SQL {
   return sql`(${column} & cast(${wanted} as integer)) = 0`;
 }
 
-/** Whether `column` contains these words, in any case (beyond ASCII on PostgreSQL only). */
+/** Whether `column` contains these words, in any case and with or without accents. */
 export function containsText(column: Column, words: string): SQL {
-  const pattern = `%${words.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
-  return sql`lower(${column}) like ${pattern} escape '!'`;
+  const pattern = `%${foldText(words).replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
+  return sql`${folded(column)} like ${pattern} escape '!'`;
+}
+
+/** A text of the database as `foldText` writes it. It reads every row, so it is for conditions that no index answers. */
+export function folded(text: SQLWrapper): SQL<string> {
+  if (dialect === 'sqlite') return sql<string>`fold_text(${text})`;
+  const plain = sql`translate(regexp_replace(normalize(${text}, NFKD), ${IGNORED}, '', 'g'), ${FOLDED_LETTERS.from}, ${FOLDED_LETTERS.to})`;
+  const spelt = FOLDED_LETTERS.longer.reduce(
+    (before, [letter, letters]) => sql`replace(${before}, ${letter}, ${letters})`,
+    plain,
+  );
+  return sql<string>`normalize(lower(${spelt}), NFC)`;
 }
 
 /** Whether the list of requirements in a JSON column has one whose code is none of these. */

@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
+import { folded } from './expressions.ts';
 import type { Tx } from './database.ts';
 import { assets, occupancy } from './schema/index.ts';
 
@@ -15,7 +16,7 @@ const LETTERS = 8;
 const LABELS = ['category', 'city', 'vendor'] as const;
 export type Labels = Readonly<Record<(typeof LABELS)[number], string>>;
 
-/** The search document of an asset. Text is folded (no case, no accents) before it comes here. */
+/** The search document of an asset. Each text consists of folded words of letters and digits, with a space between two. */
 export interface SearchDocument {
   readonly assetId: string;
   readonly title: string;
@@ -36,15 +37,24 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }
   if (dialect === 'postgres') {
     const marks = JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])));
     return tx.execute(sql`insert into asset_search (asset_id, document) values (${assetId},
-        setweight(to_tsvector('simple', ${title}), 'A')
-        || setweight(to_tsvector('simple', ${place}), 'B')
-        || setweight(to_tsvector('simple', ${body}), 'C')
+        cast(${lexemesOf({ title, place, body })} as tsvector)
         || array_to_tsvector(array(select jsonb_array_elements_text(cast(${marks} as jsonb)))))
       on conflict (asset_id) do update set document = excluded.document`);
   }
   await tx.execute(sql`insert into search_entries (asset_id) values (${assetId}) on conflict do nothing`);
   await tx.execute(sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
     values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`);
+}
+
+/**
+ * The words as PostgreSQL stores them, each with the letter of its part. They are not left to its own parser, which takes `a/b` for
+ * the path of a file and `x2.5` for a version.
+ */
+function lexemesOf(texts: Readonly<Record<keyof typeof WEIGHTS, string>>): string {
+  return PARTS.flatMap((part, index) => {
+    const words = new Set(texts[part].split(' ').filter((word) => word !== ''));
+    return [...words].map((word) => `'${word}':${index + 1}${WEIGHTS[part]}`);
+  }).join(' ');
 }
 
 /** The number of the asset's entry, by which SQLite finds it. */
@@ -138,11 +148,12 @@ function labelled(kind: keyof Labels, value: string): string {
   return dialect === 'postgres' ? `=${kind}:${value}` : `\u{E000}${kind}${Buffer.from(value).toString('hex')}`;
 }
 
-const WEIGHTS = { title: '{a}', place: '{b}', body: '{c}' };
+const WEIGHTS = { title: 'A', place: 'B', body: 'C' };
+const PARTS = ['title', 'place', 'body'] as const;
 
 /** The words of one part of an entry. PostgreSQL stores words, not the text. */
 function lexemes(column: keyof typeof WEIGHTS): SQL<string> {
-  return sql<string>`array_to_string(tsvector_to_array(ts_filter(asset_search.document, ${sql.raw(`'${WEIGHTS[column]}'`)})), ' ')`;
+  return sql<string>`array_to_string(tsvector_to_array(ts_filter(asset_search.document, ${sql.raw(`'{${WEIGHTS[column].toLowerCase()}}'`)})), ' ')`;
 }
 
 /** The condition for rows whose JSON list in `column` contains `value`. */
@@ -152,7 +163,7 @@ export function listsValue(column: Column, value: unknown): SQL {
     : sql`exists (select 1 from json_each(${column}) where json_each.value = ${value})`;
 }
 
-/** What a search requires of one attribute: one of these values (a text in any case), or a number from `min` to `max`. */
+/** What a search requires of one attribute: one of these values, whose texts are folded, or a number from `min` to `max`. */
 export interface WantedAttribute {
   readonly name: string;
   readonly oneOf?: readonly (string | number | boolean)[];
@@ -167,22 +178,21 @@ export function statesAll(column: Column, wanted: unknown): SQL {
   const stated = sql`${column} -> (wanted.value ->> 'name')`;
   const number = sql`cast(${column} ->> (wanted.value ->> 'name') as double precision)`;
   const limit = (field: 'min' | 'max') => sql`cast(wanted.value ->> ${sql.raw(`'${field}'`)} as double precision)`;
-  const written = (json: SQL) => (dialect === 'postgres' ? sql`lower(cast(${json} as text))` : sql`lower(${json})`);
   const { objects, values, isNumber } =
     dialect === 'postgres'
       ? {
           objects: sql`jsonb_array_elements(cast(${wanted} as jsonb)) as wanted(value)`,
-          values: sql`select lower(cast(one.value as text)) from jsonb_array_elements(${of('oneOf')}) as one(value)`,
+          values: sql`select cast(one.value as text) from jsonb_array_elements(${of('oneOf')}) as one(value)`,
           isNumber: sql`jsonb_typeof(${stated}) = 'number'`,
         }
       : {
           objects: sql`json_each(${wanted}) as wanted`,
-          values: sql`select lower(wanted.value -> one.fullkey) from json_each(wanted.value, '$.oneOf') as one`,
+          values: sql`select wanted.value -> one.fullkey from json_each(wanted.value, '$.oneOf') as one`,
           isNumber: sql`json_type(${stated}) in ('integer', 'real')`,
         };
   const fits = sql`case
     when ${stated} is null then false
-    when ${of('oneOf')} is not null then ${written(stated)} in (${values})
+    when ${of('oneOf')} is not null then ${folded(sql`cast(${stated} as text)`)} in (${values})
     when ${isNumber} then ${number} >= coalesce(${limit('min')}, ${number}) and ${number} <= coalesce(${limit('max')}, ${number})
     else false end`;
   return sql`not exists (select 1 from ${objects} where not (${fits}))`;

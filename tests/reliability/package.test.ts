@@ -15,6 +15,7 @@ const BUILT_IN = [
   '@modelcontextprotocol/node',
   '@modelcontextprotocol/server',
   '@sindresorhus/transliterate',
+  'any-ascii',
   'aws4fetch',
   'busboy',
   'city-timezones',

@@ -82,6 +82,29 @@ test('choices and texts are found in any case, and a number also when it is sent
   expect((await statedBy(await filtered({ persons: '6' }))).map((each) => each['persons'])).toEqual([6]);
 });
 
+test('texts and choices are found without their accents, and from other spellings of the same letters', async () => {
+  const { body } = await market.admin.http.get('/admin/categories/camper-car');
+  const added = [
+    { name: 'maker', label: 'Maker', type: 'TEXT', filter: true },
+    { name: 'heating', label: 'Heating', type: 'CHOICE', choices: ['Öl', 'Gas'], filter: true },
+  ];
+  await market.admin.http.patch('/admin/categories/camper-car', { attributes: [...body.data.attributes, ...added] });
+  const assetId = await ownAssetId(market, 'coastline-camper');
+  await market.owner.call('update_asset', { assetId, attributes: { maker: 'ŠKODA Łódź', heating: 'OL' } });
+  for (const wish of [
+    { maker: 'skoda lodz' },
+    { maker: 'Škoda Łódź' },
+    { maker: 's\u030Ckoda łódź' },
+    { heating: 'öl' },
+    { heating: 'Ol' },
+  ])
+    expect([wish, await statedBy(await filtered(wish))]).toEqual([
+      wish,
+      [expect.objectContaining({ maker: 'ŠKODA Łódź', heating: 'Öl' })],
+    ]);
+  expect(await statedBy(await filtered({ maker: 'skoda' }))).toEqual([]);
+});
+
 test('a search for yes or for no does not find a listing that says neither', async () => {
   const { body } = await market.admin.http.get('/admin/categories/sports-hobby');
   await market.admin.http.patch('/admin/categories/sports-hobby', {

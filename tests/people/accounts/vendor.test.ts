@@ -43,6 +43,46 @@ test('registering a shop answers over both doors with its name in addresses and 
   expect(overMcp.vendor.slug).toBe('quay-boats');
 });
 
+test.each([
+  ['Łódź Rent', 'lodz-rent'],
+  ['Straße & Söhne', 'strasse-soehne'],
+  ['日本レンタル', 'ri-ben-rentaru'],
+  ['北京自行车', 'bei-jing-zi-xing-che'],
+  ['서울 캠핑', 'seoul-kaemping'],
+  ['Прокат лодок', 'prokat-lodok'],
+  ['Ποδήλατα Αθήνας', 'podilata-athinas'],
+  ['Đà Nẵng Thuê Xe', 'da-nang-thue-xe'],
+  ['İstanbul Işık', 'istanbul-isik'],
+  ['Þór & Ærø', 'thor-aero'],
+  ['हिन्दी किराया', 'hindi-kiraya'],
+  ['Ｋｏｂｅ Ｂｉｋｅｓ', 'kobe-bikes'],
+  ['Kāneʻohe Kayaks', 'kaneohe-kayaks'],
+  ['Cafe\u0301 Bikes', 'cafe-bikes'],
+  ['🚲🚲🚲', 'rental'],
+])('the shop “%s” can be read in its address', async (vendorName, slug) => {
+  const account = { email: `${slug}@example.com`, password: 'long enough 1', name: 'Ana', vendorName, vendorType: 'INDIVIDUAL' };
+  const { vendor } = await market.actor(null, 'mcp-owner').call('register_vendor_account', account);
+  expect(vendor).toMatchObject({ slug, pageUrl: `${market.url}/v/${slug}` });
+  expect((await fetch(vendor.pageUrl)).status).toBe(200);
+  const { body } = await market.nobody.http.get(`/vendors/${slug}`);
+  expect(body.data).toMatchObject({ slug });
+});
+
+test('a shop whose address is taken gets the next one, also if its name is written otherwise', async () => {
+  const slugs: string[] = [];
+  for (const [index, vendorName] of ['Żółw Rowery', 'Zolw Rowery', 'ZÓŁW rowery'].entries()) {
+    const account = {
+      email: `zolw${index}@example.com`,
+      password: 'long enough 1',
+      name: 'Ana',
+      vendorName,
+      vendorType: 'INDIVIDUAL',
+    };
+    slugs.push((await market.nobody.http.post('/auth/register', { ...account, role: 'VENDOR' })).body.data.vendor.slug);
+  }
+  expect(slugs).toEqual(['zolw-rowery', 'zolw-rowery-2', 'zolw-rowery-3']);
+});
+
 test('becoming a vendor twice, also at the same time, opens one shop', async () => {
   const person = market.actor(await register('twice@example.com'));
   const answers = await Promise.all([1, 2, 3].map(() => person.http.post('/vendor/activate', { ...shop, vendorName: 'Twice' })));

@@ -54,6 +54,5 @@ test('text of invisible characters only is empty, and a text that is too long is
 
 test('folded text and slugs have no case and no accents', () => {
   expect(foldText(' Évora ÇÃO ')).toBe('evora cao');
-  expect(slugOf('Bo’s Boats & Söhne, Köln')).toBe('bo-s-boats-sohne-koln');
-  expect(slugOf('東京')).toBe('rental');
+  expect(slugOf('Bo’s Boats & Söhne, Köln')).toBe('bo-s-boats-soehne-koeln');
 });

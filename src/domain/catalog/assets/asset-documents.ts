@@ -3,11 +3,14 @@ import type { Database, Reader, Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { inserted } from '../../../../db/expressions.ts';
 import { assetDocuments, assets } from '../../../../db/schema/index.ts';
+import { indexAsset } from '../../../../db/search.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import { type AssetRow, type CatalogAsset, findAssetsById } from './asset-store.ts';
+import { cityKeyOf } from './city-names.ts';
+import { searchDocument } from './search-document.ts';
 
-/** Raise this number whenever the stored form of a document changes. */
-const VERSION = 2;
+/** Raise this number whenever the stored form of a document, of the words for searches or of the key of a city changes. */
+const VERSION = 3;
 
 export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' | 'version'>;
 
@@ -104,10 +107,20 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
       // A transaction that changes one of these listings meanwhile waits and writes last. A listing without a document gets one
       // from the transaction that commits last.
       await tx.update(assetDocuments).set({ version: 0 }).where(inArray(assetDocuments.assetId, ids));
-      await writeDocuments(tx, await findAssetsById(tx, ids));
+      const listings = await findAssetsById(tx, ids);
+      await writeDocuments(tx, listings);
+      for (const listing of listings) await writeWords(tx, listing);
     });
     written += ids.length;
   }
+}
+
+/** Writes what searches look up of a listing. The listings of an erased owner are never found. */
+async function writeWords(tx: Tx, listing: CatalogAsset): Promise<void> {
+  if (listing.asset.city === '') return;
+  const cityKey = cityKeyOf(listing.asset.city);
+  if (cityKey !== listing.asset.cityKey) await tx.update(assets).set({ cityKey }).where(eq(assets.id, listing.asset.id));
+  await indexAsset(tx, searchDocument({ ...listing, asset: { ...listing.asset, cityKey } }));
 }
 
 /** Missing documents and old documents are looked up separately, so that an index answers and no row is read. */

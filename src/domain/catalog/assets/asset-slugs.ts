@@ -1,18 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, assetSlugs } from '../../../../db/schema/index.ts';
-import { firstFreeSlug, isSlugOrLonger, slugOf } from '../../people/accounts/index.ts';
-
-export type SlugOfTitle = (title: string) => string;
-
-/**
- * Loads the function that turns a title into a slug. Its tables take long to load, so it is loaded when it is first needed:
- * neither at the start nor inside a transaction, which would hold the only writer of SQLite.
- */
-export async function loadSlugOfTitle(): Promise<SlugOfTitle> {
-  const { default: transliterate } = await import('@sindresorhus/transliterate');
-  return (title) => slugOf(transliterate(title));
-}
+import { firstFreeSlug, isSlugOrLonger } from '../../people/accounts/index.ts';
 
 /**
  * Whether a slug was made from the title, with or without a number. A slug that the owner chose stays when the title changes.

@@ -5,6 +5,9 @@ import { foldText } from '../../platform/kernel/index.ts';
  * listed.
  */
 const NAMES = `
+Aachen, Aix-la-Chapelle, Aken, Aquisgrán
+Aalborg, Ålborg
+Aarhus, Århus
 Amsterdam, Ámsterdam
 Antwerp, Antwerpen, Anvers, Amberes
 Athens, Athen, Athina, Athènes, Atenas, Atene, Αθήνα
@@ -106,17 +109,26 @@ Zurich, Zürich, Zuerich, Zúrich, Zurigo, Zurique
 
 const CITIES = NAMES.trim()
   .split('\n')
-  .map((line) => [...new Set(line.split(', ').map(foldText))]);
+  .map((line) => [...new Set(line.split(', ').map(nameKeyOf))]);
 const BY_NAME = new Map(CITIES.flatMap((names) => names.map((name) => [name, names] as const)));
 
-/** The key of a city: the same for its names in all languages, without case and accents. */
+/** The key of a city: the same for its names in all languages, without case, accents and signs. */
 export function cityKeyOf(city: string): string {
-  const folded = foldText(city);
-  return BY_NAME.get(folded)?.[0] ?? folded;
+  const name = nameKeyOf(city);
+  return BY_NAME.get(name)?.[0] ?? name;
 }
 
-/** The other names of the city, folded. */
+/** The other names of the city, as keys. */
 export function otherCityNames(city: string): readonly string[] {
-  const folded = foldText(city);
-  return (BY_NAME.get(folded) ?? []).filter((name) => name !== folded);
+  const own = nameKeyOf(city);
+  return (BY_NAME.get(own) ?? []).filter((name) => name !== own);
+}
+
+/** Some write `L’Aquila` and others `L'Aquila`, `Aix-en-Provence` or `Aix en Provence`. */
+function nameKeyOf(city: string): string {
+  const name = foldText(city)
+    .replaceAll(/['’‘`]/g, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+  return name === '' ? foldText(city) : name;
 }

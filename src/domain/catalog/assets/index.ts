@@ -12,7 +12,7 @@ export {
 } from './asset-errors.ts';
 export { addImage, MOST_IMAGES, removeImage, storeImage } from './asset-image-files.ts';
 export { assetLifecycle, type AssetMove, moveAsset, reinstatement } from './asset-lifecycle.ts';
-export { freeAssetSlug, isMadeFrom, keepFormerSlug, loadSlugOfTitle, type SlugOfTitle } from './asset-slugs.ts';
+export { freeAssetSlug, isMadeFrom, keepFormerSlug } from './asset-slugs.ts';
 export {
   ASSET_ID,
   type AssetRow,
@@ -46,6 +46,7 @@ export { getAssetDetail } from './get-asset-detail.ts';
 export { getAssetImageFile } from './get-asset-image-file.ts';
 export { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';
 export { searchDocument } from './search-document.ts';
+export { isUnspaced, storedWords, wantedWords } from './search-words.ts';
 export { findIdsOfVendor, findListed } from './shown-assets.ts';
 export { NOWHERE, storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';

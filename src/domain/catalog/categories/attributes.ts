@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeValue } from '../../../../db/values/index.ts';
+import { foldText } from '../../platform/kernel/index.ts';
 import type { CategoryRow } from './category-store.ts';
 
 /** The attributes that listings can state now, in the order of the category. */
@@ -13,7 +14,7 @@ export function decisiveNames({ requirements }: Pick<CategoryRow, 'requirements'
 
 /**
  * The value in its stored form, if it fits the definition: a TEXT may be given as a number, a NUMBER as digits, a CHOICE in any
- * case, and YES_NO as true, false, yes or no. `null` if it does not fit; `expectedValue` says what would.
+ * case and without accents, and YES_NO as true, false, yes or no. `null` if it does not fit; `expectedValue` says what would.
  */
 export function fittingValue(definition: AttributeDefinition, given: AttributeValue): AttributeValue | null {
   const text = String(given).trim();
@@ -23,7 +24,11 @@ export function fittingValue(definition: AttributeDefinition, given: AttributeVa
     case 'NUMBER':
       return typeof given === 'boolean' || !NUMERAL.test(text) ? null : Number(text);
     case 'CHOICE':
-      return definition.choices?.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? null;
+      return (
+        definition.choices?.find((choice) => choice === text) ??
+        definition.choices?.find((choice) => foldText(choice) === foldText(text)) ??
+        null
+      );
     case 'YES_NO':
       return YES_NO.get(text.toLowerCase()) ?? null;
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '../../../../db/database.ts';
 import { type AttributeDefinition, CHECKED_REQUIREMENTS, type Requirement } from '../../../../db/values/index.ts';
 import { usableKinds } from '../../people/trust/index.ts';
-import { invalidInput } from '../../platform/kernel/index.ts';
+import { foldText, invalidInput } from '../../platform/kernel/index.ts';
 import type { CategoryRow } from './category-store.ts';
 import { fittingValue } from './attributes.ts';
 import { attributeInUse } from './category-errors.ts';
@@ -47,7 +47,7 @@ export async function assertSound(from: Reader, category: Checked, before: Check
 function attributeIssues(attributes: readonly AttributeDefinition[]): Issue[] {
   const each = attributes.flatMap(({ type, unit, choices }, index): Issue[] => {
     const field = `attributes.${index}`;
-    const twice = repeated((choices ?? []).map((choice) => choice.toLowerCase()));
+    const twice = repeated((choices ?? []).map(foldText));
     return [
       ...(type === 'CHOICE' && choices === undefined ? [{ field: `${field}.choices`, message: 'is needed for a CHOICE' }] : []),
       ...(type !== 'CHOICE' && choices !== undefined ? [{ field: `${field}.choices`, message: 'goes with a CHOICE only' }] : []),

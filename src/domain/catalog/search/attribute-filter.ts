@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { WantedAttribute } from '../../../../db/search.ts';
 import type { AttributeDefinition } from '../../../../db/values/index.ts';
-import { invalidInput } from '../../platform/kernel/index.ts';
+import { foldText, invalidInput } from '../../platform/kernel/index.ts';
 import { type CategoryRow, expectedValue, findAllCategories, fittingValue, openAttributes } from '../categories/index.ts';
 import type { AttributeFilter, SearchInput } from './search-input.ts';
 
@@ -59,8 +59,9 @@ function expectedOf(definition: AttributeDefinition): string {
   return definition.type === 'NUMBER' ? `${expected}, or {"min", "max"}` : expected;
 }
 
-/** The filter in the values that listings store: `yes` finds `true`, and the text `4` finds the number. */
+/** The filter in the values that listings store: `yes` finds `true`, the text `4` finds the number, and `skoda` finds `Škoda`. */
 function wanted(name: string, value: AttributeFilter, definitions: readonly AttributeDefinition[]): WantedAttribute {
   if (typeof value === 'object') return { name, ...value };
-  return { name, oneOf: definitions.flatMap((definition) => fittingValue(definition, value) ?? []) };
+  const fitting = definitions.flatMap((definition) => fittingValue(definition, value) ?? []);
+  return { name, oneOf: fitting.map((each) => (typeof each === 'string' ? foldText(each) : each)) };
 }

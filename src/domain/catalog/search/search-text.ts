@@ -10,7 +10,7 @@ import {
   textQuery,
   type WantedWord,
 } from '../../../../db/search.ts';
-import { foldText } from '../../platform/kernel/index.ts';
+import { isUnspaced, storedWords, wantedWords } from '../assets/index.ts';
 import type { AssetFilters } from './search-conditions.ts';
 
 const MOST = 12;
@@ -26,7 +26,7 @@ const FILLERS = new Set(
  * word is left.
  */
 export function searchWords(text: string): string[] {
-  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wantedWords(text);
   const telling = words.filter((word) => !FILLERS.has(word));
   const kept = telling.length > 0 ? telling : words;
   return [...new Set(kept.map(singular))].slice(0, MOST);
@@ -56,7 +56,7 @@ type Words = NonNullable<AssetFilters['text']>;
 
 /** The points of a word: as a whole word of the title, as the beginning of one, in the place, and in the rest of the text. */
 const WORTH = { whole: 10, begins: 7, place: 5, body: 1 };
-const LETTER = /[\p{L}\p{N}]/u;
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 /**
  * The assets whose texts contain the words: all of them, or the first `atMost`. If some of the words are enough, each word is
@@ -86,14 +86,14 @@ const findEntries = hotVariants('matches', (reader, key) =>
 
 /**
  * Words up to this length are looked for as whole words, because many longer words begin like them and mean something else:
- * "tenth" begins with "tent".
+ * "tenth" begins with "tent". Pairs of letters of a script without spaces are no words, so this does not hold for them.
  */
 const SHORT = 5;
 /** The endings after which a word still counts as the same word, once `singular` has cut it. */
 const ENDINGS = ['', 's', 'es', 'y', 'ies', 'er', 'ers', 'ing'];
 
 function wantedWord(word: string): WantedWord {
-  const forms = word.length > SHORT ? null : ENDINGS.map((ending) => word + ending);
+  const forms = word.length > SHORT || isUnspaced(word) ? null : ENDINGS.map((ending) => word + ending);
   return { beginning: beginningOf(word), forms };
 }
 
@@ -120,12 +120,13 @@ function wordIn(text: string, word: string): 'WHOLE' | 'BEGINS' | null {
     found.startsWith(word) ? found.slice(word.length) : null,
   );
   if (endings.length === 0) return null;
-  return endings.some((ending) => ending !== null && ENDINGS.includes(ending)) ? 'WHOLE' : 'BEGINS';
+  const isWhole = isUnspaced(word) || endings.some((ending) => ending !== null && ENDINGS.includes(ending));
+  return isWhole ? 'WHOLE' : 'BEGINS';
 }
 
 /** Whether all these words stand in the title of the category. The text of each of its assets contains that title. */
 export function areOfCategory(words: readonly string[], categoryTitle: string): boolean {
-  const title = foldText(categoryTitle);
+  const title = storedWords(categoryTitle).join(' ');
   return words.length > 0 && words.every((word) => isIn(title, wantedWord(word)));
 }
 

@@ -1,12 +1,24 @@
+import anyAscii from 'any-ascii';
 import { type Column, eq, or } from 'drizzle-orm';
 import { startsWith } from '../../../../db/expressions.ts';
-import { foldText } from '../../platform/kernel/index.ts';
 
 const MAX_LENGTH = 60;
 
-/** A name for URLs, made of words: `Ana’s Kayaks, Lisbon` becomes `ana-s-kayaks-lisbon`. It is never empty. */
+/** How German and its neighbours write these letters where they cannot be typed. */
+const SPELT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' };
+
+/**
+ * A name for URLs, made of words in Latin letters: `Ana’s Kayaks, Lisbon` becomes `ana-s-kayaks-lisbon`, and `日本レンタル` becomes
+ * `ri-ben-rentaru`. It is never empty.
+ */
 export function slugOf(text: string): string {
-  const slug = foldText(text)
+  const slug = text
+    .normalize('NFKC')
+    .replaceAll(/[äöüÄÖÜ]/g, (letter) => SPELT[letter] ?? letter)
+    // Each of these characters is a syllable of its own.
+    .replaceAll(/\p{Script=Han}/gu, (character) => ` ${anyAscii(character)} `)
+    .replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => anyAscii(word).replaceAll(/[`']/g, ''))
+    .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, MAX_LENGTH)

@@ -168,7 +168,8 @@ export {
   switchedOff,
   tooManyUnsigned,
 } from './pipeline-errors.ts';
-export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './text/plain-text.ts';
+export { foldText } from '../../../../db/fold-text.ts';
+export { inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './text/plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
 export {
   conversationScopes,

@@ -1,4 +1,4 @@
-import { freeAssetSlug, loadSlugOfTitle } from '../../catalog/assets/index.ts';
+import { freeAssetSlug } from '../../catalog/assets/index.ts';
 import { findVendorOfUser } from '../../people/accounts/index.ts';
 import { anyVendor, command, ToolOf } from '../../platform/kernel/index.ts';
 import { durationRulesLock } from '../calendar/index.ts';
@@ -34,17 +34,17 @@ export const createAsset = command({
   async prepare({ input, caller, reader }) {
     const shop = await shopOfUser(reader, caller.userId);
     const found = await findPlace(input, shop);
-    if (found !== null) return { ...found, shop, slugOfTitle: await loadSlugOfTitle() };
+    if (found !== null) return { ...found, shop };
     const { city = shop.vendor.city, country = null } = input;
     throw placeUnknown({ city, country, tool: new ToolOf('create_asset', 'OWNER'), args: input });
   },
 
-  async run({ input, prepared: { place, shop: seen, defaults, slugOfTitle }, caller, tx, now, ids, settings, emit }) {
+  async run({ input, prepared: { place, shop: seen, defaults }, caller, tx, now, ids, settings, emit }) {
     // The name and rules of the shop are read again, because the listing would otherwise miss a change that was made meanwhile.
     const shop: Shop = { ...seen, vendor: (await findVendorOfUser(tx, caller.userId)) ?? seen.vendor };
     const again: Again = { tool: new ToolOf('create_asset', 'OWNER'), args: input };
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);
-    const made = await newListing(tx, input, { shop, place, defaults, slugOfTitle, freeSlug, again }, { now, ids, settings });
+    const made = await newListing(tx, input, { shop, place, defaults, freeSlug, again }, { now, ids, settings });
     await addListing(tx, made.listing, emit);
     return listingAnswer(made.listing, settings, { defaults: made.defaults, terms: await listingTerms(tx, made.listing) });
   },

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { assetImports } from '../../../../db/schema/index.ts';
-import { loadSlugOfTitle } from '../../catalog/assets/index.ts';
 import { anyVendor, command, DAY_MS, declareId, later, type PrepareContext } from '../../platform/kernel/index.ts';
 import { shopOfUser } from './shop.ts';
 import { importUnreadable } from './import-errors.ts';
@@ -55,7 +54,7 @@ export const importAssets = command({
   async prepare(context) {
     const { input, caller, reader, ids, perform } = context;
     const sent = await sentRows(input, context);
-    const about = { shop: await shopOfUser(reader, caller.userId), slugOfTitle: await loadSlugOfTitle() };
+    const about = { shop: await shopOfUser(reader, caller.userId) };
     const { plans, previews } = await previewed(sent, about, context);
     const isRefused = previews.some(({ outcome }) => outcome === 'REFUSED');
     if (input.preview) return { importId: null, items: previews };

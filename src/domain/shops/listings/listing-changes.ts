@@ -13,7 +13,6 @@ import {
   keepFormerSlug,
   moveAsset,
   saveAsset,
-  type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
@@ -28,6 +27,7 @@ import {
   withArgs,
   type WriteCtx,
 } from '../../platform/kernel/index.ts';
+import { slugOf } from '../../people/accounts/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/bookings/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from './listing-place.ts';
@@ -59,7 +59,6 @@ interface Said {
   /** The new place; null if the call does not change the place. */
   readonly place: ListingPlace | null;
   readonly images: readonly { imageId: string; alt?: string | undefined }[] | undefined;
-  readonly slugOfTitle: SlugOfTitle;
   readonly freeSlug: FreeSlug;
 }
 
@@ -67,7 +66,7 @@ interface Said {
 export async function changedListing(
   from: Reader,
   listing: CatalogAsset,
-  { changes, place, images, slugOfTitle, freeSlug }: Said,
+  { changes, place, images, freeSlug }: Said,
   { now, settings }: ReadCtx,
 ): Promise<CatalogAsset> {
   if (place !== null) assertInMarket({ country: place.country }, settings);
@@ -81,7 +80,7 @@ export async function changedListing(
     ...place,
     ...changedPrices(asset, changes),
     categorySlug: category.slug,
-    slug: await slugAfter(asset, changes, { slugOfTitle, freeSlug }),
+    slug: await slugAfter(asset, changes, freeSlug),
     reference: changes.reference === undefined ? asset.reference : changes.reference,
     timeZone: changes.timeZone ?? place?.timeZone ?? asset.timeZone,
     durationRules: changedRules(asset.durationRules, ruleChanges(changes)),
@@ -225,15 +224,11 @@ async function categoryAfter(from: Reader, { category }: CatalogAsset, wanted: s
  * The slug after a change. A listing that was ever published keeps its slug unless the call asks for another one; the slug of a
  * draft follows the title from which it was made.
  */
-async function slugAfter(
-  { id, slug, title, status }: AssetRow,
-  said: ListingChanges,
-  { slugOfTitle, freeSlug }: Pick<Said, 'slugOfTitle' | 'freeSlug'>,
-): Promise<string> {
-  const follows = status === 'DRAFT' && isMadeFrom(slugOfTitle(title), slug);
+async function slugAfter({ id, slug, title, status }: AssetRow, said: ListingChanges, freeSlug: FreeSlug): Promise<string> {
+  const follows = status === 'DRAFT' && isMadeFrom(slugOf(title), slug);
   const name = said.slug ?? (follows ? said.title : undefined);
   if (name === undefined) return slug;
-  const made = slugOfTitle(name);
+  const made = slugOf(name);
   return isMadeFrom(made, slug) ? slug : freeSlug(made, id);
 }
 

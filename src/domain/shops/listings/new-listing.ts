@@ -7,10 +7,10 @@ import {
   type AssetRow,
   type CatalogAsset,
   cityKeyOf,
-  type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
+import { slugOf } from '../../people/accounts/index.ts';
 import { assertInMarket, type Emit, type WriteCtx } from '../../platform/kernel/index.ts';
 import { assertInOrder, changedRules } from '../calendar/index.ts';
 import { type FilledIn, filledIn, type ListingPlace } from './listing-place.ts';
@@ -32,7 +32,6 @@ interface About {
   /** The pickup place, and which parts of it the owner did not say. */
   readonly place: ListingPlace;
   readonly defaults: readonly FilledIn[];
-  readonly slugOfTitle: SlugOfTitle;
   readonly freeSlug: FreeSlug;
   /** The call, which an error repeats as a next step. */
   readonly again: Again;
@@ -47,7 +46,7 @@ type Context = Pick<WriteCtx, 'now' | 'ids' | 'settings'>;
 export async function newListing(
   from: Reader,
   said: NewListing,
-  { shop, place, defaults, slugOfTitle, freeSlug, again }: About,
+  { shop, place, defaults, freeSlug, again }: About,
   { now, ids, settings }: Context,
 ): Promise<{ listing: CatalogAsset; defaults: FilledIn[] }> {
   const category = said.category === undefined ? undefined : await findCategory(from, said.category);
@@ -77,7 +76,7 @@ export async function newListing(
     ...changedPrices({ ...usual.terms, dayRateMinor, pricing: NO_PRICES }, said),
     ...ruleColumns(rules, timeZone),
     id: ids.next(ASSET_ID),
-    slug: await freeSlug(slugOfTitle(title), null),
+    slug: await freeSlug(slugOf(title), null),
     reference: said.reference ?? null,
     vendorId: vendor.id,
     categorySlug: category.slug,

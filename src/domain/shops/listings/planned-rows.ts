@@ -9,7 +9,6 @@ import {
   findAssetById,
   findAssetsById,
   freeAssetSlug,
-  type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { CurrencyCode, DomainError, emitAs, plainLine, ToolOf, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type FilledIn, findPlace, type ListingPlace } from './listing-place.ts';
@@ -56,7 +55,6 @@ export type PlannedRow = {
 
 export interface ImportingShop {
   readonly shop: Shop;
-  readonly slugOfTitle: SlugOfTitle;
 }
 
 type Refused = RowView & { readonly outcome: 'REFUSED' };
@@ -182,11 +180,11 @@ interface Weighed {
 async function weigh(
   from: Reader,
   planned: PlannedRow,
-  { shop, slugOfTitle, freeSlug }: ImportingShop & { freeSlug: FreeSlug },
+  { shop, freeSlug }: ImportingShop & { freeSlug: FreeSlug },
   context: Context,
 ): Promise<Weighed> {
   const { status, pictures: named = [] } = planned.said;
-  const { before, listing } = await listingOf(from, planned, { shop, slugOfTitle, freeSlug }, context);
+  const { before, listing } = await listingOf(from, planned, { shop, freeSlug }, context);
   const pictures = await openPictures(from, listing.asset, named);
   if (listing.asset.images.length + pictures.length > MOST_IMAGES) {
     throw new CellProblem(`a listing has at most ${MOST_IMAGES} pictures`);
@@ -206,20 +204,20 @@ async function weigh(
 async function listingOf(
   from: Reader,
   planned: PlannedRow,
-  { shop, slugOfTitle, freeSlug }: ImportingShop & { freeSlug: FreeSlug },
+  { shop, freeSlug }: ImportingShop & { freeSlug: FreeSlug },
   context: Context,
 ): Promise<{ before: CatalogAsset | null; listing: CatalogAsset }> {
   if (planned.assetId === null) {
     const { place, defaults, said } = planned;
     const { status: _status, pictures: _pictures, ...fields } = said;
     const again = { tool: new ToolOf('create_asset', 'OWNER'), args: { reference: said.reference } };
-    const { listing } = await newListing(from, fields, { shop, place, defaults, slugOfTitle, freeSlug, again }, context);
+    const { listing } = await newListing(from, fields, { shop, place, defaults, freeSlug, again }, context);
     return { before: null, listing };
   }
   const before = await findAssetById(from, planned.assetId);
   if (before === undefined || before.asset.vendorId !== shop.vendor.id) throw new CellProblem('its listing is gone');
   const { status: _status, pictures: _pictures, currency: _currency, ...changes } = planned.said;
-  const said = { changes, place: planned.place, images: undefined, slugOfTitle, freeSlug };
+  const said = { changes, place: planned.place, images: undefined, freeSlug };
   return { before, listing: await changedListing(from, before, said, context) };
 }
 

@@ -1,14 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { events } from '../../../../db/schema/index.ts';
-import {
-  assetEvents,
-  type AssetRow,
-  freeAssetSlug,
-  isMadeFrom,
-  loadSlugOfTitle,
-  type SlugOfTitle,
-} from '../../catalog/assets/index.ts';
+import { assetEvents, type AssetRow, freeAssetSlug, isMadeFrom } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
 import {
   type AskContext,
@@ -36,6 +29,7 @@ import {
   referenceTaken,
   statusRefused,
 } from './listing-errors.ts';
+import { slugOf } from '../../people/accounts/index.ts';
 import { changeInput, type FreeSlug } from './listing-input.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer, listingTerms } from './listing-view.ts';
 
@@ -71,17 +65,15 @@ export const updateAsset = command({
   asks: ({ subject: { asset }, input, ...context }) => inWords(asset, input, context),
 
   async prepare({ input: { assetId, ...said }, caller, reader }) {
-    const slugOfTitle = await loadSlugOfTitle();
     const { city, country, latitude, longitude } = said;
-    if ([city, country, latitude, longitude].every((field) => field === undefined))
-      return { slugOfTitle, place: null, defaults: [] };
+    if ([city, country, latitude, longitude].every((field) => field === undefined)) return { place: null, defaults: [] };
     const shop = await shopOfUser(reader, caller.userId);
     const others = shop.others.filter(({ id }) => id !== assetId);
     const found = await findPlace(
       { ...said, city: city ?? shop.others.find(({ id }) => id === assetId)?.city },
       { ...shop, others },
     );
-    if (found !== null) return { ...found, slugOfTitle };
+    if (found !== null) return found;
     throw placeUnknown({
       city: city ?? null,
       country: country ?? null,
@@ -90,10 +82,10 @@ export const updateAsset = command({
     });
   },
 
-  async run({ subject: before, input, prepared: { slugOfTitle, place, defaults }, tx, now, settings, emit }) {
+  async run({ subject: before, input, prepared: { place, defaults }, tx, now, settings, emit }) {
     const { assetId: _assetId, status, images, ...changes } = input;
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);
-    let listing = await changedListing(tx, before, { changes, images, place, slugOfTitle, freeSlug }, { now, settings });
+    let listing = await changedListing(tx, before, { changes, images, place, freeSlug }, { now, settings });
     const fields = changedFields(before.asset, listing.asset);
     if (fields.length > 0) await saveListing(before, listing, fields, { tx, now, settings, emit });
     if (status !== undefined) {
@@ -107,7 +99,7 @@ export const updateAsset = command({
         ...fields.filter((field) => field !== 'cityKey'),
         ...(listing.asset.status === before.asset.status ? [] : ['status']),
       ],
-      effects: effectsOf(before.asset, listing.asset, fields, slugOfTitle),
+      effects: effectsOf(before.asset, listing.asset, fields),
       ...(defaults.length > 0 && { defaults }),
       ...(published && { terms: await listingTerms(tx, listing) }),
       ...(done && { alreadyDone: true }),
@@ -164,11 +156,11 @@ async function leastUnasked(
   return highestMinor - Math.floor((highestMinor * maxPriceDropBps) / 10_000);
 }
 
-function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[], slugOfTitle: SlugOfTitle): string[] {
+function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[]): string[] {
   const money = ({ dayRateMinor, currency }: AssetRow) => formatMoney(dayRateMinor, currency);
   return [
     ...(before.slug === after.slug || before.status === 'DRAFT' ? [] : [`The address ${before.slug} goes on leading to it.`]),
-    ...(before.title !== after.title && before.slug === after.slug && !isMadeFrom(slugOfTitle(after.title), after.slug)
+    ...(before.title !== after.title && before.slug === after.slug && !isMadeFrom(slugOf(after.title), after.slug)
       ? [`Its address stays ${after.slug}; slug changes it, and the old one then leads to the new.`]
       : []),
     ...(before.dayRateMinor === after.dayRateMinor ? [] : [`A day was ${money(before)} and is ${money(after)}.`]),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { loadSlugOfTitle } from '../../catalog/assets/index.ts';
 import { findVendorOfUser } from '../../people/accounts/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { durationRulesLock } from '../calendar/index.ts';
@@ -24,14 +23,12 @@ export const writeImportRows = command({
   output: z.object({ rows: z.array(RowView) }),
   errors: [],
 
-  prepare: async () => ({ slugOfTitle: await loadSlugOfTitle() }),
-
-  async run({ input: { importId, vendorId, userId, shop: seen, rows }, prepared: { slugOfTitle }, tx, ...context }) {
+  async run({ input: { importId, vendorId, userId, shop: seen, rows }, tx, ...context }) {
     const assetIds = rows.flatMap(({ assetId }) => assetId ?? []);
     await tx.lock(durationRulesLock(vendorId), ...assetIds.map(calendarLock));
     const shop = { ...seen, vendor: (await findVendorOfUser(tx, userId)) ?? seen.vendor };
     const views: RowView[] = [];
-    for (const row of rows) views.push(await writeRow(tx, row, { importId, shop, slugOfTitle }, context));
+    for (const row of rows) views.push(await writeRow(tx, row, { importId, shop }, context));
     return { rows: views };
   },
 });

@@ -68,8 +68,3 @@ export function inQuotes(value: unknown): string {
     unseen === undefined ? found : unseen.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );
 }
-
-/** The text for comparisons without case and accents: `Évora` becomes `evora`. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-}
