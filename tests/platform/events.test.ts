@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '../../db/schema/index.ts';
 import { openWorld, type World } from '../generated/samples/world.ts';
 import type { HttpClient } from '../harness/clients.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const slug = 'tandem-sea-kayak';
@@ -35,7 +36,7 @@ async function readOn({ http }: { readonly http: HttpClient }, afterSeq = 0, lim
   }
 }
 
-test('both sides of a booking read its events in order, and nobody else does', async () => {
+test('both sides of a booking read its events in order from its request on, and nobody else does', async () => {
   const { nextSeq } = await readOn(market.owner);
   const { renter, bookingId } = await world.requested();
   await market.owner.call('approve_booking', { bookingId });
@@ -43,12 +44,54 @@ test('both sides of a booking read its events in order, and nobody else does', a
   const types = mine.items.filter((entry) => entry.bookingId === bookingId).map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['booking.created', 'booking.promoted', 'booking.approved']));
   const theirs = (await readOn(market.owner, nextSeq)).items.filter((entry) => entry.bookingId === bookingId);
-  expect(theirs.map(({ eventId }) => eventId)).toEqual(
-    mine.items.filter((entry) => entry.bookingId === bookingId).map(({ eventId }) => eventId),
-  );
+  const sent = mine.items.filter((entry) => entry.bookingId === bookingId && entry.type !== 'booking.created');
+  expect(theirs).toMatchObject(sent.map(({ eventId, type }) => ({ eventId, type })));
   const stranger = await world.newcomer();
   expect((await stranger.http.get('/events')).body.data).toMatchObject({ items: [], nextSeq: 0, hasMore: false });
   expect((await market.nobody.http.get('/events')).status).toBe(401);
+});
+
+describe('of a plan that was not sent, the owner reads no event', () => {
+  /** What the owner reads about the booking behind a place, after everything that follows from it. */
+  const readByOwner = async (bookingId: string, after: number) =>
+    (await readOn(market.owner, after)).items.filter((entry) => entry.bookingId === bookingId).map(({ type }) => type);
+
+  test('when it is made and a document is handed in for it', async () => {
+    const { nextSeq } = await readOn(market.owner);
+    const { renter, bookingId } = await world.planned('coastline-camper');
+    const contentBase64 = samplePng.toString('base64');
+    await renter.call('upload_document', { kind: 'DRIVING_LICENCE', bookingId, fileName: 'licence.png', contentBase64 });
+    const mine = (await readOn(renter)).items.map(({ type }) => type);
+    expect(mine).toEqual(expect.arrayContaining(['booking.created', 'document.uploaded']));
+    expect(await readByOwner(bookingId, nextSeq)).toEqual([]);
+  });
+
+  test('when it is moved to other dates', async () => {
+    const { nextSeq } = await readOn(market.owner);
+    const { renter, bookingId } = await world.planned();
+    world.turn();
+    await renter.call('request_extension', { bookingId, ...world.period() });
+    const mine = (await readOn(renter)).items.map(({ type }) => type);
+    expect(mine).toContain('booking.rescheduled');
+    expect(await readByOwner(bookingId, nextSeq)).toEqual([]);
+  });
+
+  test('when its renter drops it', async () => {
+    const { nextSeq } = await readOn(market.owner);
+    const { renter, bookingId } = await world.planned();
+    await renter.call('cancel_booking', { bookingId, confirm: true });
+    expect((await readOn(renter)).items.map(({ type }) => type)).toContain('booking.cancelled');
+    expect(await readByOwner(bookingId, nextSeq)).toEqual([]);
+  });
+
+  test('when the platform ends it', async () => {
+    const { nextSeq } = await readOn(market.owner);
+    const { renter, bookingId } = await world.planned();
+    const end = { decision: 'cancel', reason: 'A test of the platform' };
+    expect((await market.admin.http.patch(`/admin/bookings/${bookingId}`, end)).status).toBe(200);
+    expect((await readOn(renter)).items.map(({ type }) => type)).toContain('booking.cancelled');
+    expect(await readByOwner(bookingId, nextSeq)).toEqual([]);
+  });
 });
 
 test('pages of any size contain each event of the log once', async () => {

@@ -40,7 +40,8 @@ export interface World {
   signIn(who: Pick<Person, 'email' | 'role'>): Promise<Person>;
   /** A newcomer with a verified phone, which is all that a kayak asks for. */
   renter(): Promise<Person>;
-  planned(): Promise<BookingOf>;
+  /** Of the kayak, unless another listing is named. */
+  planned(slug?: string): Promise<BookingOf>;
   requested(): Promise<BookingOf>;
   approved(): Promise<BookingOf>;
   confirmed(): Promise<BookingOf>;
@@ -179,7 +180,7 @@ export async function openWorld(
     turn: () => void (turns += 1),
     newcomer,
     renter,
-    planned: () => planned(),
+    planned,
     requested,
     approved,
     confirmed,

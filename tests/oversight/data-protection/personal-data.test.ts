@@ -44,13 +44,13 @@ const files = () => {
 };
 
 /** A listing of the shop's, as it is found by its words. */
-async function listWindmill(owner: Actor): Promise<string> {
+async function listWindmill(owner: Actor, slug = 'quixotic-windmill'): Promise<string> {
   const { reader } = market.database;
   const [kayak] = await reader.select().from(assets).where(eq(assets.slug, 'tandem-sea-kayak'));
   const { id: vendorId } = (await owner.http.get('/users/me')).body.data.vendor;
   const id = randomIds.next({ prefix: 'ast' });
   await market.database.transaction(async (tx) => {
-    await tx.insert(assets).values({ ...kayak!, id, vendorId, slug: 'quixotic-windmill', title: 'Quixotic windmill' });
+    await tx.insert(assets).values({ ...kayak!, id, vendorId, slug, title: 'Quixotic windmill' });
     const labels = { category: 'sports-hobby', city: 'lisbon', vendor: vendorId };
     await indexAsset(tx, { assetId: id, title: 'quixotic windmill', body: 'it turns', place: 'lisbon', labels });
   });
@@ -245,9 +245,8 @@ describe('erasing an account', () => {
   });
 
   test('is refused while bookings are open, and names them', async () => {
-    const ana = await register('open@example.com');
-    const { id: bookingId } = await ana.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(90) });
-    expect(await erase(ana, 'open@example.com')).toMatchObject({
+    const { renter: ana, bookingId } = await world.requested();
+    expect(await erase(ana, ana.email)).toMatchObject({
       status: 400,
       body: {
         code: 'account_in_use',
@@ -257,7 +256,31 @@ describe('erasing an account', () => {
       },
     });
     await ana.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-    expect((await erase(ana, 'open@example.com')).status).toBe(200);
+    expect((await erase(ana, ana.email)).status).toBe(200);
+  });
+
+  test('ends the plans that the person never sent', async () => {
+    const { renter, bookingId } = await world.planned();
+    const answer = await erase(renter, renter.email);
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    const [plan] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+    expect(plan).toMatchObject({ state: 'CANCELLED', cancelledBy: 'RENTER', dueAt: null });
+  });
+
+  test('of a vendor ends what others have planned with the shop and never sent, and tells them', async () => {
+    const shop = { role: 'VENDOR', vendorName: 'Planned With', vendorType: 'INDIVIDUAL' };
+    const owner = await register('planned.with@example.com', shop);
+    const assetId = await listWindmill(owner, 'planned-windmill');
+    const renter = await world.renter();
+    const { id: bookingId } = await renter.call('create_booking', { assetId, ...freePeriod(90) });
+    const answer = await erase(owner, 'planned.with@example.com');
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    await market.dispatcher.drain();
+
+    const seen = await renter.call('get_booking_detail', { bookingId });
+    expect(seen).toMatchObject({ state: 'CANCELLED', timeline: [{ actor: 'RENTER' }, { actor: 'SYSTEM' }] });
+    const { items } = (await renter.http.get('/notifications')).body.data;
+    expect(items).toMatchObject([{ type: 'booking.cancelled', bookingId }]);
   });
 
   test('of a vendor is refused with open bookings, and otherwise closes the shop', async () => {

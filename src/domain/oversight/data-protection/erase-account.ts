@@ -18,6 +18,7 @@ import {
 import { queueMail } from '../../people/mail/index.ts';
 import { command, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
+import { endPlansOf } from '../../rentals/changes/index.ts';
 import { cancelSteps, findOpenObligations, obligatingBookings, OPEN_REASONS, OpenBooking } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
 
@@ -58,7 +59,7 @@ export const eraseAccount = command({
   name: 'erase_account',
   title: 'Erase the account',
   description:
-    'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. What you wrote about bookings goes too; bookings and their accounting stay, without your name, and invoices as they were issued, as the law asks. Needs your password. Refused while a booking is open.',
+    'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. What you wrote about bookings goes too; bookings and their accounting stay, without your name, and invoices as they were issued, as the law asks. Needs your password. Plans that were not sent end with it. Refused while a booking is open.',
   access: endableAccount,
   door: 'REST only',
   testKeys: 'none',
@@ -94,6 +95,7 @@ export const eraseAccount = command({
       throw accountInUse({ reasons, bookingIds, bookings: open, vendor: vendor !== undefined });
     }
 
+    await endPlansOf(tx, person, { now, emit });
     await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
     // This is the last e-mail. Only its row still has the address, and the row is deleted after it was sent.
     await queueMail(tx, { kind: 'ACCOUNT_ERASED', address: user.email }, { now, ids });

@@ -18,7 +18,14 @@ import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
 import { UNDECIDED_STATES } from '../../money/payments/index.ts';
 import { ascending, dayInWords, dayOf, named, offer, periodInWords, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, findBookingsById, payoutAbout, bookingLifecycle } from '../../rentals/bookings/index.ts';
+import {
+  type Booking,
+  depositReleaseAt,
+  findBookingsById,
+  payoutAbout,
+  bookingLifecycle,
+  wasSent,
+} from '../../rentals/bookings/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 import { ownerBalance } from '../../settlement/payouts/index.ts';
 
@@ -40,7 +47,7 @@ export type OpenReason = (typeof OPEN_REASONS)[number];
 
 /**
  * Why an account cannot be erased yet: what the other side of a booking may still claim from the person, or the person from the
- * other side.
+ * other side. A plan that was not sent is no reason: nobody else knows it.
  */
 export async function findOpenObligations(
   from: Reader,
@@ -48,7 +55,7 @@ export async function findOpenObligations(
 ): Promise<{ reasons: OpenReason[]; bookingIds: string[] }> {
   const theirs = or(eq(bookings.renterId, userId), eq(bookings.vendorId, vendorId ?? ''));
   const found = new Map<OpenReason, readonly { id: string }[]>([
-    ['BOOKING', await idsOf(from, and(theirs, inArray(bookings.state, [...bookingLifecycle.open])))],
+    ['BOOKING', await idsOf(from, and(theirs, wasSent, inArray(bookings.state, [...bookingLifecycle.open])))],
     ['LATE_FEE', await idsOf(from, and(theirs, gt(bookings.lateFeeMinor, 0), isNull(bookings.lateFeePaidAt)))],
     ['CLAIM', await beside(from, awards, and(theirs, isUnpaid))],
     ['DEPOSIT', await idsOf(from, and(theirs, isDepositThere))],

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
-import { closeUnpaid } from '../../rentals/changes/index.ts';
+import { closeUnpaid, NOT_OFFERED } from '../../rentals/changes/index.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
 /** Both sides read these sentences, so they reveal nothing about the other side. */
 const REASONS = {
-  LISTING: 'The listing is not offered any more.',
+  LISTING: NOT_OFFERED,
   RENTER: 'The renter’s account is not available any more.',
 } as const;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { firstKnown, givenText, isListed, placeIn, plusFound, startsWith } from '../../../../db/expressions.ts';
@@ -18,7 +18,10 @@ interface NewEvent extends Pick<StoredEvent, 'id' | 'type' | 'at' | 'actor' | 'b
   readonly seenBy: readonly Side[];
 }
 
-/** Stores an event in the transaction of the command that emits it. The event is numbered later. */
+/**
+ * Stores an event in the transaction of the command that emits it. The event is numbered later. An event of a booking that was
+ * not sent to the owner yet is one of the renter's only, so no list, webhook or stream of the owner has it.
+ */
 export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promise<void> {
   const { bookingId, assetId, userId } = event;
   const shop = seenBy.includes('OWNER');
@@ -27,7 +30,8 @@ export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promi
     vendorId: shop ? event.vendorId : null,
     renterOf: seenBy.includes('RENTER') ? bookingId : null,
     ownerOf: shop ? bookingId : null,
-    shopOf: shop ? assetId : null,
+    // The shop of a booking is found by the booking, because its asset would also name the shop of a plan.
+    shopOf: shop && bookingId === null ? assetId : null,
   };
   await insertEvent(tx, { ...event, ...parties });
   tx.wakes.add('EVENTS');
@@ -36,7 +40,10 @@ export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promi
 const insertEvent = hotWrite('insert_event', (tx) => {
   const booking = (name: string) => eq(bookings.id, placeholder(name));
   const renter = tx.select({ id: bookings.renterId }).from(bookings).where(booking('renterOf'));
-  const owner = tx.select({ id: bookings.vendorId }).from(bookings).where(booking('ownerOf'));
+  const owner = tx
+    .select({ id: bookings.vendorId })
+    .from(bookings)
+    .where(and(booking('ownerOf'), isNotNull(bookings.promotedAt)));
   const mode = tx.select({ mode: bookings.mode }).from(bookings).where(booking('bookingId'));
   const shop = tx
     .select({ id: assets.vendorId })

@@ -33,8 +33,8 @@ export interface DomainEvent<Kind extends EventKind = EventKind> {
   readonly assetId?: string;
   /** The two sides of an inquiry, which are concerned although there is no booking. */
   readonly between?: { readonly userId: string | null; readonly vendorId: string; readonly mode: Mode };
-  /** The side that did it, if both sides use the operation. */
-  readonly by?: Side;
+  /** Who did it, where the operation does not say so: a side if both sides use it, or the platform in the course of it. */
+  readonly by?: Side | 'SYSTEM';
   /** The state before and after, if the event belongs to a lifecycle move. */
   readonly from?: string | null;
   readonly to?: string;
@@ -49,7 +49,7 @@ export interface DomainEvent<Kind extends EventKind = EventKind> {
 /** Writes the event to the outbox and to the timeline of its booking, in the transaction of the command. */
 export type Emit = <Kind extends EventKind>(event: DomainEvent<Kind>) => Promise<void>;
 
-/** Emits as one side of a booking, for operations that both sides use. */
-export function emitAs(by: Side, emit: Emit): Emit {
+/** Emits as one side of a booking, for operations that both sides use, or as the platform. */
+export function emitAs(by: Side | 'SYSTEM', emit: Emit): Emit {
   return (event) => emit({ by, ...event });
 }

@@ -90,9 +90,9 @@ export function advanceBooking(tx: Tx, booking: Booking, move: Advance, moving: 
   return makeMove(tx, booking, move, moving);
 }
 
-/** Ends a plan for its renter. A plan holds no days and no money and has no open items, so only the state changes. */
-export function dropPlan(tx: Tx, plan: Booking, moving: MoveOptions): Promise<Booking> {
-  return makeMove(tx, plan, 'cancel', moving);
+/** Ends a plan. A plan holds no days and no money and has no open items, so only the state changes. */
+export function dropPlan(tx: Tx, plan: Booking, move: 'cancel' | 'forceCancel', moving: MoveOptions): Promise<Booking> {
+  return makeMove(tx, plan, move, moving);
 }
 
 /** Completes a rental whose asset is back. In that state only its deadlines are open, so only they are ended. */

@@ -1,5 +1,5 @@
 import { ACCEPTED_STATES, RENTED_STATES } from './booking-states.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { hotInsert, hotQuery, hotUpdate, placeholder } from '../../../../db/hot-query.ts';
@@ -85,6 +85,20 @@ export async function findBookingPage(
     .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit);
+  return rows.map(readBooking);
+}
+
+/** Returns the plans of a renter, and those of others for the assets of a vendor, which the vendor does not see. */
+export async function findPlansOf(
+  from: Reader,
+  { userId, vendorId }: { readonly userId: string; readonly vendorId: string | null },
+): Promise<Booking[]> {
+  const theirs = or(eq(bookings.renterId, userId), vendorId === null ? undefined : eq(bookings.vendorId, vendorId));
+  const rows = await from
+    .select()
+    .from(bookings)
+    .where(and(theirs, eq(bookings.state, 'PENDING_VERIFICATION')))
+    .orderBy(asc(bookings.id));
   return rows.map(readBooking);
 }
 

@@ -104,6 +104,7 @@ export {
   findBookingPage,
   findBookings,
   findBookingsById,
+  findPlansOf,
   findOverlapping,
   findTimeline,
   pickupShown,

@@ -4,7 +4,7 @@ import { freeDays } from '../../catalog/availability/index.ts';
 import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { awardsOf, isUnsettled, findCapture, refundDeposit, refuseFlagged } from '../../money/payments/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
-import type { Emit, WriteCtx } from '../../platform/kernel/index.ts';
+import { type Emit, emitAs, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   clearDeadline,
@@ -16,6 +16,7 @@ import {
   bookingLifecycle,
   type BookingSide,
   dropPlan,
+  findPlansOf,
   stateRefused,
 } from '../bookings/index.ts';
 import { moveBooking } from './booking-moves.ts';
@@ -108,7 +109,28 @@ export async function cancelUnpaid(tx: Tx, booking: Booking, context: WriteCtx):
 
 /** Cancels a plan for its renter, because another one takes its place. */
 export function cancelPlan(tx: Tx, plan: Booking, context: WriteCtx): Promise<Booking> {
-  return dropPlan(tx, plan, { ...context, ...endOf(plan, { ...CANCELLED_BY_RENTER, reason: null }) });
+  return dropPlan(tx, plan, 'cancel', { ...context, ...endOf(plan, { ...CANCELLED_BY_RENTER, reason: null }) });
+}
+
+/** Both sides read this sentence, so it says nothing about the other one. */
+export const NOT_OFFERED = 'The listing is not offered any more.';
+const LISTING_ENDS = { by: 'SYSTEM', reason: NOT_OFFERED, memo: 'ended by the platform' } as const;
+
+/**
+ * Ends the plans of a person whose account ends, and what others have planned with their shop. A plan binds nobody, and the
+ * owner has not seen it. The caller holds the lock of the account, and so none of bookings: a plan that is sent at this moment
+ * makes the transaction begin again.
+ */
+export async function endPlansOf(
+  tx: Tx,
+  person: { readonly userId: string; readonly vendorId: string | null },
+  { now, emit }: Pick<WriteCtx, 'now' | 'emit'>,
+): Promise<void> {
+  for (const plan of await findPlansOf(tx, person)) {
+    if (plan.renterId === person.userId)
+      await dropPlan(tx, plan, 'cancel', { now, emit, ...endOf(plan, { ...CANCELLED_BY_RENTER, reason: null }) });
+    else await dropPlan(tx, plan, 'forceCancel', { now, emit: emitAs('SYSTEM', emit), ...endOf(plan, LISTING_ENDS) });
+  }
 }
 
 /** Throws `invalid_state` if the renter cannot cancel. */

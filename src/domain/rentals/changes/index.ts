@@ -7,7 +7,9 @@ export {
   cancelUnpaid,
   closeCancelled,
   closeUnpaid,
+  endPlansOf,
   findComplaint,
+  NOT_OFFERED,
   reportComplaint,
   settleComplaint,
 } from './cancellation.ts';

@@ -38,8 +38,8 @@ export const deleteMyDocument = command({
   async run({ subject: document, caller, tx, now, settings, emit }) {
     const view = { viewerId: caller.userId, today: dayOf(now, 'UTC'), now, settings };
     if (document.erasedAt !== null) return ownDocument(document, view);
-    const { openBookingIds } = await documentUse(tx, document);
-    if (openBookingIds.length > 0) throw documentInUse({ documentId: document.id, bookingIds: [...openBookingIds] });
+    const { sentBookingIds } = await documentUse(tx, document);
+    if (sentBookingIds.length > 0) throw documentInUse({ documentId: document.id, bookingIds: [...sentBookingIds] });
     return ownDocument(await markErased(tx, document, { now, emit }), view);
   },
 });

@@ -9,6 +9,8 @@ import { documentEvents } from './events.ts';
 /** What still needs a document: the open bookings, and when the last of the closed ones ended with its claims. */
 interface DocumentUse {
   readonly openBookingIds: readonly string[];
+  /** Those of them that the owner knows. A plan binds nobody: without the document it cannot be sent. */
+  readonly sentBookingIds: readonly string[];
   /** The instant of the upload if no booking needed the document. */
   readonly lastUsedAt: Date;
 }
@@ -21,6 +23,7 @@ export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt
     .select({
       id: bookings.id,
       closedAt: bookings.closedAt,
+      promotedAt: bookings.promotedAt,
       requirements: bookings.requirements,
     })
     .from(bookings)
@@ -32,13 +35,18 @@ export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt
       ),
     );
   const needing = rows.filter(({ requirements }) => requirements.some(({ code }) => code === kind));
-  const openBookingIds: string[] = [];
+  const openBookings: typeof needing = [];
   for (const booking of needing) {
     const open = booking.closedAt === null || (await isBookingFrozen(from, booking.id));
-    if (open) openBookingIds.push(booking.id);
+    if (open) openBookings.push(booking);
   }
   const ends = [uploadedAt, ...needing.map(({ closedAt }) => closedAt), ...(await claimEnds(from, needing))];
-  return { openBookingIds, lastUsedAt: new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))) };
+  const sent = openBookings.filter(({ promotedAt }) => promotedAt !== null);
+  return {
+    openBookingIds: openBookings.map(({ id }) => id),
+    sentBookingIds: sent.map(({ id }) => id),
+    lastUsedAt: new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))),
+  };
 }
 
 async function claimEnds(from: Reader, needing: readonly { id: string }[]): Promise<(Date | null)[]> {
