@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
@@ -79,6 +79,45 @@ test('after a cancellation the status of the payment says what was refunded', as
   const { status, amount, message } = await market.renter.call('get_pay_status', { bookingId });
   expect(status).toBe('REFUNDED');
   expect(message).toBe(`${amount} has gone back by the way it was paid; banks take some days to show it.`);
+});
+
+describe('the status of a payment names the page only while the person can pay there: not', () => {
+  const statusOf = (bookingId: string) => market.renter.call('get_pay_status', { bookingId });
+
+  test('once it is paid, and when the rent has gone back', async () => {
+    const bookingId = await approvedKayak(market, freePeriod(76));
+    const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+    expect(await statusOf(bookingId)).toMatchObject({ status: 'PENDING', redirectUrl });
+    await answerPaymentPage(market.renter, bookingId, 'pay');
+    expect(await statusOf(bookingId)).toMatchObject({ status: 'PAID', redirectUrl: null });
+    expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ alreadyDone: true, redirectUrl: null });
+    await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+    await market.dispatcher.drain();
+    expect(await statusOf(bookingId)).toMatchObject({ status: 'REFUNDED', redirectUrl: null });
+  });
+
+  test('when a part has gone back', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(81));
+    await market.admin.http.patch(`/admin/bookings/${bookingId}`, { decision: 'cancel', refundBps: 5_000, reason: 'Half each' });
+    await market.dispatcher.drain();
+    expect(await statusOf(bookingId)).toMatchObject({ status: 'PARTIALLY_REFUNDED', redirectUrl: null });
+  });
+
+  test('when it failed, and the next step opens it again', async () => {
+    const bookingId = await approvedKayak(market, freePeriod(86));
+    await answerPaymentPage(market.renter, bookingId, 'fail');
+    const failed = await statusOf(bookingId);
+    expect(failed).toMatchObject({ status: 'FAILED', redirectUrl: null });
+    expect(failed.nextActions.map(({ tool }: { tool: string }) => tool)).toContain('initiate_payment');
+  });
+
+  test('when its booking was cancelled while it was open', async () => {
+    const bookingId = await approvedKayak(market, freePeriod(91));
+    await market.renter.call('initiate_payment', { bookingId });
+    await market.renter.call('cancel_booking', { bookingId, confirm: true });
+    await market.dispatcher.drain();
+    expect(await statusOf(bookingId)).toMatchObject({ status: 'EXPIRED', redirectUrl: null });
+  });
 });
 
 test('a payment page is open exactly as long as the booking can be paid, however often it is opened', async () => {

@@ -12,7 +12,7 @@ const paymentShape = {
   depositMinor: z.int().describe('part of amountMinor'),
   holdMinor: z.int().describe('deposit that is only authorised, on top'),
   currency: z.string(),
-  redirectUrl: z.string().nullable().describe('page on which the person pays'),
+  redirectUrl: z.string().nullable().describe('page on which the person pays, while they can'),
   expiresAt: z.string(),
   paidAt: z.string().nullable(),
 };
@@ -46,7 +46,7 @@ export function paymentFields(payment: PaymentRow) {
     depositMinor: payment.depositMinor,
     holdMinor: payment.holdMinor,
     currency: payment.currency,
-    redirectUrl: payment.status === 'FLAGGED' || payment.status === 'REFUSED' ? null : payment.redirectUrl,
+    redirectUrl: payment.status === 'PENDING' ? payment.redirectUrl : null,
     expiresAt: payment.expiresAt.toISOString(),
     paidAt: payment.paidAt?.toISOString() ?? null,
   };
