@@ -1,8 +1,5 @@
 import type { DemoAsset } from './demo-asset.ts';
 
-/** The category asks for a weight, which decides about the licence of a drone's pilot: what does not fly has none that counts. */
-const NO_DRONE = 0;
-
 export const assetsPhotoDrone: readonly DemoAsset[] = [
   {
     slug: 'mini-drone-249-grams',
@@ -15,7 +12,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 30_000,
     valueMinor: 89_000,
     durationRules: { bufferAfterDays: 1 },
-    attributes: { mount: 'fixed lens', sensor: '1/1.3 inch', grams: 249 },
+    attributes: { mount: 'fixed lens', sensor: '1/1.3 inch', drone: 'under 250 g', grams: 249 },
     instructions: 'Ring at “Lenz”. We update the firmware together and do one flight in the courtyard.',
   },
   {
@@ -30,7 +27,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     extras: [{ id: 'filters', label: 'Set of ND filters', amountMinor: 700, per: 'DAY', mandatory: false }],
     depositBaseMinor: 90_000,
     valueMinor: 245_000,
-    attributes: { mount: 'fixed lens', sensor: 'Four Thirds', grams: 958 },
+    attributes: { mount: 'fixed lens', sensor: 'Four Thirds', drone: '250 g and more', grams: 958 },
     instructions: 'Upload your operator number before the day. Batteries are charged; bring your own memory cards.',
   },
   {
@@ -44,7 +41,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     extras: [{ id: 'flash', label: 'Speedlight with trigger', amountMinor: 900, per: 'DAY', mandatory: false }],
     depositBaseMinor: 80_000,
     valueMinor: 410_000,
-    attributes: { mount: 'E-mount', sensor: 'full frame', grams: NO_DRONE },
+    attributes: { mount: 'E-mount', sensor: 'full frame', drone: 'no drone' },
     instructions: 'We test shutter, autofocus and both card slots on the table. Bring a card of your own.',
   },
   {
@@ -56,7 +53,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     dayRateMinor: 2_400,
     depositBaseMinor: 40_000,
     valueMinor: 165_000,
-    attributes: { mount: 'EF', sensor: 'full frame', grams: NO_DRONE },
+    attributes: { mount: 'EF', sensor: 'full frame', drone: 'no drone' },
     instructions: 'Bring your camera, so that we can try it together at the window. It leaves in its padded case.',
   },
 ];

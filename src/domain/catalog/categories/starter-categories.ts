@@ -12,6 +12,9 @@ const STANDARD = {
   version: 0,
 } as const;
 
+/** The weight of a lens or of a case says nothing about a licence, so a listing says by itself whether it is such a drone. */
+const HEAVY_DRONE = '250 g and more';
+
 const PHONE: Requirement = { code: 'PHONE' };
 
 /** Gives the same number of minor units for each of the currencies of the largest markets. */
@@ -132,13 +135,18 @@ export const starterCategories: readonly CategoryRow[] = [
       {
         code: 'DRONE_LICENCE',
         rentalModes: ['SELF_OPERATED'],
-        whenAttribute: { name: 'grams', atLeast: 250 },
+        whenAttribute: { name: 'drone', oneOf: [HEAVY_DRONE] },
         note: 'Certificate of the remote pilot, for drones of 250 g and more.',
       },
     ],
     defaultPolicy: 'MODERATE',
     depositFloors: inEach(10_000),
-    attributes: [text('mount', 'Mount'), text('sensor', 'Sensor'), number('grams', 'Weight', 'g')],
+    attributes: [
+      choice('drone', 'Drone', ['no drone', 'under 250 g', HEAVY_DRONE]),
+      text('mount', 'Mount'),
+      text('sensor', 'Sensor'),
+      number('grams', 'Weight', 'g'),
+    ],
   },
   {
     ...STANDARD,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { removeImage, saveAsset } from '../../catalog/assets/index.ts';
 import { command, IdInput, named } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
+import { isOffered } from './listing-changes.ts';
 import { imageNotFound, lastImage } from './listing-errors.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
 
@@ -24,7 +25,7 @@ export const deleteAssetImage = command({
     const { asset } = subject;
     const images = asset.images.filter((image) => image.imageId !== imageId);
     if (images.length === asset.images.length) throw imageNotFound({ assetId, imageId });
-    if (images.length === 0 && asset.status === 'LIVE') throw lastImage({ assetId });
+    if (images.length === 0 && isOffered(asset)) throw lastImage({ assetId });
     await removeImage(tx, { assetId, imageId }, now);
     await saveAsset(tx, assetId, { images, updatedAt: now });
     return listingAnswer({ ...subject, asset: { ...asset, images, updatedAt: now } }, settings, { changed: ['images'] });

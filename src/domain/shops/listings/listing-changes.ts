@@ -50,12 +50,15 @@ import {
   MOST_IN_THE_WAY,
   notReady,
   statusRefused,
+  stillNeeded,
 } from './listing-errors.ts';
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'emit'>;
 
 interface Said {
   readonly changes: ListingChanges;
+  /** The state that the same call asks for. */
+  readonly status: WantedState | undefined;
   /** The new place; null if the call does not change the place. */
   readonly place: ListingPlace | null;
   readonly images: readonly { imageId: string; alt?: string | undefined }[] | undefined;
@@ -66,7 +69,7 @@ interface Said {
 export async function changedListing(
   from: Reader,
   listing: CatalogAsset,
-  { changes, place, images, freeSlug }: Said,
+  { changes, status, place, images, freeSlug }: Said,
   { now, settings }: ReadCtx,
 ): Promise<CatalogAsset> {
   if (place !== null) assertInMarket({ country: place.country }, settings);
@@ -96,6 +99,7 @@ export async function changedListing(
     images: arranged(asset, images),
   };
   assertRulesFit(after, vendor.durationRules, settings);
+  if (isOffered(asset) && status !== 'PAUSED') assertKept(listing, { category, asset: after }, again);
   const isChanged = changedFields(asset, after).length > 0;
   return { ...listing, category, asset: isChanged ? { ...after, updatedAt: now } : asset };
 }
@@ -265,6 +269,21 @@ function assertReady(listing: CatalogAsset, said: Record<string, unknown>): void
   const isRepeated = actions.some(({ operation }) => operation === 'update_asset');
   const kept = Object.keys(said).length === 0 || isRepeated ? [] : [repeated];
   throw notReady({ assetId, missing, actions: [...kept, ...actions] });
+}
+
+/**
+ * Whether renters can book the listing, or could again without another look at it: a suspended listing returns to the state
+ * that it had before.
+ */
+export function isOffered({ status, statusBefore }: Pick<AssetRow, 'status' | 'statusBefore'>): boolean {
+  return status === 'LIVE' || (status === 'SUSPENDED' && statusBefore === 'LIVE');
+}
+
+/** Throws `still_needed` if a change takes something away that a listing needs to be published, such as a decisive attribute. */
+function assertKept(before: CatalogAsset, after: Pick<CatalogAsset, 'asset' | 'category'>, again: Again): void {
+  const lacked = new Set(missingOf(before).map(({ field }) => field));
+  const missing = missingOf(after).filter(({ field }) => !lacked.has(field));
+  if (missing.length > 0) throw stillNeeded({ assetId: after.asset.id, missing, ...again });
 }
 
 function findWanted(from: Reader, which: ReturnType<typeof and>) {

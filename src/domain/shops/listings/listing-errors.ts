@@ -116,6 +116,35 @@ export const notReady = declareError({
   next: ({ actions }) => actions,
 });
 
+export const stillNeeded = declareError({
+  code: 'still_needed',
+  status: 400,
+  when: 'A change would take something from a listing that renters can book, without which none is published.',
+  data: z.object({
+    assetId: z.string(),
+    missing: z.array(z.object({ field: z.string(), why: z.string(), fix: z.string() })),
+    ...again,
+  }),
+  message: ({ missing }) =>
+    `Renters can book this listing, so it cannot be without ${missing
+      .map(({ field, why, fix }) => `${field} (${fix}; ${why})`)
+      .join(', ')}. Say it, or pause the listing first. Nothing was changed.`,
+  next: (data) => [
+    againWith(data, saidAgain(data.args, data.missing), 'the same with what the listing needs'),
+    offer('update_asset', { assetId: data.assetId, status: 'PAUSED' }, { actor: 'OWNER', why: 'pause it first', optional: true }),
+  ],
+});
+
+/** What is missing, as arguments. `attributes.drone` is a field within `attributes`, of which the rest of the call stays. */
+function saidAgain(args: Readonly<Record<string, unknown>>, missing: readonly { field: string; fix: string }[]): Step['args'] {
+  const more: Record<string, unknown> = {};
+  for (const { field, fix } of missing) {
+    const [outer = '', inner] = field.split('.');
+    more[outer] = inner === undefined ? asked(fix) : { ...Object(more[outer] ?? args[outer]), [inner]: asked(fix) };
+  }
+  return more;
+}
+
 export const statusRefused = declareError({
   code: 'status_refused',
   status: 400,
@@ -213,9 +242,10 @@ export const imageNotFound = declareError({
 export const lastImage = declareError({
   code: 'last_image',
   status: 400,
-  when: 'The only picture of a listing that is LIVE is to be deleted.',
+  when: 'The only picture of a listing that renters can book is to be deleted.',
   data: z.object({ assetId: z.string() }),
-  message: () => 'It is the only picture, and the listing is LIVE. Add another one first, or pause it. Nothing was changed.',
+  message: () =>
+    'It is the only picture, and renters can book the listing. Add another one first, or pause it. Nothing was changed.',
   next: ({ assetId }) => [
     offer(
       'upload_asset_image',

@@ -216,8 +216,8 @@ async function listingOf(
   }
   const before = await findAssetById(from, planned.assetId);
   if (before === undefined || before.asset.vendorId !== shop.vendor.id) throw new CellProblem('its listing is gone');
-  const { status: _status, pictures: _pictures, currency: _currency, ...changes } = planned.said;
-  const said = { changes, place: planned.place, images: undefined, freeSlug };
+  const { status, pictures: _pictures, currency: _currency, ...changes } = planned.said;
+  const said = { changes, status, place: planned.place, images: undefined, freeSlug };
   return { before, listing: await changedListing(from, before, said, context) };
 }
 
@@ -290,6 +290,7 @@ const FIELD_OF: Readonly<{ [Code in string]?: string }> = {
   bookings_ahead: 'units',
   rules_conflict: 'durationRules.minDays',
   status_refused: 'status',
+  still_needed: 'attributes',
 };
 
 function issuesOf({ issues }: z.ZodError, form: PlannedRow['form']): RowView['problems'] {

@@ -28,6 +28,7 @@ import {
   placeUnknown,
   referenceTaken,
   statusRefused,
+  stillNeeded,
 } from './listing-errors.ts';
 import { slugOf } from '../../people/accounts/index.ts';
 import { changeInput, type FreeSlug } from './listing-input.ts';
@@ -60,6 +61,7 @@ export const updateAsset = command({
     bookingsAhead,
     notReady,
     statusRefused,
+    stillNeeded,
   ],
   currency: ({ asset }) => asset.currency,
   asks: ({ subject: { asset }, input, ...context }) => inWords(asset, input, context),
@@ -85,7 +87,7 @@ export const updateAsset = command({
   async run({ subject: before, input, prepared: { place, defaults }, tx, now, settings, emit }) {
     const { assetId: _assetId, status, images, ...changes } = input;
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);
-    let listing = await changedListing(tx, before, { changes, images, place, freeSlug }, { now, settings });
+    let listing = await changedListing(tx, before, { changes, status, images, place, freeSlug }, { now, settings });
     const fields = changedFields(before.asset, listing.asset);
     if (fields.length > 0) await saveListing(before, listing, fields, { tx, now, settings, emit });
     if (status !== undefined) {
