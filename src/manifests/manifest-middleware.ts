@@ -62,6 +62,7 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
       () => guide(guidePageFile(name), source),
     ]),
     [MANIFEST_PATHS.agentDescription, () => jsonAnswer(agentDescription(source))],
+    [MANIFEST_PATHS.agentFile, () => jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
     [MANIFEST_PATHS.llmsFull, () => llmsFull(source)],
     ...SECTIONS.flatMap((section): [string, () => StaticAnswer][] => [
@@ -124,21 +125,26 @@ function guideText(file: string, { publicBaseUrl, readGuide }: ManifestParts): s
   return readGuide(file).replaceAll(PLACEHOLDER_URL, publicBaseUrl);
 }
 
-/** `/.well-known/openapi`: the available descriptions, and what each requires. */
+/**
+ * `/.well-known/openapi`: the available descriptions, and what each requires. It is a list of OpenAPI documents and none itself,
+ * so it has no field `openapi`, by which a reader would take it for one.
+ */
 function descriptionIndex({ publicBaseUrl, version }: ManifestSource): object {
   return {
-    openapi: '3.1.0',
     version,
     descriptions: [
       {
         name: 'agent',
+        format: 'OpenAPI 3.1.0',
         tier: 0,
         url: `${publicBaseUrl}${MANIFEST_PATHS.agentDescription}`,
+        file: `${publicBaseUrl}${MANIFEST_PATHS.agentFile}`,
         authentication: null,
         description: 'What agents of renters and owners call. Open to everyone.',
       },
       {
         name: 'full',
+        format: 'OpenAPI 3.1.0',
         tier: 2,
         url: `${publicBaseUrl}${MANIFEST_PATHS.fullDescription}`,
         authentication: { type: 'apiKey', in: 'header', name: 'X-Partner-Key' },

@@ -7,7 +7,7 @@ import { BASE_PATH, jsonPieces, type Operation } from '../domain/platform/kernel
 import type { Answer } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
-import { credentialOf } from '../tools/requests/request-origin.ts';
+import { bearerOf, credentialOf } from '../tools/requests/request-origin.ts';
 import { originOf } from './arrival.ts';
 import { orProblemPage, showPage } from './pages/show-page.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
@@ -46,10 +46,11 @@ export function restEntries(routes: readonly Route[], parts: RouterParts): PathE
 function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
   const operations = [...route.operations.values()];
   const [anyOperation = null] = operations;
+  const credential = anyOperation?.access.who === 'cron' ? bearerOf : credentialOf;
 
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const via = route.body === 'callback' ? 'gateway' : 'rest';
-    const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, via), anyOperation);
+    const call = await pipeline.open(credential(ctx.headers), originOf(ctx, via), anyOperation);
     // The headers already show what is left for the network.
     if (call.rate !== ctx.state['arrival'].rate) ctx.set(rateHeaders(call.rate));
     // The call is refused before its body is read and before a file of it is stored.

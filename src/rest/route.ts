@@ -16,6 +16,8 @@ export interface Route {
   /** The value of the selector field if the request has none. */
   readonly otherwise: string | null;
   readonly status: 200 | 201;
+  /** Fields of the body that the specification lets a request send in the query instead; the description declares them there. */
+  readonly alsoInQuery: readonly string[];
   /** Input that the path implies. What the request sends takes precedence. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly body: BodyKind;
@@ -28,7 +30,9 @@ export interface Route {
   readonly because: string | null;
 }
 
-export type RouteOptions = Partial<Pick<Route, 'status' | 'defaults' | 'body' | 'answer' | 'page' | 'root' | 'because'>>;
+export type RouteOptions = Partial<
+  Pick<Route, 'status' | 'defaults' | 'alsoInQuery' | 'body' | 'answer' | 'page' | 'root' | 'because'>
+>;
 
 type Target =
   | Operation
@@ -62,6 +66,7 @@ function declare(method: Route['method']) {
       otherwise: selected?.otherwise ?? null,
       status: 200,
       defaults: {},
+      alsoInQuery: [],
       body: 'json',
       answer: options.page === undefined ? 'json' : 'page',
       page: String,

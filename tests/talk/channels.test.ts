@@ -201,11 +201,15 @@ describe('an app on a phone', () => {
     expect((await push(market.owner, 'status')).subscriptions).toEqual([]);
   });
 
-  test('is refused when the operator has no Firebase account', async () => {
+  test('is kept without a Firebase account, and its status says that nothing is delivered', async () => {
     const plain = await startMarketplace();
-    const { apps } = await plain.renter.call('manage_push_subscription', { action: 'status' });
-    const refused = await plain.renter.try('manage_push_subscription', { action: 'subscribe', token: token('c') });
-    expect([apps, refused.error?.code]).toEqual([false, 'apps_not_told']);
+    const manage = (action: string, more: object = {}) => plain.renter.call('manage_push_subscription', { action, ...more });
+    const told = { kind: 'MOBILE', delivers: false, note: expect.stringContaining('nothing will be delivered') };
+    const added = await manage('subscribe', { token: token('c') });
+    expect(added).toMatchObject(told);
+    expect(await manage('subscribe', { token: token('c') })).toMatchObject({ ...told, alreadyDone: true });
+    expect(await manage('status')).toMatchObject({ apps: false, subscriptions: [{ ...told, lastSuccessAt: null }] });
+    expect(await manage('unsubscribe', { token: token('c') })).toEqual({ removed: 1 });
     await plain.close();
   });
 });

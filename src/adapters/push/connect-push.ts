@@ -38,7 +38,10 @@ export function connectPush({ firebase, clock, ...web }: Parts): PushSender {
   };
 }
 
-const NO_APPS: PushOutcome = { outcome: 'REFUSED', problem: 'apps are not told here any more' };
+const NO_APPS: PushOutcome = {
+  outcome: 'REFUSED',
+  problem: 'this installation has no account with Firebase, so it sends nothing to apps on phones',
+};
 
 /** The outcome of an error. A refused address is gone; any other error may be temporary. */
 function outcomeOf(error: unknown): PushOutcome {

@@ -1,6 +1,9 @@
 import { endSessions } from '../../domain/oversight/account-security/index.ts';
 import { listSessions } from '../../domain/people/sign-in/index.ts';
 import type { Operation } from '../../domain/platform/kernel/index.ts';
+import { getCounterOffer } from '../../domain/rentals/requests/index.ts';
+import { followConversations, followInquiry, followMessages } from '../../domain/talk/conversations/index.ts';
+import { followNotifications } from '../../domain/talk/notifications/index.ts';
 import type { ManifestSource } from '../manifest-source.ts';
 import { type ApiCall, toolPlaces } from './api-calls.ts';
 import type { PlainObject } from './components.ts';
@@ -8,8 +11,16 @@ import { describeApi } from './describe-api.ts';
 import { operationObject } from './operation-object.ts';
 import { webhookItems } from './webhooks.ts';
 
-/** Operations that agents call over REST only, because lists of tools are kept short. */
-const REST_ONLY: readonly Operation[] = [listSessions, endSessions];
+/** Operations that agents call over REST only: no tool is a stream, and lists of tools are kept short. */
+const REST_ONLY: readonly Operation[] = [
+  listSessions,
+  endSessions,
+  getCounterOffer,
+  followInquiry,
+  followMessages,
+  followConversations,
+  followNotifications,
+];
 
 /** Tier 0, open to everybody: the calls that an agent can also make as tools, for renters and owners, and a few more. */
 export function agentDescription(source: ManifestSource): PlainObject {

@@ -7,7 +7,10 @@ import { componentName } from './components.ts';
 /** An operation's input, divided into the parts of a request. */
 interface InputParts {
   readonly path: Fields;
-  /** All other fields of a GET or DELETE. For other methods the fields of a signed link, which are read before the body. */
+  /**
+   * All other fields of a GET or DELETE. For other methods the fields of a signed link, which are read before the body, and those
+   * that the specification lets a request send here or in the body.
+   */
   readonly query: Fields;
   /** All other fields of a POST or PATCH. */
   readonly body: Fields;
@@ -31,13 +34,14 @@ export function inputParts(route: Route, operation: Operation): InputParts {
   const bodiless = route.method === 'GET' || route.method === 'DELETE';
   const linked = Object.keys(operation.access.link?.fields.shape ?? {});
   const inQuery = left.filter((name) => bodiless || linked.includes(name));
+  const eitherWay = left.filter((name) => route.alsoInQuery.includes(name));
   const fields = (names: readonly string[]): Fields => ({
     properties: withDefaults(pick(properties, names), route.defaults),
-    required: names.filter((name) => required.includes(name) && !(name in route.defaults)),
+    required: names.filter((name) => required.includes(name) && !(name in route.defaults) && !eitherWay.includes(name)),
   });
   return {
     path: { properties: pick(properties, inPath), required: inPath },
-    query: fields(inQuery),
+    query: fields([...inQuery, ...eitherWay]),
     body: fields(left.filter((name) => !inQuery.includes(name))),
   };
 }

@@ -89,13 +89,18 @@ function asJson(value: PlainObject): PlainObject {
   return { content: { 'application/json': value } };
 }
 
+const WITH_SIGN_IN: readonly Audience[] = ['user', 'vendor', 'admin'];
+
 /**
- * Whether the call accepts an idempotency key. Answers with a secret are never kept, and without a sign-in there is nobody to
- * keep them for.
+ * Whether the call accepts an idempotency key. Without a sign-in there is nobody to keep the answer for, and neither a secret in
+ * the answer nor one in the input is ever kept.
  */
 function takesIdempotencyKey(operation: Operation): boolean {
   return (
-    operation.kind === 'command' && operation.repeat === 'creates' && !operation.secretAnswer && operation.access.who !== 'anyone'
+    operation.kind === 'command' &&
+    !operation.secretAnswer &&
+    !operation.secretInput &&
+    WITH_SIGN_IN.includes(operation.access.who)
   );
 }
 

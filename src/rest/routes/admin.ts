@@ -82,7 +82,7 @@ const paymentActions = {
 export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
-  patch('/admin/payments/payouts/{payoutId}', decidePayout),
+  patch('/admin/payments/payouts/{payoutId}', decidePayout, { alsoInQuery: ['action'] }),
   post('/admin/payments/{paymentId}/sync', syncPayment, {
     because: 'asks the gateway about a payment that hangs, and books what it says',
   }),

@@ -22,3 +22,8 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential {
   const apiKey = headers['x-api-key'];
   return typeof apiKey === 'string' ? apiKey : null;
 }
+
+/** The credential in `Authorization: Bearer …` alone, for what no API key opens. */
+export function bearerOf({ authorization }: IncomingHttpHeaders): Credential {
+  return BEARER.exec(authorization ?? '')?.[1] ?? null;
+}

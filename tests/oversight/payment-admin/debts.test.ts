@@ -52,9 +52,8 @@ test('after 60 days a debt is listed, and the admins are told once a month', asy
   expect(JSON.stringify(file)).toContain(vendorId);
 });
 
-test('money for a debt is recorded with a key and a reason, and never exceeds the debt', async () => {
+test('money for a debt is recorded once for a key, with a reason, and never exceeds the debt', async () => {
   const paid = { action: 'settle_debt', vendorId, currency: 'EUR', amountMinor: 100, reason: 'Arrived today' };
-  expect((await market.admin.http.patch('/admin/payments', paid)).body.code).toBe('idempotency_key_needed');
   const before = await balance('BANK');
   const [{ amountMinor: owed }] = await debts();
   const tooMuch = await settle({ ...paid, amountMinor: owed + 1 }, 'much');

@@ -25,11 +25,23 @@ export function businessProfile(publicBaseUrl: string, keys: readonly PublicKey[
       version: RELEASE,
       services: {
         [SERVICE]: [service('rest', UCP_PATHS.rest, 'rest.openapi.json'), service('mcp', UCP_PATHS.mcp, 'mcp.openrpc.json')],
+        [rentalExtension(publicBaseUrl).facade]: [facade(publicBaseUrl)],
       },
       capabilities: { ...Object.fromEntries(coreCapabilities()), ...extensionCapability(publicBaseUrl) },
       payment_handlers: {},
     },
     keys,
+  };
+}
+
+/** The same products, quotes and checkouts in the format of this API, for callers that do not speak the protocol itself. */
+function facade(publicBaseUrl: string): object {
+  return {
+    version: EXTENSION_VERSION,
+    transport: 'rest',
+    endpoint: `${publicBaseUrl}${UCP_PATHS.facade}`,
+    spec: rentalExtension(publicBaseUrl).specUrl,
+    schema: `${publicBaseUrl}${UCP_PATHS.facadeSchema}`,
   };
 }
 

@@ -10,6 +10,7 @@ export const UCP_PATHS = {
   schema: '/ucp/schemas/rental.json',
   spec: '/docs/ucp-rental',
   facade: `${BASE_PATH}/ucp`,
+  facadeSchema: `${BASE_PATH}/openapi/agent`,
 } as const;
 
 export const SERVICE = 'dev.ucp.shopping';

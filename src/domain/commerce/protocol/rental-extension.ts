@@ -4,11 +4,14 @@ import { RELEASE, UCP_PATHS } from './releases.ts';
 export const EXTENSION_VERSION = '2026-11-01';
 
 const NAME = 'shopping.rental';
+const FACADE = 'shopping.facade';
 
 /** How the protocol extension for rentals is named: in the operator's own namespace if there is one. */
 export interface RentalExtension {
   /** The key under which requests and answers carry the extension's fields. */
   readonly key: string;
+  /** The name of the service that offers the same over this API, in the same namespace. */
+  readonly facade: string;
   /** Whether it can be advertised: a namespace needs a domain name of its own, served over https. */
   readonly advertised: boolean;
   readonly schemaUrl: string;
@@ -21,8 +24,10 @@ export function rentalExtension(publicBaseUrl: string): RentalExtension {
   const labels = hostname.split('.');
   const local = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0 || labels.length < 2 || labels.at(-1) === 'localhost';
   const own = !local && protocol === 'https:';
+  const namespace = own ? labels.toReversed().join('.') : 'localhost.rentwire';
   return {
-    key: `${own ? labels.toReversed().join('.') : 'localhost.rentwire'}.${NAME}`,
+    key: `${namespace}.${NAME}`,
+    facade: `${namespace}.${FACADE}`,
     advertised: own,
     schemaUrl: `${publicBaseUrl}${UCP_PATHS.schema}`,
     specUrl: `${publicBaseUrl}${UCP_PATHS.spec}`,

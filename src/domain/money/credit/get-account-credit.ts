@@ -21,7 +21,7 @@ export const getAccountCredit = query({
   title: 'Credit',
   description:
     'Your credit with its history, newest first. Spend it on a booking that is to be paid with apply_credit. What expires first is spent first.',
-  access: signedIn('read:account'),
+  access: signedIn(['read:account', 'write:booking']),
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
   example: { limit: 5 },
   output: pageOf(Entry).extend({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { command, cronJob } from '../../platform/kernel/index.ts';
-import { findDueBookings } from '../../rentals/bookings/index.ts';
+import { findBookingsById, findDueBookings } from '../../rentals/bookings/index.ts';
 import { bringUpToDate, JobReport } from './deadline-job.ts';
 
 export const acceptBySilence = command({
   name: 'accept_by_silence',
   title: 'Accept by silence',
   description:
-    'Where silence accepts: requests that the owner did not answer in time, check-in reports, and returns that nobody objected to.',
+    'Accepts requests that the owner did not answer in time, in the categories where silence accepts; one that silence cannot accept ends.',
   access: cronJob,
   door: 'REST only',
   repeat: 'natural',
@@ -16,8 +16,13 @@ export const acceptBySilence = command({
   errors: [],
 
   async prepare({ reader, now, applyDeadlines }) {
-    const due = { states: ['PENDING_APPROVAL', 'RETURNED'], deadlines: ['CHECK_IN'] } as const;
-    return bringUpToDate(await findDueBookings(reader, { due }, now), applyDeadlines);
+    const due = { states: ['PENDING_APPROVAL'], deadlines: [] } as const;
+    const requests = await findBookingsById(reader, await findDueBookings(reader, { due }, now));
+    const silent = requests.filter(({ limits }) => limits.silentAcceptanceHours !== null);
+    return bringUpToDate(
+      silent.map(({ id }) => id),
+      applyDeadlines,
+    );
   },
 
   run: async ({ prepared: report }) => report,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { creditBalance, creditEvents, moveCredit } from '../../money/credit/index.ts';
+import { creditBalance, creditEvents, creditLock, moveCredit } from '../../money/credit/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import {
   anyAdmin,
   command,
   CurrencyCode,
   formatMoney,
-  idempotencyKeyNeeded,
   IdInput,
   InstantInput,
   notFound,
   plainText,
 } from '../../platform/kernel/index.ts';
+import { assertNotRepeated, repeatedCall } from './repeated-call.ts';
 
 const MOST_GRANTED_MINOR = 10_000_000;
 const KIND = { PROMO: 'GRANT', GOODWILL: 'ADJUST' } as const;
@@ -20,7 +20,7 @@ export const grantCredit = command({
   name: 'grant_credit',
   title: 'Give somebody credit',
   description:
-    'Admin: give a person credit to spend on bookings, as a promotion or out of goodwill. The person sees the reason. It needs an idempotency key, because each call gives again.',
+    'Admin: give a person credit to spend on bookings, as a promotion or out of goodwill. The person sees the reason. Each call gives again; the same one within ten minutes needs a new idempotency key.',
   access: anyAdmin,
   repeat: 'creates',
   input: z.strictObject({
@@ -41,13 +41,14 @@ export const grantCredit = command({
     currency: z.string(),
     expiresAt: z.string().nullable(),
   }),
-  errors: [idempotencyKeyNeeded, notFound],
+  errors: [notFound, repeatedCall],
 
-  async run({ input, tx, now, ids, emit, idempotencyKey }) {
-    if (idempotencyKey === null) throw idempotencyKeyNeeded({});
+  async run({ input, tx, now, ids, emit, caller, idempotencyKey }) {
     const { userId, amountMinor, currency, reason: note, kind, expiresAt = null } = input;
     const user = await findUser(tx, userId);
     if (user === undefined) throw notFound({ what: 'user' });
+    await tx.lock(creditLock(userId));
+    await assertNotRepeated(tx, { operation: 'grant_credit', input, caller, idempotencyKey }, { now });
     const move = { userId, currency, kind: KIND[kind], amountMinor, note, expiresAt };
     const { id: creditId } = await moveCredit(tx, move, { ids, now });
     await emit({ type: creditEvents.granted, data: { userId, amountMinor, currency } });

@@ -5,8 +5,8 @@ import { escrowOf, GOODWILL, ownerPayableOf, post } from '../../money/ledger/ind
 import { type PaymentRow, refundable, type RefundRow, requestRefund } from '../../money/payments/index.ts';
 import {
   command,
+  declareId,
   formatMoney,
-  idempotencyKeyNeeded,
   IdInput,
   invalidInput,
   type Minor,
@@ -17,12 +17,16 @@ import {
 import { depositLeft } from '../../rentals/bookings/index.ts';
 import { adminPayment } from './admin-payment.ts';
 import { paymentStateRefused, refundTooHigh } from './payment-admin-errors.ts';
+import { assertNotRepeated, repeatedCall } from './repeated-call.ts';
+
+/** Names one decision to give money back in the journal. */
+const BY_HAND_ID = declareId('gbk');
 
 export const refundPayment = command({
   name: 'refund_payment',
   title: 'Give money back by hand',
   description:
-    'Admin: give a part of a payment back, or all that is left, beside what the rules give back. The platform bears it, or the owner, whose next payouts are lessened. Needs an idempotency key.',
+    'Admin: give a part of a payment back, or all that is left, beside what the rules give back. The platform bears it, or the owner, whose next payouts are lessened. The same call within ten minutes needs a new idempotency key.',
   access: adminPayment,
   repeat: 'creates',
   input: z.strictObject({
@@ -43,10 +47,10 @@ export const refundPayment = command({
     bornBy: z.enum(['PLATFORM', 'OWNER']),
     leftMinor: z.int().describe('could still be given back in this way'),
   }),
-  errors: [idempotencyKeyNeeded, paymentStateRefused, refundTooHigh],
+  errors: [paymentStateRefused, refundTooHigh, repeatedCall],
 
   async run({ subject: { row: payment, booking }, input, tx, idempotencyKey, caller, ...context }) {
-    if (idempotencyKey === null) throw idempotencyKeyNeeded({});
+    await assertNotRepeated(tx, { operation: 'refund_payment', input, caller, idempotencyKey }, context);
     const { amountMinor, cause, bornBy } = input;
     const { id: paymentId, bookingId, status, currency } = payment;
     if (status !== 'PAID' && status !== 'PARTIALLY_REFUNDED') throw paymentStateRefused({ paymentId, status, possible: [] });
@@ -60,7 +64,7 @@ export const refundPayment = command({
     if (amountMinor < leftMinor) assertInSteps(amountMinor, currency);
 
     const bearer = bornBy === 'OWNER' ? ownerPayableOf(booking.vendorId) : GOODWILL;
-    const idemKey = `refund-by-hand:${paymentId}:${caller.userId}:${idempotencyKey}`;
+    const idemKey = `refund-by-hand:${paymentId}:${context.ids.next(BY_HAND_ID)}`;
     const rentMinor = Math.min(amountMinor, rentLeftMinor);
     await fund(tx, { payment, bearer, amountMinor: rentMinor, cause, idemKey }, context);
     await requestRefund(tx, payment, { amountMinor: rentMinor, cause }, context);

@@ -4,20 +4,24 @@ import {
   anyAdmin,
   command,
   CurrencyCode,
+  declareId,
   formatMoney,
-  idempotencyKeyNeeded,
   IdInput,
   type Minor,
   plainText,
 } from '../../platform/kernel/index.ts';
 import { type Debts, debtsOf, payoutsLock, recheckIndebtedPayouts } from '../../settlement/payouts/index.ts';
 import { debtTooSmall } from './payment-admin-errors.ts';
+import { assertNotRepeated, repeatedCall } from './repeated-call.ts';
+
+/** Names what arrived at once in the journal, one line for each debt that it pays. */
+const DEBT_PAYMENT_ID = declareId('dpy');
 
 export const settleDebt = command({
   name: 'settle_debt',
   title: 'Settle a debt of an owner',
   description:
-    'Admin: record that an owner has transferred money owed to the platform to its bank account. The oldest debt is paid first; payouts that waited for it go on. Needs an idempotency key.',
+    'Admin: record that an owner has transferred money owed to the platform to its bank account. The oldest debt is paid first; payouts that waited for it go on. The same call within ten minutes needs a new idempotency key.',
   access: anyAdmin,
   repeat: 'creates',
   input: z.strictObject({
@@ -35,23 +39,25 @@ export const settleDebt = command({
     leftMinor: z.int().describe('still owed'),
     settled: z.array(z.object({ bookingId: z.string(), amountMinor: z.int() })),
   }),
-  errors: [idempotencyKeyNeeded, debtTooSmall],
+  errors: [debtTooSmall, repeatedCall],
 
-  async run({ input: { vendorId, amountMinor, currency }, tx, idempotencyKey, caller, ids, now }) {
-    if (idempotencyKey === null) throw idempotencyKeyNeeded({});
+  async run({ input, tx, idempotencyKey, caller, ids, now }) {
+    const { vendorId, amountMinor, currency } = input;
     // Bookings are locked before the vendor, the order that all transactions use.
     await recheckIndebtedPayouts(tx, vendorId, now);
     await tx.lock(payoutsLock(vendorId));
+    await assertNotRepeated(tx, { operation: 'settle_debt', input, caller, idempotencyKey }, { now });
     const debts = await debtsOf(tx, { vendorId, currency });
     const owedMinor = debts?.owedMinor ?? 0;
     if (debts === null || amountMinor > owedMinor) throw debtTooSmall({ vendorId, owedMinor, currency });
     const settled = share(debts, amountMinor);
+    const paymentId = ids.next(DEBT_PAYMENT_ID);
     for (const line of settled) {
       const lines = [
         { account: BANK, amountMinor: line.amountMinor },
         { account: ownerPayableOf(vendorId), amountMinor: -line.amountMinor },
       ];
-      const idemKey = `debt-settled:${line.bookingId}:${caller.userId}:${idempotencyKey}`;
+      const idemKey = `debt-settled:${line.bookingId}:${paymentId}`;
       const memo = 'the owner paid a debt';
       await post(tx, { kind: 'DEBT_SETTLED', bookingId: line.bookingId, currency, idemKey, memo, lines }, { ids, now });
     }

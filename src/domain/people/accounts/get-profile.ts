@@ -9,7 +9,7 @@ export const getProfile = query({
   title: 'Own profile',
   description:
     'Your account: name, contact, role, what is verified, the vendor profile if there is one, and the page on which the person downloads or deletes everything.',
-  access: ownAccount('read:account'),
+  access: ownAccount(['read:account', 'write:booking']),
   input: z.strictObject({}),
   output: ProfileView.extend({ ownPage: OwnPageView }),
   errors: [],

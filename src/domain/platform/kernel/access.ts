@@ -6,8 +6,8 @@ import type { Access, Audience, CallerOf } from './operation.ts';
 /** Nobody needs to sign in, and nothing is loaded. A credential that is sent is used. */
 export const anyone: Access<'anyone', unknown, null> = { who: 'anyone', scope: null, errors: [], load: async () => null };
 
-/** Any signed-in user; an API key needs `scope`. Nothing is loaded. */
-export function signedIn(scope: Scope): Access<'user', unknown, null> {
+/** Any signed-in user; an API key needs `scope`, and of several scopes one is enough. Nothing is loaded. */
+export function signedIn(scope: Scope | readonly Scope[]): Access<'user', unknown, null> {
   return { who: 'user', scope, errors: [], load: async () => null };
 }
 

@@ -157,7 +157,6 @@ export {
   gatewaySilent,
   idempotencyConflict,
   idempotencyInFlight,
-  idempotencyKeyNeeded,
   invalidInput,
   malformedRequest,
   notFound,

@@ -161,16 +161,6 @@ export const outcomeUnknown = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
-export const idempotencyKeyNeeded = declareError({
-  code: 'idempotency_key_needed',
-  status: 400,
-  when: 'A call that moves money was sent without an idempotency key.',
-  data: z.object({}),
-  message: () =>
-    'Send an Idempotency-Key header: with it, the call can be repeated without moving money twice. Nothing was changed.',
-  next: () => [],
-});
-
 export const idempotencyConflict = declareError({
   code: 'idempotency_conflict',
   status: 400,

@@ -51,7 +51,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
     'set your phone number and confirm it, with a code that you read out; have the link sent again that confirms your e-mail address',
   'read:booking': 'see your bookings',
   'write:booking':
-    'book, change and cancel for you; send your documents; use your credit and start payments, which you make yourself on a page; report damage, answer claims and write reviews in your name',
+    'see your profile, credit and trust profile; book, change and cancel for you; send your documents; use your credit and start payments, which you make yourself on a page; report damage, answer claims and write reviews in your name',
   'read:owner': 'see your assets, requests, bookings and earnings as a vendor',
   'write:owner':
     'manage your assets, look at renters’ documents, answer requests, change bookings, answer claims, and say that a transfer arrived, as a vendor',

@@ -1,4 +1,6 @@
-import type { Tx } from '../../../../db/database.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { auditLog } from '../../../../db/schema/index.ts';
 import { type Caller, declareId, type Ids } from '../kernel/index.ts';
 
@@ -34,8 +36,27 @@ export async function recordAudit(
     subjectId: subjectOf(input),
     bookingId: text(input['bookingId']),
     reason: text(input['reason']),
-    input: Object.fromEntries(Object.entries(input).filter(([field]) => !SECRET.test(field))),
+    input: recorded(input),
   });
+}
+
+/** When the person last made the same call, with the same input, after `since`; null if not since then. */
+export async function findSameAct(
+  from: Reader,
+  { operation, actorId, input }: { readonly operation: string; readonly actorId: string; readonly input: Act['input'] },
+  since: Date,
+): Promise<Date | null> {
+  const acts = await from
+    .select({ at: auditLog.at, input: auditLog.input })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, actorId), gt(auditLog.at, since), eq(auditLog.operation, operation)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id));
+  const wanted: unknown = JSON.parse(JSON.stringify(recorded(input)));
+  return acts.find((act) => isDeepStrictEqual(act.input, wanted))?.at ?? null;
+}
+
+function recorded(input: Act['input']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !SECRET.test(field)));
 }
 
 /** Fields that are never recorded, in any operation. */

@@ -1,4 +1,4 @@
-export { recordAudit } from './audit-entry.ts';
+export { findSameAct, recordAudit } from './audit-entry.ts';
 export { healthCheck } from './health-check.ts';
 export { announceJobs, findScheduleSuccesses, type JobRun, saveJobRun } from './job-run.ts';
 export { listAuditLog } from './list-audit-log.ts';

@@ -9,7 +9,7 @@ export const getMyTrustProfile = query({
   title: 'Your trust profile',
   description:
     'Your own trust scores, as renter and as owner, with every part and the facts behind it, when penalties fade, what would raise them, what you contested, and what others see.',
-  access: signedIn('read:account'),
+  access: signedIn(['read:account', 'write:booking']),
   input: z.strictObject({ userId: z.literal('me').optional() }),
   output: PrivateProfile,
   errors: [profileNotFound],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
-import { command, idempotencyKeyNeeded, IdInput, plainText, reasonNeeded, type WriteCtx } from '../../platform/kernel/index.ts';
+import { command, IdInput, plainText, reasonNeeded, type WriteCtx } from '../../platform/kernel/index.ts';
 import { currentBooking } from '../../rentals/bookings/index.ts';
 import { destinationOf } from '../payout-banks/index.ts';
 import { adminPayout, payoutsLock } from './payout-access.ts';
@@ -41,7 +41,7 @@ export const decidePayout = command({
   name: 'decide_payout',
   title: 'Decide about a payout',
   description:
-    'Admin: send a failed or returned payout again (retry), record that it arrived or was paid by hand (complete), or that it failed or came back (fail, with a reason). retry and complete need an idempotency key.',
+    'Admin: send a failed or returned payout again (retry), record that it arrived or was paid by hand (complete), or that it failed or came back (fail, with a reason).',
   access: adminPayout,
   repeat: 'natural',
   input: z.strictObject({
@@ -51,21 +51,25 @@ export const decidePayout = command({
   }),
   example: { action: 'fail', reason: 'The account is closed' },
   output: PayoutView,
-  errors: [idempotencyKeyNeeded, payoutChanged, payoutInBatch, payoutStateRefused, reasonNeeded],
+  errors: [payoutChanged, payoutInBatch, payoutStateRefused, reasonNeeded],
 
-  async run({ subject: payout, input: { action, reason }, tx, idempotencyKey, ...context }) {
-    if (action !== 'fail' && idempotencyKey === null) throw idempotencyKeyNeeded({});
+  async run({ subject: payout, input: { action, reason }, tx, ...context }) {
     if (action === 'fail' && reason === undefined) throw reasonNeeded({ because: 'the owner sees it', actions: [] });
     const { id: payoutId } = payout;
     const { batchId } = payout;
     if (batchId !== null && payout.status === 'PROCESSING' && action !== 'fail') throw payoutInBatch({ payoutId, batchId });
-    if (DONE[action].includes(payout.status)) return { ...(await nettedPayoutView(tx, payout)), alreadyDone: true };
+    if (isDone(action, payout)) return { ...(await nettedPayoutView(tx, payout)), alreadyDone: true };
 
     const decided = DECIDE[action](tx, payout, { ...context, reason: reason ?? '' });
     if (decided === null) throw payoutStateRefused({ payoutId, status: payout.status, possible: possible(payout) });
     return nettedPayoutView(tx, await decided);
   },
 });
+
+/** Whether the decision has been carried out already. A payout that was sent again and has arrived needs no further retry. */
+function isDone(action: Decision, { status, attempt }: PayoutRow): boolean {
+  return DONE[action].includes(status) || (action === 'retry' && status === 'PAID' && attempt > 1);
+}
 
 /**
  * Whether an administrator may pay the payout by hand. Of payouts on hold, only those that wait for a transfer by hand may be.

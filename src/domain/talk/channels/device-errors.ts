@@ -23,15 +23,6 @@ export const deviceAddressRefused = declareError({
   next: () => [statusAction('get the public key that a browser subscribes with')],
 });
 
-export const appsNotTold = declareError({
-  code: 'apps_not_told',
-  status: 400,
-  when: 'A token of an app is given where the operator has no account with Firebase.',
-  data: z.object({}),
-  message: () => 'Apps on phones are not told here: subscribe a browser, by endpoint and keys.',
-  next: () => [statusAction('get the public key that a browser subscribes with')],
-});
-
 export const tooManyDevices = declareError({
   code: 'too_many_devices',
   status: 400,

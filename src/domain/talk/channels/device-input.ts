@@ -3,7 +3,7 @@ import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts'
 import type { Ports } from '../../../adapters/ports.ts';
 import { PUSH, type PushAddress } from '../../../adapters/push/push-sender.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
-import { appsNotTold, deviceAddressRefused } from './device-errors.ts';
+import { deviceAddressRefused } from './device-errors.ts';
 
 /**
  * Text that must match a pattern. The published schema leaves the pattern out, because it would cost agents more tokens than it
@@ -60,12 +60,9 @@ export function hashOf({ endpoint, token }: Pick<DeviceInput, 'endpoint' | 'toke
 
 const FIREBASE = 'fcm.googleapis.com';
 
-/** The host of the push service. Throws `device_address_refused` or `apps_not_told` if nothing may be sent there. */
-export async function hostOf(address: PushAddress, { outbound, push }: Pick<Ports, 'outbound' | 'push'>): Promise<string> {
-  if (address.kind === 'MOBILE') {
-    if (!push.takesApps) throw appsNotTold({});
-    return FIREBASE;
-  }
+/** The host of the push service. Throws `device_address_refused` if nothing may be sent there. */
+export async function hostOf(address: PushAddress, { outbound }: Pick<Ports, 'outbound'>): Promise<string> {
+  if (address.kind === 'MOBILE') return FIREBASE;
   try {
     await outbound.check({ url: address.endpoint, purpose: PUSH });
   } catch (error) {

@@ -8,9 +8,19 @@ export const DeviceView = z.object({
   host: z.string().describe('push service'),
   createdAt: z.string(),
   lastSuccessAt: z.string().nullable(),
+  delivers: z.boolean(),
+  note: z.string().optional().describe('why not'),
 });
 
-export function deviceView({ id: subscriptionId, kind, host, createdAt, lastSuccessAt }: Device): z.infer<typeof DeviceView> {
+/** A device as its person sees it. `apps` says whether this installation can send anything to apps on phones. */
+export function deviceView(
+  { id: subscriptionId, kind, host, createdAt, lastSuccessAt }: Device,
+  { apps }: { readonly apps: boolean },
+): z.infer<typeof DeviceView> {
   const at = { createdAt: createdAt.toISOString(), lastSuccessAt: lastSuccessAt?.toISOString() ?? null };
-  return { subscriptionId, kind, host, ...at };
+  const delivers = kind === 'WEB' || apps;
+  return { subscriptionId, kind, host, ...at, delivers, ...(!delivers && { note: NOTHING_SENT }) };
 }
+
+const NOTHING_SENT =
+  'The token is kept, but nothing will be delivered to it: this marketplace sends nothing to apps on phones yet. Subscribe a browser, or read list_notifications.';

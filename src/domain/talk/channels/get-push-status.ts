@@ -13,7 +13,7 @@ export const getPushStatus = query({
   input: z.strictObject({}),
   output: z.object({
     publicKey: z.string().describe('applicationServerKey'),
-    apps: z.boolean().describe('whether tokens of apps are taken'),
+    apps: z.boolean().describe('whether apps are told'),
     subscriptions: z.array(DeviceView),
   }),
   errors: [],
@@ -22,6 +22,9 @@ export const getPushStatus = query({
 
   async run({ caller, prepared, reader }) {
     const devices = await findDevicesOf(reader, caller.userId);
-    return { ...prepared, subscriptions: devices.filter((device) => isOf(caller, device)).map(deviceView) };
+    return {
+      ...prepared,
+      subscriptions: devices.filter((device) => isOf(caller, device)).map((device) => deviceView(device, prepared)),
+    };
   },
 });

@@ -3,7 +3,7 @@ import { registrarOf } from '../../people/webhooks/index.ts';
 import { command } from '../../platform/kernel/index.ts';
 import { rolesInReach } from './roles-in-reach.ts';
 import { devicesOfCaller } from './device-access.ts';
-import { appsNotTold, deviceAddressRefused, tooManyDevices } from './device-errors.ts';
+import { deviceAddressRefused, tooManyDevices } from './device-errors.ts';
 import { addressOf, deviceInput, hashOf, hostOf, namesOneDevice } from './device-input.ts';
 import { addDevice, DEVICE_ID, devicesLock, findDeviceAt, findDevicesOf, removeDevices } from './device-store.ts';
 import { DeviceView, deviceView } from './device-view.ts';
@@ -30,26 +30,27 @@ export const subscribePush = command({
     },
   },
   output: DeviceView.extend({ alreadyDone: z.boolean().optional() }),
-  errors: [deviceAddressRefused, appsNotTold, tooManyDevices],
+  errors: [deviceAddressRefused, tooManyDevices],
 
   async prepare({ input, ids, ports }) {
     const address = addressOf(input);
     const id = ids.next(DEVICE_ID);
     const host = await hostOf(address, ports);
     const addressSealed = ports.cipher.seal(JSON.stringify(address), id);
-    return { id, kind: address.kind, host, addressSealed, addressHash: hashOf(input) };
+    const device = { id, kind: address.kind, host, addressSealed, addressHash: hashOf(input) };
+    return { device, apps: ports.push.takesApps };
   },
 
-  async run({ caller, prepared, tx, now }) {
+  async run({ caller, prepared: { device, apps }, tx, now }) {
     const { userId } = caller;
-    await tx.lock(devicesLock(userId), `device:${prepared.addressHash}`);
-    const known = await findDeviceAt(tx, prepared.addressHash);
+    await tx.lock(devicesLock(userId), `device:${device.addressHash}`);
+    const known = await findDeviceAt(tx, device.addressHash);
     // The browser belongs to another person now, or has other keys, so its old entry is removed.
     if (known !== undefined) await removeDevices(tx, [known.id]);
     const own = await findDevicesOf(tx, userId);
     if (own.length >= MOST_DEVICES) throw tooManyDevices({ most: MOST_DEVICES });
     const roles = rolesInReach(caller, 'read');
-    const added = await addDevice(tx, { ...prepared, ...registrarOf(caller), userId, roles, createdAt: now });
-    return { ...deviceView(added), ...(known?.userId === userId && { alreadyDone: true }) };
+    const added = await addDevice(tx, { ...device, ...registrarOf(caller), userId, roles, createdAt: now });
+    return { ...deviceView(added, { apps }), ...(known?.userId === userId && { alreadyDone: true }) };
   },
 });
