@@ -199,8 +199,8 @@ export function statesAll(column: Column, wanted: unknown): SQL {
 }
 
 /**
- * The condition for assets with at least one unit that is free on every day that the rental would block. The buffers are
- * columns of the asset.
+ * The condition for assets that have a free unit on every day that the rental would block, not always the same one. The buffers
+ * are columns of the asset.
  */
 export function hasFreeUnit(period: { startDate: unknown; endDate: unknown; mode: unknown; now: unknown }): SQL {
   const { from, to } =
@@ -213,11 +213,12 @@ export function hasFreeUnit(period: { startDate: unknown; endDate: unknown; mode
           from: sql`date(${period.startDate}, '-' || ${assets.blockBeforeDays} || ' days')`,
           to: sql`date(${period.endDate}, '+' || ${assets.blockAfterDays} || ' days')`,
         };
-  return sql`(select count(distinct ${occupancy.unitNo}) from ${occupancy}
+  return sql`not exists (select 1 from ${occupancy}
     where ${occupancy.assetId} = ${assets.id}
       and (${occupancy.mode} = ${period.mode} or ${occupancy.kind} = 'BLACKOUT')
       and ${occupancy.day} >= ${from} and ${occupancy.day} < ${to}
-      and (${occupancy.heldUntil} is null or ${occupancy.heldUntil} > ${period.now})) < ${assets.units}`;
+      and (${occupancy.heldUntil} is null or ${occupancy.heldUntil} > ${period.now})
+    group by ${occupancy.day} having count(*) >= ${assets.units})`;
 }
 
 /** The distance from a point in kilometres (great circle). */

@@ -3,7 +3,10 @@ import { MODES, OCCUPANCY_KINDS } from '../../values/index.ts';
 import { assets } from './assets.ts';
 import { bookings } from '../rentals/bookings.ts';
 
-/** One row for each blocked local day and unit. Its primary key makes a double booking impossible. */
+/**
+ * One row for each blocked local day and unit. Its primary key makes a double booking impossible: the units that are taken on a
+ * day are numbered from 1 to the number of units. The number names no thing (decision 86).
+ */
 export const occupancy = table(
   'occupancy',
   {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy } from '../../../db/schema/index.ts';
-import { insertHold } from '../../../src/domain/catalog/availability/occupancy-store.ts';
+import { putDays } from '../../../src/domain/catalog/availability/occupancy-store.ts';
 import { dayFrom, freePeriod } from '../../harness/dates.ts';
 import { requestKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -22,8 +22,9 @@ afterAll(() => market.close());
 const hold = (bookingId: string, minutes: number) => {
   const now = market.clock.now();
   const heldUntil = new Date(now.getTime() + minutes * 60_000);
-  const place = { assetId, mode: 'live' as const, bookingId, unitNos: [1], heldUntil };
-  return market.database.transaction((tx) => insertHold(tx, place, { from: dayFrom(200), to: dayFrom(202) }, now));
+  const calendar = { assetId, mode: 'live' as const, bookingId };
+  const missing = [dayFrom(200), dayFrom(201)].map((day) => ({ day, unitNo: 1 }));
+  return market.database.transaction((tx) => putDays(tx, { calendar, missing, kind: 'HOLD', heldUntil, now }));
 };
 const holders = async () => {
   const rows = await market.database.reader.select().from(occupancy).where(eq(occupancy.assetId, assetId));

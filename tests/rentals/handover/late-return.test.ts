@@ -111,6 +111,25 @@ test('the booking after a late one keeps its days, is at risk, and is released b
   expect(await market.renter.call('booking_readiness', { bookingId: second })).toMatchObject({ state: 'ACTIVE' });
 });
 
+test('of two bookings that follow a late rental on two units, only the one that was made last is at risk', async () => {
+  const dates = freePeriod(70);
+  const next = { startDate: dates.endDate, endDate: addDays(dates.endDate, 2) };
+  market = await advanceTime(market, {});
+  const late = await confirmed(dates, 1);
+  const out = await confirmed({ ...dates, endDate: next.endDate }, 1);
+  const [second, third] = [await confirmed(next, 1), await confirmed(next, 1)];
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
+  await handOver(market, late);
+  await handOver(market, out);
+  market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
+  await overdue(late);
+  const risks = [];
+  for (const bookingId of [out, second, third])
+    risks.push((await market.renter.call('booking_readiness', { bookingId })).flags.atRisk);
+  expect(risks).toEqual([false, false, true]);
+  for (const bookingId of [late, out]) await report(market.owner, bookingId, 'CHECK_OUT');
+});
+
 test('a late rental takes another free unit, and then no booking is at risk', async () => {
   const dates = freePeriod(80);
   market = await advanceTime(market, {});

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import { ascending, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
-import { findOccupied } from './occupancy-store.ts';
+import { findOccupied, type Place } from './occupancy-store.ts';
 
 /** Days that the owner keeps for own use: `[startDate, endDate)`. */
 interface Blackout {
@@ -62,15 +62,7 @@ function daysOf(blackouts: readonly Blackout[], fromDay: CivilDay): CivilDay[] {
     });
 }
 
-interface Place {
-  readonly day: CivilDay;
-  readonly unitNo: number;
-}
-
-/**
- * Chooses the units and days that blackouts of some units close, as many as are free. It prefers one unit for all days, because
- * a booking needs whole units, and the last units, because bookings take the first.
- */
+/** Chooses the places that blackouts of some units close, as many as are free on each day. */
 async function placesOfSome(
   tx: Tx,
   { id: assetId, units }: Asset,
@@ -84,24 +76,19 @@ async function placesOfSome(
   if (to === undefined) return [];
   const occupied = await findOccupied(tx, { assetId, mode: 'live' }, { from: fromDay, to }, now);
   const taken = new Set(occupied.map(keyOf));
-  const lastFirst = Array.from({ length: units }, (_, index) => units - index);
+  const numbers = Array.from({ length: units }, (_, index) => index + 1);
   return blackouts
     .toSorted((a, b) => ascending(a.startDate, b.startDate) || ascending(a.id, b.id))
-    .flatMap(({ startDate, endDate, units: wanted }) => {
-      const days = eachDay(startDate < fromDay ? fromDay : startDate, endDate).filter((day) => !closed.has(day));
-      const isFree = (day: CivilDay, unitNo: number) => !taken.has(keyOf({ day, unitNo }));
-      const first = (some: readonly number[], free: (unitNo: number) => boolean) =>
-        some
-          .values()
-          .filter(free)
-          .take(wanted ?? units)
-          .toArray();
-      const whole = first(lastFirst, (unitNo) => days.every((day) => isFree(day, unitNo)));
-      const order = whole.length === wanted ? whole : [...new Set([...whole, ...lastFirst])];
-      const places = days.flatMap((day) => first(order, (unitNo) => isFree(day, unitNo)).map((unitNo) => ({ day, unitNo })));
-      for (const place of places) taken.add(keyOf(place));
-      return places;
-    });
+    .flatMap(({ startDate, endDate, units: wanted }) =>
+      eachDay(startDate < fromDay ? fromDay : startDate, endDate)
+        .filter((day) => !closed.has(day))
+        .flatMap((day) => {
+          const free = numbers.map((unitNo) => ({ day, unitNo })).filter((place) => !taken.has(keyOf(place)));
+          const places = free.slice(0, wanted ?? units);
+          for (const place of places) taken.add(keyOf(place));
+          return places;
+        }),
+    );
 }
 
 function keyOf({ day, unitNo }: Place): string {

@@ -2,20 +2,8 @@ import type { Tx } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
-import { type Bookable, findFreeUnits, type FreeUnits } from './free-units.ts';
-import {
-  calendarLock,
-  findDaysOf,
-  findOccupied,
-  findUnitsOf,
-  freeHold,
-  insertBooked,
-  insertHold,
-  keepOnly,
-  type OccupiedDay,
-  type OwnDay,
-  putDays,
-} from './occupancy-store.ts';
+import { type Bookable, type FreeUnits, takenByOthers, takenByDay, unitsBeside } from './free-units.ts';
+import { calendarLock, findOccupied, freeHold, keepOnly, type OccupiedDay, putDays } from './occupancy-store.ts';
 
 declare const locked: unique symbol;
 
@@ -26,21 +14,6 @@ export type LockedAsset = Bookable & { readonly [locked]: true };
 export async function lockCalendar(tx: Tx, assetId: string, read: () => Promise<Bookable>): Promise<LockedAsset> {
   await tx.lock(calendarLock(assetId));
   return (await read()) as LockedAsset;
-}
-
-/** Holds `units` units of the asset for the booking until `heldUntil`. Returns what is free if there are not enough. */
-export async function holdDays(
-  tx: Tx,
-  asset: LockedAsset,
-  hold: Period & { bookingId: string; units: number; heldUntil: Date },
-  { mode, now }: { mode: Mode; now: Date },
-): Promise<{ held: true } | ({ held: false } & FreeUnits)> {
-  const found = await findFreeUnits(tx, asset, hold, { mode, now, except: hold.bookingId });
-  const unitNos = found.free.slice(0, hold.units);
-  if (unitNos.length < hold.units) return { held: false, ...found };
-  const { bookingId, heldUntil } = hold;
-  await insertHold(tx, { assetId: asset.id, mode, bookingId, unitNos, heldUntil }, blockedDays(asset.rules, hold), now);
-  return { held: true };
 }
 
 interface Change extends Period {
@@ -54,10 +27,10 @@ interface ModeAndTime {
 type Changed = { held: true } | ({ held: false } & FreeUnits);
 
 /**
- * Holds until `heldUntil` the days that a booking needs for another period in addition to its own. The calendar is checked as
- * for a new booking.
+ * Holds until `heldUntil` the days that a booking needs for the period, in addition to those that it has. Returns what is free if
+ * that is not enough.
  */
-export async function holdChange(
+export async function holdDays(
   tx: Tx,
   asset: LockedAsset,
   change: Change & { heldUntil: Date },
@@ -74,29 +47,22 @@ export async function holdChange(
 export async function takeChange(tx: Tx, asset: LockedAsset, change: Change, calendarView: ModeAndTime): Promise<Changed> {
   const place = await findPlace(tx, asset, change, calendarView);
   if (!place.held) return place;
-  await keepOnly(tx, { bookingId: change.bookingId, ...place });
+  await keepOnly(tx, { bookingId: change.bookingId, range: place.range });
   await putDays(tx, { ...place, kind: 'BOOKING', heldUntil: null, now: calendarView.now });
   return { held: true };
 }
 
-/** The units on which the period fits, beginning with those of the booking, and the days of them that it does not have yet. */
+/** The days that the booking needs for the period and does not have yet, each with a number that is free on that day. */
 async function findPlace(tx: Tx, asset: Bookable, change: Change, { mode, now }: ModeAndTime) {
   const { bookingId, units } = change;
-  const found = await findFreeUnits(tx, asset, change, { mode, now, except: bookingId });
-  if (found.free.length < units) return { held: false as const, ...found };
-  const own = await findDaysOf(tx, bookingId);
+  const calendar = { assetId: asset.id, mode };
   const range = blockedDays(asset.rules, change);
-  const unitNos = ownFirst(found.free, own).slice(0, units);
-  const has = new Set(own.map(({ day, unitNo }) => `${day}/${unitNo}`));
-  const missing = eachDay(range.from, range.to).flatMap((day) =>
-    unitNos.filter((unitNo) => !has.has(`${day}/${unitNo}`)).map((unitNo) => ({ day, unitNo })),
-  );
-  return { held: true as const, calendar: { assetId: asset.id, mode, bookingId }, range, unitNos, missing };
-}
-
-function ownFirst(free: readonly number[], own: readonly OwnDay[]): number[] {
-  const daysOn = (unitNo: number) => own.filter((row) => row.unitNo === unitNo).length;
-  return free.toSorted((a, b) => daysOn(b) - daysOn(a) || a - b);
+  const occupied = await findOccupied(tx, calendar, range, now);
+  const { taken, heldUntil } = takenByOthers(occupied, bookingId);
+  const free = unitsBeside(taken, asset.units);
+  if (free < units) return { held: false as const, free, heldUntil };
+  const { rows: missing } = missingPlaces(occupied, { ...range, bookingId, units }, asset.units);
+  return { held: true as const, calendar: { ...calendar, bookingId }, range, missing };
 }
 
 interface MoreDays {
@@ -107,42 +73,60 @@ interface MoreDays {
   readonly to: CivilDay;
 }
 
+/** A day on which bookings have more units than there are. */
+export interface TooFewUnits {
+  readonly day: CivilDay;
+  readonly missing: number;
+  /** The other bookings that have units on the day. */
+  readonly bookingIds: readonly string[];
+}
+
 /**
- * Blocks days for a booking that begins earlier or lasts longer than planned, each on units that are free on it, its own first.
- * Days of other bookings stay theirs. Returns the bookings that find too few units.
+ * Blocks days for a booking that begins earlier or lasts longer than planned, as far as units are free on them. Days of other
+ * bookings stay theirs. Returns the days on which there are too few units for all.
  */
 export async function blockMoreDays(
   tx: Tx,
   asset: LockedAsset,
-  { bookingId, units, from, to }: MoreDays,
-  { mode, now }: { mode: Mode; now: Date },
-): Promise<string[]> {
+  more: MoreDays,
+  { mode, now }: ModeAndTime,
+): Promise<TooFewUnits[]> {
   const calendar = { assetId: asset.id, mode };
-  const own = await findUnitsOf(tx, bookingId);
-  const unitNos = [...new Set([...own, ...Array.from({ length: asset.units }, (_, index) => index + 1)])];
-  const occupied = await findOccupied(tx, calendar, { from, to }, now);
+  const occupied = await findOccupied(tx, calendar, more, now);
+  const { rows, tooFew } = missingPlaces(occupied, more, asset.units);
+  await putDays(tx, {
+    calendar: { ...calendar, bookingId: more.bookingId },
+    missing: rows,
+    kind: 'BOOKING',
+    heldUntil: null,
+    now,
+  });
+  return tooFew;
+}
 
-  const inTheWay = new Set<string>();
+/**
+ * Gives the booking as many numbers as it has units on each of the days, and says on which of them there are too few. A number
+ * counts the units of one day and names no thing, so it may be another one on each day (decision 86).
+ */
+function missingPlaces(occupied: readonly OccupiedDay[], { bookingId, units, from, to }: MoreDays, allUnits: number) {
+  const byDay = Map.groupBy(occupied, ({ day }) => day);
+  const numbers = Array.from({ length: allUnits }, (_, index) => index + 1);
+  const tooFew: TooFewUnits[] = [];
   const rows = eachDay(from, to).flatMap((day) => {
-    const taken = occupied.filter((row) => row.day === day);
-    const missing = units - taken.filter((row) => row.bookingId === bookingId).length;
-    const free = unitNos.filter((unitNo) => !taken.some((row) => row.unitNo === unitNo)).slice(0, Math.max(0, missing));
-    if (free.length < missing) {
-      const others = taken.filter((row) => row.bookingId !== bookingId && (own.length === 0 || own.includes(row.unitNo)));
-      for (const row of others) if (row.bookingId !== null) inTheWay.add(row.bookingId);
-    }
+    const taken = byDay.get(day) ?? [];
+    const others = taken.filter((row) => row.bookingId !== bookingId);
+    const missing = Math.max(0, units - (taken.length - others.length));
+    const free = numbers.filter((unitNo) => !taken.some((row) => row.unitNo === unitNo)).slice(0, missing);
+    const bookingIds = new Set(others.flatMap((row) => row.bookingId ?? []));
+    if (free.length < missing) tooFew.push({ day, missing: missing - free.length, bookingIds: [...bookingIds] });
     return free.map((unitNo) => ({ day, unitNo }));
   });
-  await insertBooked(tx, { ...calendar, bookingId, now }, rows);
-  return [...inTheWay];
+  return { rows, tooFew };
 }
 
 /** The first day of `[from, to)` from which on enough units are free on each day; `to` if the last day is not free. */
 export function freeFrom(occupied: readonly OccupiedDay[], { bookingId, units, from, to }: MoreDays, allUnits: number): CivilDay {
-  const others = Map.groupBy(
-    occupied.filter((row) => row.bookingId !== bookingId),
-    ({ day }) => day,
-  );
-  const last = eachDay(from, to).findLast((day) => allUnits - (others.get(day)?.length ?? 0) < units);
+  const taken = takenByDay(occupied.filter((row) => row.bookingId !== bookingId));
+  const last = eachDay(from, to).findLast((day) => unitsBeside(taken.get(day) ?? 0, allUnits) < units);
   return last === undefined ? from : addDays(last, 1);
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { DurationRules, Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, daysBetween, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period, ruleProblems } from './duration-rules.ts';
-import { findOccupied } from './occupancy-store.ts';
+import { findOccupied, type OccupiedDay } from './occupancy-store.ts';
 
 /** The data of an asset that the calendar needs. */
 export interface Bookable {
@@ -13,15 +13,15 @@ export interface Bookable {
 }
 
 export interface FreeUnits {
-  /** Units that are free on every day of the period and its buffers. */
-  readonly free: readonly number[];
+  /** How many units are free on every day of the period and its buffers, not always the same ones. */
+  readonly free: number;
   /** The instant at which the first hold in the way expires; null if no hold is in the way. */
   readonly heldUntil: Date | null;
 }
 
 /**
- * The units that are free on the period and its buffers. Availability, quote, create, promote and approve all use this
- * function, so that they agree.
+ * How many units are free on the period and its buffers. Availability, quote, create, promote and approve all use this function,
+ * so that they agree. Units are counted day by day, because bookings may swap units until the handover (decision 86).
  */
 export async function findFreeUnits(
   from: Reader,
@@ -34,28 +34,49 @@ export async function findFreeUnits(
 }
 
 /**
- * The units that another booking or a blackout has on any of the days. It needs no number of units, so it can be used before
- * the asset is read.
+ * How many units other bookings and blackouts have on the fullest of the days. It needs no number of units, so it can be used
+ * before the asset is read.
  */
 export async function findTakenUnits(
   from: Reader,
   { id: assetId, rules }: Pick<Bookable, 'id' | 'rules'>,
   period: Period,
   { mode, now, except }: { mode: Mode; now: Date; except?: string | undefined },
-): Promise<{ taken: ReadonlySet<number>; heldUntil: Date | null }> {
-  const occupied = await findOccupied(from, { assetId, mode }, blockedDays(rules, period), now);
+): Promise<{ taken: number; heldUntil: Date | null }> {
+  return takenByOthers(await findOccupied(from, { assetId, mode }, blockedDays(rules, period), now), except);
+}
+
+/** How many units others than this booking have on the fullest of the days, and when the first hold on such a day expires. */
+export function takenByOthers(
+  occupied: readonly OccupiedDay[],
+  except: string | undefined,
+): { taken: number; heldUntil: Date | null } {
   const others = occupied.filter(({ bookingId }) => bookingId === null || bookingId !== except);
-  const ends = others.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil.getTime()]));
-  const taken = new Set(others.map(({ unitNo }) => unitNo));
+  const byDay = takenByDay(others);
+  const taken = mostTaken(others);
+  const onFullest = others.filter(({ day }) => byDay.get(day) === taken);
+  const ends = onFullest.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil.getTime()]));
   return { taken, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
 }
 
-/** The numbers of the units that are not taken. */
-export function unitsBeside(taken: ReadonlySet<number>, units: number): number[] {
-  return Array.from({ length: units }, (_, index) => index + 1).filter((unitNo) => !taken.has(unitNo));
+/** How many units are taken on the fullest of these days. */
+export function mostTaken(occupied: readonly Pick<OccupiedDay, 'day'>[]): number {
+  return Math.max(0, ...takenByDay(occupied).values());
 }
 
-/** Why this many units are not free together on the period and the days that a rental needs around it. */
+/** How many units are taken on each of these days. A day on which nothing is taken is left out. */
+export function takenByDay(occupied: readonly Pick<OccupiedDay, 'day'>[]): ReadonlyMap<CivilDay, number> {
+  const taken = new Map<CivilDay, number>();
+  for (const { day } of occupied) taken.set(day, (taken.get(day) ?? 0) + 1);
+  return taken;
+}
+
+/** How many units are left. A calendar can hold more than there are units, for example test bookings beside a blackout. */
+export function unitsBeside(taken: number, units: number): number {
+  return Math.max(0, units - taken);
+}
+
+/** Why this many units are not free on the period and the days that a rental needs around it. */
 export async function whyTaken(
   from: Reader,
   asset: Bookable,
@@ -63,13 +84,11 @@ export async function whyTaken(
   { mode, now, units }: { mode: Mode; now: Date; units: number },
 ): Promise<string> {
   const needed = blockedDays(asset.rules, period);
-  const byDay = Map.groupBy(await findOccupied(from, { assetId: asset.id, mode }, needed, now), ({ day }) => day);
-  const full = eachDay(needed.from, needed.to).filter((day) => asset.units - (byDay.get(day)?.length ?? 0) < units);
-  const [own, around] = [full.filter((day) => isWithin(day, period)), full.filter((day) => !isWithin(day, period))];
+  const taken = takenByDay(await findOccupied(from, { assetId: asset.id, mode }, needed, now));
+  const full = eachDay(needed.from, needed.to).filter((day) => unitsBeside(taken.get(day) ?? 0, asset.units) < units);
+  const own = full.filter((day) => isWithin(day, period));
   if (own.length > 0) return `taken on ${listed(own)}`;
-  if (around.length > 0)
-    return `a rental also needs the days from ${needed.from} to before ${needed.to}: taken on ${listed(around)}`;
-  return 'on each day something is free, but not the same on all of them';
+  return `a rental also needs the days from ${needed.from} to before ${needed.to}: taken on ${listed(full)}`;
 }
 
 function isWithin(day: CivilDay, { startDate, endDate }: Period): boolean {
@@ -102,11 +121,7 @@ export async function findFreeWindows(
     endDate: addDays(requested.startDate, SEARCH_DAYS + days),
   };
   const occupied = await findOccupied(from, { assetId: asset.id, mode }, blockedDays(asset.rules, around), now);
-  const takenOn = new Map<CivilDay, Set<number>>();
-  for (const { day, unitNo } of occupied) {
-    const units = takenOn.get(day) ?? new Set<number>();
-    takenOn.set(day, units.add(unitNo));
-  }
+  const taken = takenByDay(occupied);
 
   const windows: Period[] = [];
   for (const startDate of nearestFirst(requested.startDate)) {
@@ -115,8 +130,8 @@ export async function findFreeWindows(
     const overlaps = windows.some((window) => window.startDate < period.endDate && period.startDate < window.endDate);
     if (overlaps || ruleProblems(asset.rules, period, asset.timeZone, now).length > 0) continue;
     const blocked = blockedDays(asset.rules, period);
-    const taken = new Set(eachDay(blocked.from, blocked.to).flatMap((day) => [...(takenOn.get(day) ?? [])]));
-    if (asset.units - taken.size >= units) windows.push(period);
+    const most = Math.max(...eachDay(blocked.from, blocked.to).map((day) => taken.get(day) ?? 0));
+    if (unitsBeside(most, asset.units) >= units) windows.push(period);
     if (windows.length === MOST) break;
   }
   return windows;

@@ -1,5 +1,13 @@
 export { writeBlackoutDays } from './blackout-days.ts';
-export { blockMoreDays, freeFrom, holdChange, holdDays, lockCalendar, type LockedAsset, takeChange } from './booked-days.ts';
+export {
+  blockMoreDays,
+  freeFrom,
+  holdDays,
+  lockCalendar,
+  type LockedAsset,
+  takeChange,
+  type TooFewUnits,
+} from './booked-days.ts';
 export { ruleColumns, requestedDays } from './date-search.ts';
 export {
   blockedDays,
@@ -12,6 +20,15 @@ export {
   ruleProblems,
   YEARS_AHEAD_DAYS,
 } from './duration-rules.ts';
-export { type Bookable, findFreeUnits, findFreeWindows, findTakenUnits, unitsBeside, whyTaken } from './free-units.ts';
+export {
+  type Bookable,
+  findFreeUnits,
+  findFreeWindows,
+  findTakenUnits,
+  mostTaken,
+  takenByDay,
+  unitsBeside,
+  whyTaken,
+} from './free-units.ts';
 export { calendarLock, findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';
 export { storedData } from './stored-data.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed, textOfBoth } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
@@ -6,7 +6,7 @@ import { batchedQuery } from '../../../../db/batched-query.ts';
 import { given, hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import type { CivilDay } from '../../platform/kernel/index.ts';
 
 export interface OccupiedDay {
   readonly day: CivilDay;
@@ -50,45 +50,8 @@ const findOccupiedRows = batchedQuery('occupied_days', (reader, { rows, text, da
     ),
 );
 
-/** Blocks the days of `[from, to)` on each unit. The primary key refuses a unit that is taken, and the transaction with it. */
-export async function insertHold(
-  tx: Tx,
-  hold: { assetId: string; mode: Mode; bookingId: string; unitNos: readonly number[]; heldUntil: Date },
-  range: { from: CivilDay; to: CivilDay },
-  now: Date,
-): Promise<void> {
-  const { assetId, mode, bookingId, heldUntil } = hold;
-  const days = eachDay(range.from, range.to);
-  const places = days.flatMap((day) => hold.unitNos.map((unitNo) => ({ day, unitNo })));
-  await makeRoom(tx, hold, places, now);
-  const held = { assetId, mode, kind: 'HOLD' as const, bookingId, heldUntil };
-  for await (const part of inParts(places.map((place) => ({ ...held, ...place })))) await tx.insert(occupancy).values(part);
-}
-
-/** The units that the booking has on any day. */
-export async function findUnitsOf(from: Reader, bookingId: string): Promise<number[]> {
-  const rows = await findUnits(from, { bookingId });
-  return rows.map(({ unitNo }) => unitNo);
-}
-
 const isOfBooking = eq(occupancy.bookingId, placeholder('bookingId'));
 const isItsHold = and(isOfBooking, eq(occupancy.kind, 'HOLD'));
-
-const findUnits = hotQuery('units_of_booking', (reader) =>
-  reader.selectDistinct({ unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking).orderBy(occupancy.unitNo),
-);
-
-/** Blocks single days of single units for good. Each must be free, or held by a booking whose hold has run out. */
-export async function insertBooked(
-  tx: Tx,
-  { now, ...calendar }: { assetId: string; mode: Mode; bookingId: string; now: Date },
-  rows: readonly { day: CivilDay; unitNo: number }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await makeRoom(tx, calendar, rows, now);
-  for await (const part of inParts(rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const }))))
-    await tx.insert(occupancy).values(part);
-}
 
 /** Turns the hold of a booking into days that it has for good. */
 export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
@@ -97,21 +60,16 @@ export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
 
 const keepAll = hotWrite('keep_hold', (tx) => tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(isOfBooking));
 
-export interface OwnDay {
+/** A unit that is taken on one day. The number counts the units of the day, from 1 on, and names no thing (decision 86). */
+export interface Place {
   readonly day: CivilDay;
   readonly unitNo: number;
 }
 
-/** Every day that a booking has or holds, unit by unit. */
-export async function findDaysOf(from: Reader, bookingId: string): Promise<OwnDay[]> {
-  return findDays(from, { bookingId });
-}
-
-const findDays = hotQuery('days_of_booking', (reader) =>
-  reader.select({ day: occupancy.day, unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking),
-);
-
-/** Writes single days of single units. A row that is still there is a hold that has run out, and is replaced. */
+/**
+ * Writes days of a booking. The primary key refuses a place that is taken, and the transaction with it. Only a hold that has run
+ * out, or the booking's own hold, is replaced.
+ */
 export async function putDays(
   tx: Tx,
   {
@@ -122,7 +80,7 @@ export async function putDays(
     now,
   }: {
     calendar: { assetId: string; mode: Mode; bookingId: string };
-    missing: readonly OwnDay[];
+    missing: readonly Place[];
     kind: 'HOLD' | 'BOOKING';
     heldUntil: Date | null;
     now: Date;
@@ -134,13 +92,13 @@ export async function putDays(
     await tx.insert(occupancy).values(part);
 }
 
-/** Keeps these units on the days of `[from, to)` for the booking for good, and frees everything else that it has or holds. */
+/** Keeps what a booking has or holds on the days of `[from, to)` for good, and frees its other days. */
 export async function keepOnly(
   tx: Tx,
-  { bookingId, unitNos, range }: { bookingId: string; unitNos: readonly number[]; range: { from: CivilDay; to: CivilDay } },
+  { bookingId, range }: { bookingId: string; range: { from: CivilDay; to: CivilDay } },
 ): Promise<void> {
-  const kept = and(inArray(occupancy.unitNo, [...unitNos]), gte(occupancy.day, range.from), lt(occupancy.day, range.to));
-  await tx.delete(occupancy).where(and(eq(occupancy.bookingId, bookingId), kept && not(kept)));
+  const outside = or(lt(occupancy.day, range.from), gte(occupancy.day, range.to));
+  await tx.delete(occupancy).where(and(eq(occupancy.bookingId, bookingId), outside));
   await keepHold(tx, bookingId);
 }
 
@@ -177,7 +135,7 @@ const deleteFrom = hotWrite('free_days_from', (tx) =>
 async function makeRoom(
   tx: Tx,
   { assetId, mode, bookingId }: { assetId: string; mode: Mode; bookingId: string },
-  places: readonly OwnDay[],
+  places: readonly Place[],
   now: Date,
 ): Promise<void> {
   const days = places.map(({ day }) => day).toSorted();

@@ -24,7 +24,7 @@ export async function assertBookable(
   const period = { startDate, endDate };
   const problems = datesAgreed ? [] : ruleProblems(asset.rules, period, asset.timeZone, now);
   const { free, heldUntil } = await findFreeUnits(from, asset, period, { mode, now, except });
-  if (problems.length === 0 && free.length >= units) return;
+  if (problems.length === 0 && free >= units) return;
 
   const { slug } = catalogAsset.asset;
   const refused = { slug, startDate, endDate, alternatives: NO_ALTERNATIVES, lookFor: { units, mode } };

@@ -65,7 +65,7 @@ export async function quoteRental(
   }
   const priced = await priceForCaller(from, catalogAsset, rental, { caller, now, settings, terms });
   const { free } = await findFreeUnits(from, asset, rental, calendarView);
-  const available = free.length >= rental.units;
+  const available = free >= rental.units;
   const figures = {
     ...figuresOf(catalogAsset, priced, { now, settings }),
     available,

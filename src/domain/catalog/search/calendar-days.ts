@@ -65,17 +65,14 @@ function takenDays(
   occupied: readonly OccupiedDay[],
 ): ReadonlyMap<CivilDay, Reason> {
   const byDay = Map.groupBy(occupied, ({ day }) => day);
+  const isFull = (day: CivilDay) => (byDay.get(day)?.length ?? 0) >= units;
   const taken = new Map<CivilDay, Reason>();
   for (const day of nearDays(rules, [...byDay.keys()])) {
     if (day < year.from || day >= year.to) continue;
-    const own = byDay.get(day) ?? [];
-    const [first] = own;
+    const [first] = byDay.get(day) ?? [];
     const blocked = blockedDays(rules, { startDate: day, endDate: addDays(day, 1) });
-    const around = new Set(
-      eachDay(blocked.from, blocked.to).flatMap((near) => (byDay.get(near) ?? []).map(({ unitNo }) => unitNo)),
-    );
-    if (first !== undefined && own.length >= units) taken.set(day, OF_KIND[first.kind]);
-    else if (around.size >= units) taken.set(day, 'BUFFER');
+    if (first !== undefined && isFull(day)) taken.set(day, OF_KIND[first.kind]);
+    else if (eachDay(blocked.from, blocked.to).some(isFull)) taken.set(day, 'BUFFER');
   }
   return taken;
 }

@@ -63,7 +63,7 @@ export const checkAvailability = query({
     const { available, problems, alternatives } =
       input.to === undefined
         ? await suggestPeriods(reader, catalogAsset, period, { ...calendarView, asset, length: input.length })
-        : await checkPeriod(reader, catalogAsset, period, { ...calendarView, asset, isFree: free.length > 0 });
+        : await checkPeriod(reader, catalogAsset, period, { ...calendarView, asset, isFree: free > 0 });
     return {
       slug: catalogAsset.asset.slug,
       from: period.startDate,
@@ -72,7 +72,7 @@ export const checkAvailability = query({
       problems,
       nextTaken,
       ...(nextTaken === null && { nothingTakenBefore: addDays(period.startDate, MAX_DAYS) }),
-      ...(input.to !== undefined && { unitsFree: free.length }),
+      ...(input.to !== undefined && { unitsFree: free }),
       days,
       alternatives,
       dayRule: DAY_RULE,

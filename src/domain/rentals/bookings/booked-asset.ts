@@ -48,7 +48,7 @@ export async function isPeriodTaken(
     bookedAsset(from, booking),
     findTakenUnits(from, { id: assetId, rules: asset.rules }, period, { mode, now, except }),
   ]);
-  return unitsBeside(taken, all).length < units;
+  return unitsBeside(taken, all) < units;
 }
 
 /** Returns after how many hours of the owner's silence a request counts as accepted, or null if silence never accepts it. */

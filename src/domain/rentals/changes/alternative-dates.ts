@@ -53,7 +53,7 @@ async function longestEnd(
     const middle = Math.ceil((least + most) / 2);
     const period = { startDate, endDate: addDays(booking.endDate, middle) };
     const { free } = await findFreeUnits(from, asset, period, { mode, now, except });
-    if (free.length >= units) least = middle;
+    if (free >= units) least = middle;
     else most = middle - 1;
   }
   for (let days = least; days > 0; days -= 1) {

@@ -41,7 +41,7 @@ export async function assertChangeable(
   const problems = changeProblems(booking, requested, { now, handedOver });
   if (problems.length > 0) throw datesRefused({ ...wanted, problems, alternatives: NO_ALTERNATIVES });
   const { free, heldUntil } = await findFreeUnits(tx, asset, requested, { mode, now, except: bookingId });
-  if (free.length >= units) return;
+  if (free >= units) return;
   const lookFor = { units, mode };
   throw datesUnavailable({ ...wanted, heldUntil: heldUntil?.toISOString() ?? null, alternatives: NO_ALTERNATIVES, lookFor });
 }

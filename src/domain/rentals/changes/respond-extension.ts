@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { datesRefused, datesUnavailable, NO_ALTERNATIVES } from '../../catalog/assets/index.ts';
-import { holdChange } from '../../catalog/availability/index.ts';
+import { holdDays } from '../../catalog/availability/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   command,
@@ -147,7 +147,7 @@ async function approveExtension(
   const payBy = now.getTime() + booking.limits.extensionPaymentHours * HOUR_MS;
   const dueAt = new Date(Math.min(payBy, booking.endAt.getTime()));
   const change = { bookingId, units, startDate, endDate, heldUntil: dueAt };
-  const held = await holdChange(tx, asset, change, { mode, now });
+  const held = await holdDays(tx, asset, change, { mode, now });
   if (!held.held) throw gone();
 
   const changes = { ...priceChange(booking, extension, { now, settings }), answer, dueAt };

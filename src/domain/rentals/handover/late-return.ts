@@ -1,8 +1,10 @@
 import type { Tx } from '../../../../db/database.ts';
-import { blockedDays, blockMoreDays } from '../../catalog/availability/index.ts';
+import { blockedDays, blockMoreDays, type TooFewUnits } from '../../catalog/availability/index.ts';
 import { lateDaysBegun, lateFee, nextLateDay } from '../../catalog/pricing/index.ts';
-import { addDays, dayOf, type Emit, type WriteCtx } from '../../platform/kernel/index.ts';
+import { addDays, dayOf, descending, type Emit, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
+  ACCEPTED_STATES,
+  findBookingsById,
   lockBookedAsset,
   type Booking,
   bookingEvents,
@@ -69,8 +71,37 @@ export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pi
   const late = blockedDays(asset.rules, { startDate, endDate: addDays(today, 1) }).to;
   const to = now > endAt && late > agreed ? late : agreed;
   const days = { bookingId, units, from: today, to };
-  const inTheWay = await blockMoreDays(tx, await lockBookedAsset(tx, booking), days, { mode, now });
-  await markAtRisk(tx, booking, inTheWay, emit);
+  const tooFew = await blockMoreDays(tx, await lockBookedAsset(tx, booking), days, { mode, now });
+  await markAtRisk(tx, booking, await chooseAtRisk(tx, booking, tooFew), emit);
+}
+
+/**
+ * Chooses the bookings that wait until a late one is back: on each day as many as have no unit without it, those that wait
+ * for it already, then those that begin last and were made last. What is handed over stays, and a booking that waits for another late one frees that one's unit only.
+ */
+async function chooseAtRisk(tx: Tx, { id: lateId }: Booking, tooFew: readonly TooFewUnits[]): Promise<string[]> {
+  const others = await findBookingsById(tx, [...new Set(tooFew.flatMap(({ bookingIds }) => bookingIds))]);
+  const waiting = others
+    .filter(({ state, atRiskOf }) => ACCEPTED_STATES.has(state) && (atRiskOf === null || atRiskOf === lateId))
+    .toSorted(
+      (a, b) =>
+        Number(b.atRiskOf === lateId) - Number(a.atRiskOf === lateId) ||
+        descending(a.startAt.getTime(), b.startAt.getTime()) ||
+        descending(a.createdAt.getTime(), b.createdAt.getTime()) ||
+        descending(a.id, b.id),
+    );
+  const chosen = new Map<string, number>();
+  for (const { missing, bookingIds } of tooFew) {
+    const onDay = waiting.filter(({ id }) => bookingIds.includes(id));
+    let left = missing - sum(onDay.map(({ id }) => chosen.get(id) ?? 0));
+    for (const { id, units } of onDay) {
+      if (left <= 0) break;
+      if (chosen.has(id)) continue;
+      chosen.set(id, units);
+      left -= units;
+    }
+  }
+  return [...chosen.keys()];
 }
 
 async function markAtRisk(tx: Tx, { id, assetId }: Booking, bookingIds: readonly string[], emit: Emit): Promise<void> {

@@ -4,9 +4,16 @@ import type { Reader } from '../../../../db/database.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
 import { bookings, users } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
-import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
+import {
+  blockedDays,
+  findFreeUnits,
+  findOccupied,
+  type Period,
+  takenByDay,
+  unitsBeside,
+} from '../../catalog/availability/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
-import { sum } from '../../platform/kernel/index.ts';
+import { eachDay, sum } from '../../platform/kernel/index.ts';
 import { bookedAsset, type Booking, findOverlapping, isContended } from '../bookings/index.ts';
 
 /** Returns other requests that touch the days that the booking blocks, buffers included, the oldest first. */
@@ -17,15 +24,12 @@ async function requestsOnSameDays(from: Reader, booking: Booking): Promise<Booki
   return (await findOverlapping(from, touching, REQUESTED_STATES)).filter((other) => other.id !== id);
 }
 
-/**
- * Returns the ids of competing requests with the number of units that each wants. That is enough to tell whether all can be
- * served.
- */
+/** Returns what competing requests want: how many units, and when. That is enough to tell whether all can be served. */
 async function unitsWantedBeside(
   from: Reader,
   { assetId, mode, asset, id }: Booking,
   period: Period,
-): Promise<{ id: string; units: number }[]> {
+): Promise<(Period & { id: string; units: number })[]> {
   const blocked = blockedDays(asset.rules, period);
   const rows = await findUnitsWanted(from, { assetId, mode, startDate: blocked.from, endDate: blocked.to });
   return rows.filter((other) => other.id !== id);
@@ -33,7 +37,7 @@ async function unitsWantedBeside(
 
 const findUnitsWanted = batchedQuery('units_wanted_on_days', (reader, { rows, text, day, place }) =>
   reader
-    .select({ place, id: bookings.id, units: bookings.units })
+    .select({ place, id: bookings.id, units: bookings.units, startDate: bookings.startDate, endDate: bookings.endDate })
     .from(rows)
     .crossJoin(bookings)
     .where(
@@ -49,15 +53,23 @@ const findUnitsWanted = batchedQuery('units_wanted_on_days', (reader, { rows, te
 );
 
 /**
- * Returns the ids of the requests that compete with the booking for this period, because there are not enough free units for
- * all.
+ * Returns the ids of the requests that compete with the booking for this period: on one of its days there are not enough free
+ * units for all.
  */
 export async function competitorsOf(from: Reader, booking: Booking, period: Period, now: Date): Promise<string[]> {
   const [others, asset] = await Promise.all([unitsWantedBeside(from, booking, period), bookedAsset(from, booking)]);
   if (others.length === 0) return [];
-  const { free } = await findFreeUnits(from, asset, period, { mode: booking.mode, now, except: booking.id });
-  const wanted = booking.units + sum(others.map(({ units }) => units));
-  return wanted <= free.length ? [] : others.map(({ id }) => id);
+  const { assetId, mode, id: own, units } = booking;
+  const needed = blockedDays(asset.rules, period);
+  const occupied = await findOccupied(from, { assetId, mode }, needed, now);
+  const taken = takenByDay(occupied.filter(({ bookingId }) => bookingId !== own));
+  const waiting = others.map((other) => ({ ...other, needed: blockedDays(asset.rules, other) }));
+  const competing = eachDay(needed.from, needed.to).flatMap((day) => {
+    const onDay = waiting.filter((other) => other.needed.from <= day && day < other.needed.to);
+    const wanted = units + sum(onDay.map((other) => other.units));
+    return wanted <= unitsBeside(taken.get(day) ?? 0, asset.units) ? [] : onDay.map(({ id }) => id);
+  });
+  return [...new Set(competing)];
 }
 
 /** What prevents other dates of a booking. */
@@ -77,7 +89,7 @@ export async function dateConflicts(
     findFreeUnits(from, asset, period, { mode: booking.mode, now, except: booking.id }),
     competitorsOf(from, booking, period, now),
   ]);
-  return { free: free.length >= booking.units, competesWith };
+  return { free: free >= booking.units, competesWith };
 }
 
 export const ImpossibleRequest = z.object({

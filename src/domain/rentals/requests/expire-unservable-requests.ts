@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockedDays, findFreeUnits, findOccupied } from '../../catalog/availability/index.ts';
+import { blockedDays, findOccupied, mostTaken, unitsBeside } from '../../catalog/availability/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { bookedAsset, findOverlapping, anyBooking, bookingLock } from '../bookings/index.ts';
 import { moveBooking } from '../changes/index.ts';
@@ -31,12 +31,9 @@ export const expireUnservableRequests = command({
       const { id } = request;
       const asset = await bookedAsset(tx, request);
       const { mode, assetId } = request;
-      const { free } = await findFreeUnits(tx, asset, request, { mode, now, except: id });
       const occupied = await findOccupied(tx, { assetId, mode }, blockedDays(asset.rules, request), now);
-      const onlyHeld = new Set(occupied.filter(({ kind }) => kind === 'HOLD').map(({ unitNo }) => unitNo));
-      const goneForGood = new Set(occupied.filter(({ kind }) => kind !== 'HOLD').map(({ unitNo }) => unitNo));
-      const mayComeFree = [...onlyHeld].filter((unitNo) => !goneForGood.has(unitNo)).length;
-      if (free.length + mayComeFree >= request.units) continue;
+      const goneForGood = mostTaken(occupied.filter(({ kind }) => kind !== 'HOLD'));
+      if (unitsBeside(goneForGood, asset.units) >= request.units) continue;
       await moveBooking(tx, request, 'expire', { now, emit, changes: { closeReason: 'DATES_TAKEN' }, note: 'DATES_TAKEN' });
       expired.push(id);
     }

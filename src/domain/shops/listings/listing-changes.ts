@@ -14,7 +14,7 @@ import {
   moveAsset,
   saveAsset,
 } from '../../catalog/assets/index.ts';
-import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
+import { findOccupied, takenByDay, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
 import {
   addDays,
@@ -200,7 +200,7 @@ export async function assertNotBooked(from: Reader, assetId: string): Promise<vo
     throw bookingsAhead({ assetId, wanted: 'ARCHIVE', count: found.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
 }
 
-/** Throws `bookings_ahead` if a unit that would be removed is held or booked from today on. */
+/** Throws `bookings_ahead` if on some day from today on more units are held or booked than would be left. */
 async function assertUnitsFree(
   from: Reader,
   { id: assetId, timeZone }: { id: string; timeZone: string },
@@ -210,7 +210,9 @@ async function assertUnitsFree(
   const today = dayOf(now, timeZone);
   const days = { from: today, to: addDays(today, YEARS_AHEAD_DAYS) };
   const occupied = await findOccupied(from, { assetId, mode: 'live' }, days, now);
-  const beyond = occupied.filter(({ unitNo, kind }) => unitNo > units && kind !== 'BLACKOUT');
+  const booked = occupied.filter(({ kind }) => kind !== 'BLACKOUT');
+  const taken = takenByDay(booked);
+  const beyond = booked.filter(({ day }) => (taken.get(day) ?? 0) > units);
   const ids = [...new Set(beyond.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId])))];
   if (ids.length === 0) return;
   const found = await findWanted(from, inArray(bookings.id, ids));
