@@ -125,15 +125,21 @@ function mcpEndpoints({ config, publicBaseUrl, clock, log, pipeline, describeAct
   );
 }
 
-/** The sources from which MCP accepts requests: those meant for this server and, from browsers, only allowed pages. */
+/**
+ * The sources from which MCP accepts requests: those meant for this server. Without cookies, a page of another site can do
+ * nothing here that it could not do anywhere, so hosts that run in a browser may come from every origin. On a computer of a
+ * person only allowed pages may, as the protocol demands, because nobody else can reach that server.
+ */
 function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: string) {
   const local = new Set(['localhost', '127.0.0.1', '[::1]']);
-  const hosts = new Set([...local, new URL(publicBaseUrl).hostname, ...ALLOWED_HOSTS]);
+  const { hostname: ownName } = new URL(publicBaseUrl);
+  const hosts = new Set([...local, ownName, ...ALLOWED_HOSTS]);
   const origins = new Set([publicBaseUrl, ...ALLOWED_ORIGINS]);
   const hostname = (host: string) => host.replace(/:\d+$/, '');
   return {
     allowsHost: (host: string) => hosts.has(hostname(host)),
-    allowsOrigin: (value: string) => origins.has(value) || local.has(hostname(value.replace(/^https?:\/\//, ''))),
+    allowsOrigin: (value: string) =>
+      !local.has(ownName) || origins.has(value) || local.has(hostname(value.replace(/^https?:\/\//, ''))),
   };
 }
 

@@ -27,6 +27,7 @@ export const OAUTH_ITEM_KINDS = [
   'AccessToken',
   'RefreshToken',
   'ReplayDetection',
+  'ClientDocument',
 ] as const;
 export type OauthItemKind = (typeof OAUTH_ITEM_KINDS)[number];
 

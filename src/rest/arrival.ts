@@ -53,7 +53,9 @@ export function openPage(pipeline: Pipeline, ctx: Context, permit: string | null
  */
 export function isForeignForm(ctx: Context, publicBaseUrl: string): boolean {
   const site = ctx.get('sec-fetch-site');
-  if (site !== '' && site !== 'same-origin' && site !== 'none') return true;
+  // Some browsers send the origin `null` with a form of our own, for example after a redirect.
+  if (site === 'same-origin' || site === 'none') return false;
+  if (site !== '') return true;
   const origin = ctx.get('origin');
   return origin !== '' && origin !== publicBaseUrl && URL.parse(origin)?.host !== ctx.host;
 }

@@ -61,6 +61,7 @@ export function httpApp(parts: HttpParts): Koa {
   });
   app.use(requestLog(parts.ids, parts.requests, parts.countAnswer));
   app.use(drainRefusedBody);
+  app.use(ignoreLastSlash);
   app.use(openToOrigins());
   app.use(securityHeaders());
   app.use(answerErrors(parts.describeAction, parts.log));
@@ -79,6 +80,12 @@ export function httpApp(parts: HttpParts): Koa {
     throw pathNotFound({ what: 'path', method: ctx.method, methods: methodsOfPath(ctx), seeks, addresses: ADDRESSES });
   });
   return app;
+}
+
+/** Every address is the same with and without a slash at its end, because many hosts add one to what a person enters. */
+function ignoreLastSlash(ctx: Context, next: Next): Promise<unknown> {
+  if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = ctx.path.replace(/\/+$/, '') || '/';
+  return next();
 }
 
 /** Gives back the memory and the place that a request held when it has ended, however it ended. */

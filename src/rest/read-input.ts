@@ -11,7 +11,8 @@ export function selectRoute(
   const only = route.operations.get(null);
   if (only) return { operation: only, body };
 
-  const { [route.selector ?? '']: choice = route.otherwise, ...rest } = body;
+  const { [route.selector ?? '']: said, ...rest } = body;
+  const choice = said === undefined || said === null || said === '' ? route.otherwise : said;
   const operation = typeof choice === 'string' ? route.operations.get(choice) : undefined;
   if (operation) return { operation, body: rest };
   const message = `must be one of ${[...route.operations.keys()].join(', ')}`;

@@ -19,7 +19,7 @@ const CORS = { 'Access-Control-Allow-Origin': ANY_ORIGIN, 'Access-Control-Expose
  * the same headers for every origin, so it may be cached for all of them. Only preflight requests are answered differently.
  */
 export function openToOrigins(): Middleware {
-  const preflight = cors({ origin: ANY_ORIGIN, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' });
+  const preflight = cors({ origin: ANY_ORIGIN, maxAge: 86_400, allowMethods: 'GET,HEAD,POST,PUT,PATCH,DELETE' });
   return (ctx, next) => {
     if (ctx.method === 'OPTIONS') return preflight(ctx, next);
     ctx.set(CORS);
@@ -34,14 +34,20 @@ const DATA = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** Pages that a host may open in a window of its own, to which its page listens until the sign-in has ended. */
+const OPENED_BY_HOSTS = /^\/oauth\//;
+
 /** Pages get all headers of helmet. Data below the API gets only those that mean something for data. */
 export function securityHeaders(): Middleware {
-  const ofPages = helmet({
+  const usual = {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'same-origin' },
-  });
+  } as const;
+  const ofPages = helmet(usual);
+  const ofOpened = helmet({ ...usual, crossOriginOpenerPolicy: { policy: 'unsafe-none' } });
   return async (ctx, next) => {
+    if (OPENED_BY_HOSTS.test(ctx.path)) return ofOpened(ctx, next);
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return ofPages(ctx, next);
     ctx.set(DATA);
     await next();

@@ -9,15 +9,52 @@ interface FieldIssue {
   readonly message: string;
 }
 
-/** Parses the input with the schema. Throws `invalid_input`, which names each wrong field and what would pass. */
+/**
+ * Parses the input with the schema. Many hosts send null or an empty text for an optional field that they leave out. Where the
+ * schema does not accept it, the field counts as left out. Throws `invalid_input`, which names each wrong field and what would
+ * pass.
+ */
 export function parseInput(schema: z.ZodObject, input: unknown): unknown {
-  const result = schema.safeParse(input ?? {}, { error: explain });
+  const said = input ?? {};
+  const asSaid = schema.safeParse(said, { error: explain });
+  const result = asSaid.success ? asSaid : withoutEmpty(schema, said, asSaid.error.issues);
   if (result.success) {
     const field = findUnstorable(result.data);
     if (field === null) return result.data;
     throw invalidInput({ issues: [{ field: quote(field), message: 'must be valid Unicode text without the NUL character' }] });
   }
   throw invalidInput({ issues: fieldIssues(schema, result.error.issues) });
+}
+
+/** Parses the input without the empty values that the schema has refused, except those of required fields. */
+function withoutEmpty(schema: z.ZodObject, input: unknown, issues: readonly z.core.$ZodIssue[]) {
+  const empty = issues.map(({ path }) => path).filter((path) => isEmptyAt(input, path));
+  const left = schema.safeParse(without(input, empty)).error?.issues ?? [];
+  const missed = new Set(left.filter(({ code }) => code !== 'custom').map(({ path }) => placeOf(path)));
+  const optional = empty.filter((path) => !missed.has(placeOf(path)));
+  return schema.safeParse(without(input, optional), { error: explain });
+}
+
+function isEmptyAt(input: unknown, path: readonly PropertyKey[]): boolean {
+  const last = path.at(-1);
+  if (typeof last !== 'string') return false;
+  const value = path.reduce<unknown>((outer, key) => (Object.hasOwn(Object(outer), key) ? Object(outer)[key] : undefined), input);
+  return value === null || value === '';
+}
+
+/** A copy of the input without the fields at these paths. */
+function without(input: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  if (paths.length === 0) return input;
+  const copy: unknown = structuredClone(input);
+  for (const path of paths) {
+    const outer = path.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], copy);
+    Reflect.deleteProperty(Object(outer), path.at(-1) ?? '');
+  }
+  return copy;
+}
+
+function placeOf(path: readonly PropertyKey[]): string {
+  return JSON.stringify(path.map(String));
 }
 
 /**

@@ -7,16 +7,20 @@ const MANY = 7;
 /** Bounds that need not be listed, because nobody means an amount below zero, a page before the first, or an empty list. */
 const MEANT_ANYWAY = new Set([0, 1]);
 
+/** The formats that every host takes. */
+const FORMATS = new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']);
+
 /** An input schema as `tools/list` shows it, in fewer tokens. It accepts the same sensible calls. */
 export function terse(schema: JsonSchema): JsonSchema {
   return { ...terseParts(schema), ...(schema['additionalProperties'] === false && { additionalProperties: false }) };
 }
 
 function terseParts(schema: JsonSchema): JsonSchema {
-  const { properties, items, additionalProperties, anyOf, ...said } = schema;
+  const { properties, items, additionalProperties, anyOf, const: only, enum: values, ...said } = schema;
   const kept = Object.entries(said).filter(([keyword, value]) => !isLeftOut(keyword, value));
   return {
     ...Object.fromEntries(kept),
+    ...choiceOf(schema, values ?? (only === undefined ? [] : [only])),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, terseParts(one)])),
     }),
@@ -27,12 +31,22 @@ function terseParts(schema: JsonSchema): JsonSchema {
   };
 }
 
+/** Gemini refuses `const`, and an `enum` of anything but texts. A number says in words which values it may have. */
+function choiceOf({ type, description }: JsonSchema, values: readonly unknown[]): JsonSchema {
+  if (values.length === 0 || type === 'boolean') return {};
+  if (values.every((value) => typeof value === 'string')) return { enum: [...values] };
+  return { description: [description, `one of ${values.join(', ')}`].filter((words) => words !== undefined).join('; ') };
+}
+
 function isLeftOut(keyword: string, value: unknown): boolean {
   switch (keyword) {
     // If the form of a value is wrong, the refusal says which form it must have.
     case 'pattern':
     case 'propertyNames':
       return true;
+    // OpenAI refuses every other format in its strict mode.
+    case 'format':
+      return !FORMATS.has(String(value));
     case 'default':
       return value === false;
     case 'maximum':

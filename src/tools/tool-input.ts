@@ -56,9 +56,10 @@ export function selectOperation(
   args: Record<string, unknown>,
 ): { operation: Operation; input: Record<string, unknown> } {
   const only = tool.operations.get(null);
-  if (only) return { operation: only, input: { ...tool.defaults, ...args } };
+  if (only) return { operation: only, input: withDefaultsOf(tool, args) };
 
-  const { action = impliedAction(tool, args), ...input } = args;
+  const { action: said, ...input } = args;
+  const action = isEmpty(said) ? impliedAction(tool, args) : said;
   const operation = typeof action === 'string' ? tool.operations.get(action) : undefined;
   if (operation === undefined) {
     const allowed = [...tool.operations.keys()].join(', ');
@@ -67,8 +68,19 @@ export function selectOperation(
   return { operation, input };
 }
 
+/** Hosts send null or an empty text for what they leave out. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function withDefaultsOf({ defaults }: Tool, args: Record<string, unknown>): Record<string, unknown> {
+  const left = Object.entries(defaults).filter(([field]) => isEmpty(args[field]));
+  return { ...args, ...Object.fromEntries(left) };
+}
+
 function impliedAction({ otherwise }: Tool, args: Record<string, unknown>): string | null {
-  return typeof otherwise === 'function' ? otherwise(args) : otherwise;
+  if (typeof otherwise !== 'function') return otherwise;
+  return otherwise(Object.fromEntries(Object.entries(args).filter(([, value]) => !isEmpty(value))));
 }
 
 function withDefaults(schema: JsonSchema, defaults: Tool['defaults']): JsonSchema {

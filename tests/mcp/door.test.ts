@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { legacyRequest, modernRequest, post, type Reply } from './post.ts';
 
@@ -33,6 +34,22 @@ describe('an HTTP request to MCP', () => {
   test('with a foreign Origin is refused, and with our own is not', async () => {
     expect((await send(CONSUMER, legacyRequest('ping'), { origin: 'https://evil.example' })).status).toBe(403);
     expect((await send(CONSUMER, legacyRequest('ping'), { origin: marketplace.url })).status).toBe(200);
+  });
+
+  test('of a public marketplace may come from a page of any origin', async () => {
+    const open = await startSecondServer(marketplace, undefined, { PUBLIC_BASE_URL: 'https://rent.example' });
+    const statuses = await Promise.all(
+      ['https://claude.ai', 'https://chatgpt.com', 'null', 'vscode-webview://1a2b'].map(
+        async (origin) => (await post(open.url + CONSUMER, legacyRequest('ping').body, { origin })).status,
+      ),
+    );
+    await open.stop();
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+
+  test.each([CONSUMER, `${CONSUMER}/x/booking`, OWNER])('to %s is answered alike with a slash at the end', async (path) => {
+    const [plain, slashed] = [await send(path, legacyRequest('tools/list')), await send(`${path}/`, legacyRequest('tools/list'))];
+    expect({ status: slashed.status, message: slashed.message }).toEqual({ status: 200, message: plain.message });
   });
 
   test.each(['GET', 'DELETE', 'PUT'])('by %s gets 405 with the allowed method', async (method) => {
@@ -73,6 +90,74 @@ describe('an HTTP request to MCP', () => {
       outgoing.once('error', reject).end(JSON.stringify(body));
     });
   }
+});
+
+describe('an answer', () => {
+  const JSON_TYPE = 'application/json';
+  const STREAM = 'text/event-stream';
+  const unknown = { name: 'rob_bank', arguments: {} };
+
+  test.each([
+    [JSON_TYPE, JSON_TYPE],
+    [STREAM, STREAM],
+    ['APPLICATION/JSON', JSON_TYPE],
+    ['application/*', JSON_TYPE],
+    [`${STREAM};q=0, */*`, JSON_TYPE],
+  ])('for a client that accepts %s only is %s', async (accept, type) => {
+    const sent = [
+      legacyRequest('tools/list'),
+      modernRequest('tools/list'),
+      legacyRequest('tools/call', unknown),
+      legacyRequest('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }),
+      legacyRequest('resources/list'),
+    ];
+    for (const request of sent) {
+      const { status, headers, message } = await send(CONSUMER, request, { accept });
+      expect({ status, type: headers.get('content-type')?.split(';')[0] }).toEqual({ status: 200, type });
+      expect(message).toMatchObject({ jsonrpc: '2.0', id: 1 });
+    }
+  });
+
+  test.each(['*/*', '', 'Text/Event-Stream, Application/JSON', 'text/html'])(
+    'for a client that accepts "%s" is in the usual form',
+    async (accept) => {
+      const legacy = await send(CONSUMER, legacyRequest('tools/list'), { accept });
+      const modern = await send(CONSUMER, modernRequest('tools/list'), { accept });
+      expect([legacy.headers.get('content-type'), modern.headers.get('content-type')]).toEqual([STREAM, JSON_TYPE]);
+    },
+  );
+
+  test('to a notification is empty, whatever the client accepts', async () => {
+    const body = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    for (const accept of [JSON_TYPE, '*/*', 'text/html'])
+      expect((await send(CONSUMER, { body, headers: {} }, { accept })).status).toBe(202);
+  });
+});
+
+describe('what a host leaves out', () => {
+  test.each([
+    ['params', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: null }],
+    ['_meta', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: null } }],
+    ['a cursor', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: null } }],
+    ['a cursor, with an empty text', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: '' } }],
+    ['arguments', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'health_check', arguments: null } }],
+    [
+      'a progress token',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'health_check', _meta: { progressToken: null } } },
+    ],
+  ])('by null for %s counts as left out', async (_part, body) => {
+    const { status, message } = await send(CONSUMER, { body, headers: {} });
+    expect(status).toBe(200);
+    expect(message?.error).toBeUndefined();
+    expect(message?.result?.isError).not.toBe(true);
+  });
+
+  test('by null or an empty text for a default, an action or a key counts as left out', async () => {
+    const { renter } = marketplace;
+    expect(await renter.call('list_conversations', { side: null })).toEqual(await renter.call('list_conversations'));
+    expect(await renter.call('get_trust_profile', { userId: '', action: null })).toEqual(await renter.call('get_trust_profile'));
+    await renter.call('update_profile', { city: 'Porto', idempotencyKey: '' });
+  });
 });
 
 describe('a large body', () => {

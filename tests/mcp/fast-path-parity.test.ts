@@ -54,6 +54,14 @@ describe('a request is answered the same with and without the SDK', () => {
       ['a text as id', request('tools/list', {}, 'a "quoted" id')],
       ['the id 0', request('tools/list', {}, 0)],
       [
+        'an Accept of JSON only',
+        { ...request('tools/list'), headers: { ...request('tools/list').headers, accept: 'application/json' } },
+      ],
+      [
+        'an Accept of event streams only',
+        { ...request('tools/list'), headers: { ...request('tools/list').headers, accept: 'text/event-stream' } },
+      ],
+      [
         'extra members of _meta',
         request('tools/call', { ...missing, _meta: { traceparent: '00-0-0-00', 'host.example/id': 1 } }),
       ],
@@ -88,7 +96,6 @@ describe('a request is answered the same with and without the SDK', () => {
     ['a handshake for the newer era', handshake({ protocolVersion: '2026-07-28' })],
     ['a handshake without a name', handshake({ clientInfo: {} })],
     ['a handshake that says more', handshake({ _meta: { progressToken: 1 } })],
-    ['an Accept without event streams', { ...legacyRequest('tools/list'), headers: { accept: 'application/json' } }],
     [
       'a missing Mcp-Name',
       { ...modernRequest('tools/call', missing), headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' } },

@@ -43,6 +43,10 @@ describe.each([
     expect(unionsOf(inputSchema, 'input')).toEqual([]);
   });
 
+  test.each(tools)('$name takes nothing that a host refuses', ({ inputSchema }) => {
+    expect(nodesOf(inputSchema, 'input').flatMap(refusedBy)).toEqual([]);
+  });
+
   test.each(tools)('$name describes what each of its actions needs', ({ name, description = '', inputSchema }) => {
     const { properties = {}, required = [] } = inputSchema;
     const about = `${description} ${JSON.stringify(properties['action'] ?? {})}`;
@@ -61,6 +65,49 @@ describe.each([
     expect(members.filter((member) => !published.some(({ name }) => name === member))).toEqual([]);
   });
 });
+
+/**
+ * The keywords in inputs that a model’s programming interface refuses. One of them in one tool makes it refuse every request.
+ * Hosts remove more for it by themselves, such as `default`.
+ */
+const REFUSED = {
+  Gemini: [
+    'const',
+    'oneOf',
+    'allOf',
+    'not',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+    'uniqueItems',
+    'prefixItems',
+    'propertyNames',
+    'patternProperties',
+    'dependentRequired',
+    'contentEncoding',
+    'examples',
+    'readOnly',
+    'deprecated',
+  ],
+  'OpenAI, strict': ['if', 'then', 'else', 'dependentSchemas', 'unevaluatedProperties'],
+};
+/** Every other format is refused by OpenAI in its strict mode. */
+const FORMATS = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
+
+function refusedBy({ node, at }: Located): string[] {
+  if (typeof node === 'boolean') return [];
+  const { format, enum: values, type } = node;
+  const keywords = Object.entries(REFUSED).flatMap(([host, refused]) =>
+    refused.filter((keyword) => keyword in node).map((keyword) => `${host} refuses ${keyword} at ${at}`),
+  );
+  return [
+    ...keywords,
+    ...(format !== undefined && !FORMATS.includes(String(format))
+      ? [`OpenAI refuses the format ${String(format)} at ${at}`]
+      : []),
+    ...(values !== undefined && type !== 'string' ? [`Gemini refuses an enum of ${String(type)} at ${at}`] : []),
+  ];
+}
 
 /** What the strictest host would object to, as paths. */
 function problemsOf(schema: unknown, path: string): string[] {

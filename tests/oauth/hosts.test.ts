@@ -12,6 +12,7 @@ import {
   refresh,
   register,
 } from '../harness/oauth-client.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -201,6 +202,48 @@ describe('a host that has a metadata document instead of a registration', () => 
     );
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
+  });
+
+  test.each([
+    ['is away', 503, '{}'],
+    ['is gone', 404, '{}'],
+    ['shows a page to wait', 200, '<!doctype html><p>One moment'],
+    ['names another client', 200, '{"client_id":"https://claude.ai/other"}'],
+  ])('stays connected while its document %s', async (how, status, body) => {
+    const id = `https://client.example/kept/${encodeURIComponent(how)}.json`;
+    const client: OauthClient = { clientId: id, redirectUri: 'http://localhost:53111/callback' };
+    const sending = serve({ ...document, client_id: id });
+    const request = authorizationUrl(market.url, client);
+    const { back } = await approve(market.url, request.url);
+    const tokens = await exchange(market.url, client, back.searchParams.get('code') ?? '', request.verifier);
+    const restarted = await startSecondServer(market);
+    sending.mockRestore();
+    vi.spyOn(restarted.ports.outbound, 'send').mockResolvedValue({
+      status,
+      milliseconds: 1,
+      headers: new Map([['content-type', 'application/json']]),
+      body: Buffer.from(body),
+    });
+    const refreshed = await refresh(restarted.url, client, tokens.body.refresh_token);
+    await restarted.stop();
+    expect(refreshed).toMatchObject({ status: 200 });
+  });
+
+  test('stays connected, and no other is let in, when the operator wants no such documents', async () => {
+    const id = 'https://client.example/before.json';
+    const client: OauthClient = { clientId: id, redirectUri: 'http://localhost:53111/callback' };
+    serve({ ...document, client_id: id });
+    const request = authorizationUrl(market.url, client);
+    const { back } = await approve(market.url, request.url);
+    const tokens = await exchange(market.url, client, back.searchParams.get('code') ?? '', request.verifier);
+    const metadata = async () => (await fetch(`${market.url}/.well-known/oauth-authorization-server`)).json();
+    expect(await metadata()).toMatchObject({ client_id_metadata_document_supported: true });
+    await market.admin.http.patch('/admin/settings', { settings: { clientDocuments: 'OFF' } });
+    expect(await metadata()).not.toHaveProperty('client_id_metadata_document_supported');
+    const late = { clientId: 'https://client.example/after.json', redirectUri: 'http://localhost:53111/callback' };
+    expect((await browser(market.url).open(authorizationUrl(market.url, late).url)).status).toBe(400);
+    expect((await refresh(market.url, client, tokens.body.refresh_token)).status).toBe(200);
+    await market.admin.http.patch('/admin/settings', { settings: { clientDocuments: 'ON' } });
   });
 
   test('is refused without details when its address is not public', async () => {

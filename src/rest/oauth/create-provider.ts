@@ -14,7 +14,7 @@ import { operatorNow } from '../pages/brand.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { showPage, showProblem } from '../pages/show-page.ts';
 import { settleClient } from './client-metadata.ts';
-import { mayIntroduce, metadataFetch } from './metadata-fetch.ts';
+import { metadataFetch } from './metadata-fetch.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 import { providerStore } from './provider-store.ts';
 
@@ -64,7 +64,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
       showPage(ctx, page.status, page.html, { formsTo: "'self'" });
     },
   });
-  provider.use(settleAnswer());
+  provider.use(settleAnswer(settings));
   // Every request is meant for the public address, whatever the proxy in front calls this server.
   provider.proxy = true;
   provider.on('server_error', (ctx: KoaContextWithOIDC, err: Error) => {
@@ -110,7 +110,7 @@ function tokens(): Configuration {
   };
 }
 
-function clients({ ports }: ProviderParts): Configuration {
+function clients(parts: ProviderParts): Configuration {
   return {
     clientAuthMethods: ['none', 'private_key_jwt'],
     clientDefaults: {
@@ -126,7 +126,7 @@ function clients({ ports }: ProviderParts): Configuration {
         if (problem !== null) throw new errors.InvalidClientMetadata(problem);
       },
     },
-    fetch: metadataFetch(ports),
+    fetch: metadataFetch(parts),
   };
 }
 
@@ -156,7 +156,7 @@ function consent({ publicBaseUrl }: Settings): Configuration {
   };
 }
 
-function features({ pipeline, settings: { publicBaseUrl }, ids }: ProviderParts): Configuration['features'] {
+function features({ settings: { publicBaseUrl }, ids }: ProviderParts): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -170,7 +170,7 @@ function features({ pipeline, settings: { publicBaseUrl }, ids }: ProviderParts)
       issueRegistrationAccessToken: false,
       idFactory: () => `cli_${ids.secret(CLIENT_ID_BYTES)}`,
     },
-    clientIdMetadataDocument: { enabled: true, ack: 'draft-02', allowFetch: () => mayIntroduce(pipeline) },
+    clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
     resourceIndicators: {
       enabled: true,
       defaultResource: (_ctx, _client, oneOf) => oneOf ?? `${publicBaseUrl}${consumerEndpoint.path}`,
@@ -199,7 +199,7 @@ async function unusedKey() {
  * Corrects the answers of the library. Its cookies end after a time and not at an instant, because clocks of computers differ.
  * Metadata promises no identity tokens.
  */
-function settleAnswer(): Middleware {
+function settleAnswer(settings: Pick<Settings, 'clientDocuments'>): Middleware {
   return async (ctx, next) => {
     await next();
     const cookies = ctx.res.getHeader('set-cookie');
@@ -208,6 +208,7 @@ function settleAnswer(): Middleware {
     const document: unknown = ctx.body;
     if (!isDiscovery(document)) return;
     document.scopes_supported = [...SCOPES];
+    if (settings.clientDocuments === 'OFF') delete document.client_id_metadata_document_supported;
     delete document.claims_supported;
     delete document.claim_types_supported;
   };
@@ -215,6 +216,7 @@ function settleAnswer(): Middleware {
 
 interface Discovery {
   scopes_supported: string[];
+  client_id_metadata_document_supported?: unknown;
   claims_supported?: unknown;
   claim_types_supported?: unknown;
 }

@@ -54,7 +54,8 @@ function takeIdempotencyKey(
 ): { rest: JsonObject; idempotencyKey: string | undefined } {
   if (operation.kind === 'query') return { rest: input, idempotencyKey: undefined };
   const { idempotencyKey: argument, ...others } = input;
-  const idempotencyKey = idempotencyKeyOf(meta['idempotencyKey'] ?? argument);
+  const said = [meta['idempotencyKey'], argument].find((key) => key !== undefined && key !== null && key !== '');
+  const idempotencyKey = idempotencyKeyOf(said);
   return { rest: 'idempotencyKey' in operation.input.shape ? input : others, idempotencyKey };
 }
 

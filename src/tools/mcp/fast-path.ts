@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { lazy } from '../../domain/platform/kernel/index.ts';
 import type { Exchange } from './admit-request.ts';
 import { callTool } from './call-tool.ts';
+import { type AnswerForm, formOnly, FRAMES } from './answer-form.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
 import { type Era, ordinaryHandshake, ordinaryRequest } from './ordinary-request.ts';
@@ -33,12 +34,12 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   function standingAnswers({ listing }: EndpointView): Record<Era, ReadonlyMap<string, () => Buffer>> {
     return {
       modern: new Map([
-        ['tools/list', lazy(() => Buffer.from(opening('modern', { ...listing(), ...LIST_CACHE, ...stamp })))],
-        ['server/discover', lazy(() => Buffer.from(opening('modern', discovery)))],
+        ['tools/list', lazy(() => Buffer.from(opening({ ...listing(), ...LIST_CACHE, ...stamp })))],
+        ['server/discover', lazy(() => Buffer.from(opening(discovery)))],
       ]),
       legacy: new Map([
-        ['tools/list', lazy(() => Buffer.from(opening('legacy', listing())))],
-        ['ping', lazy(() => Buffer.from(opening('legacy', {})))],
+        ['tools/list', lazy(() => Buffer.from(opening(listing())))],
+        ['ping', lazy(() => Buffer.from(opening({})))],
       ]),
     };
   }
@@ -49,7 +50,7 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
       const handshake = ordinaryHandshake(ctx.req.headers, message.body);
       if (handshake !== null) {
         const { id, version: protocolVersion } = handshake;
-        respond(ctx, 'legacy', opening('legacy', { protocolVersion, capabilities, serverInfo, instructions }), id);
+        respond(ctx, 'legacy', opening({ protocolVersion, capabilities, serverInfo, instructions }), id);
         return true;
       }
       const request = ordinaryRequest(ctx.req.headers, message.body);
@@ -63,28 +64,22 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
       }
       if (method !== 'tools/call' || message.asked === null) return false;
       const result = await callTool(message.asked, exchange, parts);
-      respond(ctx, era, opening(era, era === 'modern' ? stamped(result) : result), id);
+      respond(ctx, era, opening(era === 'modern' ? stamped(result) : result), id);
       return true;
     },
   };
 }
 
-function opening(era: Era, result: object): string {
-  return `${FRAMES[era].before}{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
+function opening(result: object): string {
+  return `{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
 }
 
-const FRAMES = {
-  modern: { before: '', after: '}', headers: { 'Content-Type': 'application/json' } },
-  legacy: {
-    before: 'event: message\ndata: ',
-    after: '}\n\n',
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' },
-  },
-} satisfies Record<Era, { before: string; after: string; headers: Record<string, string> }>;
+/** The form in which the SDK answers a client that takes both. */
+const USUAL_FORMS = { modern: 'JSON', legacy: 'STREAM' } satisfies Record<Era, AnswerForm>;
 
 function respond(ctx: Context, era: Era, start: Buffer | string, id: RequestId): void {
-  const end = JSON.stringify(id) + FRAMES[era].after;
+  const { before, after, headers } = FRAMES[formOnly(ctx) ?? USUAL_FORMS[era]];
   ctx.status = 200;
-  ctx.set(FRAMES[era].headers);
-  ctx.body = typeof start === 'string' ? Buffer.from(start + end) : Buffer.concat([start, Buffer.from(end)]);
+  ctx.set(headers);
+  ctx.body = Buffer.concat([Buffer.from(before), Buffer.from(start), Buffer.from(`${JSON.stringify(id)}}${after}`)]);
 }

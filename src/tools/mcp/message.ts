@@ -53,7 +53,7 @@ interface Client {
 }
 
 export function readMessage(view: EndpointView, received: JsonObject): Message {
-  const { body, session } = takeSession(received);
+  const { body, session } = takeSession(withoutEmptyParts(received));
   const { id, method } = body;
   const params = objectOf(body['params']);
   const meta = objectOf(params['_meta']);
@@ -70,6 +70,25 @@ export function readMessage(view: EndpointView, received: JsonObject): Message {
   };
 }
 
+/** Hosts send null, and for a cursor also an empty text, for parts of a message that they leave out. */
+function withoutEmptyParts({ params, ...others }: JsonObject): JsonObject {
+  if (params === undefined || params === null) return others;
+  if (!isJsonObject(params)) return { ...others, params };
+  const { _meta: meta, cursor, ...rest } = withoutNulls(params, ['_meta', 'arguments', 'cursor']);
+  return {
+    ...others,
+    params: {
+      ...rest,
+      ...(cursor !== undefined && cursor !== '' && { cursor }),
+      ...(meta !== undefined && { _meta: isJsonObject(meta) ? withoutNulls(meta, Object.keys(meta)) : meta }),
+    },
+  };
+}
+
+function withoutNulls(object: JsonObject, optional: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name, value]) => value !== null || !optional.includes(name)));
+}
+
 /** Takes the short session out of the arguments of a tool call, whichever tool it is. */
 function takeSession(body: JsonObject): Pick<Message, 'body' | 'session'> {
   const { method, params } = body;
@@ -77,7 +96,9 @@ function takeSession(body: JsonObject): Pick<Message, 'body' | 'session'> {
   if (method !== 'tools/call' || !isJsonObject(params) || !isJsonObject(args)) return { body, session: null };
   if (!Object.hasOwn(args, 'session')) return { body, session: null };
   const { session, ...others } = args;
-  return { body: { ...body, params: { ...params, arguments: others } }, session: typeof session === 'string' ? session : '' };
+  const rest = { ...body, params: { ...params, arguments: others } };
+  if (session === null || session === '') return { body: rest, session: null };
+  return { body: rest, session: typeof session === 'string' ? session : '' };
 }
 
 function requestedTool(view: EndpointView, method: unknown, params: JsonObject): RequestedTool | null {

@@ -27,7 +27,7 @@ interface OrdinaryRequest {
 export function ordinaryRequest(headers: IncomingHttpHeaders, body: JsonObject): OrdinaryRequest | null {
   const { jsonrpc, id, method, params = {}, ...others } = body;
   if (jsonrpc !== '2.0' || !isRequestId(id) || typeof method !== 'string' || !isJsonObject(params)) return null;
-  if (!isEmpty(others) || !acceptsBoth(headers)) return null;
+  if (!isEmpty(others)) return null;
 
   const { name = '', arguments: args = {}, _meta: meta = {}, ...unusual } = params;
   if (typeof name !== 'string' || !isJsonObject(args) || !isJsonObject(meta) || !isEmpty(unusual)) return null;
@@ -44,7 +44,7 @@ export function ordinaryHandshake(
   headers: IncomingHttpHeaders,
   body: JsonObject,
 ): { readonly id: RequestId; readonly version: string } | null {
-  if (body['method'] !== 'initialize' || !acceptsBoth(headers) || !isLegacy(headers)) return null;
+  if (body['method'] !== 'initialize' || !isLegacy(headers)) return null;
   const { jsonrpc: _jsonrpc, id, method: _method, params, ...others } = body;
   if (!isRequestId(id) || !isEmpty(others) || !isInitializeRequest(body)) return null;
   const { protocolVersion, capabilities: _capabilities, clientInfo: _clientInfo, ...unusual } = Object(params);
@@ -59,10 +59,6 @@ function isRequestId(id: unknown): id is RequestId {
 
 function isEmpty(object: JsonObject): boolean {
   return Object.keys(object).length === 0;
-}
-
-function acceptsBoth({ accept = '' }: IncomingHttpHeaders): boolean {
-  return accept.includes('application/json') && accept.includes('text/event-stream');
 }
 
 const PROTOCOL = 'io.modelcontextprotocol/';

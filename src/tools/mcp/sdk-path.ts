@@ -7,6 +7,7 @@ import { consumerEndpoint, ownerEndpoint } from '../endpoints.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { nearestName } from '../nearest-name.ts';
 import { answerResult, callTool } from './call-tool.ts';
+import { ACCEPTS_BOTH, formOnly, inForm } from './answer-form.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { serveCompletions } from './completions.ts';
 import type { McpParts, ServerProfile } from './mcp-parts.ts';
@@ -96,13 +97,17 @@ export function sdkDispatcher(factory: McpServerFactory, { log }: Pick<McpParts,
   const onerror = (error: Error) => log.debug({ err: error }, 'The MCP SDK reports');
   const handler = createMcpHandler(factory, { legacy: 'stateless', onerror });
   // It is imported late, because Node loads its whole `fetch` for it and most requests are answered on the direct path.
-  const nodeHandler = lazy(async () => {
-    const { toNodeHandler } = await import('@modelcontextprotocol/node');
-    return toNodeHandler(handler, { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') });
-  });
+  const adapter = lazy(() => import('@modelcontextprotocol/node'));
   return {
     async serve(ctx, body) {
-      const answer = await nodeHandler();
+      const { toNodeHandler } = await adapter();
+      // A subscription has no last message, so it is always a stream.
+      const form = body['method'] === 'subscriptions/listen' ? null : formOnly(ctx);
+      const answer = toNodeHandler(
+        { fetch: async (request, options) => inForm(await handler.fetch(request, options), form) },
+        { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') },
+      );
+      ctx.req.headers.accept = ACCEPTS_BOTH;
       ctx.respond = false;
       await answer(ctx.req, ctx.res, body);
     },

@@ -44,11 +44,15 @@ function stopped(error: unknown): JsonReading {
 export function readJson(bytes: Uint8Array): JsonReading {
   if (isTooComplex(bytes)) return { problem: 'TOO_COMPLEX' };
   try {
-    return { value: JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) };
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    return { value: JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) };
   } catch {
     return { problem: 'NOT_JSON' };
   }
 }
+
+/** Some clients begin their bodies with it, which RFC 8259 lets a reader ignore. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

@@ -46,9 +46,10 @@ export const keepOauthItem = command({
   },
 });
 
-/** Prolongs the registration of a client that is in use, so that it is kept longer than all its connections. */
+/** Prolongs the registration or the document of a client that is in use, so that it is kept longer than all its connections. */
 async function keepClient(tx: Tx, clientId: unknown, now: Date): Promise<void> {
   if (typeof clientId !== 'string') return;
   const expiresAt = later(now, (OAUTH_GRANT_DAYS + REFRESH_TOKEN_DAYS) * DAY_MS);
   await keepUntil(tx, itemNamed('Client', clientId), expiresAt);
+  await keepUntil(tx, itemNamed('ClientDocument', clientId), expiresAt);
 }

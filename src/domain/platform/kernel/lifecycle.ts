@@ -41,6 +41,8 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   from(name: Name): readonly State[];
   /** The state that the move leads to. For a row in this state the move is done. */
   to(name: Name): State;
+  /** The event of the move, for a caller that emits it. */
+  event(name: Name): Event;
   /** The states that are not final. */
   readonly open: readonly State[];
   isFinal(state: State): boolean;
@@ -77,6 +79,7 @@ export function lifecycle<State extends string, Name extends string, Event exten
     },
     from: (name) => table.moves[name].from,
     to: (name) => table.moves[name].to,
+    event: (name) => table.moves[name].event,
     open: states.filter((state) => !table.final.includes(state)),
     isFinal: (state) => table.final.includes(state),
   };

@@ -293,6 +293,15 @@ export const OPERATOR_SETTINGS = {
     [1, 1_440],
     'An e-mail tells of a message that nobody has read for so long.',
   ),
+  clientDocuments: {
+    ...atOnce('PEOPLE'),
+    unit: 'CHOICE' as const,
+    schema: z.enum(['ON', 'OFF']),
+    fallback: 'ON' as const,
+    bounds: null,
+    meaning:
+      'Whether an app may introduce itself by the address of a document about it. Where this is OFF, apps register, and those that are connected by a document stay connected.',
+  },
   documentDays: number(
     atOnce('RETENTION'),
     'DAYS',

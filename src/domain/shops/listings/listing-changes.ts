@@ -181,9 +181,9 @@ export async function changeStatus(
 /** Makes one of the owner's moves and emits its event. */
 export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, now, emit }: Context): Promise<CatalogAsset> {
   const { id: assetId, slug, status } = listing.asset;
-  const { to, event } = assetLifecycle.table.moves[move];
+  const to = assetLifecycle.to(move);
   await moveAsset(tx, listing.asset, move, { updatedAt: now });
-  await emit({ type: event, assetId, from: status, to, data: { assetId, slug } });
+  await emit({ type: assetLifecycle.event(move), assetId, from: status, to, data: { assetId, slug } });
   return { ...listing, asset: { ...listing.asset, status: to, updatedAt: now } };
 }
 
