@@ -16,11 +16,10 @@ export function terse(schema: JsonSchema): JsonSchema {
 }
 
 function terseParts(schema: JsonSchema): JsonSchema {
-  const { properties, items, additionalProperties, anyOf, const: only, enum: values, ...said } = schema;
+  const { properties, items, additionalProperties, anyOf, ...said } = withPlainChoice(schema);
   const kept = Object.entries(said).filter(([keyword, value]) => !isLeftOut(keyword, value));
   return {
     ...Object.fromEntries(kept),
-    ...choiceOf(schema, values ?? (only === undefined ? [] : [only])),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, terseParts(one)])),
     }),
@@ -32,10 +31,13 @@ function terseParts(schema: JsonSchema): JsonSchema {
 }
 
 /** Gemini refuses `const`, and an `enum` of anything but texts. A number says in words which values it may have. */
-function choiceOf({ type, description }: JsonSchema, values: readonly unknown[]): JsonSchema {
-  if (values.length === 0 || type === 'boolean') return {};
-  if (values.every((value) => typeof value === 'string')) return { enum: [...values] };
-  return { description: [description, `one of ${values.join(', ')}`].filter((words) => words !== undefined).join('; ') };
+function withPlainChoice(schema: JsonSchema): JsonSchema {
+  const { const: only, enum: values = only === undefined ? [] : [only], ...others } = schema;
+  if (values.length === 0 || (only === undefined && values.every((value) => typeof value === 'string'))) return schema;
+  if (typeof only === 'string') return { ...others, enum: [only] };
+  const words = schema.type === 'boolean' ? [] : [`one of ${values.join(', ')}`];
+  const description = [schema['description'], ...words].filter((part) => part !== undefined).join('; ');
+  return { ...others, ...(description !== '' && { description }) };
 }
 
 function isLeftOut(keyword: string, value: unknown): boolean {
