@@ -35,7 +35,7 @@ function withPlainChoice(schema: JsonSchema): JsonSchema {
   const { const: only, enum: values = only === undefined ? [] : [only], ...others } = schema;
   if (values.length === 0 || (only === undefined && values.every((value) => typeof value === 'string'))) return schema;
   if (typeof only === 'string') return { ...others, enum: [only] };
-  const words = schema.type === 'boolean' ? [] : [`one of ${values.join(', ')}`];
+  const words = schema.type === 'boolean' ? [] : [`${values.slice(0, -1).join(', ')} or ${values.at(-1)}`];
   const description = [schema['description'], ...words].filter((part) => part !== undefined).join('; ');
   return { ...others, ...(description !== '' && { description }) };
 }

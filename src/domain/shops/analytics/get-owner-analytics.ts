@@ -14,7 +14,7 @@ export const getOwnerAnalytics = query({
   name: 'get_owner_analytics',
   title: 'Analytics',
   description:
-    'How the shop did in the last 7, 30 or 90 days beside the period before: revenue, utilisation, price per day, views to payments, lead time, cancellations, answers; in total and for the best assets. chartUrl is a page for people.',
+    'How the shop did in so many days beside the period before: revenue, utilisation, price per day, views to payments, lead time, cancellations, answers; in total and for the best assets. chartUrl is a page for people.',
   access: optional(ownAsset('read:owner'), 'assetId'),
   weight: 10,
   input: z.strictObject({
