@@ -164,3 +164,19 @@ test('a payout refused by the old account is retried when the new one may be use
   await payoutOf(market, bookingId);
   expect(await rowOf(bookingId)).toMatchObject({ status: 'PAID' });
 });
+
+test('a round of payouts in which one fails sends the others, and fails with the id of its booking', async () => {
+  const [failing, sent] = [await earnKayak(market, 100), await earnKayak(market, 104)];
+  const gateway = market.ports.gateway;
+  const transfer = gateway.transfer.bind(gateway);
+  const spy = vi.spyOn(gateway, 'transfer').mockImplementation(async (request) => {
+    if (request.payoutId === (await rowOf(failing)).id) throw new Error('unreachable');
+    return transfer(request);
+  });
+  market = await advanceTime(market, { hours: 25 });
+  const round = market.pipeline.perform(runPayouts, {});
+  await expect(round).rejects.toThrow(`The payout of booking ${failing} could not be run.`);
+  spy.mockRestore();
+  await market.dispatcher.drain();
+  expect([(await rowOf(failing)).status, (await rowOf(sent)).status]).toEqual(['PROCESSING', 'PAID']);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { collectFailures, type PrepareContext } from '../../platform/kernel/index.ts';
+import { attemptEach, type PrepareContext } from '../../platform/kernel/index.ts';
 
 const Changed = z.object({
   bookingId: z.string(),
@@ -37,14 +37,14 @@ export async function bringUpToDate(
   before?: (bookingId: string) => Promise<readonly string[]>,
 ): Promise<ReturnType<typeof jobReport>> {
   const done: Changed[] = [];
-  const failures = collectFailures();
-  for (const bookingId of bookingIds) {
-    await failures.attempt(`Booking ${bookingId} could not be brought up to date.`, async () => {
-      const first = (await before?.(bookingId)) ?? [];
-      const { from, state, applied } = await applyDeadlines(bookingId);
-      done.push({ bookingId, from, to: state, applied: [...first, ...applied] });
-    });
-  }
-  failures.throwIfAny();
+  await attemptEach(async (attempt) => {
+    for (const bookingId of bookingIds) {
+      await attempt(`Booking ${bookingId} could not be brought up to date.`, async () => {
+        const first = (await before?.(bookingId)) ?? [];
+        const { from, state, applied } = await applyDeadlines(bookingId);
+        done.push({ bookingId, from, to: state, applied: [...first, ...applied] });
+      });
+    }
+  });
   return jobReport(done);
 }

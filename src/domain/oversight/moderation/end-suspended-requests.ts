@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectFailures, command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { attemptEach, command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { endSuspendedRequest } from './end-suspended-request.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
@@ -17,14 +17,15 @@ export const endSuspendedRequests = command({
 
   async prepare({ input: { userId }, reader, perform }) {
     let ended = 0;
-    const failures = collectFailures();
-    for (const { bookingId } of await findSuspendedRequests(reader, { userId })) {
-      const outcome = await failures.attempt(`The request ${bookingId} could not be ended.`, () =>
-        perform(endSuspendedRequest, { bookingId }),
-      );
-      if (outcome?.ended) ended += 1;
-    }
-    failures.throwIfAny();
+    const found = await findSuspendedRequests(reader, { userId });
+    await attemptEach(async (attempt) => {
+      for (const { bookingId } of found) {
+        const outcome = await attempt(`The request ${bookingId} could not be ended.`, () =>
+          perform(endSuspendedRequest, { bookingId }),
+        );
+        if (outcome?.ended) ended += 1;
+      }
+    });
     return ended;
   },
 

@@ -68,7 +68,7 @@ export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError, type FoundAlternatives, type WantedDates } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
 export { EXAMPLE_PICTURE } from './example-picture.ts';
-export { collectFailures } from './failures.ts';
+export { type Attempt, attemptEach } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { deepFreeze, type Frozen } from './deep-freeze.ts';
 export { lazy, lazyOf, readOnce } from './lazy.ts';

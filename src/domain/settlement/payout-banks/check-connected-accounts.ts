@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectFailures, command, systemOnly } from '../../platform/kernel/index.ts';
+import { attemptEach, command, systemOnly } from '../../platform/kernel/index.ts';
 import { checkConnectedAccount } from './check-connected-account.ts';
 import { findAccountsToCheck } from './connected-account.ts';
 
@@ -21,13 +21,13 @@ export const checkConnectedAccounts = command({
   async prepare({ reader, now, perform, ports: { gateway } }) {
     if (gateway.accounts === null) return { asked: 0 };
     const due = await findAccountsToCheck(reader, now, BATCH);
-    const failures = collectFailures();
-    for (const vendorId of due) {
-      await failures.attempt(`The connected account of ${vendorId} could not be looked at.`, () =>
-        perform(checkConnectedAccount, { vendorId }),
-      );
-    }
-    failures.throwIfAny();
+    await attemptEach(async (attempt) => {
+      for (const vendorId of due) {
+        await attempt(`The connected account of ${vendorId} could not be looked at.`, () =>
+          perform(checkConnectedAccount, { vendorId }),
+        );
+      }
+    });
     return { asked: due.length };
   },
 

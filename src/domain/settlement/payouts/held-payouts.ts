@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { collectFailures, type Perform } from '../../platform/kernel/index.ts';
+import { attemptEach, type Perform } from '../../platform/kernel/index.ts';
 import { setDeadline, bookingLock } from '../../rentals/bookings/index.ts';
 import { findPayoutsIn, type PayoutRow } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
@@ -18,14 +18,12 @@ export async function recheckIndebtedPayouts(tx: Tx, vendorId: string, now: Date
  * fail at the end, so that it is tried again.
  */
 export async function recheckEach(held: readonly PayoutRow[], perform: Perform): Promise<number> {
-  const failures = collectFailures();
   const bookingIds = new Set(held.map(({ bookingId }) => bookingId));
-  for (const bookingId of bookingIds) {
-    await failures.attempt(`The payout of booking ${bookingId} could not be looked at.`, () =>
-      perform(schedulePayout, { bookingId }),
-    );
-  }
-  failures.throwIfAny();
+  await attemptEach(async (attempt) => {
+    for (const bookingId of bookingIds) {
+      await attempt(`The payout of booking ${bookingId} could not be looked at.`, () => perform(schedulePayout, { bookingId }));
+    }
+  });
   return bookingIds.size;
 }
 

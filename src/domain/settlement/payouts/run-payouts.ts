@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectFailures, command, systemOnly } from '../../platform/kernel/index.ts';
+import { attemptEach, command, systemOnly } from '../../platform/kernel/index.ts';
 import { findDuePayouts } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
 import { sendPayout } from './send-payout.ts';
@@ -19,22 +19,21 @@ export const runPayouts = command({
   output: z.object({ due: z.int(), looked: z.int(), asked: z.int() }),
   errors: [],
 
-  async prepare({ reader, now, perform, applyDeadlines }) {
-    const failures = collectFailures();
-    const each = async (bookingIds: readonly string[], work: (bookingId: string) => Promise<unknown>) => {
-      for (const bookingId of bookingIds) {
-        await failures.attempt(`The payout of booking ${bookingId} could not be run.`, () => work(bookingId));
-      }
-      return bookingIds.length;
-    };
-    const due = await each(await findDuePayouts(reader, now, BATCH), applyDeadlines);
-    const held = await perform(pickPayoutsToRecheck, { which: 'held' });
-    const looked = await each(held.bookingIds, (bookingId) => perform(schedulePayout, { bookingId }));
-    const unsent = await perform(pickPayoutsToRecheck, { which: 'unsent' });
-    const asked = await each(unsent.bookingIds, (bookingId) => perform(sendPayout, { bookingId }));
-    failures.throwIfAny();
-    return { due, looked, asked };
-  },
+  prepare: ({ reader, now, perform, applyDeadlines }) =>
+    attemptEach(async (attempt) => {
+      const each = async (bookingIds: readonly string[], work: (bookingId: string) => Promise<unknown>) => {
+        for (const bookingId of bookingIds) {
+          await attempt(`The payout of booking ${bookingId} could not be run.`, () => work(bookingId));
+        }
+        return bookingIds.length;
+      };
+      const due = await each(await findDuePayouts(reader, now, BATCH), applyDeadlines);
+      const held = await perform(pickPayoutsToRecheck, { which: 'held' });
+      const looked = await each(held.bookingIds, (bookingId) => perform(schedulePayout, { bookingId }));
+      const unsent = await perform(pickPayoutsToRecheck, { which: 'unsent' });
+      const asked = await each(unsent.bookingIds, (bookingId) => perform(sendPayout, { bookingId }));
+      return { due, looked, asked };
+    }),
 
   run: async ({ prepared }) => prepared,
 });

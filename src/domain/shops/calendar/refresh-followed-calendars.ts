@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectFailures, command, systemOnly } from '../../platform/kernel/index.ts';
+import { attemptEach, command, systemOnly } from '../../platform/kernel/index.ts';
 import { findDueCalendars } from './followed-calendar.ts';
 import { refreshFollowedCalendar } from './refresh-followed-calendar.ts';
 
@@ -20,14 +20,14 @@ export const refreshFollowedCalendars = command({
 
   async prepare({ reader, now, perform }) {
     const due = await findDueCalendars(reader, now, BATCH);
-    const failures = collectFailures();
     const taken = [...Map.groupBy(due, ({ vendorId }) => vendorId).values()].flatMap((ofShop) => ofShop.slice(0, BATCH_OF_SHOP));
-    await Promise.all(
-      taken.map(({ id: followId }) =>
-        failures.attempt(`The calendar ${followId} could not be read.`, () => perform(refreshFollowedCalendar, { followId })),
+    await attemptEach((attempt) =>
+      Promise.all(
+        taken.map(({ id: followId }) =>
+          attempt(`The calendar ${followId} could not be read.`, () => perform(refreshFollowedCalendar, { followId })),
+        ),
       ),
     );
-    failures.throwIfAny();
     return { due: taken.length };
   },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectFailures, command, systemOnly } from '../../platform/kernel/index.ts';
+import { type Attempt, attemptEach, command, systemOnly } from '../../platform/kernel/index.ts';
 import { fetchImportPicture } from './fetch-import-picture.ts';
 import { findDuePictures } from './import-pictures.ts';
 
@@ -25,14 +25,13 @@ export const fetchImportPictures = command({
 
   async prepare({ reader, now, perform }) {
     const due = await findDuePictures(reader, now, BATCH);
-    const failures = collectFailures();
     // The pictures of a shop are fetched one after the other, so that those of a listing arrive in the named order.
     const waiting = [...Map.groupBy(due, ({ vendorId }) => vendorId).values()];
-    const work = async () => {
+    const work = async (attempt: Attempt) => {
       for (let pictures = waiting.shift(); pictures !== undefined; pictures = waiting.shift()) {
         let failed = 0;
         for (const { id: pictureId } of pictures) {
-          await failures.attempt(`The picture ${pictureId} could not be fetched.`, async () => {
+          await attempt(`The picture ${pictureId} could not be fetched.`, async () => {
             const { outcome } = await perform(fetchImportPicture, { pictureId });
             if (outcome === 'WAITING') failed += 1;
           });
@@ -40,8 +39,7 @@ export const fetchImportPictures = command({
         }
       }
     };
-    await Promise.all(Array.from({ length: SHOPS_AT_ONCE }, work));
-    failures.throwIfAny();
+    await attemptEach((attempt) => Promise.all(Array.from({ length: SHOPS_AT_ONCE }, () => work(attempt))));
     return { due: due.length };
   },
 

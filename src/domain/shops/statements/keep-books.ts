@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findVendorsWithNews } from '../../money/ledger/index.ts';
-import { collectFailures, command, dayOf, systemOnly } from '../../platform/kernel/index.ts';
+import { attemptEach, command, dayOf, systemOnly } from '../../platform/kernel/index.ts';
 import { findVendorsWithDepreciation, findVendorsWithDue } from '../expenses/index.ts';
 import { checkMaintenance, findVendorsWithMaintenance } from '../maintenance/index.ts';
 import { booksUpToDate } from './books-up-to-date.ts';
@@ -25,18 +25,14 @@ export const keepBooks = command({
     const due = await findVendorsWithDue(reader, today, MOST_SHOPS);
     const used = await findVendorsWithDepreciation(reader, today, MOST_SHOPS);
     const vendorIds = [...new Set([...news, ...due, ...used])];
-    const failures = collectFailures();
-    for (const vendorId of vendorIds) {
-      await failures.attempt(`The books of ${vendorId} could not be kept.`, () =>
-        booksUpToDate({ reader, perform, now }, vendorId),
-      );
-    }
-    for (const vendorId of await findVendorsWithMaintenance(reader, today, MOST_SHOPS)) {
-      await failures.attempt(`The maintenance of ${vendorId} could not be looked after.`, () =>
-        perform(checkMaintenance, { vendorId }),
-      );
-    }
-    failures.throwIfAny();
+    await attemptEach(async (attempt) => {
+      for (const vendorId of vendorIds) {
+        await attempt(`The books of ${vendorId} could not be kept.`, () => booksUpToDate({ reader, perform, now }, vendorId));
+      }
+      for (const vendorId of await findVendorsWithMaintenance(reader, today, MOST_SHOPS)) {
+        await attempt(`The maintenance of ${vendorId} could not be looked after.`, () => perform(checkMaintenance, { vendorId }));
+      }
+    });
     return { shops: vendorIds.length };
   },
 
