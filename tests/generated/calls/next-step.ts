@@ -20,6 +20,7 @@ export function flawsOf(step: NextAction): string[] {
     ...(path === undefined || routes.some((route) => route.method === method && matches(route.path, path))
       ? []
       : [`${method} ${path} is no route`]),
+    ...(/[{}]|%7B|%7D/i.test(path ?? '') ? [`${method} ${path} has a place that was not filled`] : []),
     ...(why.trim() === '' ? [`${tool} without a reason`] : []),
     ...(needsPerson(step) && step.requiresHuman !== true ? [`${tool} ${JSON.stringify(args)} without the person`] : []),
   ];
