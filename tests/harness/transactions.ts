@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, OnStatement, Tx } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
@@ -76,4 +77,67 @@ export async function duringOpenTransaction<T>(
   goOn.resolve();
   await held;
   return sent;
+}
+
+/** Keeps the transaction of a real command open, with the locks that the command itself has taken. */
+interface HeldCommands {
+  /** For `startMarketplace`. */
+  readonly open: typeof openDatabase;
+  /**
+   * Sends `first`, and keeps its transaction that writes to the table open until what `second` sends has come as far as it
+   * can; then it is committed. Answers with both.
+   */
+  during<A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>): Promise<{ first: A; second: B }>;
+}
+
+export function heldCommands(): HeldCommands {
+  const running = new AsyncLocalStorage<{ wrote: boolean }>();
+  let waiting: { readonly writes: RegExp; readonly held: () => void; readonly goOn: Promise<void> } | null = null;
+  return {
+    async open(url, options) {
+      const onStatement: OnStatement = (statement, values) => {
+        options.onStatement?.(statement, values);
+        const mine = running.getStore();
+        if (mine !== undefined && waiting?.writes.test(statement)) mine.wrote = true;
+      };
+      const database: Database = await openDatabase(url, { ...options, onStatement });
+      return {
+        ...database,
+        transaction: (work) =>
+          database.transaction((tx) => {
+            const mine = { wrote: false };
+            return running.run(mine, async () => {
+              const done = await work(tx);
+              if (!mine.wrote || waiting === null) return done;
+              const { held, goOn } = waiting;
+              waiting = null;
+              held();
+              await goOn;
+              return done;
+            });
+          }),
+      };
+    },
+    async during(table, first, second) {
+      const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const writes = new RegExp(`^(?:insert into|update|delete from) "${table}"`);
+      waiting = { writes, held: held.resolve, goOn: goOn.promise };
+      const sentFirst = first();
+      const ended = sentFirst.then((answer) => {
+        const text = JSON.stringify(answer)?.slice(0, 500);
+        throw new Error(`The first call ended without writing to ${table}: ${text}`);
+      });
+      try {
+        await Promise.race([held.promise, ended]);
+        ended.catch(() => {});
+        const sentSecond = second();
+        await delay(ON_ITS_WAY_MS);
+        goOn.resolve();
+        return { first: await sentFirst, second: await sentSecond };
+      } finally {
+        waiting = null;
+        goOn.resolve();
+      }
+    },
+  };
 }

@@ -16,23 +16,20 @@ import {
   users,
   vendors,
 } from '../../db/schema/index.ts';
-import { erasePersonalData } from '../../src/domain/oversight/data-protection/personal-data.ts';
-import { setPassword } from '../../src/domain/oversight/account-security/credentials.ts';
-import { endAccess } from '../../src/domain/oversight/account-security/index.ts';
-import { findUser, findVendorOfUser } from '../../src/domain/people/accounts/account-store.ts';
+import { findVendorOfUser } from '../../src/domain/people/accounts/account-store.ts';
 import { accountLock } from '../../src/domain/people/accounts/index.ts';
-import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { duringOpenTransaction } from '../harness/transactions.ts';
+import { duringOpenTransaction, heldCommands } from '../harness/transactions.ts';
 
 const PASSWORD = 'demo-password-1';
 
+const { open, during } = heldCommands();
 let market: TestMarketplace;
 beforeAll(async () => {
-  market = await startMarketplace();
+  market = await startMarketplace({}, { open });
 });
 afterAll(() => market.close());
 
@@ -63,33 +60,34 @@ const livingKeys = ({ userId }: Person) =>
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
 
-/** What the commands do under the account's lock, so that it can be held at any moment. */
+/** The commands that end all access of a person, each ready to be sent. */
 const ENDS = {
-  async password(tx: Tx, { userId }: Person) {
-    await tx.lock(accountLock(userId));
-    const user = (await findUser(tx, userId))!;
-    const context = { now: market.clock.now(), ids: randomIds };
-    await setPassword(tx, user, { passwordHash: 'of the new password' }, context);
+  async 'new password'({ email }: Person) {
+    await market.nobody.http.post('/auth/forgot-password', { email });
+    const { token } = await newestMail(market, email, 'Choose a new password');
+    return () => market.nobody.http.post('/auth/reset-password', { token, password: 'another password 1' });
   },
-  async suspension(tx: Tx, { userId }: Person) {
-    await tx.lock(accountLock(userId));
-    const now = market.clock.now();
-    await tx.update(users).set({ suspendedAt: now, suspendedReason: 'Fraud' }).where(eq(users.id, userId));
-    await endAccess(tx, userId, { because: 'SUSPENDED' }, { now, ids: randomIds });
-  },
-  async erasure(tx: Tx, { userId }: Person) {
-    await tx.lock(accountLock(userId));
-    const now = market.clock.now();
-    const vendorId = (await findVendorOfUser(tx, userId))?.id ?? null;
-    const { email } = (await findUser(tx, userId))!;
-    await erasePersonalData(tx, { userId, email, vendorId }, { passwordHash: 'of nobody', now });
+  suspension:
+    async ({ userId }: Person) =>
+    () =>
+      market.admin.http.patch(`/admin/users/${userId}`, { action: 'suspend', reason: 'Fraud' }),
+  async erasure({ email }: Person) {
+    const { body } = await market.nobody.http.post('/auth/login', { email, password: PASSWORD });
+    const own = market.actor(body.data.accessToken);
+    return () => own.http.post('/users/me/erase', { confirmEmail: email, password: PASSWORD });
   },
 };
 const ends = Object.keys(ENDS) as (keyof typeof ENDS)[];
 
+/** What is answered to a call that comes while such a command is about to commit. */
+async function whileEnding<T>(end: keyof typeof ENDS, person: Person, send: () => Promise<T>): Promise<T> {
+  const { first, second } = await during('users', await ENDS[end](person), send);
+  expect(first).toMatchObject({ status: 200 });
+  return second;
+}
+
 describe.each(ends)('before the transaction for a %s commits', (end) => {
-  const during = <T>(person: Person, send: () => Promise<T>) =>
-    duringOpenTransaction(market, (tx) => ENDS[end](tx, person), send);
+  const whileItEnds = <T>(person: Person, send: () => Promise<T>) => whileEnding(end, person, send);
   const refused = (answer: { status: number; body: { code: string } }) =>
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credential' } });
 
@@ -99,15 +97,20 @@ describe.each(ends)('before the transaction for a %s commits', (end) => {
     ['a shop', ({ http }) => http.post('/vendor/activate', { vendorName: 'Thief', vendorType: 'COMPANY' })],
   ])('%s does not overwrite it', async (_what, send) => {
     const person = await newcomer();
-    refused(await during(person, () => send(person)));
+    const before = await rowOf(person);
+    refused(await whileItEnds(person, () => send(person)));
     const row = await rowOf(person);
     expect(row).toMatchObject({ phone: null, role: 'CUSTOMER' });
     expect(row.name).not.toBe('Thief');
-    expect([row.passwordHash === 'of the new password', row.suspendedAt !== null, row.erasedAt !== null]).toEqual([
-      end === 'password',
-      end !== 'password',
-      end === 'erasure',
-    ]);
+    expect({
+      password: row.passwordHash === before.passwordHash ? 'as before' : 'another',
+      suspended: row.suspendedAt !== null,
+      erased: row.erasedAt !== null,
+    }).toEqual({
+      password: end === 'suspension' ? 'as before' : 'another',
+      suspended: end !== 'new password',
+      erased: end === 'erasure',
+    });
     expect(row.email === person.email).toBe(end !== 'erasure');
   });
 
@@ -115,7 +118,7 @@ describe.each(ends)('before the transaction for a %s commits', (end) => {
     const person = await newcomer();
     await person.http.post('/auth/otp/send', { phone: `+3519120001${20 + ends.indexOf(end)}` });
     const code = newestCode();
-    refused(await during(person, () => person.http.post('/auth/otp/verify', { code })));
+    refused(await whileItEnds(person, () => person.http.post('/auth/otp/verify', { code })));
     expect(await rowOf(person)).toMatchObject({ phoneVerifiedAt: null });
   });
 
@@ -126,7 +129,7 @@ describe.each(ends)('before the transaction for a %s commits', (end) => {
     const maker = market.actor((await person.http.post('/auth/api-keys', wide)).body.data.secret);
     // The first call of a key notes that it was used, which is a write of its own.
     await maker.http.get('/users/me');
-    const answers = await during(person, () =>
+    const answers = await whileItEnds(person, () =>
       Promise.all([
         person.http.post('/auth/api-keys', { name: 'Kept' }),
         person.http.post(`/auth/api-keys/${first.keyId}/rotate`),
@@ -140,7 +143,7 @@ describe.each(ends)('before the transaction for a %s commits', (end) => {
   test('no plan, bank account or document is stored', async () => {
     const person = await newVendor();
     const iban = 'DE89370400440532013000';
-    const answers = await during(person, () =>
+    const answers = await whileItEnds(person, () =>
       Promise.all([
         person.http.post('/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(30) }),
         person.http.patch('/owner/payout-bank', { iban, holder: 'Thief' }),
@@ -158,7 +161,7 @@ describe.each(ends)('before the transaction for a %s commits', (end) => {
     const person = await newcomer();
     const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Thief' });
     await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email: person.email, password: PASSWORD });
-    const answer = await during(person, () => market.nobody.try('get_login_status', { loginRequestId, pollToken }));
+    const answer = await whileItEnds(person, () => market.nobody.try('get_login_status', { loginRequestId, pollToken }));
     expect([answer.output?.status, answer.error?.code]).toEqual(
       end === 'erasure' ? [undefined, 'not_found'] : ['EXPIRED', undefined],
     );
@@ -171,16 +174,12 @@ test('a login link gives no tokens after a new password, even to a poll that cam
   const person = await newcomer();
   const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Thief' });
   await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email: person.email, password: PASSWORD });
-  const aSecondLater = new Date(market.clock.now().getTime() + 1_000);
-  const answer = await duringOpenTransaction(
-    market,
-    async (tx) => {
-      await tx.lock(accountLock(person.userId));
-      const user = (await findUser(tx, person.userId))!;
-      await setPassword(tx, user, { passwordHash: 'new' }, { now: aSecondLater, ids: randomIds });
-    },
-    () => market.nobody.call('get_login_status', { loginRequestId, pollToken }),
-  );
+  const choose = await ENDS['new password'](person);
+  market.clock.advance({ minutes: 1 });
+  const { second: answer } = await during('users', choose, () => {
+    market.clock.advance({ minutes: -1 });
+    return market.nobody.call('get_login_status', { loginRequestId, pollToken });
+  });
   expect(answer).toMatchObject({ status: 'EXPIRED' });
   expect(answer).not.toHaveProperty('accessToken');
 });
@@ -192,7 +191,7 @@ test('no plan is made for a listing whose owner is being erased or suspended', a
     await giveKayak(owner, slug);
     const renter = await newcomer();
     const send = () => renter.http.post('/bookings', { slug, ...freePeriod(30) });
-    const answer = await duringOpenTransaction(market, (tx) => ENDS[end](tx, owner), send);
+    const answer = await whileEnding(end, owner, send);
     expect(answer).toMatchObject({ status: 404 });
     expect(await market.database.reader.select().from(bookings).where(eq(bookings.renterId, renter.userId))).toEqual([]);
   }
@@ -297,20 +296,10 @@ describe('an API key', () => {
     const asked = await market.actor(secret).try('initiate_payment', { bookingId });
     const { confirmationId, confirmUrl } = asked.error!.details as { confirmationId: string; confirmUrl: string };
     const link = Object.fromEntries(new URL(confirmUrl).searchParams);
-    const [key] = await market.database.reader.select().from(apiKeys).where(eq(apiKeys.id, keyId));
-    const answer = await duringOpenTransaction(
-      market,
-      async (tx) => {
-        await tx.lock(accountLock(key!.userId));
-        await tx.update(apiKeys).set({ revokedAt: market.clock.now() }).where(eq(apiKeys.id, keyId));
-      },
-      () =>
-        market.nobody.http.post(`/auth/confirmations/${confirmationId}/approve`, {
-          ...link,
-          expires: Number(link['expires']),
-          email: 'renter@demo.test',
-          password: PASSWORD,
-        }),
+    const revoke = () => market.renter.http.del(`/auth/api-keys?keyId=${keyId}`);
+    const approval = { ...link, expires: Number(link['expires']), email: 'renter@demo.test', password: PASSWORD };
+    const { second: answer } = await during('api_keys', revoke, () =>
+      market.nobody.http.post(`/auth/confirmations/${confirmationId}/approve`, approval),
     );
     expect(answer.body).toMatchObject({ code: 'confirmation_closed', details: { reason: 'revoked' } });
     const [row] = await market.database.reader.select().from(keyConfirmations).where(eq(keyConfirmations.id, confirmationId));
