@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { events, webhookDeliveries, webhookEndpoints } from '../../db/schema/index.ts';
+import { OUTBOUND_LIMITS } from '../../src/adapters/outbound/outbound-client.ts';
+import { WEBHOOKS } from '../../src/domain/people/webhooks/index.ts';
 import { appendEvent, EVENT_ID } from '../../src/domain/platform/events/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
@@ -9,6 +11,9 @@ import { startSecondServer } from '../harness/second-server.ts';
 import { sentMails } from '../harness/sent-mails.ts';
 import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../harness/servers/webhook-receiver.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+/** A hundred requests may wait for the connections of webhooks, each of which may take so long. */
+const LONGEST_MINUTES = ((1 + Math.ceil(100 / WEBHOOKS.atOnce)) * OUTBOUND_LIMITS.totalMs) / 60_000;
 
 let market: TestMarketplace;
 let receiver: WebhookReceiver;
@@ -534,6 +539,22 @@ describe('two processes that send webhooks', () => {
     expect(await deliveries(market.renter, webhookId)).toHaveLength(10);
     const ids = receiver.received.map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([10, 10]);
+    await second.stop();
+  });
+
+  test('send nothing twice while a receiver takes as long as it may, after as long a wait for a connection', async () => {
+    await register(market.renter, { events: ['booking.created'] });
+    receiver.delays(5_000);
+    await requestKayak(market, dates());
+    await market.dispatcher.drain();
+    const draining = market.webhooks.drain();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    receiver.delays(0);
+    market.clock.advance({ minutes: LONGEST_MINUTES });
+    const second = await startSecondServer(market);
+    await second.webhooks.drain();
+    expect(receiver.received).toHaveLength(1);
+    await draining;
     await second.stop();
   });
 

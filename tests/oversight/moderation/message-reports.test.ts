@@ -3,7 +3,7 @@ import { openWorld, type World } from '../../generated/samples/world.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { requestKayak } from '../../harness/rentals/kayak.ts';
 import { samplePng } from '../../harness/sample-files.ts';
-import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let world: World;
@@ -47,6 +47,25 @@ test('a message of the other side is reported once, and an admin sees it with it
   expect(own.error).toMatchObject({ code: 'not_found' });
   const none = await renter.try('manage_booking_chat', { action: 'report', bookingId, messageId: 'msg_none', reason: 'SPAM' });
   expect(none.error).toMatchObject({ code: 'not_found' });
+});
+
+test('a message of the test lane that is reported waits in a queue of its own', async () => {
+  const keyOf = async (person: Actor, scopes: string[], endpoint: 'mcp' | 'mcp-owner') => {
+    const { body } = await person.http.post('/auth/api-keys', { name: 'Trial', mode: 'test', scopes });
+    return market.actor(body.data.secret, endpoint);
+  };
+  const renter = await keyOf(await world.renter(), ['read:booking', 'write:booking'], 'mcp');
+  const owner = await keyOf(market.owner, ['read:owner', 'write:owner'], 'mcp-owner');
+  const bookingId = await requestKayak({ renter }, freePeriod((turn += 4)));
+  const { messageId } = await owner.call('manage_booking_chat', { action: 'send', bookingId, text: 'Pay me past the platform' });
+  const { reportId } = await renter.call('manage_booking_chat', { action: 'report', bookingId, messageId, reason: 'FRAUD' });
+  const idsOf = async (query: string) =>
+    (await market.admin.http.get(`/admin/message-reports?limit=100${query}`)).body.data.items.map(
+      (item: { reportId: string }) => item.reportId,
+    );
+  expect(await idsOf('')).not.toContain(reportId);
+  expect(await idsOf('&mode=live')).not.toContain(reportId);
+  expect(await idsOf('&mode=test')).toContain(reportId);
 });
 
 test('upholding a report removes the message’s words and file for both sides, and its place stays', async () => {

@@ -306,6 +306,52 @@ test('two suspensions of one listing are lifted one by one, in either order', as
   expect(await status()).toBe('LIVE');
 });
 
+/** A listing of the owner that they have archived. */
+async function archivedListing(title: string): Promise<{ assetId: string; status: () => Promise<string> }> {
+  const listing = { title, dayRateMinor: 3_000, category: 'sports-hobby' };
+  const { assetId } = await market.owner.call('create_asset', listing);
+  await market.owner.call('delete_asset', { assetId });
+  const status = async () => {
+    const [row] = await market.database.reader.select().from(assets).where(eq(assets.id, assetId));
+    return row?.status ?? 'gone';
+  };
+  expect(await status()).toBe('ARCHIVED');
+  return { assetId, status };
+}
+
+test('an archived listing stays archived while its owner is suspended and afterwards', async () => {
+  const { status } = await archivedListing('An old tent');
+  await decideUser(market, ownerId, 'suspend');
+  expect(await status()).toBe('ARCHIVED');
+  await decideUser(market, ownerId, 'reinstate');
+  expect(await status()).toBe('ARCHIVED');
+});
+
+test.each(['the listing first', 'the owner first'])(
+  'an archived listing that is suspended with its owner is archived again after both are lifted, %s',
+  async (order) => {
+    const { assetId, status } = await archivedListing(`An old stove, ${order}`);
+    await decideListing(market, assetId, 'suspend');
+    await decideUser(market, ownerId, 'suspend');
+    const lift = [() => decideListing(market, assetId, 'reinstate'), () => decideUser(market, ownerId, 'reinstate')] as const;
+    const [first, second] = order === 'the listing first' ? lift : lift.toReversed();
+    await first!();
+    expect(await status()).toBe('SUSPENDED');
+    await second!();
+    expect(await status()).toBe('ARCHIVED');
+  },
+);
+
+test('an archived listing can be suspended while its owner is, and is archived again afterwards', async () => {
+  const { assetId, status } = await archivedListing('An old canoe');
+  await decideUser(market, ownerId, 'suspend');
+  await decideListing(market, assetId, 'suspend');
+  await decideUser(market, ownerId, 'reinstate');
+  expect(await status()).toBe('SUSPENDED');
+  await decideListing(market, assetId, 'reinstate');
+  expect(await status()).toBe('ARCHIVED');
+});
+
 test('a request that slipped past a suspension cannot be approved, accepted by silence or paid', async () => {
   const asked = await requestKayak(market, freshDays());
   // As if the request had been committed after the reaction looked.

@@ -202,3 +202,28 @@ test('a late fee grows each day while the asset is out, and is taken out of the 
   expect(await grows()).toEqual([2, 2 * LATE_DAY, null]);
   expect(await owed()).toBe(2 * LATE_DAY);
 });
+
+test('days after the return are no late days, for the renter and for the owner', async () => {
+  const dates = freePeriod(300);
+  market = await advanceTime(market, {});
+  const bookingId = await confirmed(dates, 1);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
+  await handOver(market, bookingId);
+  market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
+  await overdue(bookingId);
+  const growing = await market.renter.call('get_booking_detail', { bookingId });
+  expect(growing.lateFee).toMatchObject({ days: 1, feeMinor: LATE_DAY, growsToMinor: 2 * LATE_DAY });
+  await report(market.renter, bookingId, 'CHECK_OUT');
+  const atReturn = { days: 1, feeMinor: LATE_DAY, growsAt: null, growsToMinor: null };
+  for (const hours of [0, 26, 50]) {
+    market = await advanceTime(market, { hours });
+    const seen = [
+      await market.renter.call('get_booking_detail', { bookingId }),
+      await market.owner.call('get_owner_booking_detail', { bookingId }),
+    ];
+    expect(seen.map(({ lateFee }) => ({ hours, lateFee }))).toMatchObject([
+      { hours, lateFee: atReturn },
+      { hours, lateFee: atReturn },
+    ]);
+  }
+});

@@ -53,8 +53,14 @@ async function moved(before: Map<string, number>): Promise<Record<string, number
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-async function report(paymentId: string, status: 'OPEN' | 'WON' | 'LOST', amountMinor: number, eventId: string) {
-  const about = { chargebackId: `cb_${paymentId}`, paymentId, amountMinor, currency: 'EUR', reason: 'fraudulent' };
+async function report(
+  paymentId: string,
+  status: 'OPEN' | 'WON' | 'LOST',
+  amountMinor: number,
+  eventId: string,
+  chargebackId = `cb_${paymentId}`,
+) {
+  const about = { chargebackId, paymentId, amountMinor, currency: 'EUR', reason: 'fraudulent' };
   const secret = await loadSecret(market.database, 'sandbox-gateway');
   const { headers, body } = sandboxCallback(secret).sign({ kind: 'CHARGEBACK', eventId, status, ...about });
   const answer = await fetch(`${market.url}/api/v1/payments/callbacks/sandbox`, { method: 'POST', headers, body });
@@ -97,6 +103,59 @@ test('a won charge-back leaves the books as they were, also in the wrong order a
   expect(await moved(before)).toEqual({});
   const rows = await market.database.reader.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId));
   expect(rows).toMatchObject([{ status: 'WON' }]);
+});
+
+/** A payment of which the payer's bank takes back two parts, each on its own. */
+async function chargedBackTwice(daysAhead: number) {
+  const { bookingId, paymentId } = await paid(daysAhead);
+  const before = await trialBalance(market.database);
+  const tell = (part: 'first' | 'second', status: 'OPEN' | 'WON' | 'LOST') =>
+    report(paymentId, status, part === 'first' ? 700 : 300, `evt_${part}_${status}_${paymentId}`, `cb_${part}_${paymentId}`);
+  await tell('first', 'OPEN');
+  await tell('second', 'OPEN');
+  const status = async () => (await market.renter.call('get_pay_status', { bookingId })).status;
+  return { tell, status, moved: () => moved(before) };
+}
+
+test('a payment stays charged back while the second of two charge-backs is open, and is paid when both are won', async () => {
+  const { tell, status, moved: changes } = await chargedBackTwice(46);
+  expect(await changes()).toEqual({ 'GATEWAY EUR': -1_000, 'CHARGEBACK_LOSS EUR': 1_000 });
+  await tell('first', 'WON');
+  expect(await status()).toBe('CHARGED_BACK');
+  expect(await changes()).toEqual({ 'GATEWAY EUR': -300, 'CHARGEBACK_LOSS EUR': 300 });
+  await tell('second', 'WON');
+  expect(await status()).toBe('PAID');
+  expect(await changes()).toEqual({});
+});
+
+test.each([
+  ['first', 'second'],
+  ['second', 'first'],
+] as const)('a payment stays charged back when the %s of two charge-backs is lost and the %s is won', async (lost, won) => {
+  const { tell, status, moved: changes } = await chargedBackTwice(lost === 'first' ? 47 : 48);
+  await tell(lost, 'LOST');
+  await tell(won, 'WON');
+  expect(await status()).toBe('CHARGED_BACK');
+  const keptMinor = lost === 'first' ? 700 : 300;
+  expect(await changes()).toEqual({ 'GATEWAY EUR': -keptMinor, 'CHARGEBACK_LOSS EUR': keptMinor });
+});
+
+test('a payment stays charged back when of two charge-backs the won one is told before the lost one', async () => {
+  const { tell, status } = await chargedBackTwice(49);
+  await tell('first', 'WON');
+  await tell('second', 'LOST');
+  expect(await status()).toBe('CHARGED_BACK');
+});
+
+test('a payment that was won back is charged back again by another charge-back', async () => {
+  const { bookingId, paymentId } = await paid(51);
+  await report(paymentId, 'OPEN', 700, 'evt_a_open', 'cb_a');
+  await report(paymentId, 'WON', 700, 'evt_a_won', 'cb_a');
+  expect((await paymentOf(bookingId)).status).toBe('PAID');
+  await report(paymentId, 'OPEN', 300, 'evt_b_open', 'cb_b');
+  expect((await paymentOf(bookingId)).status).toBe('CHARGED_BACK');
+  await report(paymentId, 'WON', 300, 'evt_b_won', 'cb_b');
+  expect((await paymentOf(bookingId)).status).toBe('PAID');
 });
 
 test('a charge-back for the owner’s fault is paid by the owner', async () => {
