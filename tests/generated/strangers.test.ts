@@ -4,6 +4,7 @@ import { bookings, commissionDues, disputeEvidence, disputes, incidents } from '
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { type Door, doorName, reachable } from './calls/doors.ts';
+import { isLive } from './live-rows.ts';
 import { keyOf, scopesFor } from './samples/refused-credentials.ts';
 import { failedEvent } from './samples/areas/platform.ts';
 import { withFollowed } from './samples/areas/shops.ts';
@@ -16,6 +17,9 @@ import { contents } from './table-contents.ts';
 import type { Person, World } from './samples/world.ts';
 
 const TENT = { title: 'Tent for four', category: 'camping-outdoor', dayRateMinor: 1_500, city: 'Ghent', country: 'BE' };
+
+/** One of `notificationIds`; and a message of the conversation that is named beside it. */
+const NAMED_OTHERWISE = new Set(['notificationId', 'sinceId']);
 
 let world: World;
 /** What each operation is asked, about an object of the sample's own caller. */
@@ -83,11 +87,49 @@ describe('a stranger learns nothing', () => {
   });
 });
 
-test.each(aboutBookings)('$name hides live bookings from the same person’s test keys', async ({ name, operation, doors }) => {
-  const { caller, input } = samples.get(name)!;
-  const credential = await keyOf(caller!, { mode: 'test', scopes: scopesFor(operation, caller!) });
-  for (const door of doors) await expectSameAsMissing(door, { caller: { ...caller!, credential }, input }, ['bookingId']);
+describe('the same person’s test keys', () => {
+  /** The operations that were asked about something live, to see that the samples name enough of it. */
+  const asked = new Map<string, string[]>();
+
+  test.each(aboutSomething.filter(({ operation }) => operation.testKeys !== 'none'))(
+    'learn nothing from $name about what is live',
+    async ({ name, operation, fields, doors }) => {
+      const { caller, input } = samples.get(name)!;
+      const live: string[] = [];
+      for (const field of fields) if (await namesSomethingLive(input[field])) live.push(field);
+      if (live.length === 0) return;
+      asked.set(name, live);
+      const credential = await keyOf(caller!, { mode: 'test', scopes: scopesFor(operation, caller!) });
+      for (const door of doors) await expectSameAsMissing(door, { caller: { ...caller!, credential }, input }, live);
+    },
+  );
+
+  test('were tried with every field that names something with a mode', async () => {
+    const tried = new Set([...asked.values()].flat());
+    const open = aboutSomething.filter(({ operation }) => operation.testKeys !== 'none').flatMap(({ fields }) => fields);
+    const untried: string[] = [];
+    for (const field of new Set(open))
+      if (!tried.has(field) && !NAMED_OTHERWISE.has(field) && (await namesSomethingLive(foreign[field]))) untried.push(field);
+    expect(untried).toEqual([]);
+  });
+
+  test.each(aboutSomething.filter(({ operation }) => operation.testKeys === 'none'))(
+    'are refused by $name whatever they name',
+    async ({ name, operation, doors }) => {
+      const { caller, input } = samples.get(name)!;
+      const credential = await keyOf(caller!, { mode: 'test', scopes: scopesFor(operation, caller!) });
+      for (const door of doors) {
+        const { ok, code } = await attempt(door, input, credential);
+        expect({ door: doorName(door), ok, code }).toEqual({ door: doorName(door), ok: false, code: 'test_key_refused' });
+      }
+    },
+  );
 });
+
+async function namesSomethingLive(ids: unknown): Promise<boolean> {
+  for (const id of [ids].flat()) if (typeof id === 'string' && (await isLive(world.market.database.reader, id))) return true;
+  return false;
+}
 
 /** The answer must be `not_found`, and word for word the one about ids that nothing has. */
 async function expectSameAsMissing(door: Door, { caller, input }: Sample, fields: readonly string[]): Promise<void> {
