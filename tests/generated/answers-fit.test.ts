@@ -8,7 +8,7 @@ import { type Door, doorName, reachable, type Reachable } from './calls/doors.ts
 import { flawsOf } from './calls/next-step.ts';
 import type { Sample } from './samples/sample.ts';
 import { ID_FIELDS } from './samples/sample-inputs.ts';
-import { type Outcome, send } from './calls/send.ts';
+import { assertAnswered, type Outcome, send } from './calls/send.ts';
 import { missingIn } from './text-of-answer.ts';
 import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
 import type { World } from './samples/world.ts';
@@ -48,8 +48,8 @@ test.each(described)('$name refuses and answers as it is documented, over every 
     const used = row.operation.kind === 'command' && door !== doors[0];
     const { caller, input } = used ? await take(row.name) : sample;
     const outcome = await ask(row, door, input, caller?.credential ?? null);
-    expect(outcome.ok).toBe(true);
-    if (door.kind === 'rest') expect(outcome.http).toBe(door.route.status);
+    assertAnswered(door, outcome);
+    if (door.kind === 'rest') expect([doorName(door), outcome.http]).toEqual([doorName(door), door.route.status]);
     else expectText(row, outcome);
   }
 });
@@ -146,7 +146,7 @@ test('this file notices an answer that does not fit', () => {
 
 async function askEverywhere(name: string, input: object, credential: string | null): Promise<void> {
   const row = reachable.find((candidate) => candidate.name === name)!;
-  for (const door of doorsOf(row)) expect((await ask(row, door, input, credential)).ok).toBe(true);
+  for (const door of doorsOf(row)) assertAnswered(door, await ask(row, door, input, credential));
 }
 
 /** Sends the input and holds whatever comes back against what is written about it. */

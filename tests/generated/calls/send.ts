@@ -1,7 +1,7 @@
 import { callTool } from '../../harness/clients.ts';
 import { sendRequest } from '../../harness/send-request.ts';
 import type { Actor } from '../../harness/start-marketplace.ts';
-import { type Door, type McpDoor, reachable, type RestDoor } from './doors.ts';
+import { type Door, doorName, type McpDoor, reachable, type RestDoor } from './doors.ts';
 import { type RestRequest, restRequest } from './rest-request.ts';
 
 /** What came back through a door, told in the same words for both. */
@@ -80,6 +80,12 @@ async function sendOverRest(
     body,
     headers,
   };
+}
+
+/** Fails with what was answered unless the call succeeded. */
+export function assertAnswered(door: Door, { ok, http, code, message, error }: Outcome): void {
+  if (ok) return;
+  throw new Error(`${doorName(door)} answered ${http} ${code}: ${message} ${JSON.stringify(error?.details ?? {}).slice(0, 500)}`);
 }
 
 /** Calls an operation by its name. */
