@@ -87,3 +87,20 @@ test('when the owner cancels before its end, credit keeps that end', async () =>
   await market.owner.call('reject_booking', { bookingId, reason: 'It sank', confirm: true });
   expect((await credit()).items[0]).toMatchObject({ kind: 'RETURN', amountMinor: 2_000, expiresAt });
 });
+
+test('a cancelled booking tells of its own credit, not of what other bookings return at the same instant', async () => {
+  await grant(5_000, 30);
+  const [first, second] = [await approvedKayak(market, freePeriod(250)), await approvedKayak(market, freePeriod(255))];
+  await market.renter.call('apply_credit', { bookingId: first, amountMinor: 2_000 });
+  await market.renter.call('apply_credit', { bookingId: second, amountMinor: 1_300 });
+  for (const bookingId of [first, second])
+    await market.owner.call('reject_booking', { bookingId, reason: 'It sank', confirm: true });
+  await market.dispatcher.drain();
+  const told = await Promise.all(
+    [first, second].map(async (bookingId) => (await market.renter.call('get_booking_detail', { bookingId })).cancelled.join(' ')),
+  );
+  expect(told).toEqual([
+    expect.stringContaining('€20.00 of credit is back in your account.'),
+    expect.stringContaining('€13.00 of credit is back in your account.'),
+  ]);
+});
