@@ -7,6 +7,8 @@ const shared = {
   include: ['tests/**/*.test.ts'],
   globalSetup: ['tests/harness/databases/share-folder.ts'],
   setupFiles: ['tests/harness/fast-imports.ts', 'tests/harness/start-at-test-now.ts'],
+  // For `npm run mutants`.
+  ...(process.env['NOTE_REACHED'] !== undefined && { runner: './scripts/mutants/noting-runner.ts' }),
   pool: 'forks' as const,
   // A larger young generation than Node's: half of the time of its collector.
   execArgv: [...FAST_IMPORTS, '--max-semi-space-size=64'],

@@ -1,0 +1,90 @@
+import { withMutant } from './find-mutants.ts';
+import type { TestFile } from './reached-by.ts';
+import { type Project, runVitest } from './run-vitest.ts';
+import { type Chosen } from './subjects.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+export type Verdict =
+  | { readonly kind: 'NOTICED'; readonly by: string }
+  | { readonly kind: 'SURVIVED'; readonly files: number; readonly ofFiles: number }
+  | { readonly kind: 'NOT_REACHED' }
+  | { readonly kind: 'STOPPED' };
+
+interface Means {
+  readonly copy: WorkingCopy;
+  readonly testFiles: readonly TestFile[];
+  readonly through: readonly string[];
+  /** The most seconds that the test files of one mutant may have taken without it. */
+  readonly patience: number;
+}
+
+/** Runs take longer with a slip in the code, and on a busy machine. */
+const SLOWER = 4;
+const TO_START = 60;
+/** The files that know the place best run first, so that most slips are noticed within seconds. */
+const SHARES = [0.15, 0.35, 1];
+
+/** Makes the slip in the copy, and runs the test files that reach it until one fails. */
+export async function tryMutant(id: number, mutant: Chosen, means: Means, signal: AbortSignal): Promise<Verdict> {
+  const { copy, through, patience } = means;
+  const reaching = reachingFiles(id, mutant, means);
+  if (reaching.length === 0) return { kind: 'NOT_REACHED' };
+  const { file } = mutant;
+  copy.write(new Map([[file, withMutant(copy.read(file), mutant)]]));
+  try {
+    const chosen = within(reaching, patience);
+    for (const batch of batchesOf(chosen, patience)) {
+      const [first] = batch;
+      if (first === undefined) continue;
+      const seconds = TO_START + SLOWER * total(batch);
+      const run = { folder: copy.folder, projects: [first.project], files: batch.map(({ file: name }) => name), bail: true };
+      const { passed, failure } = await runVitest({ ...run, seconds, through }, signal);
+      if (signal.aborted) return { kind: 'STOPPED' };
+      if (!passed) return { kind: 'NOTICED', by: failure };
+    }
+    return { kind: 'SURVIVED', files: chosen.length, ofFiles: reaching.length };
+  } finally {
+    copy.restore();
+  }
+}
+
+/** The files that reach the place, the nearest first. What runs when a module is loaded is reached by whoever loads it. */
+function reachingFiles(id: number, { file, probe }: Chosen, { testFiles }: Means): readonly TestFile[] {
+  const words = wordsOf(file);
+  const near = (test: TestFile) => [...wordsOf(test.file)].filter((word) => words.has(word)).length;
+  return testFiles
+    .filter(({ reached }) => probe.onLoad || reached.has(id))
+    .map((test) => ({ test, near: near(test) }))
+    .toSorted((a, b) => b.near - a.near || a.test.seconds - b.test.seconds)
+    .map(({ test }) => test);
+}
+
+function wordsOf(path: string): ReadonlySet<string> {
+  return new Set(path.replace(/\.(?:test\.)?ts$/, '').split(/[/-]/));
+}
+
+function within(files: readonly TestFile[], patience: number): readonly TestFile[] {
+  let left = patience;
+  return files.filter(({ seconds }, index) => {
+    left -= seconds;
+    return left >= 0 || index === 0;
+  });
+}
+
+/** Few files, then more; those of one engine together, because starting PostgreSQL takes its time. */
+function batchesOf(files: readonly TestFile[], patience: number): readonly (readonly TestFile[])[] {
+  const batches: TestFile[][] = [];
+  for (const project of ['sqlite', 'postgres'] satisfies Project[]) {
+    let spent = 0;
+    for (const test of files.filter((each) => each.project === project)) {
+      const step = SHARES.findIndex((share) => spent <= share * patience);
+      (batches[step + (project === 'sqlite' ? 0 : SHARES.length)] ??= []).push(test);
+      spent += test.seconds;
+    }
+  }
+  return batches.filter(Boolean);
+}
+
+function total(files: readonly TestFile[]): number {
+  return files.reduce((sum, { seconds }) => sum + seconds, 0);
+}
