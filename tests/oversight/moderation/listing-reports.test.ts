@@ -57,6 +57,19 @@ test('a person has one open report of a listing, also when two are sent at the s
   expect(again.alreadyDone).toBeUndefined();
 });
 
+test('a report that was decided counts no more among the open ones of its listing', async () => {
+  const reporters = [await register(market, 'mia@example.com'), await register(market, 'noa@example.com')];
+  const [first, second] = await Promise.all(reporters.map(async (who) => (await report(who)).body.data.reportId as string));
+  const { items } = (await market.admin.http.get(`/admin/listing-reports?assetId=${kayakId}&limit=100`)).body.data;
+  const open: number = items.length;
+  const counts = [];
+  for (const reportId of [first!, second!]) {
+    const { body } = await decide(reportId, { decision: 'dismiss', reason: 'It is that boat' });
+    counts.push(body.data.listing.openReports);
+  }
+  expect(counts).toEqual([open - 1, open - 2]);
+});
+
 test('a report needs a sign-in, a visible listing of somebody else, a reason and words', async () => {
   const uma = await register(market, 'uma@example.com');
   expect((await report(market.nobody)).status).toBe(401);

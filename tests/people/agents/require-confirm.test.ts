@@ -243,6 +243,20 @@ describe('an approval', () => {
     await askedBy(agent, 'initiate_payment', { bookingId: unused });
   });
 
+  test('that nobody gave in time is deleted when the key asks again, and one that was given stays as a record', async () => {
+    const [given, late, next] = [await kayak(), await kayak(), await kayak()];
+    const { agent, keyId } = await keyOf(market.renter);
+    const approved = await askedBy(agent, 'initiate_payment', { bookingId: given });
+    await approve(approved);
+    const unanswered = await askedBy(agent, 'initiate_payment', { bookingId: late });
+    market = await advanceTime(market, { hours: 1.02 });
+    const anew = await askedBy(agent, 'initiate_payment', { bookingId: next });
+    const rows = await market.database.reader.select().from(keyConfirmations).where(eq(keyConfirmations.keyId, keyId));
+    const kept = rows.map(({ id }) => id).toSorted();
+    expect(kept).toEqual([approved.confirmationId, anew.confirmationId].toSorted());
+    expect(kept).not.toContain(unanswered.confirmationId);
+  });
+
   test('cannot be given by a forged link, from another site, for a revoked key or with a token', async () => {
     const bookingId = await kayak();
     const { agent, keyId } = await keyOf(market.renter);
