@@ -43,7 +43,7 @@ const ON_POSTGRES = [
 'tests/catalog/availability/{holds,units}.test.ts',
   'tests/catalog/search/{attribute-search,search,spelling}.test.ts',
   'tests/data/**/*.test.ts',
-  'tests/inventory/{admin-repeats,scheduled-jobs}.test.ts',
+  'tests/inventory/{admin-repeats,payment-expiry,scheduled-jobs}.test.ts',
   'tests/jobs/{bring-up-to-date,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',
   'tests/operator/{check,deliveries,jobs,metrics,private-files}.test.ts',

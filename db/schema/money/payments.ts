@@ -35,6 +35,9 @@ export const payments = table(
     gateway: string().notNull(),
     reference: string(),
     redirectUrl: string(),
+    /** Where the page leads back to, if the caller said so; a page that replaces this one leads back there too. */
+    returnUrl: string(),
+    cancelUrl: string(),
     failure: string(),
     /** Why it waits for an administrator although the money is there. */
     flaggedBecause: oneOf(FLAG_REASONS),

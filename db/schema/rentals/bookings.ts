@@ -104,6 +104,8 @@ export const bookings = table(
     }>(),
     /** When the state ends by itself: the deadline for verification, approval, payment, return or claims. */
     dueAt: instant(),
+    /** Until when a payment of the rent can begin; null before the request was accepted. */
+    paymentDueAt: instant(),
     promotedAt: instant(),
     approvedBy: string().$type<'OWNER' | 'INSTANT_BOOK' | 'SILENCE' | 'COUNTER_OFFER'>(),
     /** The time that the owner has left to answer, in seconds, while a counter-offer stops the clock. */

@@ -66,7 +66,7 @@ export const extensions = table(
     message: string(),
     answer: string(),
     requestedAt: instant().notNull(),
-    /** Until when the owner must answer, or the renter pay. */
+    /** Until when the owner must answer, or the renter can pay: also on a page that was opened in time. */
     dueAt: instant().notNull(),
     decidedAt: instant(),
     appliedAt: instant(),

@@ -60,12 +60,42 @@ test('applying credit sets the amount: less gives the rest back, and too much is
   expect(stranger.status).toBe(404);
 });
 
-test('the credit of a booking cannot be changed while its payment is under way', async () => {
+test('credit closes an open payment page, and another page asks for the rest until the same instant', async () => {
   const bookingId = await approvedKayak(market, freePeriod(51));
-  await market.renter.call('initiate_payment', { bookingId });
-  const answer = await market.renter.try('apply_credit', { bookingId });
-  expect(answer.error).toMatchObject({ code: 'payment_under_way', nextActions: [{ tool: 'get_pay_status' }] });
+  const first = await market.renter.call('initiate_payment', { bookingId, returnUrl: 'https://shop.example/thanks' });
+  const applied = await market.renter.call('apply_credit', { bookingId });
+  expect(applied).toMatchObject({ creditMinor: 5_000, balanceMinor: 0, state: 'PENDING_PAYMENT' });
+  await market.dispatcher.drain();
+  const second = await market.renter.call('get_pay_status', { bookingId });
+  expect(second).toMatchObject({ status: 'PENDING', amountMinor: first.amountMinor - 5_000, expiresAt: first.expiresAt });
+  expect([second.paymentId, second.redirectUrl]).not.toEqual([first.paymentId, first.redirectUrl]);
+  expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({
+    paymentId: second.paymentId,
+    redirectUrl: second.redirectUrl,
+  });
+  const pressed = await fetch(first.redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  expect(await pressed.text()).toContain('closed');
+  const page = await fetch(second.redirectUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'pay' }),
+    redirect: 'manual',
+  });
+  expect(`${page.headers.get('location') ?? ''}${await page.text()}`).toContain('https://shop.example/thanks');
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
+  await trialBalance(market.database);
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
   expect(await balance()).toBe(5_000);
+});
+
+test('credit that is refused or changes nothing leaves an open payment page open', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(52));
+  const { paymentId, redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+  expect((await market.renter.try('apply_credit', { bookingId, amountMinor: 5_001 })).error?.code).toBe('credit_short');
+  await market.renter.call('apply_credit', { bookingId, amountMinor: 0 });
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ paymentId, redirectUrl, status: 'PENDING' });
+  expect(await (await fetch(redirectUrl)).text()).toContain('value="pay"');
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
 });
 
 test('credit on a booking that is not paid in time comes back', async () => {

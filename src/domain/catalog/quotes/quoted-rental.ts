@@ -157,7 +157,7 @@ const TAKEN =
 function whatFollows({ instantBook, depositMinor, ...asked }: Planned, limits: BookingLimits): string {
   const { paymentHours, depositGraceHours } = limits;
   const approval = instantBook ? 'It can be booked at once where your trust and the risk allow it, else:' : '';
-  const pay = `Once it is accepted there are ${paymentHours} hours to pay, at the latest until the start.`;
+  const pay = `Once it is accepted a payment has to begin within ${paymentHours} hours, and can be made for ${paymentHours} hours, at the latest until the start.`;
   const deposit =
     depositMinor === 0 ? '' : `The deposit goes back ${depositGraceHours} hours after the return, less agreed damage.`;
   return [approval, answerInWords(asked, limits), pay, deposit].filter((sentence) => sentence !== '').join(' ');

@@ -31,7 +31,7 @@ export function isFullSilence(sentAt: Date, dueAt: Date, silentHours: number): b
   return dueAt.getTime() - sentAt.getTime() >= silentHours * HOUR_MS;
 }
 
-/** Until when an approved booking must be paid. */
+/** Until when a payment of an approved booking must begin. */
 export function paymentDueAt(now: Date, startAt: Date, limits: BookingLimits): Date {
   return earliest(later(now, limits.paymentHours * HOUR_MS), startAt);
 }

@@ -121,7 +121,7 @@ export const OPERATOR_SETTINGS = {
     'HOURS',
     24,
     [1, 168],
-    'A renter has so long to pay for accepted dates, until the rental ends.',
+    'Once other dates are accepted, a payment for them has to begin within so long, until the rental ends.',
   ),
   quoteMinutes: number(atOnce('REQUESTS'), 'MINUTES', 30, [5, 1_440], 'A quote keeps its price for so long.'),
   maxOpenPlans: number(atOnce('REQUESTS'), 'COUNT', 10, [1, 200], 'One renter can have so many plans that are not sent.'),
@@ -137,7 +137,7 @@ export const OPERATOR_SETTINGS = {
     'HOURS',
     24,
     [1, 168],
-    'A renter has so long to pay once a request is accepted, at the latest until the start.',
+    'Once a request is accepted, a payment has to begin within so long, and can be made for so long after it began; at the latest until the start.',
   ),
   flaggedPaymentHours: number(
     inBooking('PAYMENTS'),

@@ -73,6 +73,7 @@ export function newBooking(
     attestations: [],
     risk: null,
     dueAt: verificationDueAt(now, startAt, limits),
+    paymentDueAt: null,
     promotedAt: null,
     approvedBy: null,
     approvalLeftSeconds: null,

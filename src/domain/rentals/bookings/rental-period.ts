@@ -20,22 +20,25 @@ export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'sta
   };
 }
 
+/** Until when an accepted booking waits for its payment: when its state ends, and the last instant at which one can begin. */
+type PaymentTime = { readonly dueAt: Date; readonly paymentDueAt: Date };
+
 type Held = { held: true; heldUntil: Date } | { held: false; heldUntil: Date | null };
 
 /**
- * Holds the booking's days until it must be paid. Checking the calendar and holding the days happen under the asset's lock.
+ * Holds the booking's days until a payment must have begun. Checking the calendar and holding the days happen under the asset's lock.
  * Throws `dates_unavailable` if somebody else was first.
  */
 export async function holdForPayment(
   tx: Tx,
   booking: Booking,
   { catalogAsset, now, settings }: { catalogAsset: CatalogAsset; now: Date; settings: Settings },
-): Promise<Date> {
+): Promise<PaymentTime> {
   const { id: bookingId, startDate, endDate, units, mode } = booking;
   // An approval, an accepted offer and an instant booking all end here.
   if (catalogAsset.asset.status === 'SUSPENDED') throw assetNotFound({ asset: booking.asset.slug });
   const result = await tryHold(tx, booking, { now, settings });
-  if (result.held) return result.heldUntil;
+  if (result.held) return { dueAt: result.heldUntil, paymentDueAt: result.heldUntil };
   await assertBookable(tx, catalogAsset, { startDate, endDate, units, except: bookingId }, { mode, now, settings });
   // The listing's rules may have changed since the booking froze them, so the calendar decides.
   throw datesUnavailable({

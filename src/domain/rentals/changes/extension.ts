@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { EXTENSION_KINDS } from '../../../../db/values/index.ts';
-import { freeHold, takeChange, type Period } from '../../catalog/availability/index.ts';
+import { freeHold, moveHoldEnd, takeChange, type Period } from '../../catalog/availability/index.ts';
 import { agreedPrice, changedPrice, extrasOf, type Price, readPrice } from '../../catalog/pricing/index.ts';
 import { type CommandContext, type Minor, type Settings, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
   RUNNING_STATES,
   saveBooking,
   periodOf,
+  setDeadline,
 } from '../bookings/index.ts';
 import {
   type Extension,
@@ -21,6 +22,7 @@ import {
   findExtensionsOf,
   findOpenExtension,
   moveExtension,
+  setExtensionEnd,
 } from '../open-items/index.ts';
 import type { ExtensionStep } from './extension-answer.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
@@ -109,6 +111,14 @@ export async function expireExtension(
   if (extension?.id !== subjectId) return;
   await freeHold(tx, bookingId);
   await moveExtension(tx, extension, 'expire', { now, emit });
+}
+
+/** Holds the days of accepted dates until `dueAt`, because a payment that has begun can be made until then. */
+export async function holdExtensionUntil(tx: Tx, extension: Extension, dueAt: Date): Promise<void> {
+  const { id: subjectId, bookingId } = extension;
+  await setExtensionEnd(tx, extension, dueAt);
+  await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId, dueAt });
+  await moveHoldEnd(tx, bookingId, dueAt);
 }
 
 export type ChangeKind = (typeof EXTENSION_KINDS)[number];

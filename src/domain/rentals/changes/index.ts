@@ -16,7 +16,7 @@ export {
 export { commitmentsOfRequest, withDays } from './changeable-dates.ts';
 export { deadlines } from './deadlines.ts';
 export { REFUSALS_OF_CHANGES } from './extension-errors.ts';
-export { payExtension, rentLost } from './extension.ts';
+export { holdExtensionUntil, payExtension, rentLost } from './extension.ts';
 export { listBookingExtensions } from './list-booking-extensions.ts';
 export { rentKept } from './refund-terms.ts';
 export { requestExtension } from './request-extension.ts';

@@ -9,7 +9,6 @@ import {
   type CommandContext,
   type Commitment,
   type Emit,
-  HOUR_MS,
   IdInput,
   offer,
   plainText,
@@ -27,6 +26,7 @@ import {
   wrongSide,
 } from '../bookings/index.ts';
 import {
+  extensionPaymentDueAt,
   transferredRent,
   type Extension,
   extensionLifecycle,
@@ -144,8 +144,7 @@ async function approveExtension(
   const { checkIn } = await findNewestReports(tx, bookingId);
   await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
 
-  const payBy = now.getTime() + booking.limits.extensionPaymentHours * HOUR_MS;
-  const dueAt = new Date(Math.min(payBy, booking.endAt.getTime()));
+  const dueAt = extensionPaymentDueAt(booking, now);
   const change = { bookingId, units, startDate, endDate, heldUntil: dueAt };
   const held = await holdDays(tx, asset, change, { mode, now });
   if (!held.held) throw gone();

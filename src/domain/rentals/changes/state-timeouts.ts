@@ -76,7 +76,7 @@ async function acceptUnanswered(tx: Tx, request: Booking, context: WriteCtx): Pr
   return advanceBooking(tx, request, 'acceptBySilence', {
     now,
     emit,
-    changes: { dueAt: held.heldUntil, approvedBy: 'SILENCE' },
+    changes: { dueAt: held.heldUntil, paymentDueAt: held.heldUntil, approvedBy: 'SILENCE' },
     note: `the owner did not answer within ${silenceHours} hours`,
   });
 }

@@ -37,6 +37,11 @@ export async function addExtension(
 
 const saveExtension = declareSave(extensions, 'Extension');
 
+/** Moves the end of the time in which the renter can pay for accepted dates. */
+export function setExtensionEnd(tx: Tx, extension: Extension, dueAt: Date): Promise<Extension> {
+  return saveExtension(tx, extension, { dueAt });
+}
+
 /** Makes a move of an extension's lifecycle and emits its event. */
 export const moveExtension = declareMoveWithEvent(extensionLifecycle, saveExtension, {
   event: (extension) => ({ bookingId: extension.bookingId, data: extensionFacts(extension) }),

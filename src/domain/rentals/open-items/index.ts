@@ -53,7 +53,14 @@ export {
   offlineProofEvents,
   offlineRefundEvents,
 } from './events.ts';
-export { addExtension, type Extension, extensionLifecycle, moveExtension, unansweredExtension } from './extension-lifecycle.ts';
+export {
+  addExtension,
+  type Extension,
+  extensionLifecycle,
+  moveExtension,
+  setExtensionEnd,
+  unansweredExtension,
+} from './extension-lifecycle.ts';
 export { findExtension, findExtensionsOf, findOpenExtension } from './extension-store.ts';
 export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
 export { isBookingFrozen, isFrozen } from './frozen-booking.ts';
@@ -74,7 +81,7 @@ export { findOfflineRefund, findOfflineRefundsOf } from './offline-refund-store.
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';
 export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
 export { findPayables, findPayablesOf, type Payables } from './payables.ts';
-export { dueAmong, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
+export { dueAmong, extensionPaymentDueAt, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
 export { howRenterPays, payableNow, SettlementView, settlementView } from './settlement-view.ts';
 export {
   canApproveExtension,

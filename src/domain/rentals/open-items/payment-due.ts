@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
-import type { Minor } from '../../platform/kernel/index.ts';
+import { HOUR_MS, later, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, bookingLifecycle } from '../bookings/index.ts';
 import { findPayables, type Payables } from './payables.ts';
 
@@ -12,8 +12,16 @@ export interface PaymentDue {
   readonly extensionId: string | null;
   /** The rent without a deposit. */
   readonly rentMinor: Minor;
-  /** The latest instant at which it can be paid, if something other than the payment fixes one. */
-  readonly until: Date | null;
+  /** The last instant at which a payment can begin; null without one. */
+  readonly beginBy: Date | null;
+  /** The last instant at which it can be paid, as things stand; null without one. */
+  readonly payBy: Date | null;
+}
+
+/** Returns until when a payment for changed dates must begin that the owner has accepted at `acceptedAt`. */
+export function extensionPaymentDueAt({ endAt, limits }: Pick<Booking, 'endAt' | 'limits'>, acceptedAt: Date): Date {
+  const wholeTime = later(acceptedAt, limits.extensionPaymentHours * HOUR_MS);
+  return endAt < wholeTime ? endAt : wholeTime;
 }
 
 /** Returns what the renter has to pay now, or null if nothing is due. A caller that has loaded the payables passes them in. */
@@ -37,14 +45,19 @@ export function dueAmong(
   if (isToBeConfirmed(booking)) {
     // A transfer is reported to be on its way, so the renter must not pay twice.
     if (proof?.status === 'REPORTED') return null;
-    return { kind: 'RENTAL', extensionId: null, rentMinor: booking.totalMinor - creditMinor, until: null };
+    const { dueAt: payBy, paymentDueAt } = booking;
+    const rentMinor = booking.totalMinor - creditMinor;
+    return { kind: 'RENTAL', extensionId: null, rentMinor, beginBy: paymentDueAt ?? payBy, payBy };
   }
   if (extension?.status === 'APPROVED' && extension.dueMinor > 0) {
-    return { kind: 'EXTENSION', extensionId: extension.id, rentMinor: extension.dueMinor, until: extension.dueAt };
+    const { id: extensionId, dueMinor: rentMinor, dueAt: payBy, decidedAt } = extension;
+    const beginBy = decidedAt === null ? payBy : extensionPaymentDueAt(booking, decidedAt);
+    return { kind: 'EXTENSION', extensionId, rentMinor, beginBy, payBy };
   }
   const feeMinor = lateFeeMinor - lateFeeFromDepositMinor;
-  if (feeMinor > 0) return { kind: 'LATE_FEE', extensionId: null, rentMinor: feeMinor, until: null };
-  return owedMinor > 0 ? { kind: 'CLAIM', extensionId: null, rentMinor: owedMinor, until: null } : null;
+  const anyTime = { extensionId: null, beginBy: null, payBy: null };
+  if (feeMinor > 0) return { kind: 'LATE_FEE', rentMinor: feeMinor, ...anyTime };
+  return owedMinor > 0 ? { kind: 'CLAIM', rentMinor: owedMinor, ...anyTime } : null;
 }
 
 /** Whether the payment pays for what is due. */

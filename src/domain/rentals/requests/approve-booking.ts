@@ -69,8 +69,8 @@ export const approveBooking = command({
     await assertDecided(tx, request, now);
     const catalogAsset = await findAssetById(tx, request.assetId);
     if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
-    const dueAt = await holdForPayment(tx, request, { catalogAsset, now, settings });
-    const approved = await advanceBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } });
+    const time = await holdForPayment(tx, request, { catalogAsset, now, settings });
+    const approved = await advanceBooking(tx, request, 'approve', { now, emit, changes: { ...time, approvedBy: 'OWNER' } });
     return { ...bookingRef(approved), ...(await besideIt(tx, approved, now)) };
   },
 });

@@ -124,8 +124,8 @@ export const promoteBooking = command({
     assertShown(plan, unpaidDeposit({ ...plan, ...judged }, now), input.expectedDueAfterApprovalMinor);
     const changes = { attestations: plan.attestations, agreement: accepted, ...judged, promotedAt: now };
     if (await mayBookInstantly({ tx, now }, plan, catalogAsset, { requirements, level: risk.level })) {
-      const dueAt = await holdForPayment(tx, plan, { catalogAsset, now, settings });
-      const held = { ...changes, approvedBy: 'INSTANT_BOOK' as const, dueAt };
+      const time = await holdForPayment(tx, plan, { catalogAsset, now, settings });
+      const held = { ...changes, approvedBy: 'INSTANT_BOOK' as const, ...time };
       return bookingRef(await advanceBooking(tx, subject, 'bookInstantly', { now, emit, changes: held }));
     }
     const dueAt = approvalDueAt(now, plan.startAt, plan.limits);

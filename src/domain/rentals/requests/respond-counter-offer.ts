@@ -139,11 +139,11 @@ async function acceptCounterOffer(
   assertDocumentsDecided(agreed, await requirementsOf(tx, agreed, now));
   const catalogAsset = await findAssetById(tx, booking.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: booking.asset.slug });
-  const dueAt = await holdForPayment(tx, agreed, { catalogAsset, now, settings });
+  const time = await holdForPayment(tx, agreed, { catalogAsset, now, settings });
   await moveCounterOffer(tx, counterOffer, 'accept', { decidedAt: now });
   const secured = await agreeDeposit(tx, booking, { depositMinor, endAt: dates.endAt, now, emit });
   const terms = { ...dates, price, days: price.days, totalMinor: price.totals.totalMinor };
-  return moveBooking(tx, secured, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });
+  return moveBooking(tx, secured, 'acceptOffer', { now, emit, changes: { ...terms, ...time, approvedBy: 'COUNTER_OFFER' } });
 }
 
 /** Keeps collateral that was agreed in place of money. */

@@ -3,6 +3,7 @@ import { findOverduePayments, movePayment } from '../../money/payments/index.ts'
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { syncPayment } from './payment-news.ts';
+import { holdWhilePayable } from './payment-time.ts';
 
 /**
  * Closes the payments of a booking whose time is over, after asking the gateway whether they were paid. A payment about which
@@ -30,6 +31,7 @@ export const expirePaymentsOf = command({
   async run({ subject: booking, prepared: silent, tx, now, emit }) {
     const overdue = (await findOverduePayments(tx, { bookingId: booking.id }, now)).filter(({ id }) => !silent.has(id));
     for (const payment of overdue) await movePayment(tx, payment, 'expire', { emit });
+    if (overdue.length > 0) await holdWhilePayable(tx, booking.id, { now });
     return { expired: overdue.map(({ id }) => id) };
   },
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
-import { GatewayRefused } from '../../../adapters/payment-gateway.ts';
 import {
   findLatestPayment,
   findPayment,
@@ -11,15 +10,7 @@ import {
   SETTLED_STATES,
 } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import {
-  command,
-  formatMoney,
-  IdInput,
-  notFound,
-  offer,
-  type PrepareContext,
-  type ReadCtx,
-} from '../../platform/kernel/index.ts';
+import { command, formatMoney, IdInput, notFound, offer, type ReadCtx } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   depositInWords,
@@ -29,12 +20,12 @@ import {
   invalidState,
   stateRefused,
 } from '../../rentals/bookings/index.ts';
-import { paymentDue, paysFor, settlementView, findOpenExtension, findOpenItems } from '../../rentals/open-items/index.ts';
+import { paymentDue, paysFor, settlementView, findOpenItems } from '../../rentals/open-items/index.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { notePaymentPageRefused } from './note-payment-page-refused.ts';
-import { amountNotPayable, depositCovers, paymentFlagged, paymentPageRefused } from './payment-errors.ts';
-import { findOwnerName, pageToPayOn, paymentPage, waysBack } from './payment-page.ts';
+import { amountNotPayable, depositCovers, paymentFlagged, paymentPageRefused, paymentTimeOver } from './payment-errors.ts';
+import { openPage } from './open-page.ts';
+import { pageToPayOn } from './payment-page.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
@@ -58,7 +49,16 @@ export const initiatePayment = command({
   }),
   example: { returnUrl: 'https://example.com/thanks' },
   output: PaymentView,
-  errors: [amountNotPayable, depositCovers, invalidState, notFound, paymentFlagged, paymentPageRefused, spendCapExceeded],
+  errors: [
+    amountNotPayable,
+    depositCovers,
+    invalidState,
+    notFound,
+    paymentFlagged,
+    paymentPageRefused,
+    paymentTimeOver,
+    spendCapExceeded,
+  ],
   opens(output) {
     const { status, redirectUrl, amount } = PaymentView.parse(output);
     return status === 'PENDING' && redirectUrl !== null ? pageToPayOn({ redirectUrl, amount }) : null;
@@ -73,18 +73,18 @@ export const initiatePayment = command({
     if (due === null) await assertNotCovered(reader, booking, { now, settings });
     const settled = latest !== undefined && PAID.has(latest.status) && due === null;
     if (settled) return { paymentId: latest.id, page: null };
-    const { paymentId } = await perform(createPaymentIntent, { bookingId: booking.id, gateway: ports.gateway.name });
-    const payment = await findPayment(reader, paymentId);
-    if (payment === undefined) throw notFound({ what: 'payment' });
-    if (payment.reference !== null && payment.status === 'PENDING') return { paymentId, page: null };
-    const own = waysBack(settings.publicBaseUrl);
-    const addresses = { returnUrl: input.returnUrl ?? own.returnUrl, cancelUrl: input.cancelUrl ?? own.cancelUrl };
-    const extension = await findOpenExtension(reader, booking.id);
-    const ownerName = await findOwnerName(reader, booking.vendorId);
-    return {
-      paymentId,
-      page: await askForPage(paymentPage({ booking, payment, extension, ownerName }, addresses), booking, { ports, perform }),
-    };
+    const { gateway } = ports;
+    const addresses = { returnUrl: input.returnUrl ?? null, cancelUrl: input.cancelUrl ?? null };
+    for (let tries = 1; ; tries += 1) {
+      const { paymentId } = await perform(createPaymentIntent, { bookingId: booking.id, gateway: gateway.name, ...addresses });
+      const payment = await findPayment(reader, paymentId);
+      if (payment === undefined) throw notFound({ what: 'payment' });
+      const page = await openPage(booking, { ...payment, ...definedOf(addresses) }, { reader, ports, perform, settings });
+      if (page === null || tries === MOST_TRIES) return { paymentId, page };
+      if ((await findPayment(reader, paymentId))?.status !== 'EXPIRED') return { paymentId, page };
+      // Credit was applied meanwhile, so another payment asks for the rest, and nobody must pay on this page.
+      await gateway.closePaymentPage(page.reference);
+    }
   },
 
   async run({ subject: booking, prepared: { paymentId, page }, tx, emit }) {
@@ -136,28 +136,12 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
   CLAIM: 'what the deposit did not cover of a claim about',
 };
 
-/**
- * Asks the gateway for a page. If it refuses for good, the reason is stored with the payment for the operator, and the renter
- * is told what to do instead.
- */
-async function askForPage(
-  page: ReturnType<typeof paymentPage>,
-  { id: bookingId }: Booking,
-  { ports: { gateway }, perform }: Pick<PrepareContext, 'ports' | 'perform'>,
-): Promise<{ reference: string; redirectUrl: string }> {
-  try {
-    return await gateway.openPaymentPage(page);
-  } catch (error) {
-    if (!(error instanceof GatewayRefused)) throw error;
-    const { paymentId, amountMinor, currency } = page;
-    const { because, message } = error;
-    await perform(notePaymentPageRefused, { bookingId, paymentId, reason: message.slice(0, MAX_REASON) });
-    if (because === 'AMOUNT') throw amountNotPayable({ bookingId, amountMinor, currency });
-    throw paymentPageRefused({ bookingId, because });
-  }
-}
+const MOST_TRIES = 3;
 
-const MAX_REASON = 500;
+/** The addresses that the caller named. */
+function definedOf({ returnUrl, cancelUrl }: Pick<PaymentRow, 'returnUrl' | 'cancelUrl'>) {
+  return { ...(returnUrl !== null && { returnUrl }), ...(cancelUrl !== null && { cancelUrl }) };
+}
 
 function payActions({ id: bookingId }: Booking, { expiresAt }: PaymentRow): z.input<typeof PaymentView>['nextActions'] {
   return [

@@ -61,15 +61,27 @@ export const paymentFlagged = declareError({
   ],
 });
 
+export const paymentTimeOver = declareError({
+  code: 'payment_time_over',
+  status: 400,
+  when: 'The time in which a payment of the booking could begin is over, and no payment is open.',
+  data: z.object({ bookingId: z.string(), beginBy: z.string() }),
+  message: ({ beginBy }) => `No new payment can begin: one could begin until ${beginBy}. Nothing was charged.`,
+  next: ({ bookingId }) => [
+    offer('get_pay_status', { bookingId }, { actor: 'RENTER', why: 'see what became of a payment that was started' }),
+    bookingDetailStep(bookingId, 'RENTER'),
+  ],
+});
+
 export const paymentUnderWay = declareError({
   code: 'payment_under_way',
   status: 400,
-  when: 'A payment page is open that asks for another amount.',
+  when: 'A payment page asks for another amount and cannot be closed now, because the person may be paying on it.',
   data: z.object({ bookingId: z.string(), expiresAt: z.string() }),
   message: ({ expiresAt }) =>
-    `The person has a payment page open until ${expiresAt}, which asks for the amount without this change.`,
+    `Nothing was changed: the person may be paying right now, on a page that is open until ${expiresAt} at the latest and asks for the amount without this change. Try again in a moment.`,
   next: ({ bookingId }) => [
-    offer('get_pay_status', { bookingId }, { actor: 'RENTER', why: 'see whether it was paid; apply credit before paying' }),
+    offer('get_pay_status', { bookingId }, { actor: 'RENTER', why: 'see whether it was paid, then try again' }),
   ],
 });
 

@@ -6,6 +6,7 @@ import { type Access, command, IdInput, notFound } from '../../platform/kernel/i
 import { type Booking, findBooking, bookingLock } from '../../rentals/bookings/index.ts';
 import { flagPayment, flagReason } from './flagged-payment.ts';
 import { PAYMENT_EFFECTS, postPayment } from './payment-effects.ts';
+import { holdWhilePayable } from './payment-time.ts';
 
 /** A payment with its booking, for the platform itself; both are locked. */
 const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { payment: PaymentRow; booking: Booking }> = {
@@ -52,6 +53,7 @@ export const settlePayment = command({
 
     if (move !== 'pay') {
       const failed = await movePayment(tx, payment, move, { ...context, changes: { failure: input.reason ?? null } });
+      if (move === 'expire') await holdWhilePayable(tx, booking.id, context);
       return { paymentId, status: failed.status };
     }
     const because = flagReason(booking, payment, input);

@@ -94,7 +94,7 @@ export const getPaymentOptions = query({
       dueMinor,
       due: formatMoney(dueMinor, currency),
       currency,
-      until: due === null ? null : ((due.until ?? booking.dueAt)?.toISOString() ?? null),
+      until: due === null ? null : ((due.payBy ?? booking.dueAt)?.toISOString() ?? null),
       channels: [
         due === null
           ? { channel: 'GATEWAY' as const, available: false, explanation: why }

@@ -74,7 +74,7 @@ export async function rejectProof(
     data: { dueAt: dueAt.toISOString() },
   });
   await moveHoldEnd(tx, bookingId, dueAt);
-  return saveBooking(tx, booking, { dueAt, updatedAt: now });
+  return saveBooking(tx, booking, { dueAt, paymentDueAt: dueAt, updatedAt: now });
 }
 
 /** Passes the report on to the platform, because the owner did not answer. */
