@@ -1,7 +1,7 @@
 export { blockConversation } from './block-conversation.ts';
 export { aboutConversation, conversationParty } from './conversation-access.ts';
 export { messageNotFound } from './conversation-errors.ts';
-export { betweenLock, type Conversation, findConversation, findMessage, type Message } from './conversation-store.ts';
+export { type Conversation, findConversation, findMessage, type Message } from './conversation-store.ts';
 export { conversationEvents, inquiryEvents, messageTopics, messageEvents } from './events.ts';
 export { followConversations } from './follow-conversations.ts';
 export { followInquiry } from './follow-inquiry.ts';
