@@ -4,6 +4,8 @@ import { addDays } from '../../../src/domain/platform/kernel/index.ts';
 import { refreshFollowedCalendars } from '../../../src/domain/shops/calendar/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { approvedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
+import { OUTBOUND_LIMITS } from '../../../src/adapters/outbound/outbound-client.ts';
+import { claimFollowedCalendar } from '../../../src/domain/shops/calendar/claim-followed-calendar.ts';
 import { startSecondServer } from '../../harness/second-server.ts';
 import { sentMails } from '../../harness/sent-mails.ts';
 import { type LoopbackServer, serveOnLoopback } from '../../harness/servers/loopback-server.ts';
@@ -80,6 +82,20 @@ async function blockedDays(from: string, days: number): Promise<string[]> {
 }
 
 describe('a followed calendar', () => {
+  test('that one process reads is read by no other one while that may take, and later it is', async () => {
+    says();
+    const { output } = await follow();
+    await wait(1.01);
+    const claim = () => market.pipeline.perform(claimFollowedCalendar, { followId: output.followId });
+    expect(await claim()).toEqual({ claimed: true });
+    market.clock.advance({ minutes: OUTBOUND_LIMITS.totalMs / 60_000 });
+    expect([await claim(), await runJob()]).toEqual([{ claimed: false }, { due: 0 }]);
+    expect(asked).toHaveLength(1);
+    market.clock.advance({ minutes: 5 });
+    expect(await runJob()).toEqual({ due: 1 });
+    expect(asked).toHaveLength(2);
+  });
+
   test('is read at once and every hour, and its new events block and removed ones open days', async () => {
     const { startDate } = freePeriod(40);
     says(allDay('a', startDate, 2));
