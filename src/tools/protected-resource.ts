@@ -1,7 +1,6 @@
 import type { Scope } from '../../db/values/index.ts';
 import { defaultScopes, lazyOf, scopeCovers } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
-import { scopesOf } from './tool.ts';
 
 /**
  * MCP endpoints are OAuth resources: tokens are issued for one of them (RFC 8707), and a document says where to get tokens (RFC
@@ -57,7 +56,18 @@ export const usualScopes = lazyOf(({ tools, onlyRole }: Endpoint): readonly Scop
   });
 });
 
-/** All scopes that a tool of the endpoint can need. */
+/**
+ * All scopes that mean something at the endpoint. Where a tool serves renters and owners alike, only the scope of the side counts
+ * for which the endpoint is: nobody is asked to allow work in a shop in order to rent.
+ */
 export function possibleScopes(endpoint: Endpoint): Scope[] {
-  return [...new Set([...usualScopes(endpoint), ...endpoint.tools.flatMap(scopesOf)])];
+  const usual = usualScopes(endpoint);
+  const needed = endpoint.tools
+    .flatMap(({ operations }) => [...operations.values()])
+    .flatMap(({ access }) => {
+      const enough = [access.scope ?? []].flat();
+      const fitting = enough.filter((scope) => scopeCovers(usual, scope));
+      return fitting.length > 0 ? fitting : enough;
+    });
+  return [...new Set([...usual, ...needed])];
 }

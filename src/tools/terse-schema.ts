@@ -30,12 +30,14 @@ function terseParts(schema: JsonSchema): JsonSchema {
   };
 }
 
+const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** Gemini refuses `const`, and an `enum` of anything but texts. A number says in words which values it may have. */
 function withPlainChoice(schema: JsonSchema): JsonSchema {
   const { const: only, enum: values = only === undefined ? [] : [only], ...others } = schema;
   if (values.length === 0 || (only === undefined && values.every((value) => typeof value === 'string'))) return schema;
   if (typeof only === 'string') return { ...others, enum: [only] };
-  const words = schema.type === 'boolean' ? [] : [`${values.slice(0, -1).join(', ')} or ${values.at(-1)}`];
+  const words = schema.type === 'boolean' ? [] : [CHOICE.format(values.map(String))];
   const description = [schema['description'], ...words].filter((part) => part !== undefined).join('; ');
   return { ...others, ...(description !== '' && { description }) };
 }
