@@ -34,6 +34,7 @@ import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
 import type { DescribeAction } from './tools/next-actions.ts';
 import type { Pipeline } from './tools/pipeline.ts';
+import { askedOrigin, LOOPBACK_NAMES } from './tools/requests/asked-origin.ts';
 import { type BodyBudget, bodyBudget } from './tools/requests/body-budget.ts';
 import { type JsonBodies, jsonBodies } from './tools/requests/json-body.ts';
 import { FILE_BODY_BYTES, JSON_BODY_BYTES } from './tools/requests/read-body.ts';
@@ -86,7 +87,7 @@ export function openDoors(parts: DoorParts): Doors {
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,
-      oauthDoor({ pipeline, ports, settings, ids, log }),
+      oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS) }),
       manifests(parts),
       commerce(parts),
       ...(parts.sandbox === null ? [] : [sandboxPaymentPage(parts.sandbox, publicBaseUrl)]),
@@ -113,7 +114,7 @@ function mcpEndpoints({ config, publicBaseUrl, clock, log, pipeline, describeAct
       now: () => clock.now(),
       serverInfo: { name: 'rentwire', version: API_VERSION },
       ...sourceRules(config, publicBaseUrl),
-      publicBaseUrl,
+      askedOrigin: askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS),
       challengedInResults: (client) => names.some((name) => client.toLowerCase().includes(name)),
       describeAction,
       maxBodyBytes: JSON_BODY_BYTES,
@@ -131,15 +132,14 @@ function mcpEndpoints({ config, publicBaseUrl, clock, log, pipeline, describeAct
  * person only allowed pages may, as the protocol demands, because nobody else can reach that server.
  */
 function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: string) {
-  const local = new Set(['localhost', '127.0.0.1', '[::1]']);
   const { hostname: ownName } = new URL(publicBaseUrl);
-  const hosts = new Set([...local, ownName, ...ALLOWED_HOSTS]);
+  const hosts = new Set([...LOOPBACK_NAMES, ownName, ...ALLOWED_HOSTS]);
   const origins = new Set([publicBaseUrl, ...ALLOWED_ORIGINS]);
   const hostname = (host: string) => host.replace(/:\d+$/, '');
   return {
     allowsHost: (host: string) => hosts.has(hostname(host)),
     allowsOrigin: (value: string) =>
-      !local.has(ownName) || origins.has(value) || local.has(hostname(value.replace(/^https?:\/\//, ''))),
+      !LOOPBACK_NAMES.has(ownName) || origins.has(value) || LOOPBACK_NAMES.has(hostname(value.replace(/^https?:\/\//, ''))),
   };
 }
 

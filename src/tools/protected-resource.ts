@@ -9,8 +9,8 @@ import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** The address of the document that a client reads after a 401. It is about the very URL that was called. */
-export function resourceMetadataUrl(publicBaseUrl: string, path: string): string {
-  return `${publicBaseUrl}${METADATA_PATH}${path}`;
+export function resourceMetadataUrl(asked: string, path: string): string {
+  return `${asked}${METADATA_PATH}${path}`;
 }
 
 /** The endpoint at a path. Its smaller lists are the same resource. */
@@ -19,26 +19,28 @@ export function endpointAt(path: string): Endpoint | null {
   return below !== undefined && /^[\w/-]{1,100}$/.test(path) ? below : null;
 }
 
-/** The endpoint that a resource indicator names. A slash at the end is accepted, because hosts add one. */
-export function endpointOfResource(resource: string, publicBaseUrl: string): Endpoint | null {
+/**
+ * The endpoint that a resource indicator names, at one of these origins. A slash at the end is accepted, because hosts add one.
+ */
+export function endpointOfResource(resource: string, origins: readonly string[]): Endpoint | null {
   const { origin, pathname, search, hash, username, password } = URL.parse(resource) ?? {};
   const plain = search === '' && hash === '' && username === '' && password === '';
-  return plain && origin === new URL(publicBaseUrl).origin ? endpointAt(pathname?.replace(/\/$/, '') ?? '') : null;
+  return plain && origin !== undefined && origins.includes(origin) ? endpointAt(pathname?.replace(/\/$/, '') ?? '') : null;
 }
 
 /** The document at a path of the metadata, or null if there is none. At the root it is about the renter's endpoint. */
-export function resourceMetadata(requested: string, publicBaseUrl: string): object | null {
+export function resourceMetadata(requested: string, asked: string): object | null {
   if (requested !== METADATA_PATH && !requested.startsWith(`${METADATA_PATH}/`)) return null;
   const path = requested.slice(METADATA_PATH.length) || consumerEndpoint.path;
   const endpoint = endpointAt(path);
   if (endpoint === null) return null;
   return {
-    resource: `${publicBaseUrl}${path}`,
-    authorization_servers: [publicBaseUrl],
+    resource: `${asked}${path}`,
+    authorization_servers: [asked],
     scopes_supported: usualScopes(endpoint),
     bearer_methods_supported: ['header'],
     resource_name: endpoint.title,
-    resource_documentation: `${publicBaseUrl}/${endpoint.onlyRole === 'VENDOR' ? 'OWNER_GUIDE' : 'AGENT_GUIDE'}.md`,
+    resource_documentation: `${asked}/${endpoint.onlyRole === 'VENDOR' ? 'OWNER_GUIDE' : 'AGENT_GUIDE'}.md`,
   };
 }
 

@@ -21,7 +21,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
     pipeline,
     now: () => TEST_NOW,
     serverInfo: { name: 'rentwire', version: '0.0.0' },
-    publicBaseUrl: 'http://localhost',
+    askedOrigin: () => 'http://localhost',
     allowsHost: (host) => LOCAL.test(host),
     allowsOrigin: (origin) => LOCAL.test(origin.replace(/^https?:\/\//, '')),
     challengedInResults: () => false,

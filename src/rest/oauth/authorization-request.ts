@@ -23,9 +23,9 @@ export interface AuthorizationRequest {
  * The request, limited to scopes of the endpoint. Other scopes that hosts ask for (`openid`, `offline_access`) are not granted.
  * If the client asks for none, it gets the usual scopes of the endpoint. The person sees all of them.
  */
-export function authorizationQuery(ctx: Context, publicBaseUrl: string): string {
+export function authorizationQuery(ctx: Context, origins: readonly string[]): string {
   const query = new URLSearchParams(ctx.querystring);
-  const endpoint = endpointOfResource(query.get('resource') ?? '', publicBaseUrl) ?? consumerEndpoint;
+  const endpoint = endpointOfResource(query.get('resource') ?? '', origins) ?? consumerEndpoint;
   const possible = possibleScopes(endpoint);
   const asked = scopesIn(query.get('scope')).filter((scope) => possible.includes(scope));
   query.set('scope', (asked.length > 0 ? asked : usualScopes(endpoint)).join(' '));
@@ -35,7 +35,11 @@ export function authorizationQuery(ctx: Context, publicBaseUrl: string): string 
 /**
  * The request that waits for an answer at this address. Only the browser that was sent here has the cookie that the form needs.
  */
-export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: string): Promise<AuthorizationRequest | null> {
+export async function askedBy(
+  ctx: Context,
+  provider: Provider,
+  origins: readonly string[],
+): Promise<AuthorizationRequest | null> {
   const uid = ctx.path.slice(OAUTH_PATHS.consent.length + 1);
   const waiting =
     ctx.method === 'POST'
@@ -43,7 +47,7 @@ export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: s
       : await provider.Interaction.find(uid);
   if (waiting === undefined || waiting.uid !== uid || waiting.result !== undefined) return null;
   const { client_id: clientId, redirect_uri: redirectUri, resource, scope } = waiting.params;
-  const endpoint = endpointOfResource(String(resource), publicBaseUrl);
+  const endpoint = endpointOfResource(String(resource), origins);
   const client = await provider.Client.find(String(clientId));
   if (client === undefined || endpoint === null) return null;
   return {

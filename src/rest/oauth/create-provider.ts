@@ -19,6 +19,10 @@ import { OAUTH_PATHS } from './oauth-paths.ts';
 import { providerStore } from './provider-store.ts';
 
 export interface ProviderParts {
+  /** The origin for which the provider answers, which is its issuer. */
+  readonly origin: string;
+  /** The origins of the endpoints for which it gives tokens: its own, and the public one. */
+  readonly origins: readonly string[];
   readonly pipeline: Pipeline;
   readonly ports: Pick<Ports, 'outbound'>;
   readonly settings: Settings;
@@ -32,12 +36,12 @@ const CLIENT_ID_BYTES = 16;
 
 /** Creates the authorization server and configures which parts of the library are used. */
 export async function createProvider(parts: ProviderParts): Promise<Provider> {
-  const { settings, log } = parts;
-  const provider = new Provider(settings.publicBaseUrl, {
+  const { settings, log, origin } = parts;
+  const provider = new Provider(origin, {
     ...tokens(),
     ...clients(parts),
-    ...consent(settings),
-    adapter: providerStore(parts.pipeline, settings.publicBaseUrl),
+    ...consent(origin),
+    adapter: providerStore(parts.pipeline, origin),
     routes: {
       authorization: OAUTH_PATHS.authorize,
       token: OAUTH_PATHS.token,
@@ -65,7 +69,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
     },
   });
   provider.use(settleAnswer(settings));
-  // Every request is meant for the public address, whatever the proxy in front calls this server.
+  // The origin is told to the library with each request, whatever the proxy in front calls this server.
   provider.proxy = true;
   provider.on('server_error', (ctx: KoaContextWithOIDC, err: Error) => {
     if (isOutage(err)) return answerOutage(ctx);
@@ -130,7 +134,7 @@ function clients(parts: ProviderParts): Configuration {
   };
 }
 
-function consent({ publicBaseUrl }: Settings): Configuration {
+function consent(origin: string): Configuration {
   const { Check, Prompt } = interactionPolicy;
   const approved = new Check('approved', 'the person has to approve', (ctx) => {
     const resources = Object.keys(ctx.oidc.resourceServers ?? {});
@@ -152,11 +156,11 @@ function consent({ publicBaseUrl }: Settings): Configuration {
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
     },
-    discovery: { service_documentation: `${publicBaseUrl}/AGENT_GUIDE.md` },
+    discovery: { service_documentation: `${origin}/AGENT_GUIDE.md` },
   };
 }
 
-function features({ settings: { publicBaseUrl }, ids }: ProviderParts): Configuration['features'] {
+function features({ origin, origins, ids }: ProviderParts): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -173,14 +177,14 @@ function features({ settings: { publicBaseUrl }, ids }: ProviderParts): Configur
     clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
     resourceIndicators: {
       enabled: true,
-      defaultResource: (_ctx, _client, oneOf) => oneOf ?? `${publicBaseUrl}${consumerEndpoint.path}`,
+      defaultResource: (_ctx, _client, oneOf) => oneOf ?? `${origin}${consumerEndpoint.path}`,
       useGrantedResource: () => true,
       getResourceServerInfo(_ctx: KoaContextWithOIDC, resource: string, _client: Client) {
-        const endpoint = endpointOfResource(resource, publicBaseUrl);
+        const endpoint = endpointOfResource(resource, origins);
         if (endpoint === null) throw new errors.InvalidTarget();
         return {
           scope: possibleScopes(endpoint).join(' '),
-          audience: `${publicBaseUrl}${endpoint.path}`,
+          audience: `${origin}${endpoint.path}`,
           accessTokenFormat: 'opaque' as const,
         };
       },

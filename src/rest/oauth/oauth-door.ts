@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { countOauthCall } from '../../domain/people/agents/index.ts';
-import { lazy } from '../../domain/platform/kernel/index.ts';
 import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts';
+import type { AskedOrigin } from '../../tools/requests/asked-origin.ts';
 import { awaitBody } from '../../tools/requests/read-body.ts';
 import { openPage } from '../arrival.ts';
 import { servePage } from '../pages/accounts/account-pages.ts';
@@ -17,17 +17,34 @@ import { OAUTH_PATHS } from './oauth-paths.ts';
  * OAuth 2.1 for hosts that let people connect an MCP endpoint by its address alone. The library speaks the protocol. This
  * middleware decides what reaches the library and in which form, and shows the page on which the person decides.
  */
-export function oauthDoor(parts: ProviderParts): Middleware {
-  const { publicBaseUrl } = parts.settings;
+export function oauthDoor({ askedOrigin, ...shared }: DoorParts): Middleware {
+  const { origin: publicOrigin } = new URL(shared.settings.publicBaseUrl);
+  const partsFor = (origin: string) => ({ ...shared, origin, origins: [origin, publicOrigin] });
   // The library is imported when it is first used, so that the server starts faster.
-  const provider = lazy(async () => (await import('./create-provider.ts')).createProvider(parts));
+  const providerFor = memoised(async (origin) => (await import('./create-provider.ts')).createProvider(partsFor(origin)));
   return async (ctx, next) => {
-    const document = resourceMetadata(ctx.path, publicBaseUrl);
+    const origin = askedOrigin(ctx);
+    const document = resourceMetadata(ctx.path, origin);
     if (document !== null) return answerDocument(ctx, document);
     const path = servedPath(ctx.path);
     if (path === null) return next();
-    if (path.startsWith(`${OAUTH_PATHS.consent}/`)) return answerConsent(ctx, await provider(), parts);
-    await hand(ctx, path, await provider(), parts);
+    const parts = partsFor(origin);
+    if (path.startsWith(`${OAUTH_PATHS.consent}/`)) return answerConsent(ctx, await providerFor(origin), parts);
+    await hand(ctx, path, await providerFor(origin), parts);
+  };
+}
+
+interface DoorParts extends Omit<ProviderParts, 'origin' | 'origins'> {
+  readonly askedOrigin: AskedOrigin;
+}
+
+/** There is one provider for each origin, because its issuer is part of what clients check. */
+function memoised<T>(make: (origin: string) => Promise<T>): (origin: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (origin) => {
+    const known = made.get(origin) ?? make(origin);
+    made.set(origin, known);
+    return known;
   };
 }
 
@@ -52,7 +69,7 @@ function servedPath(path: string): string | null {
   return Object.values(others).some((own) => path === own || path.startsWith(`${own}/`)) ? path : null;
 }
 
-/** Lets the provider answer. The provider takes the public address from what we tell it. */
+/** Lets the provider answer. The provider takes its origin from what we tell it. */
 async function hand(ctx: Context, path: string, provider: Provider, parts: ProviderParts): Promise<void> {
   const call = await openPage(parts.pipeline, ctx);
   if (path === OAUTH_PATHS.register && ctx.method === 'POST')
@@ -60,18 +77,18 @@ async function hand(ctx: Context, path: string, provider: Provider, parts: Provi
   // A request that the provider leaves open waits for a person.
   if (path === OAUTH_PATHS.authorize)
     await parts.pipeline.perform(countOauthCall, { kind: 'oauth_request', network: call.address });
-  const { host, protocol } = new URL(parts.settings.publicBaseUrl);
+  const { host, protocol } = new URL(parts.origin);
   ctx.req.headers['x-forwarded-host'] = host;
   ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-  ctx.req.url = `${path}${path === OAUTH_PATHS.authorize ? authorizationQuery(ctx, parts.settings.publicBaseUrl) : ctx.search}`;
+  ctx.req.url = `${path}${path === OAUTH_PATHS.authorize ? authorizationQuery(ctx, parts.origins) : ctx.search}`;
   await awaitBody(ctx.req);
   ctx.respond = false;
   await currentCall.run(call, () => provider.callback()(ctx.req, ctx.res));
 }
 
 async function answerConsent(ctx: Context, provider: Provider, parts: ProviderParts): Promise<void> {
-  const { pipeline, settings } = parts;
-  const asked = await currentCall.run(await openPage(pipeline, ctx), () => askedBy(ctx, provider, settings.publicBaseUrl));
+  const { pipeline, settings, origins } = parts;
+  const asked = await currentCall.run(await openPage(pipeline, ctx), () => askedBy(ctx, provider, origins));
   if (asked === null) return servePage(ctx, runOutPage, { pipeline, settings });
   const answer = (result: InteractionResults) =>
     provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });

@@ -13,14 +13,14 @@ import type { Pipeline } from '../../tools/pipeline.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
 /** The storage of the provider: tables of our database, written by commands. */
-export function providerStore(pipeline: Pick<Pipeline, 'perform'>, publicBaseUrl: string): AdapterFactory {
+export function providerStore(pipeline: Pick<Pipeline, 'perform'>, origin: string): AdapterFactory {
   return (name) => {
     const kind = OAUTH_ITEM_KINDS.find((known) => known === name);
-    return kind === undefined ? nothingKept(name) : keptItems(kind, pipeline, publicBaseUrl);
+    return kind === undefined ? nothingKept(name) : keptItems(kind, pipeline, origin);
   };
 }
 
-function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, publicBaseUrl: string): Adapter {
+function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, origin: string): Adapter {
   const find = async (value: string): Promise<AdapterPayload | undefined> => {
     const { payload } = await perform(findOauthItem, itemNamed(kind, value));
     return payload === null ? undefined : { ...payload, ...nameOf(value) };
@@ -28,9 +28,7 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
   // The name of an item is not in the table, because it may be a secret.
   const nameOf = (value: string): AdapterPayload => {
     if (kind === 'Client') return {};
-    return kind === 'Interaction'
-      ? { jti: value, returnTo: `${publicBaseUrl}${OAUTH_PATHS.authorize}/${value}` }
-      : { jti: value };
+    return kind === 'Interaction' ? { jti: value, returnTo: `${origin}${OAUTH_PATHS.authorize}/${value}` } : { jti: value };
   };
   return {
     async upsert(value, { jti: _name, returnTo: _address, ...payload }, seconds) {

@@ -61,6 +61,8 @@ export interface RefusedCall {
 }
 
 interface Received {
+  /** The origin that was asked. */
+  readonly origin: string;
   readonly endpoint: Endpoint;
   readonly view: EndpointView;
   readonly message: Message;
@@ -81,10 +83,10 @@ export async function admitRequest(received: Received, entry: Entry, parts: McpP
     authoriseRequest(received, call, parts.pipeline);
     return { view, message, call, refused: null };
   } catch (thrown) {
-    const error = leadingOn(thrown, { asked, publicBaseUrl: parts.publicBaseUrl });
+    const error = leadingOn(thrown, { asked, publicBaseUrl: received.origin });
     const told = toldBy(received, session, parts);
     if (told === 'STATUS' || !isAboutAccess(error)) throw error;
-    const challenge = told === 'CHALLENGE' ? challengeOf(error, calledBy(received, asked), parts.publicBaseUrl) : null;
+    const challenge = told === 'CHALLENGE' ? challengeOf(error, calledBy(received, asked)) : null;
     const call = named(await entry.openBy(null, null, false), client.name);
     return { view, message, call, refused: { error, challenge } };
   }
@@ -118,8 +120,11 @@ function isServedElsewhere({ key, tools }: Endpoint, toolName: string): boolean 
   return !tools.some(named) && [consumerEndpoint, ownerEndpoint].some((other) => other.key !== key && other.tools.some(named));
 }
 
-export function calledBy({ endpoint, view }: Pick<Received, 'endpoint' | 'view'>, asked: RequestedTool | null) {
-  return { endpoint, path: view.path, scopes: asked?.scopes ?? [] };
+export function calledBy(
+  { origin, endpoint, view }: Pick<Received, 'origin' | 'endpoint' | 'view'>,
+  asked: RequestedTool | null,
+) {
+  return { endpoint, origin, path: view.path, scopes: asked?.scopes ?? [] };
 }
 
 /** The form of a refusal: an HTTP status for hosts, or the result of the tool for models. */

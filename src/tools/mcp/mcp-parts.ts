@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoints.ts';
 import type { DescribeAction } from '../next-actions.ts';
 import type { Pipeline } from '../pipeline.ts';
 import { TASKS_EXTENSION } from './protocol.ts';
+import type { AskedOrigin } from '../requests/asked-origin.ts';
 import type { BodyBudget } from '../requests/body-budget.ts';
 import type { JsonBodies } from '../requests/json-body.ts';
 
@@ -19,8 +20,8 @@ export interface McpParts extends SourceRules {
   readonly now: () => Date;
   /** The title of the endpoint is added to it. */
   readonly serverInfo: { readonly name: string; readonly version: string };
-  /** The public address of the server. A challenge names the document there that says how to sign in. */
-  readonly publicBaseUrl: string;
+  /** The origin that was asked. A challenge names the document there that says how to sign in. */
+  readonly askedOrigin: AskedOrigin;
   /**
    * Whether a client, by the name that it gives itself, looks for a challenge in the result of a tool and not at the status.
    */

@@ -27,17 +27,18 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
 
   async function serve(ctx: Context, view: EndpointView): Promise<void> {
     let message: Message | null = null;
+    const origin = parts.askedOrigin(ctx);
     try {
       const arrival = await parts.pipeline.arrive(ctx.req, ctx.ip);
       ctx.set(rateHeaders(arrival.rate));
       const entry = entryOf(ctx, arrival, endpoint, parts.pipeline);
       message = await receiveMessage(ctx, view, () => entry.open(), parts);
-      const exchange = await admitRequest({ endpoint, view, message, userAgent: ctx.get('user-agent') }, entry, parts);
+      const exchange = await admitRequest({ origin, endpoint, view, message, userAgent: ctx.get('user-agent') }, entry, parts);
       ctx.set(rateHeaders(exchange.call.rate));
       if (parts.fastPath && (await fast.serve(ctx, exchange))) return;
       await sdk.serve(ctx, exchange);
     } catch (error) {
-      refuse(ctx, asRefusal(error, calledBy({ endpoint, view }, message?.asked ?? null), parts), message?.id ?? null);
+      refuse(ctx, asRefusal(error, calledBy({ origin, endpoint, view }, message?.asked ?? null), parts), message?.id ?? null);
     }
   }
 

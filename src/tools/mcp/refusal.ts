@@ -55,11 +55,7 @@ export function refuse(ctx: Context, refusal: Refusal, id: RequestId | null): vo
  * Turns what stopped a request before its tool ran into an HTTP answer. Hosts start a sign-in only when they see a status,
  * never because of the text of a result.
  */
-export function asRefusal(
-  thrown: unknown,
-  called: Called,
-  { describeAction, log, maxFileBodyBytes, publicBaseUrl }: McpParts,
-): Refusal {
+export function asRefusal(thrown: unknown, called: Called, { describeAction, log, maxFileBodyBytes }: McpParts): Refusal {
   const error = asDeclared(thrown);
   if (error instanceof Refusal) return error;
   if (error instanceof BodyTooLarge) return tooLarge(error, maxFileBodyBytes);
@@ -67,7 +63,7 @@ export function asRefusal(
   if (error instanceof DomainError) {
     const { status, code, message, retryAfterSeconds } = error;
     const data = { code, message, nextActions: presentError(error, describeAction), retryAfterSeconds };
-    return new Refusal(status, message, { data, headers: headersOf(error, called, publicBaseUrl) });
+    return new Refusal(status, message, { data, headers: headersOf(error, called) });
   }
   log.error({ err: error }, 'An MCP request failed');
   return new Refusal(500, 'Internal error. Repeat with the same idempotencyKey, or look first whether it was done.', {
@@ -84,14 +80,15 @@ function tooLarge({ maxBytes, message: ofBody }: BodyTooLarge, maxFileBodyBytes:
 
 interface Called {
   readonly endpoint: Endpoint;
-  /** The path of the URL that was called. */
+  /** The origin and the path of the URL that was called. */
+  readonly origin: string;
   readonly path: string;
   /** The scopes that the called tool needs, if they are known. */
   readonly scopes: readonly Scope[];
 }
 
-function headersOf(error: DomainError, called: Called, publicBaseUrl: string): Record<string, string> {
-  const challenge = challengeOf(error, called, publicBaseUrl);
+function headersOf(error: DomainError, called: Called): Record<string, string> {
+  const challenge = challengeOf(error, called);
   if (challenge !== null) return { 'WWW-Authenticate': challenge };
   if (error.status === 429 || error.status === 503) {
     const { limit } = error.details;
@@ -103,9 +100,9 @@ function headersOf(error: DomainError, called: Called, publicBaseUrl: string): R
 }
 
 /** The challenge with which a host starts a sign-in or asks for more scopes. Null if neither would help. */
-export function challengeOf(error: DomainError, { endpoint, path, scopes }: Called, publicBaseUrl: string): string | null {
+export function challengeOf(error: DomainError, { endpoint, origin, path, scopes }: Called): string | null {
   const challenge = (words: readonly string[], asked: readonly Scope[]) =>
-    `Bearer ${[...words, `scope="${[...new Set(asked)].join(' ')}"`, `resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`].join(', ')}`;
+    `Bearer ${[...words, `scope="${[...new Set(asked)].join(' ')}"`, `resource_metadata="${resourceMetadataUrl(origin, path)}"`].join(', ')}`;
   const usual = usualScopes(endpoint);
   // If one of several scopes is enough, the one that fits the endpoint is asked for.
   const fitting = scopes.filter((scope) => scopeCovers(usual, scope));
@@ -118,7 +115,7 @@ export function challengeOf(error: DomainError, { endpoint, path, scopes }: Call
   if (error.declared !== insufficientScope) return null;
   // The challenge also names the scopes that the caller has: a client that asks only for the missing ones would lose the
   // others.
-  const missing = fitting.length > 0 ? fitting : scopes.slice(0, 1);
+  const missing = (fitting.length > 0 ? fitting : scopes).slice(0, 1);
   return challenge(['error="insufficient_scope"'], [...grantedOf(error), ...missing]);
 }
 
