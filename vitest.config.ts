@@ -40,7 +40,7 @@ const ON_POSTGRES = [
   'tests/adapters/database-attempts.test.ts',
   'tests/attacks/{bursts,oauth-input,silent-servers,two-servers}.test.ts',
   'tests/catalog/assets.test.ts',
-'tests/catalog/availability/{holds,units}.test.ts',
+  'tests/catalog/availability/{holds,units}.test.ts',
   'tests/catalog/search/{attribute-search,search,spelling}.test.ts',
   'tests/data/**/*.test.ts',
   'tests/inventory/{admin-repeats,payment-expiry,scheduled-jobs}.test.ts',

@@ -81,6 +81,7 @@ ${links('For the agent to read', [
 function forDevelopers(): Markup {
   return links('For programs', [
     [MANIFEST_PATHS.agentDescription, 'OpenAPI description for agents'],
+    [MANIFEST_PATHS.agentFile, 'The same as a file'],
     [MANIFEST_PATHS.descriptions, 'All descriptions, and how to get the partner key'],
     [MANIFEST_PATHS.fullDescription, 'Full OpenAPI description (partner key)'],
     [MANIFEST_PATHS.llmsFull, 'Summary and guides in one'],

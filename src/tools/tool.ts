@@ -114,3 +114,11 @@ export function scopesOf({ operations }: Pick<Tool, 'operations'>): Scope[] {
   const scopes = [...operations.values()].flatMap(({ access }) => access.scope ?? []);
   return [...new Set(scopes)];
 }
+
+/** The scopes that software asks a person for to use a tool: to read, never one that lets it do more than that. */
+export function askedScopesOf({ operations }: Pick<Tool, 'operations'>): Scope[] {
+  const scopes = [...operations.values()].flatMap(({ kind, access }) =>
+    [access.scope ?? []].flat().filter((scope) => kind === 'command' || scope.startsWith('read:')),
+  );
+  return [...new Set(scopes)];
+}

@@ -173,5 +173,5 @@ describe('a payment for accepted new dates', () => {
 
 test('what a renter is told before the approval names both times', async () => {
   const { body } = await market.renter.http.post('/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(40) });
-  expect(JSON.stringify(body.data.nextActions)).toContain('to be begun within 24 hours of the approval');
+  expect(JSON.stringify(body.data.nextActions)).toContain('the payment has to begin within 24 hours of the approval');
 });

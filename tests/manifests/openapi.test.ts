@@ -9,7 +9,15 @@ import { jsonOf, operationsOf, source } from './manifest-source.ts';
 const agent = jsonOf(agentDescription(source));
 const full = jsonOf(fullDescription(source));
 
-const REST_ONLY = ['list_sessions', 'end_sessions'];
+const REST_ONLY = [
+  'list_sessions',
+  'end_sessions',
+  'get_counter_offer',
+  'follow_inquiry',
+  'follow_messages',
+  'follow_conversations',
+  'follow_notifications',
+];
 
 describe.each([
   ['agent', agent],
@@ -72,7 +80,10 @@ describe('the described calls', () => {
     expect(byQuery.length).toBeGreaterThan(50);
     expect(byQuery.filter(({ operation }) => operation.requestBody !== undefined).map(({ path }) => path)).toEqual([]);
     const revoke = operationsOf(agent).find(({ operation }) => operation.operationId === 'revoke_api_key');
-    expect(revoke?.operation.parameters).toMatchObject([{ name: 'keyId', in: 'query', required: true }]);
+    expect(revoke?.operation.parameters).toMatchObject([
+      { name: 'keyId', in: 'query', required: true },
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ]);
   });
 
   test('have the statuses of the specification, and 503 for a missing database', () => {

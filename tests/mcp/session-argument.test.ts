@@ -140,7 +140,7 @@ describe('the session of a conversation', () => {
   ])('reads %s when the person allowed it', async (tool, args, own) => {
     const { session } = await letIn(RENTER);
     expect((await by(session)(tool, args)).output).toMatchObject(own);
-    const { session: less } = await letIn(RENTER, { scopes: ['write:booking'] });
+    const { session: less } = await letIn(RENTER, { scopes: ['read:booking'] });
     expect((await by(less)(tool, args)).error).toMatchObject({ code: 'insufficient_scope' });
   });
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../../db/values/index.ts';
 import { DomainError, type Operation } from '../../domain/platform/kernel/index.ts';
 import { field, isJsonObject, type JsonObject } from '../json-schema.ts';
 import { selectOperation } from '../tool-input.ts';
-import { scopesOf, type Tool } from '../tool.ts';
+import { askedScopesOf, type Tool } from '../tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { followsThrough, TASK_METHODS, taskOperation } from './owner-task.ts';
 import { MODERN_VERSION, TASKS_EXTENSION } from './protocol.ts';
@@ -107,7 +107,7 @@ function requestedTool(view: EndpointView, method: unknown, params: JsonObject):
   if (named === null || tool === undefined) return null;
   const selected = selectedOf(tool, named.args);
   const operations = selected.operation === null ? tool.operations : new Map([[null, selected.operation]]);
-  return { tool, scopes: scopesOf({ operations }), ...selected };
+  return { tool, scopes: askedScopesOf({ operations }), ...selected };
 }
 
 interface NamedTool {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoints.ts';
 import { type JsonSchema, jsonSchema } from '../json-schema.ts';
 import { terse } from '../terse-schema.ts';
 import { toolInputSchema } from '../tool-input.ts';
-import { scopesOf, type Tool } from '../tool.ts';
+import { askedScopesOf, type Tool } from '../tool.ts';
 import { publishedOutput } from '../../domain/standing/bookings/index.ts';
 
 /** The result of `tools/list`. */
@@ -60,5 +60,5 @@ function securitySchemes(tool: Tool): SecurityScheme[] {
   const operations = [...tool.operations.values()];
   const open: SecurityScheme[] = tool.public ? [{ type: 'noauth' }] : [];
   const isProtected = operations.some(({ access }) => access.who !== 'anyone');
-  return isProtected ? [...open, { type: 'oauth2', scopes: scopesOf(tool) }] : open;
+  return isProtected ? [...open, { type: 'oauth2', scopes: askedScopesOf(tool) }] : open;
 }

@@ -47,11 +47,12 @@ describe.each([
     const later = { dueNow: '€0.00', dueAfterApproval: due, dueAfterApprovalMinor: quote.totals.dueAfterApprovalMinor };
     expect(plan).toMatchObject({ totals: later, deposit: { amountMinor: depositMinor } });
     const amount = plan.askPerson.find(({ about }: { about: string }) => about === 'AMOUNT');
-    expect(amount.words).toContain(`${due} is due within 24 hours of the approval, of it a deposit of ${plan.deposit.amount}`);
+    expect(amount.words).toContain(`${due} is due, of it a deposit of ${plan.deposit.amount}`);
+    expect(amount.words).toContain(': the payment has to begin within 24 hours of the approval.');
     const step = stepOf(plan.nextActions, 'promote_booking');
     expect(step).toMatchObject({ requiresHuman: true, agreementUrl: plan.agreement.url });
     expect(step?.args).toMatchObject({ expectedDueAfterApprovalMinor: quote.totals.dueAfterApprovalMinor });
-    expect(step?.why).toContain(`${due} is due within 24 hours of the approval, of it a deposit of ${plan.deposit.amount}`);
+    expect(step?.why).toContain(`${due} is due, of it a deposit of ${plan.deposit.amount}`);
 
     const sent = await renter.call('promote_booking', step?.args);
     expect(sent).toMatchObject({ totals: later, askPerson: [], deposit: { amountMinor: depositMinor } });

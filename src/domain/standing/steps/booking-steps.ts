@@ -46,8 +46,8 @@ export function amountInWords(booking: Booking, { deposit, risk, now }: Pick<Boo
       : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
   // The start can be too near: the owner may take this long to answer, and the renter this long to pay after that.
   const soon = booking.startAt.getTime() - now.getTime() < (limits.approvalHours + limits.paymentHours) * HOUR_MS;
-  const within = `to be begun within ${limits.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
-  return `${due} is due ${within}${depositInWords(deposit, currency)}.${raised}`;
+  const within = `within ${limits.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
+  return `${due} is due${depositInWords(deposit, currency)}: the payment has to begin ${within}.${raised}`;
 }
 
 /** Returns the steps that decide about documents: those that wait, and rejected ones that may be approved after all. */
