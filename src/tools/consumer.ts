@@ -141,7 +141,7 @@ export const consumerTools = {
   manage_booking_incidents: {
     title: 'Incidents',
     description:
-      'Report damage, loss, a no-show or another problem of a booking (report), answer what the other side reported (acknowledge, resolve), or let the platform decide (escalate). list shows all.',
+      'Report damage, loss, that the owner did not come, or another problem (report), take it back (withdraw), answer the owner (acknowledge, resolve), or let the platform decide (escalate). list shows all. If your person will not come: cancel_booking.',
     actions: claimActions.incidents,
   },
   manage_booking_dispute: {

@@ -140,13 +140,13 @@ export const ownerTools = {
   manage_booking_incidents: {
     title: 'Incidents',
     description:
-      'Report damage, loss, a no-show or another problem of a booking (report), answer what the renter reported (acknowledge, resolve), or let the platform decide (escalate).',
+      'Report damage, loss, that the renter did not come, or another problem (report), take it back (withdraw), answer the renter (acknowledge, resolve), or escalate to the platform.',
     actions: claimActions.incidents,
   },
   manage_booking_dispute: {
     title: 'Disputes',
     description:
-      'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), agree on an amount while it is open (settle), or let your claim go (withdraw).',
+      'Have the platform decide about a booking (open), add proof (add_evidence), agree on an amount (settle), or let your claim go (withdraw).',
     actions: claimActions.disputes,
   },
   list_conversations: { operation: listConversations, defaults: { side: 'OWNER' } },

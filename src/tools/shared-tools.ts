@@ -9,6 +9,7 @@ import {
   listIncidents,
   reportIncident,
   resolveIncident,
+  withdrawIncident,
 } from '../domain/rentals/claims/index.ts';
 import {
   acceptReturn,
@@ -36,6 +37,7 @@ export const claimActions = {
     acknowledge: acknowledgeIncident,
     resolve: resolveIncident,
     escalate: escalateIncident,
+    withdraw: withdrawIncident,
   },
   disputes: {
     get: getDispute,
@@ -50,7 +52,7 @@ export const claimActions = {
 export const conditionTool = {
   title: 'Handover and return',
   description:
-    'Condition at handover and return, for both sides. report with kind CHECK_IN or CHECK_OUT, notes and photos; the other side of a check-in answers with confirm (the rental begins) or contest (reason, photos). The owner ends a returned rental with accept_return, or says deny_return with a reason. list shows all reports.',
+    'Condition at handover and return. report with kind CHECK_IN or CHECK_OUT, notes and photos; the other side of a check-in answers with confirm (the rental begins) or contest (reason, photos). The owner ends a returned rental with accept_return, or says deny_return with a reason. list shows all reports.',
   actions: {
     list: listConditionReports,
     report: reportCondition,

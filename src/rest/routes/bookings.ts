@@ -22,6 +22,7 @@ import {
   listIncidents,
   reportIncident,
   resolveIncident,
+  withdrawIncident,
 } from '../../domain/rentals/claims/index.ts';
 import {
   acceptReturn,
@@ -134,7 +135,12 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/incidents', reportIncident, { status: 201, body: 'upload' }),
   patch(
     '/bookings/{bookingId}/incidents',
-    by('decision', { acknowledge: acknowledgeIncident, resolve: resolveIncident, escalate: escalateIncident }),
+    by('decision', {
+      acknowledge: acknowledgeIncident,
+      resolve: resolveIncident,
+      escalate: escalateIncident,
+      withdraw: withdrawIncident,
+    }),
   ),
   get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, {
     answer: 'file',

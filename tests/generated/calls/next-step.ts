@@ -56,7 +56,7 @@ const NEEDS_PERSON: Readonly<Record<string, Rule>> = {
   review_renter_documents: action('approve', 'reject'),
   confirm_offline_payment: ({ decision }) => decision !== 'show',
   manage_booking_condition: action('report', 'confirm', 'contest', 'accept_return', 'deny_return'),
-  manage_booking_incidents: action('report', 'acknowledge', 'resolve', 'escalate'),
+  manage_booking_incidents: action('report', 'acknowledge', 'resolve', 'escalate', 'withdraw'),
   manage_booking_dispute: action('open', 'add_evidence', 'settle', 'withdraw'),
   update_booking_collateral: always,
   submit_review: always,

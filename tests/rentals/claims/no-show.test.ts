@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trustEvents } from '../../../db/schema/index.ts';
+import { formatMoney } from '../../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
 import { startAgo, startedKayak } from '../../harness/rentals/kayak-handover.ts';
 import { confirmedKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
+const euro = (amountMinor: number) => formatMoney(amountMinor, 'EUR');
 const TOOL = 'manage_booking_incidents';
 
 let market: TestMarketplace;
@@ -141,4 +143,123 @@ test('cancelling the booking closes an open no-show', async () => {
   const { items } = await market.renter.call(TOOL, { action: 'list', bookingId });
   expect(items).toMatchObject([{ status: 'RESOLVED', outcome: 'NO_FAULT' }]);
   await settled(bookingId);
+});
+
+describe('who would get what if a no-show counts as true', () => {
+  const preview = (bookingId: string) => ({ ...noShow(bookingId), preview: true });
+
+  test('of a renter is shown to the owner before it is reported, and nothing is changed', async () => {
+    const bookingId = await startedKayak(market, 68);
+    const answer = await market.owner.call(TOOL, preview(bookingId));
+    expect(answer).toMatchObject({ preview: true, incident: null, frozen: false, state: 'CONFIRMED' });
+    const { refundMinor, ownerKeepsMinor, platformKeepsMinor, depositBackMinor, summary } = answer.money;
+    const { totals } = await market.owner.call('get_owner_booking_detail', { bookingId });
+    expect(answer.money).toMatchObject({ absent: 'RENTER', currency: 'EUR', penaltyMinor: 0, compensationMinor: 0 });
+    expect(refundMinor + ownerKeepsMinor + platformKeepsMinor).toBe(totals.totalMinor);
+    expect(summary).toBe(
+      `Nothing of the ${totals.total} comes back to the renter. The deposit of ${euro(depositBackMinor)} goes back to the renter too. ${totals.total} is kept: ${euro(ownerKeepsMinor)} for you, ${euro(platformKeepsMinor)} for the platform.`,
+    );
+    expect((await market.owner.call(TOOL, { action: 'list', bookingId })).items).toEqual([]);
+  });
+
+  test('of an owner is shown to the renter with the penalty and the compensation', async () => {
+    const bookingId = await startedKayak(market, 72);
+    const { money } = await market.renter.call(TOOL, preview(bookingId));
+    const { totals } = await market.renter.call('get_booking_detail', { bookingId });
+    const { penaltyMinor, compensationMinor, depositBackMinor } = money;
+    expect(money).toMatchObject({ absent: 'OWNER', refundMinor: totals.totalMinor, ownerKeepsMinor: 0, platformKeepsMinor: 0 });
+    expect(money.summary).toBe(
+      `${totals.total} of ${totals.total} goes back to you. The deposit of ${euro(depositBackMinor)} goes back to you too. The owner pays a penalty of ${euro(penaltyMinor)}: ${euro(compensationMinor)} of it goes to you as credit, ${euro(penaltyMinor - compensationMinor)} to the platform.`,
+    );
+  });
+
+  test('is the same for both sides, in the report, in the list, and when the other side looks before it agrees', async () => {
+    const bookingId = await startedKayak(market, 76);
+    const reported = await market.renter.call(TOOL, noShow(bookingId));
+    const { summary: _words, ...amounts } = reported.money;
+    const { incidentId } = reported.incident;
+    const [listed] = (await market.owner.call(TOOL, { action: 'list', bookingId })).items;
+    expect(listed.money).toMatchObject(amounts);
+    const looked = await market.owner.call(TOOL, { action: 'acknowledge', bookingId, incidentId, preview: true });
+    expect(looked).toMatchObject({ preview: true, state: 'CONFIRMED', incident: { status: 'REPORTED' }, money: amounts });
+    expect(looked.money.summary).toContain(`It costs you a penalty of ${euro(amounts.penaltyMinor)}`);
+    await market.owner.call(TOOL, { action: 'acknowledge', bookingId, incidentId });
+    await market.dispatcher.drain();
+    const { items } = await market.renter.call('get_account_credit');
+    expect(items).toContainEqual(expect.objectContaining({ bookingId, amountMinor: amounts.compensationMinor }));
+    const { cancelled } = await market.owner.call('get_owner_booking_detail', { bookingId });
+    expect(cancelled[0]).toBe('It counts as true that you did not come to the handover.');
+    expect(cancelled.join(' ')).toContain(`It costs you ${euro(amounts.penaltyMinor)}, taken out of what you earn`);
+  });
+
+  test('of a report that is about something else is refused', async () => {
+    const bookingId = await startedKayak(market, 80);
+    const { error } = await market.owner.try(TOOL, { ...preview(bookingId), type: 'DIRTY' });
+    expect(error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'preview' }] } });
+  });
+});
+
+describe('a reported no-show', () => {
+  const withdraw = (bookingId: string, incidentId: string) => ({ action: 'withdraw', bookingId, incidentId });
+
+  test('is offered to be taken back, and the booking then goes on', async () => {
+    const bookingId = await startedKayak(market, 84);
+    const { incident } = await market.owner.call(TOOL, noShow(bookingId));
+    const { nextActions } = await market.owner.call('get_owner_booking_detail', { bookingId });
+    const step = nextActions.find(({ args }: { args: { action?: string } }) => args.action === 'withdraw');
+    expect(step).toMatchObject({ tool: TOOL, args: withdraw(bookingId, incident.incidentId), actor: 'OWNER', optional: true });
+    expect(await market.owner.call(step.tool, step.args)).toMatchObject({
+      state: 'CONFIRMED',
+      frozen: false,
+      incident: { status: 'RESOLVED', outcome: 'NO_FAULT' },
+    });
+    expect(await market.owner.call(step.tool, step.args)).toMatchObject({ alreadyDone: true });
+    market = await advanceTime(market, { hours: 25 });
+    expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
+    expect(await trustOf(bookingId)).toEqual([]);
+  });
+
+  test('is taken back over REST beside the other answers, and only by who reported it', async () => {
+    const bookingId = await startedKayak(market, 88);
+    const { incident } = await market.renter.call(TOOL, noShow(bookingId));
+    const { incidentId } = incident;
+    const path = `/bookings/${bookingId}/incidents`;
+    const byOther = await market.owner.http.patch(path, { decision: 'withdraw', incidentId });
+    expect(byOther).toMatchObject({ status: 403, body: { code: 'wrong_side' } });
+    const byReporter = await market.renter.http.patch(path, { decision: 'withdraw', incidentId });
+    expect(byReporter).toMatchObject({ status: 200, body: { data: { frozen: false, incident: { outcome: 'NO_FAULT' } } } });
+  });
+
+  test('cannot be taken back once it counts as true', async () => {
+    const bookingId = await startedKayak(market, 92);
+    const { incident } = await market.owner.call(TOOL, noShow(bookingId));
+    await market.renter.call(TOOL, { action: 'acknowledge', bookingId, incidentId: incident.incidentId });
+    const { error } = await market.owner.try(TOOL, withdraw(bookingId, incident.incidentId));
+    expect(error).toMatchObject({ code: 'incident_closed' });
+  });
+});
+
+describe('whoever will not come themselves', () => {
+  test('is told by the refused report that cancelling is the answer, and what it costs', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(96));
+    const renters = await market.renter.try(TOOL, noShow(bookingId));
+    expect(renters.error.message).toContain(
+      'Who will not come themselves cancels, with cancel_booking: it shows what that costs',
+    );
+    const [, cost] = renters.error.nextActions;
+    expect(cost).toMatchObject({ tool: 'cancel_booking', args: { bookingId, preview: true } });
+    expect(await market.renter.call(cost.tool, cost.args)).toMatchObject({ preview: true, refundMinor: expect.any(Number) });
+    const owners = await market.owner.try(TOOL, noShow(bookingId));
+    const [, price] = owners.error.nextActions;
+    expect(price).toMatchObject({ tool: 'reject_booking', args: { bookingId } });
+    expect(await market.owner.call(price.tool, price.args)).toMatchObject({ preview: true, penaltyMinor: expect.any(Number) });
+  });
+
+  test('can still cancel after the start, which gives the deposit back', async () => {
+    const bookingId = await startedKayak(market, 100);
+    const preview = await market.renter.call('cancel_booking', { bookingId });
+    expect(preview).toMatchObject({ refundMinor: 0, summary: expect.stringContaining('is kept') });
+    const confirm = { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor };
+    expect(await market.renter.call('cancel_booking', confirm)).toMatchObject({ state: 'CANCELLED', cancelKind: 'NORMAL' });
+  });
 });

@@ -15,6 +15,7 @@ export interface OperationInputs {
   acknowledge_incident: {
     bookingId: string;
     incidentId: string;
+    preview?: boolean;
   };
   activate_vendor: {
     vendorName: string;
@@ -1293,6 +1294,7 @@ export interface OperationInputs {
     description: string;
     claimMinor?: number;
     photos?: readonly ({ contentBase64: string; fileName?: string; takenAt?: string })[];
+    preview?: boolean;
   };
   report_message: {
     bookingId?: string;
@@ -1853,5 +1855,9 @@ export interface OperationInputs {
   };
   withdraw_dispute: {
     bookingId: string;
+  };
+  withdraw_incident: {
+    bookingId: string;
+    incidentId: string;
   };
 }

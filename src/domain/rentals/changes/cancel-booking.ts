@@ -56,7 +56,7 @@ export const cancelBooking = command({
   name: 'cancel_booking',
   title: 'Cancel a booking',
   description:
-    'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
+    'Cancel one of your rentals, also once it has begun if the person will not come. Without confirm it changes nothing and shows the refund and who keeps the rest. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
   asStep: { button: 'Cancel …', look: 'end' },
   about: 'cancellation',
   access: paymentsKnown(bookingRenter('write:booking')),
@@ -86,6 +86,8 @@ export const cancelBooking = command({
     'rentBackMinor',
     'feeBackMinor',
     'feeKeptMinor',
+    'ownerKeepsMinor',
+    'platformKeepsMinor',
     'depositBackMinor',
     'creditGoneMinor',
     'onPageMinor',

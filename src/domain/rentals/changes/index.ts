@@ -13,12 +13,13 @@ export {
   reportComplaint,
   settleComplaint,
 } from './cancellation.ts';
+export { EndingMoney, endingMoney } from './ending-money.ts';
 export { commitmentsOfRequest, withDays } from './changeable-dates.ts';
 export { deadlines } from './deadlines.ts';
 export { REFUSALS_OF_CHANGES } from './extension-errors.ts';
 export { holdExtensionUntil, payExtension, rentLost } from './extension.ts';
 export { listBookingExtensions } from './list-booking-extensions.ts';
-export { rentKept } from './refund-terms.ts';
+export { depositBack, refundTerms, rentKept } from './refund-terms.ts';
 export { requestExtension } from './request-extension.ts';
 export { respondExtension } from './respond-extension.ts';
 export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';

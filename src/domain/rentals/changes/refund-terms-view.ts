@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatMoney, localIso, type Minor, momentInWords } from '../../platform/kernel/index.ts';
 import { type Booking, creditGoneInWords, refundInWords } from '../bookings/index.ts';
+import { keptOf } from './ending-money.ts';
 import type { RefundTerms } from './refund-terms.ts';
 
 /** What cancelling gives back and what is kept, in numbers and in words. */
@@ -11,11 +12,13 @@ export const RefundTermsView = z.object({
   refund: z.string(),
   rentBackMinor: z.int().describe('of refundMinor: rent and its tax'),
   feeBackMinor: z.int().describe('of refundMinor: service fee and its tax'),
-  feeKeptMinor: z.int(),
+  feeKeptMinor: z.int().describe('of the service fee and its tax, for the platform'),
+  ownerKeepsMinor: z.int().describe('of the rent and its tax, for the owner'),
+  platformKeepsMinor: z.int().describe('for the platform: commission and feeKeptMinor'),
   depositBackMinor: z.int().describe('besides, of a charged deposit'),
   depositBack: z.string(),
   creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
-  onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
+  onPageMinor: z.int().describe('on a payment page that is open and closes with it; whoever has paid there gets it back'),
   policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
   refundStaysUntil: z.string().nullable().describe('the refund stays as it is until then'),
   localRefundStaysUntil: z.string().nullable().describe('the same by the clock of the asset'),
@@ -45,6 +48,7 @@ export function refundTermsView({ currency, asset, paymentChannel }: Booking, te
     rentBackMinor: outcome?.rentBackMinor ?? 0,
     feeBackMinor: outcome?.feeBackMinor ?? 0,
     feeKeptMinor: outcome?.feeKeptMinor ?? 0,
+    ...keptOf(outcome),
     depositBackMinor,
     depositBack: formatMoney(depositBackMinor, currency),
     creditGoneMinor: terms.creditGoneMinor,
@@ -57,19 +61,19 @@ export function refundTermsView({ currency, asset, paymentChannel }: Booking, te
 
 /** Returns in words which part of the rent does not come back, and who gets it. */
 function keptInWords({ outcome }: RefundTerms, currency: string): string {
-  if (outcome === null) return '';
-  const { ownerKeeps, commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
-  const ownerMinor = ownerKeeps.netMinor + ownerKeeps.taxMinor;
-  const platformMinor = commissionMinor + serviceFeeMinor + feeTaxMinor;
+  const { ownerKeepsMinor, platformKeepsMinor } = keptOf(outcome);
   const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
-  if (ownerMinor + platformMinor === 0) return '';
-  return ` ${money(ownerMinor + platformMinor)} is kept: ${money(ownerMinor)} for the owner, ${money(platformMinor)} for the platform.`;
+  if (ownerKeepsMinor + platformKeepsMinor === 0) return '';
+  return ` ${money(ownerKeepsMinor + platformKeepsMinor)} is kept: ${money(ownerKeepsMinor)} for the owner, ${money(platformKeepsMinor)} for the platform.`;
 }
 
 export function termsInWords(terms: RefundTerms, currency: string): string {
   const { outcome, creditGoneMinor, onPageMinor } = terms;
   const open = formatMoney(onPageMinor, currency);
-  const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
+  const page =
+    onPageMinor === 0
+      ? ''
+      : `; the payment page of ${open} closes, and if somebody has paid there just now, all of it goes back to who paid`;
   if (outcome !== null) return refundInWords(terms, currency) + page;
   return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
 }

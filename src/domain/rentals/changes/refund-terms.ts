@@ -1,8 +1,9 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
+import { type CancellationOutcome, refundOf } from '../../catalog/pricing/index.ts';
 import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
+import { escrowOf, sumsByAccount } from '../../money/ledger/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
-import type { Minor } from '../../platform/kernel/index.ts';
+import { type Minor, roundHalfUp, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { type Booking, wayDepositBack } from '../bookings/index.ts';
 import { cancellationNow, faultlessRefund } from '../open-items/index.ts';
 import { findComplaint } from './cancellation.ts';
@@ -27,15 +28,32 @@ export function rentKept(totalMinor: Minor, { refundMinor }: Pick<RefundTerms, '
   return totalMinor - refundMinor;
 }
 
+/** Returns what cancelling gives back now. Of a cancelled booking it is what was given back then, whoever ended it. */
 export async function refundTerms(from: Reader, booking: Booking, now: Date): Promise<RefundTerms> {
   const complaint = await findComplaint(from, booking, 'RENTER');
-  const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
-  const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
+  const faultless = complaint !== null || endedByFaultOfOwner(booking);
+  const outcome = faultless ? faultlessRefund(booking) : await outcomeOf(from, booking, now);
   const refundMinor = outcome?.refundMinor ?? 0;
   const creditGoneMinor = faultless ? 0 : await creditGone(from, booking, outcome, now);
   const [page] = (await findOpenPayments(from, booking.id)).filter(({ reference }) => reference !== null);
   const onPageMinor = page?.amountMinor ?? 0;
   return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
+}
+
+function endedByFaultOfOwner({ cancelledBy, cancelKind }: Booking): boolean {
+  return cancelledBy === 'OWNER' || cancelKind === 'NOT_AS_DESCRIBED' || cancelKind === 'NO_SHOW_OWNER';
+}
+
+/** The policy decides, except where the platform has ended the booking with a part of the rent of its own choice. */
+async function outcomeOf(from: Reader, booking: Booking, now: Date): Promise<CancellationOutcome | null> {
+  const { id, state, cancelledBy, cancelKind, closedAt, confirmedAt, price, currency, terms, paymentChannel } = booking;
+  const byPlatform = state === 'CANCELLED' && cancelledBy === 'ADMIN' && cancelKind === 'NORMAL';
+  if (!byPlatform || confirmedAt === null || paymentChannel === 'OFFLINE')
+    return cancellationNow(booking, state === 'CANCELLED' ? (closedAt ?? now) : now);
+  const keptMinor = (await sumsByAccount(from, id, 'CANCELLATION')).get(escrowOf(id)) ?? 0;
+  const rentMinor = price.totals.ownerSubtotalMinor + price.totals.rentalTaxMinor;
+  const refundBps = keptMinor === 0 ? WHOLE_BPS : roundHalfUp((price.totals.totalMinor - keptMinor) * WHOLE_BPS, rentMinor);
+  return refundOf({ ...price.totals, currency, commissionBps: terms.commissionBps }, refundBps);
 }
 
 /**
@@ -50,7 +68,7 @@ async function creditGone(from: Reader, booking: Booking, outcome: CancellationO
 }
 
 /** Returns what comes back of the deposit. A deposit that was only blocked is released, so no money comes back. */
-function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
+export function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
   if (wayDepositBack(depositState) === 'REFUND') return depositMinor;
   return state === 'CANCELLED' && depositMethod === 'CHARGE' ? depositReturnedMinor : 0;
 }

@@ -11,16 +11,16 @@ import {
   incidentLifecycle,
   moveIncident,
 } from '../open-items/index.ts';
-import { incidentClosed, incidentNotFound } from './incident-errors.ts';
+import { incidentClosed, incidentNotFound, previewOfNoShow } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { claimWords, assertOpen, incidentOf, respondentOf } from './incident.ts';
-import { takeNoShow } from './no-show.ts';
+import { noShowMoney, takeNoShow } from './no-show.ts';
 
 export const acknowledgeIncident = command({
   name: 'acknowledge_incident',
   title: 'Acknowledge an incident',
   description:
-    'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled.',
+    'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled, and preview shows before what that costs.',
   asStep: { button: 'I have seen what was reported' },
   about: 'claim',
   access: bookingParty('write'),
@@ -28,13 +28,19 @@ export const acknowledgeIncident = command({
   effects: ['commits', 'gives up'],
   destructive: true,
   thirdPartyText: true,
-  input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
+  input: z.strictObject({
+    bookingId: IdInput,
+    incidentId: IdInput,
+    preview: z.boolean().optional().describe('only show the money of a NO_SHOW'),
+  }),
   output: IncidentResult,
   readsOut: INCIDENT_NEWS,
-  errors: [incidentNotFound, incidentClosed, wrongSide, spendCapExceeded],
-  commits: ({ subject, input, reader, now }) => lostByNoShow(reader, subject, { ...input, now }),
-  asks: async ({ subject: { booking }, input: { incidentId }, reader }) =>
-    `Acknowledge what the other side reported about ${bookingWords(booking)}${claimWords(booking, await findIncident(reader, booking.id, incidentId))}; if it is that somebody did not come, the booking is cancelled.`,
+  errors: [incidentNotFound, incidentClosed, wrongSide, previewOfNoShow, spendCapExceeded],
+  commits: async ({ subject, input, reader, now }) => (input.preview ? [] : lostByNoShow(reader, subject, { ...input, now })),
+  asks: async ({ subject: { booking }, input: { incidentId, preview }, reader }) =>
+    preview
+      ? null
+      : `Acknowledge what the other side reported about ${bookingWords(booking)}${claimWords(booking, await findIncident(reader, booking.id, incidentId))}; if it is that somebody did not come, the booking is cancelled.`,
 
   async run({ subject, input, tx, ...context }) {
     const { booking, side } = subject;
@@ -42,13 +48,22 @@ export const acknowledgeIncident = command({
     const { bookingId, type, status } = incident;
     if (side !== respondentOf(incident)) throw wrongSide({ bookingId, side, wanted: 'acknowledging what you reported' });
     const done = status === 'ACKNOWLEDGED' || (type === 'NO_SHOW' && status === 'RESOLVED' && incident.outcome !== 'NO_FAULT');
-    if (done) return incidentResult(tx, { booking, incident, alreadyDone: true }, context);
+    if (done) return incidentResult(tx, { booking, side, incident, alreadyDone: true }, context);
     assertOpen(incident, subject);
+    if (input.preview) {
+      if (type !== 'NO_SHOW') throw previewOfNoShow({ bookingId, incidentId: incident.id, side });
+      const money = await noShowMoney(tx, booking, { absent: side, side, now: context.now });
+      return incidentResult(tx, { booking, side, incident, preview: money }, context);
+    }
     const emit = emitAs(side, context.emit);
     if (type === 'NO_SHOW' && booking.state === 'CONFIRMED')
-      return incidentResult(tx, await takeNoShow(tx, booking, incident, side, { ...context, emit }), context);
+      return incidentResult(tx, { side, ...(await takeNoShow(tx, booking, incident, side, { ...context, emit })) }, context);
     const changes = { acknowledgedAt: context.now };
-    return incidentResult(tx, { booking, incident: await moveIncident(tx, incident, 'acknowledge', { emit, changes }) }, context);
+    return incidentResult(
+      tx,
+      { booking, side, incident: await moveIncident(tx, incident, 'acknowledge', { emit, changes }) },
+      context,
+    );
   },
 });
 

@@ -28,9 +28,9 @@ export const escalateIncident = command({
   async run({ subject, input: { incidentId, reason }, tx, ...context }) {
     const { booking, side } = subject;
     const incident = await incidentOf(tx, subject, incidentId);
-    if (incident.status === 'ESCALATED') return incidentResult(tx, { booking, incident, alreadyDone: true }, context);
+    if (incident.status === 'ESCALATED') return incidentResult(tx, { booking, side, incident, alreadyDone: true }, context);
     await assertEscalable(tx, subject, incident, context.now);
     const started = await startDispute(tx, booking, { side, reason, claimMinor: incident.claimMinor, incident }, context);
-    return incidentResult(tx, { booking, incident: started.incident }, context);
+    return incidentResult(tx, { booking, side, incident: started.incident }, context);
   },
 });

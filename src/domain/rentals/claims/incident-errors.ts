@@ -46,6 +46,16 @@ const NO_SHOW_REASONS = {
   DISPUTED: 'a dispute about the booking is open',
 } as const;
 
+const ENDING = { RENTER: 'cancel_booking', OWNER: 'reject_booking' } as const;
+
+/** The answer to “I will not come”: cancelling, whose cost is shown first. */
+function notComing(bookingId: string, side: Side): Step[] {
+  const notes = { actor: side, why: 'the person will not come: shows what cancelling costs', optional: true } as const;
+  return side === 'RENTER'
+    ? [offer('cancel_booking', { bookingId, preview: true }, notes)]
+    : [offer('reject_booking', { bookingId }, { ...notes, requiresHuman: true })];
+}
+
 export const noShowRefused = declareError({
   code: 'no_show_refused',
   status: 400,
@@ -57,9 +67,9 @@ export const noShowRefused = declareError({
     until: z.string(),
     side: z.enum(SIDES),
   }),
-  message: ({ because, from, until }) =>
-    `A no-show cannot be claimed: ${NO_SHOW_REASONS[because]}. It can be from ${from} to ${until}.`,
-  next: ({ bookingId, side }) => [list(bookingId, side)],
+  message: ({ because, from, until, side }) =>
+    `A no-show cannot be claimed: ${NO_SHOW_REASONS[because]}. It can be from ${from} to ${until}, and says that the other side did not come. Who will not come themselves cancels, with ${ENDING[side]}: it shows what that costs first.`,
+  next: ({ bookingId, side }) => [list(bookingId, side), ...notComing(bookingId, side)],
 });
 
 export const termsRefused = declareError({
@@ -92,6 +102,21 @@ export const answerNoShow = declareError({
   message: () => 'A no-show is true or not: acknowledge it, or escalate it.',
   next: () => [],
   offers: ['acknowledge_incident', 'resolve_incident', 'escalate_incident', 'report_incident'],
+});
+
+export const previewOfNoShow = declareError({
+  code: 'preview_of_no_show',
+  status: 400,
+  when: 'Only a no-show moves money by being acknowledged.',
+  data: z.object({ bookingId: z.string(), incidentId: z.string(), side: z.enum(SIDES) }),
+  message: () => 'Acknowledging this moves no money, so there is nothing to preview: the claim is settled by resolve.',
+  next: ({ bookingId, incidentId, side }) => [
+    offer(
+      'acknowledge_incident',
+      { bookingId, incidentId },
+      { actor: side, why: 'say that you have seen it', requiresHuman: true },
+    ),
+  ],
 });
 
 export const escalationTooEarly = declareError({

@@ -4,8 +4,10 @@ import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SID
 import { paidAbout } from '../../money/payments/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type ReadCtx } from '../../platform/kernel/index.ts';
-import type { Booking } from '../bookings/index.ts';
-import { type Incident, isBookingFrozen } from '../open-items/index.ts';
+import type { BookingSide } from '../bookings/index.ts';
+import { type Incident, incidentLifecycle, isBookingFrozen } from '../open-items/index.ts';
+import { respondentOf } from './incident.ts';
+import { NoShowMoney, noShowMoney } from './no-show.ts';
 
 export const IncidentView = z.object({
   incidentId: z.string(),
@@ -25,6 +27,7 @@ export const IncidentView = z.object({
   note: z.string().nullable().describe('untrusted text'),
   noteBy: z.enum(SIDES).nullable().describe('who wrote the note'),
   resolvedAt: z.string().nullable(),
+  money: NoShowMoney.optional().describe('of an open NO_SHOW: what happens if it counts as true'),
 });
 
 /** The fields that every command about an incident returns itself. */
@@ -33,7 +36,9 @@ export const IncidentResult = z.object({
   state: z.enum(BOOKING_STATES),
   frozen: z.boolean().describe('no money is released and no clock closes the booking'),
   overdue: z.boolean(),
-  incident: IncidentView.nullable().describe('null for LATE_RETURN, which is kept on the booking'),
+  incident: IncidentView.nullable().describe('null for LATE_RETURN, which is kept on the booking, and for a preview'),
+  preview: z.boolean().optional().describe('nothing was changed'),
+  money: NoShowMoney.optional().describe('of a NO_SHOW: who gets what if it counts as true'),
   currency: z.string(),
   alreadyDone: z.boolean().optional(),
 });
@@ -49,6 +54,8 @@ export const OPEN_INCIDENT_NEWS = [
   'incident.type',
   'incident.status',
   'incident.claimMinor',
+  'preview',
+  'money.summary',
 ];
 
 export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incident.renterPaysMinor', 'incident.ownerPaysMinor'];
@@ -56,6 +63,19 @@ export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incide
 /** Returns the subject to which the photos of an incident belong. */
 export function photosOfIncident(incidentId: string): string {
   return `incidents/${incidentId}`;
+}
+
+/** Returns an incident as one side of its booking sees it: an open no-show says what it would do to the money. */
+export async function incidentForSide(
+  from: Reader,
+  { booking, side }: BookingSide,
+  incident: Incident,
+  context: ReadCtx,
+): Promise<z.infer<typeof IncidentView>> {
+  const view = await incidentView(from, incident, booking.currency, context);
+  const isOpen = booking.state === 'CONFIRMED' && incidentLifecycle.open.includes(incident.status);
+  if (incident.type !== 'NO_SHOW' || !isOpen) return view;
+  return { ...view, money: await noShowMoney(from, booking, { absent: respondentOf(incident), side, now: context.now }) };
 }
 
 export async function incidentView(
@@ -86,26 +106,31 @@ export async function incidentView(
   };
 }
 
-/** An incident and its booking after a command. */
-export interface IncidentStep {
-  readonly booking: Booking;
+/** An incident and its booking after a command, for the side that gave it. */
+export interface IncidentStep extends BookingSide {
   readonly incident: Incident | null;
   /** Nothing changed, because the state was already the same. */
   readonly alreadyDone?: boolean;
+  /** What would happen to the money. Nothing was changed. */
+  readonly preview?: NoShowMoney;
 }
 
 export async function incidentResult(
   from: Reader,
-  { booking, incident, alreadyDone = false }: IncidentStep,
+  { booking, side, incident, alreadyDone = false, preview }: IncidentStep,
   context: ReadCtx,
 ): Promise<z.infer<typeof IncidentResult>> {
+  const shown = incident && (await incidentForSide(from, { booking, side }, incident, context));
+  const money = preview ?? shown?.money;
   return {
     bookingId: booking.id,
     state: booking.state,
     frozen: await isBookingFrozen(from, booking.id),
     overdue: booking.overdueSince !== null,
-    incident: incident && (await incidentView(from, incident, booking.currency, context)),
+    incident: shown,
     currency: booking.currency,
+    ...(preview !== undefined && { preview: true }),
+    ...(money !== undefined && { money }),
     ...(alreadyDone && { alreadyDone }),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { findIncidentsOf } from '../open-items/index.ts';
-import { IncidentResult, IncidentView, incidentView } from './incident-view.ts';
+import { IncidentResult, incidentForSide, IncidentView } from './incident-view.ts';
 
 export const listIncidents = query({
   name: 'list_incidents',
@@ -12,16 +12,24 @@ export const listIncidents = query({
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: IncidentResult.omit({ frozen: true, overdue: true, incident: true, alreadyDone: true }).extend({
+  output: IncidentResult.omit({
+    frozen: true,
+    overdue: true,
+    incident: true,
+    preview: true,
+    money: true,
+    alreadyDone: true,
+  }).extend({
     ...listOf(IncidentView).shape,
   }),
   empty: () => 'Nothing was reported about this booking.',
   errors: [],
 
-  async run({ subject: { booking }, reader, now, settings }) {
+  async run({ subject, reader, now, settings }) {
+    const { booking } = subject;
     const items = [];
     for (const incident of await findIncidentsOf(reader, booking.id)) {
-      items.push(await incidentView(reader, incident, booking.currency, { now, settings }));
+      items.push(await incidentForSide(reader, subject, incident, { now, settings }));
     }
     return {
       bookingId: booking.id,

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { Side } from '../../../../db/values/index.ts';
+import { type Side, SIDES } from '../../../../db/values/index.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { type Booking, noShowWindow, type BookingSide, stateRefused } from '../bookings/index.ts';
-import { closeCancelled } from '../changes/index.ts';
+import { closeCancelled, depositBack, EndingMoney, endingMoney, refundTerms } from '../changes/index.ts';
 import {
   cancellationNow,
   faultlessRefund,
@@ -34,18 +35,29 @@ export async function assertNoShow(from: Reader, { booking, side }: BookingSide,
   throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });
 }
 
-/** How much of the rent the answers about a booking say: in all, and with each step of its policy. */
-interface RentInWords {
-  readonly totals: { readonly total: string };
-  readonly cancellation: { readonly steps: readonly { readonly refund: string }[] };
-}
+/** Who gets what if it counts as true that a side did not come. */
+export const NoShowMoney = EndingMoney.extend({ absent: z.enum(SIDES).describe('who is said not to have come') });
+export type NoShowMoney = z.infer<typeof NoShowMoney>;
 
 /**
- * What of the rent goes back if it counts as true that a side did not come, as `closeAsNoShow` does it: all of it if that was
- * the owner; if it was the renter, what the policy gives back after the start. Null if the booking cannot be cancelled any more.
+ * Returns what happens to the money if it counts as true that a side did not come, as `closeAsNoShow` does it: everything goes
+ * back if that was the owner, who also pays a penalty; if it was the renter, what the policy gives back after the start.
  */
-export function refundOfNoShow({ totals, cancellation }: RentInWords, absent: Side): string | null {
-  return absent === 'OWNER' ? totals.total : (cancellation.steps.at(-1)?.refund ?? null);
+export async function noShowMoney(
+  from: Reader,
+  booking: Booking,
+  { absent, side, now }: { readonly absent: Side; readonly side: Side; readonly now: Date },
+): Promise<NoShowMoney> {
+  const { startAt, currency, price, limits } = booking;
+  const { creditGoneMinor } = await refundTerms(from, booking, now);
+  const ending =
+    absent === 'RENTER'
+      ? { outcome: cancellationNow(booking, now), creditGoneMinor }
+      : {
+          outcome: faultlessRefund(booking),
+          penaltyMinor: ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits }),
+        };
+  return { absent, ...endingMoney(booking, { ...ending, depositBackMinor: depositBack(booking) }, side) };
 }
 
 /** Records that a claimed no-show counts as true, because the other side admitted it or did not answer in time. */

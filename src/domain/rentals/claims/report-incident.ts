@@ -17,6 +17,7 @@ import {
   EXAMPLE_PICTURE,
   IdInput,
   MOST_MINOR,
+  otherSide,
   plainText,
   type ReadCtx,
   type WriteCtx,
@@ -34,7 +35,7 @@ import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { openIncident, reportRefusal, findOpenIncidents } from '../open-items/index.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
-import { assertNoShow } from './no-show.ts';
+import { assertNoShow, noShowMoney } from './no-show.ts';
 
 /** Incidents that need a photo and an amount. */
 const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
@@ -52,7 +53,7 @@ export const reportIncident = command({
   name: 'report_incident',
   title: 'Report an incident',
   description:
-    'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW by default from an hour after the start. The other side then answers.',
+    'Report what went wrong with a rental; its money is then frozen until the other side has answered. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW by default from an hour after the start. It says that the other side did not come; preview shows who would get what.',
   asStep: ({ type }) => ({ button: BUTTONS[String(type)] }),
   about: 'claim',
   access: bookingParty('write'),
@@ -66,11 +67,13 @@ export const reportIncident = command({
       description: plainText(2_000),
       claimMinor: z.int().min(0).max(MOST_MINOR).optional().describe('what you ask of the other side'),
       photos: photosInput,
+      preview: z.boolean().optional().describe('only show the money of a NO_SHOW'),
     })
-    .superRefine(({ type, claimMinor = 0, photos = [] }, context) => {
+    .superRefine(({ type, claimMinor = 0, photos = [], preview = false }, context) => {
       const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
       if (PROVEN.includes(type) && claimMinor === 0) issue('claimMinor', `is needed for ${type}: minor units`);
       if (WITHOUT_CLAIM.includes(type) && claimMinor > 0) issue('claimMinor', `${type} has rules of its own and takes no claim`);
+      if (preview && type !== 'NO_SHOW') issue('preview', 'goes with NO_SHOW only: a claim asks for what claimMinor says');
       if (type === 'LATE_RETURN' && photos.length > 0) issue('photos', 'LATE_RETURN takes none');
     }),
   example: {
@@ -88,13 +91,14 @@ export const reportIncident = command({
   readsOut: INCIDENT_NEWS,
   errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
   currency: ({ booking }) => booking.currency,
-  asks: ({ subject: { booking } }) => `Report to the other side what went wrong with ${bookingWords(booking)}.`,
+  asks: ({ subject: { booking }, input: { preview } }) =>
+    preview ? null : `Report to the other side what went wrong with ${bookingWords(booking)}.`,
 
   async prepare({ subject, input, reader, ...context }) {
     const { type } = input;
     const open = await findOpenIncidents(reader, subject.booking.id);
     const claimed = open.some((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === subject.side);
-    if (type === 'LATE_RETURN' || claimed) return discardPhotos(context);
+    if (type === 'LATE_RETURN' || claimed || input.preview) return discardPhotos(context);
     await assertReportable(reader, subject, type, context);
     const { claimMinor } = input;
     const args = { bookingId: subject.booking.id, type, description: ASK_PERSON, claimMinor };
@@ -108,16 +112,20 @@ export const reportIncident = command({
     const { type, description, claimMinor = 0 } = input;
     const { booking, side } = subject;
     const emit = emitAs(side, context.emit);
+    if (input.preview) {
+      const money = await noShowMoney(tx, booking, { absent: otherSide(side), side, now: context.now });
+      return incidentResult(tx, { booking, side, incident: null, preview: money }, context);
+    }
     if (type === 'LATE_RETURN') {
       const late = { booking: await reportLateReturn(tx, subject, { ...context, emit }), incident: null };
-      return incidentResult(tx, { ...late, alreadyDone: booking.overdueSince !== null }, context);
+      return incidentResult(tx, { ...late, side, alreadyDone: booking.overdueSince !== null }, context);
     }
     const open = await findOpenIncidents(tx, booking.id);
     const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
-    if (same !== undefined) return incidentResult(tx, { booking, incident: same, alreadyDone: true }, context);
+    if (same !== undefined) return incidentResult(tx, { booking, side, incident: same, alreadyDone: true }, context);
     await assertReportable(tx, subject, type, context);
     const claim = { type, description, claimMinor, photos, reportedBy: side };
-    return incidentResult(tx, { booking, incident: await openIncident(tx, booking, claim, { ...context, emit }) }, context);
+    return incidentResult(tx, { booking, side, incident: await openIncident(tx, booking, claim, { ...context, emit }) }, context);
   },
 });
 

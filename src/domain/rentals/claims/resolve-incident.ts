@@ -51,7 +51,7 @@ export const resolveIncident = command({
     const incident = await incidentOf(tx, subject, input.incidentId);
     const { id: incidentId, bookingId, claimMinor, type, status } = incident;
     const pays = respondentOf(incident);
-    if (status === 'RESOLVED') return incidentResult(tx, { booking, incident, alreadyDone: true }, context);
+    if (status === 'RESOLVED') return incidentResult(tx, { booking, side, incident, alreadyDone: true }, context);
     assertOpen(incident, subject);
     await assertNoteReaches(tx, subject, input);
     const terms = claimTerms(incident, input);
@@ -60,7 +60,11 @@ export const resolveIncident = command({
     const said = input.note === undefined ? {} : { resolution: input.note, resolutionBy: side };
     const paid = paidOf(incident, terms);
     const settle = async () =>
-      incidentResult(tx, await settleIncident(tx, booking, incident, { ...terms, ...said }, { ...context, emit }), context);
+      incidentResult(
+        tx,
+        { side, ...(await settleIncident(tx, booking, incident, { ...terms, ...said }, { ...context, emit })) },
+        context,
+      );
 
     if (side === pays) {
       if (type === 'NO_SHOW') {
@@ -71,7 +75,7 @@ export const resolveIncident = command({
       const note = `${terms.outcome} offered, ${formatMoney(paid, booking.currency)}`;
       return incidentResult(
         tx,
-        { booking, incident: await moveIncident(tx, incident, 'offer', { emit, changes, note }) },
+        { booking, side, incident: await moveIncident(tx, incident, 'offer', { emit, changes, note }) },
         context,
       );
     }
@@ -79,12 +83,12 @@ export const resolveIncident = command({
     const offered = incident.outcome === null ? null : paidOf(incident, incident);
     if (withdrawn || (offered !== null && paid <= offered)) return settle();
     if (paid === claimMinor)
-      return incidentResult(tx, { booking, incident: await saveIncident(tx, incident, { ...said, claimMinor }) }, context);
+      return incidentResult(tx, { booking, side, incident: await saveIncident(tx, incident, { ...said, claimMinor }) }, context);
     // The other side has to answer again, because its terms answered another claim.
     const lowered = await saveIncident(tx, incident, { claimMinor: paid, ...UNANSWERED, ...said });
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
     await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
-    return incidentResult(tx, { booking, incident: lowered }, context);
+    return incidentResult(tx, { booking, side, incident: lowered }, context);
   },
 });
 

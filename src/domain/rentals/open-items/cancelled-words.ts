@@ -37,11 +37,20 @@ export async function cancelledInWords(from: Reader, booking: Booking, side: Sid
   const ending = await endingOf(from, booking);
   const money = (amountMinor: Minor) => formatMoney(amountMinor, booking.currency);
   return [
+    ...becauseInWords(booking, side),
     ...backInWords(booking, ending, { side, money }),
     ...depositBackInWords(booking, ending, { side, money }),
     ...keptInWords(booking, ending, { side, money }),
     ...penaltyInWords(ending, { side, money }),
   ];
+}
+
+/** Why a booking ended of which one side says that the other did not come. */
+function becauseInWords({ cancelKind }: Booking, side: Side): string[] {
+  if (cancelKind !== 'NO_SHOW_RENTER' && cancelKind !== 'NO_SHOW_OWNER') return [];
+  const absent: Side = cancelKind === 'NO_SHOW_RENTER' ? 'RENTER' : 'OWNER';
+  const who = absent === side ? 'you' : absent === 'OWNER' ? 'the owner' : 'the renter';
+  return [`It counts as true that ${who} did not come to the handover.`];
 }
 
 const RENT: readonly RefundRow['cause'][] = ['CANCELLATION', 'OWNER_CANCEL'];
@@ -141,6 +150,6 @@ function penaltyInWords({ penaltyMinor, compensationMinor }: Ending, { side, mon
   if (side === 'RENTER')
     return compensationMinor === 0 ? [] : [`You get ${money(compensationMinor)} of credit besides, from the owner.`];
   return [
-    `It costs you ${money(penaltyMinor)}, taken out of what you earn; ${money(compensationMinor)} of it goes to the renter as credit.`,
+    `It costs you ${money(penaltyMinor)}, taken out of what you earn: ${money(compensationMinor)} of it goes to the renter as credit, ${money(penaltyMinor - compensationMinor)} to the platform.`,
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
-import { ownerPenalty, penaltySplit } from '../../catalog/pricing/index.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { findVendorUser } from '../../people/accounts/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
@@ -24,14 +24,15 @@ import {
   BookingRef,
   bookingRef,
   bookingWords,
+  currentBooking,
   invalidState,
   isBlocked,
   paymentsKnown,
   stateRefused,
   wordsBlocked,
 } from '../bookings/index.ts';
-import { moveBooking, closeCancelled } from '../changes/index.ts';
-import { faultlessRefund, ownersLoss, postOwnerPenalty, findWaitingOfflineProof } from '../open-items/index.ts';
+import { moveBooking, closeCancelled, endingMoney, refundTerms } from '../changes/index.ts';
+import { cancelledInWords, faultlessRefund, ownersLoss, postOwnerPenalty, findWaitingOfflineProof } from '../open-items/index.ts';
 
 const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);
 
@@ -39,7 +40,7 @@ export const rejectBooking = command({
   name: 'reject_booking',
   title: 'Decline or cancel',
   description:
-    'Decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
+    'Decline a request, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows its cost first; confirm: true cancels, and the renter gets everything back.',
   asStep: { button: 'Decline, or cancel …', look: 'end' },
   about: 'booking',
   access: paymentsKnown(bookingOwner('write:owner')),
@@ -58,9 +59,21 @@ export const rejectBooking = command({
     refundMinor: z.int().describe('what the renter gets back'),
     penaltyMinor: z.int().describe('what cancelling costs you'),
     penalty: z.string(),
-    compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
+    compensationMinor: z.int().describe('part of the penalty that the renter gets as credit; the rest is the platform’s'),
+    depositBackMinor: z.int().describe('of a charged deposit, to the renter too'),
+    onPageMinor: z.int().describe('on a payment page that is open and closes with it; whoever has paid there gets it back'),
+    summary: z.string().describe('for the owner: each amount, and who gets it'),
   }),
-  readsOut: ['preview', 'closeReason', 'refundMinor', 'penaltyMinor', 'compensationMinor'],
+  readsOut: [
+    'preview',
+    'summary',
+    'closeReason',
+    'refundMinor',
+    'penaltyMinor',
+    'compensationMinor',
+    'depositBackMinor',
+    'onPageMinor',
+  ],
   errors: [invalidState, reasonNeeded, spendCapExceeded, wordsBlocked],
   commits: async ({ subject, input, reader, now }) =>
     input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
@@ -68,10 +81,12 @@ export const rejectBooking = command({
 
   async run({ subject: booking, input, tx, ids, now, settings, emit }) {
     const { id: bookingId, state } = booking;
-    const answer = (preview: boolean, alreadyDone = false) => ({
+    const cost = await costOfEnding(tx, booking, now);
+    const answer = async (preview: boolean, alreadyDone = false) => ({
       ...bookingRef(booking, alreadyDone),
       preview,
-      ...costOfEnding(booking, now),
+      ...cost,
+      summary: preview ? `If you cancel now: ${cost.summary}` : await endInWords(tx, bookingId),
     });
     if (ENDED.has(state)) return answer(false, true);
 
@@ -104,23 +119,45 @@ export function declinesAtOnce(state: Booking['state']): boolean {
   return UNACCEPTED_STATES.has(state);
 }
 
-const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
+/** Returns what became of the money of a booking that is declined or cancelled, for its owner. */
+async function endInWords(from: Reader, bookingId: string): Promise<string> {
+  const lines = await cancelledInWords(from, await currentBooking(from, bookingId), 'OWNER');
+  return lines === null ? 'Declined: nothing was paid, and nobody owes anything.' : `Cancelled: ${lines.join(' ')}`;
+}
 
-/** Returns what it costs the owner to end the booking now. Declining costs nothing. */
-function costOfEnding(booking: Booking, now: Date) {
-  const cost = bookingLifecycle.can(booking.state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
-  return { ...cost, penalty: formatMoney(cost.penaltyMinor, booking.currency) };
+/** Returns what it costs the owner to end the booking now, or what it cost then. Declining costs nothing. */
+async function costOfEnding(from: Reader, booking: Booking, now: Date) {
+  const { state, closedAt, currency, cancelledBy, cancelKind } = booking;
+  const terms = await refundTerms(from, booking, now);
+  const byOwner = state === 'CANCELLED' && (cancelledBy === 'OWNER' || cancelKind === 'NO_SHOW_OWNER');
+  const cancels = byOwner || bookingLifecycle.can(state, 'cancelAsOwner');
+  const at = byOwner ? (closedAt ?? now) : now;
+  const penaltyMinor = cancels ? penaltyOf(booking, at) : 0;
+  const outcome = cancels ? faultlessRefund(booking) : state === 'CANCELLED' ? terms.outcome : null;
+  const { refundMinor, compensationMinor, depositBackMinor, summary } = endingMoney(
+    booking,
+    { outcome, penaltyMinor, depositBackMinor: terms.depositBackMinor },
+    'OWNER',
+  );
+  const { onPageMinor } = terms;
+  const page =
+    onPageMinor === 0
+      ? ''
+      : ` The payment page of ${formatMoney(onPageMinor, currency)} closes: if the renter has paid there just now, all of it goes back.`;
+  return {
+    refundMinor,
+    penaltyMinor,
+    penalty: formatMoney(penaltyMinor, currency),
+    compensationMinor,
+    depositBackMinor,
+    onPageMinor,
+    summary: `${summary}${page}`,
+  };
 }
 
 /** Returns what it costs an owner to cancel an accepted booking now, in minor units: nothing before the payment. */
-function costOfCancelling(
-  { confirmedAt, price, startAt, currency, limits }: Booking,
-  now: Date,
-): { refundMinor: Minor; penaltyMinor: Minor; compensationMinor: Minor } {
-  if (confirmedAt === null) return { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
-  const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits });
-  const { compensationMinor } = penaltySplit(penaltyMinor, currency);
-  return { refundMinor: price.totals.totalMinor, penaltyMinor, compensationMinor };
+function penaltyOf({ confirmedAt, price, startAt, currency, limits }: Booking, now: Date): Minor {
+  return confirmedAt === null ? 0 : ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits });
 }
 
 /**
@@ -128,7 +165,7 @@ function costOfCancelling(
  * score.
  */
 async function cancelAsOwner(tx: Tx, booking: Booking, reason: string | null, context: WriteCtx): Promise<void> {
-  const { penaltyMinor } = costOfCancelling(booking, context.now);
+  const penaltyMinor = penaltyOf(booking, context.now);
   if (penaltyMinor > 0) await postOwnerPenalty(tx, booking, penaltyMinor, context);
   const userId = await findVendorUser(tx, booking.vendorId);
   if (booking.confirmedAt !== null) {

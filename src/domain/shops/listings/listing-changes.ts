@@ -18,6 +18,7 @@ import { findOccupied, takenByDay, YEARS_AHEAD_DAYS } from '../../catalog/availa
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
 import {
   addDays,
+  asked,
   assertInMarket,
   type CommandContext,
   dayOf,
@@ -40,7 +41,7 @@ import {
   ruleChanges,
   type WantedState,
 } from './listing-input.ts';
-import { assertPayable, missingOf, stepsFor } from './listing-checks.ts';
+import { assertPayable, type Missing, missingOf, stepsFor } from './listing-checks.ts';
 import { changedPickup } from './listing-defaults.ts';
 import {
   type Again,
@@ -285,7 +286,25 @@ export function isOffered({ status, statusBefore }: Pick<AssetRow, 'status' | 's
 function assertKept(before: CatalogAsset, after: Pick<CatalogAsset, 'asset' | 'category'>, again: Again): void {
   const lacked = new Set(missingOf(before).map(({ field }) => field));
   const missing = missingOf(after).filter(({ field }) => !lacked.has(field));
-  if (missing.length > 0) throw stillNeeded({ assetId: after.asset.id, missing, ...again });
+  if (missing.length === 0) return;
+  const { id: assetId } = after.asset;
+  const said = offer('update_asset', { assetId }, { actor: 'OWNER', why: 'the same with what the listing needs' });
+  const paused = offer('update_asset', { assetId, status: 'PAUSED' }, { actor: 'OWNER', why: 'pause it first', optional: true });
+  throw stillNeeded({
+    assetId,
+    missing,
+    actions: [withArgs(said, { ...again.args, ...saidAgain(again.args, missing) }), paused],
+  });
+}
+
+/** What is missing, as arguments. `attributes.drone` is a field within `attributes`, of which the rest of the call stays. */
+function saidAgain(args: Again['args'], missing: readonly Missing[]): Record<string, unknown> {
+  const more: Record<string, unknown> = {};
+  for (const { field, fix } of missing) {
+    const [outer = '', inner] = field.split('.');
+    more[outer] = inner === undefined ? asked(fix) : { ...Object(more[outer] ?? args[outer]), [inner]: asked(fix) };
+  }
+  return more;
 }
 
 function findWanted(from: Reader, which: ReturnType<typeof and>) {

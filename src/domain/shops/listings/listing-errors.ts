@@ -123,27 +123,14 @@ export const stillNeeded = declareError({
   data: z.object({
     assetId: z.string(),
     missing: z.array(z.object({ field: z.string(), why: z.string(), fix: z.string() })),
-    ...again,
+    actions: z.array(NextAction),
   }),
   message: ({ missing }) =>
     `Renters can book this listing, so it cannot be without ${missing
       .map(({ field, why, fix }) => `${field} (${fix}; ${why})`)
       .join(', ')}. Say it, or pause the listing first. Nothing was changed.`,
-  next: (data) => [
-    againWith(data, saidAgain(data.args, data.missing), 'the same with what the listing needs'),
-    offer('update_asset', { assetId: data.assetId, status: 'PAUSED' }, { actor: 'OWNER', why: 'pause it first', optional: true }),
-  ],
+  next: ({ actions }) => actions,
 });
-
-/** What is missing, as arguments. `attributes.drone` is a field within `attributes`, of which the rest of the call stays. */
-function saidAgain(args: Readonly<Record<string, unknown>>, missing: readonly { field: string; fix: string }[]): Step['args'] {
-  const more: Record<string, unknown> = {};
-  for (const { field, fix } of missing) {
-    const [outer = '', inner] = field.split('.');
-    more[outer] = inner === undefined ? asked(fix) : { ...Object(more[outer] ?? args[outer]), [inner]: asked(fix) };
-  }
-  return more;
-}
 
 export const statusRefused = declareError({
   code: 'status_refused',

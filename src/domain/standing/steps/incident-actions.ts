@@ -180,8 +180,11 @@ function answerNoShow({ id: bookingId }: Booking, incident: Incident, disputable
       },
     ),
     ...(disputable ? [contest] : []),
+    offer('withdraw_incident', { ...args }, { actor: incident.reportedBy, why: TAKE_BACK, optional: true, requiresHuman: true }),
   ];
 }
+
+const TAKE_BACK = 'take it back, because the other side came after all: the booking goes on';
 
 function escalate({ id: bookingId }: Booking, { id: incidentId, reportedBy }: Incident, { silent }: { silent: boolean }): Step {
   return offer(

@@ -1,7 +1,7 @@
 import { formatMoney, invalidInput, named, otherSide, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { wayDepositBack } from '../../../domain/rentals/bookings/index.ts';
 import { cancelBooking, rentKept } from '../../../domain/rentals/changes/index.ts';
-import { isSmallerClaim, paidOf, paysField, refundOfNoShow, respondentOf } from '../../../domain/rentals/claims/index.ts';
+import { isSmallerClaim, paidOf, paysField, reportIncident, respondentOf } from '../../../domain/rentals/claims/index.ts';
 import { howRenterPays } from '../../../domain/rentals/open-items/index.ts';
 import { rejectBooking } from '../../../domain/rentals/requests/index.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
@@ -186,19 +186,17 @@ function depositLines({ deposit, renter }: Detail): string[] {
   }
 }
 
-export const questionAboutReportingNoShow: Ask = (deciding) => {
-  const { about, detail } = deciding;
+export const questionAboutReportingNoShow: Ask = async (deciding) => {
+  const { person, about, input } = deciding;
   const other = otherName(deciding);
-  const refund = refundOfNoShow(detail, otherSide(about.side)) ?? 'What the policy gives back';
-  const money =
-    about.side === 'RENTER'
-      ? `You then get ${refund} back, and the deposit.`
-      : `${refund} of ${detail.totals.total} then goes back to ${other}; the rest stays with you and the platform.`;
+  const description = typeof input['description'] === 'string' ? input['description'] : '-';
+  const preview = { bookingId: about.bookingId, type: 'NO_SHOW' as const, description, preview: true };
+  const { money } = await person.visit.run(reportIncident, preview);
   return {
     heading: 'Say that they did not come?',
     lines: [
-      `If ${other} agrees, or does not answer in time, the booking is cancelled. ${money}`,
-      `If ${other} does not agree, the platform decides.`,
+      `If ${other} agrees, or does not answer in time, the booking is cancelled. ${money?.summary ?? ''}`,
+      `If ${other} does not agree, the platform decides. Until they have answered you can take it back.`,
     ],
     button: 'Yes, they did not come',
   };

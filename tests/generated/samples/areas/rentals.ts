@@ -100,6 +100,7 @@ export const RENTALS_SAMPLES: Samples = {
     by(world.owner, { bookingId: (await world.returned()).bookingId, reason: 'It came back wet', claimMinor: 900 }),
   add_dispute_evidence: async (world) =>
     world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, text: 'Look at the hull', photos })),
+  withdraw_incident: async (world) => aboutClaim(world, 'OWNER', {}),
   withdraw_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId })),
   settle_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, amountMinor: 800 })),
   get_incident_photo: async (world) => {
