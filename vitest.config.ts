@@ -61,6 +61,7 @@ const ON_POSTGRES = [
   'tests/rest/idempotency.test.ts',
   'tests/settlement/invoices/numbers.test.ts',
   'tests/settlement/payouts/parallel.test.ts',
+  'tests/shops/{calendar/blackouts-beside-bookings,maintenance/maintenance}.test.ts',
   'tests/standing/bookings/list-queries.test.ts',
   'tests/talk/conversations/streams.test.ts',
 ];

@@ -20,8 +20,23 @@ export interface CalendarWindow {
   readonly last: string;
 }
 
-/** The days of a calendar, or in a few words why it cannot be imported. */
-export type CalendarReading = { readonly periods: ImportedPeriod[] } | { readonly problem: string };
+/** An event whose days are not known. */
+export interface UnreadEvent {
+  /** Null if it has none. */
+  readonly uid: string | null;
+  /** What is wrong with it; continues a sentence that begins with the event. */
+  readonly problem: string;
+}
+
+export interface ReadCalendar {
+  readonly periods: ImportedPeriod[];
+  /** From when to when events last that leave a part of their first or last day, in words. */
+  readonly parts: string[];
+  readonly unread: UnreadEvent[];
+}
+
+/** What a calendar says, or in a few words why it cannot be imported. */
+export type CalendarReading = ReadCalendar | { readonly problem: string };
 
 /** The value of a JSON body, or why it is refused: it is no JSON, or contains too much. */
 export type JsonReading = { readonly value: unknown } | { readonly problem: 'NOT_JSON' | 'TOO_COMPLEX' };

@@ -53,7 +53,7 @@ export function demoPorts({ database, clock, ports, publicBaseUrl, password, fil
     storage: storedBefore(files, ports.storage),
     fileCleaner: TRUSTING,
     // Reading a calendar would need a thread, so here the text is the result itself.
-    calendarReader: { read: async (text: string) => Periods.parse(JSON.parse(text)) },
+    calendarReader: { read: async (text: string) => ({ periods: Periods.parse(JSON.parse(text)), parts: [], unread: [] }) },
     passwords: onePassword(password),
     attempts: UNCOUNTED,
     mailer: { send: async ({ to, action }) => void links.set(to, action?.url ?? ''), verify: nothing },

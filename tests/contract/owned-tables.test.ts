@@ -18,6 +18,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: string[]]>> = {
   'platform/events': ['of whom an event is, by its booking or asset', 'assets', 'bookings'],
   'platform/monitoring': ['whether a process runs the job at this moment', 'jobLeases'],
+  'catalog/availability': ['whether a booking may have the days that it only kept free so far', 'blackouts', 'bookings'],
   'people/accounts': ['the row of a key names its account', 'apiKeys'],
   'people/mail': [
     'a letter says what its event is about, as it is when the letter leaves',

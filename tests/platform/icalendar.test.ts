@@ -1,164 +1,376 @@
-import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { type Recurrence, recurrenceDays } from '../../src/domain/platform/icalendar/recurrence.ts';
+import { addDays, eachDay } from '../../src/domain/platform/kernel/index.ts';
+import { readCalendar } from '../../src/domain/platform/icalendar/index.ts';
 
-const ONCE: Recurrence = {
-  frequency: 'DAILY',
-  interval: 1,
-  count: null,
-  until: null,
-  weekStart: 1,
-  months: [],
-  monthDays: [],
-  yearDays: [],
-  weeks: [],
-  weekdays: [],
-  positions: [],
-};
-const day = (weekday: number, nth = 0) => ({ weekday, nth });
-const FAR = { from: '1970-01-01', to: '2035-01-01' };
+const LISBON = { timeZone: 'Europe/Lisbon', today: '2026-12-01', horizon: '2028-03-01', last: '2029-12-01' };
+type Window = typeof LISBON;
+
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'];
+const calendarOf = (...lines: (string | string[])[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines.flat(), 'END:VCALENDAR', ''].join('\r\n');
+
+function read(text: string, window: Partial<Window> = {}) {
+  const reading = readCalendar(text, { ...LISBON, ...window });
+  if ('problem' in reading) throw new Error(reading.problem);
+  return reading;
+}
+
+/** The days that are taken, each once, in order. */
+function daysIn(text: string, window: Partial<Window> = {}): string[] {
+  const days = read(text, window).periods.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate));
+  return [...new Set(days)].toSorted();
+}
+
+/** The days that one event takes, which has these lines. */
+const daysOf = (...lines: string[]) => daysIn(calendarOf(event(...lines)));
+/** The days that a series takes with changed occurrences. */
+const daysOfAll = (...events: string[][]) => daysIn(calendarOf(...events));
+const january = (...days: number[]) => days.map((day) => `2027-01-${String(day).padStart(2, '0')}`);
 
 /** Examples of RFC 5545, section 3.8.5.3, which say their results. */
 describe('the examples of the standard', () => {
-  const examples: [string, string, Partial<Recurrence>, string[]][] = [
-    [
-      'every other week',
-      '1997-09-02',
-      { frequency: 'WEEKLY', interval: 2, count: 4, weekStart: 7 },
-      ['1997-09-02', '1997-09-16', '1997-09-30', '1997-10-14'],
-    ],
-    [
-      'weekly on Tuesday and Thursday',
-      '1997-09-02',
-      { frequency: 'WEEKLY', count: 4, weekStart: 7, weekdays: [day(2), day(4)] },
-      ['1997-09-02', '1997-09-04', '1997-09-09', '1997-09-11'],
-    ],
-    [
-      'the first Friday',
-      '1997-09-05',
-      { frequency: 'MONTHLY', count: 3, weekdays: [day(5, 1)] },
-      ['1997-09-05', '1997-10-03', '1997-11-07'],
-    ],
-    [
-      'the second last Monday',
-      '1997-09-22',
-      { frequency: 'MONTHLY', count: 4, weekdays: [day(1, -2)] },
-      ['1997-09-22', '1997-10-20', '1997-11-17', '1997-12-22'],
-    ],
-    [
-      'the third last day of the month',
-      '1997-09-28',
-      { frequency: 'MONTHLY', count: 4, monthDays: [-3] },
-      ['1997-09-28', '1997-10-29', '1997-11-28', '1997-12-29'],
-    ],
-    [
-      'in June and July',
-      '1997-06-10',
-      { frequency: 'YEARLY', count: 4, months: [6, 7] },
-      ['1997-06-10', '1997-07-10', '1998-06-10', '1998-07-10'],
-    ],
+  const THAT_TIME = { timeZone: 'America/New_York', today: '1996-01-01', horizon: '2007-12-31', last: '2010-01-01' };
+  test.each([
+    ['every other week', '19970902', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;WKST=SU', '0902 0916 0930 1014'],
+    ['weekly on Tuesday and Thursday', '19970902', 'FREQ=WEEKLY;COUNT=4;WKST=SU;BYDAY=TU,TH', '0902 0904 0909 0911'],
+    ['the first Friday', '19970905', 'FREQ=MONTHLY;COUNT=3;BYDAY=1FR', '0905 1003 1107'],
+    ['the second last Monday', '19970922', 'FREQ=MONTHLY;COUNT=4;BYDAY=-2MO', '0922 1020 1117 1222'],
+    ['the third last day of the month', '19970928', 'FREQ=MONTHLY;COUNT=4;BYMONTHDAY=-3', '0928 1029 1128 1229'],
+    ['in June and July', '19970610', 'FREQ=YEARLY;COUNT=4;BYMONTH=6,7', '0610 0710 19980610 19980710'],
     [
       'the 1st, 100th and 200th day, every third year',
-      '1997-01-01',
-      { frequency: 'YEARLY', interval: 3, count: 5, yearDays: [1, 100, 200] },
-      ['1997-01-01', '1997-04-10', '1997-07-19', '2000-01-01', '2000-04-09'],
+      '19970101',
+      'FREQ=YEARLY;INTERVAL=3;COUNT=5;BYYEARDAY=1,100,200',
+      '0101 0410 0719 20000101 20000409',
     ],
-    [
-      'the 20th Monday of the year',
-      '1997-05-19',
-      { frequency: 'YEARLY', count: 3, weekdays: [day(1, 20)] },
-      ['1997-05-19', '1998-05-18', '1999-05-17'],
-    ],
-    [
-      'Monday of week 20',
-      '1997-05-12',
-      { frequency: 'YEARLY', count: 3, weeks: [20], weekdays: [day(1)] },
-      ['1997-05-12', '1998-05-11', '1999-05-17'],
-    ],
+    ['the 20th Monday of the year', '19970519', 'FREQ=YEARLY;COUNT=3;BYDAY=20MO', '0519 19980518 19990517'],
+    ['Monday of week 20', '19970512', 'FREQ=YEARLY;COUNT=3;BYWEEKNO=20;BYDAY=MO', '0512 19980511 19990517'],
     [
       'Election day',
-      '1996-11-05',
-      { frequency: 'YEARLY', interval: 4, count: 3, months: [11], weekdays: [day(2)], monthDays: [2, 3, 4, 5, 6, 7, 8] },
-      ['1996-11-05', '2000-11-07', '2004-11-02'],
+      '19961105',
+      'FREQ=YEARLY;INTERVAL=4;COUNT=3;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8',
+      '19961105 20001107 20041102',
     ],
+    ['the third of three weekdays', '19970904', 'FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=3', '0904 1007 1106'],
+    ['the second last workday', '19970929', 'FREQ=MONTHLY;COUNT=3;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', '0929 1030 1127'],
+    ['weeks from Monday', '19970805', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO', '0805 0810 0819 0824'],
+    ['weeks from Sunday', '19970805', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU', '0805 0817 0819 0831'],
     [
-      'the third of Tuesday, Wednesday, Thursday',
-      '1997-09-04',
-      { frequency: 'MONTHLY', count: 3, weekdays: [day(2), day(3), day(4)], positions: [3] },
-      ['1997-09-04', '1997-10-07', '1997-11-06'],
+      'days that do not exist',
+      '20070115',
+      'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5',
+      '20070115 20070130 20070215 20070315 20070330',
     ],
-    [
-      'the last workday of the month',
-      '1997-09-29',
-      { frequency: 'MONTHLY', count: 3, weekdays: [1, 2, 3, 4, 5].map((one) => day(one)), positions: [-2] },
-      ['1997-09-29', '1997-10-30', '1997-11-27'],
-    ],
-    [
-      'the week begins on Monday',
-      '1997-08-05',
-      { frequency: 'WEEKLY', interval: 2, count: 4, weekStart: 1, weekdays: [day(2), day(7)] },
-      ['1997-08-05', '1997-08-10', '1997-08-19', '1997-08-24'],
-    ],
-    [
-      'the week begins on Sunday',
-      '1997-08-05',
-      { frequency: 'WEEKLY', interval: 2, count: 4, weekStart: 7, weekdays: [day(2), day(7)] },
-      ['1997-08-05', '1997-08-17', '1997-08-19', '1997-08-31'],
-    ],
-    [
-      'days that do not exist are left out',
-      '2007-01-15',
-      { frequency: 'MONTHLY', count: 5, monthDays: [15, 30] },
-      ['2007-01-15', '2007-01-30', '2007-02-15', '2007-03-15', '2007-03-30'],
-    ],
-  ];
-  test.each(examples)('%s', (_, start, rule, expected) => {
-    expect(recurrenceDays({ ...ONCE, ...rule }, start, FAR, () => undefined)).toEqual(expected);
+  ])('%s', (_, start, rule, days) => {
+    const expected = days.split(' ').map((day) => (day.length === 4 ? `1997${day}` : day).replace(/(....)(..)(..)/, '$1-$2-$3'));
+    expect(daysIn(calendarOf(event(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)), THAT_TIME)).toEqual(expected);
+    expect(daysIn(calendarOf(event(`DTSTART;TZID=America/New_York:${start}T090000`, `RRULE:${rule}`)), THAT_TIME)).toEqual(
+      expected,
+    );
   });
 });
 
-test('a series on 29 February comes every leap year', () => {
-  expect(
-    recurrenceDays({ ...ONCE, frequency: 'YEARLY' }, '2024-02-29', { from: '2025-01-01', to: '2033-01-01' }, () => undefined),
-  ).toEqual(['2028-02-29', '2032-02-29']);
+describe('the text of a calendar', () => {
+  const one = calendarOf(event('DTSTART;VALUE=DATE:20270110'));
+  test.each([
+    ['with a byte order mark', `\uFEFF${one}`],
+    ['with line feeds only', one.replaceAll('\r\n', '\n')],
+    ['with carriage returns only', one.replaceAll('\r\n', '\r')],
+    ['with blank lines around it', `\r\n\r\n${one}\r\n`],
+    ['with folded lines', one.replace('VALUE=DATE:2027', 'VALUE=\r\n DATE:20\r\n\t27')],
+    ['in small letters', one.toLowerCase()],
+    ['without a break at its end', one.trimEnd()],
+    ['after another calendar', calendarOf() + one],
+    ['with a line that is no property', one.replace('UID:a', 'UID:a\r\nand so on')],
+    [
+      'with an alarm in the event',
+      one.replace('END:VEVENT', 'BEGIN:VALARM\r\nTRIGGER:-PT1H\r\nDTSTART:no\r\nEND:VALARM\r\nEND:VEVENT'),
+    ],
+  ])('%s is read', (_, text) => {
+    expect(daysIn(text)).toEqual(january(10));
+  });
+
+  test.each([
+    ['that is empty', '', 'no VCALENDAR'],
+    ['that is a page', '<html>\n<p>Sign in</p></html>', 'no VCALENDAR'],
+    ['that ends within an event', one.slice(0, one.indexOf('END:VEVENT')), 'ends before END:VEVENT'],
+    ['that ends too early', one.slice(0, one.indexOf('END:VCALENDAR')), 'ends before END:VCALENDAR'],
+    ['whose parts are mixed up', one.replace('END:VEVENT', 'END:VTODO'), 'END:VTODO'],
+  ])('%s is refused', (_, text, problem) => {
+    expect(readCalendar(text, LISBON)).toEqual({ problem: expect.stringContaining(problem) });
+  });
+
+  test('without events takes no days', () => {
+    expect(read(calendarOf())).toEqual({ periods: [], parts: [], unread: [] });
+  });
 });
 
-test('a search of a future part of a series finds the same days as one from its start', () => {
-  const rules: Partial<Recurrence>[] = [
-    { frequency: 'WEEKLY', interval: 3, weekdays: [day(1), day(6)] },
-    { frequency: 'MONTHLY', interval: 5, monthDays: [31, -1] },
-    { frequency: 'YEARLY', interval: 2, weekdays: [day(3, -4)] },
-    { frequency: 'DAILY', interval: 11, until: '2029-03-01' },
+describe('an event', () => {
+  test.each([
+    ['of a whole day', ['DTSTART;VALUE=DATE:20270110'], [10]],
+    ['of several days', ['DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270113'], [10, 11, 12]],
+    ['that ends on its first day', ['DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270110'], [10]],
+    ['that ends before it begins', ['DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270108'], [10]],
+    ['that lasts a week', ['DTSTART;VALUE=DATE:20270110', 'DURATION:P1W'], [10, 11, 12, 13, 14, 15, 16]],
+    ['that lasts two days', ['DTSTART;VALUE=DATE:20270110', 'DURATION:P2D'], [10, 11]],
+    ['whose date has no VALUE', ['DTSTART:20270110', 'DTEND:20270112'], [10, 11]],
+    ['whose date has a time', ['DTSTART;VALUE=DATE:20270110T000000Z', 'DTEND;VALUE=DATE:20270112T000000Z'], [10, 11]],
+    ['that ends at midnight', ['DTSTART:20270110T100000', 'DTEND:20270112T000000'], [10, 11]],
+    ['that lasts 36 hours', ['DTSTART:20270110T100000', 'DURATION:PT36H'], [10, 11]],
+    ['of a moment', ['DTSTART:20270110T100000Z'], [10]],
+    ['of a leap second', ['DTSTART:20270110T235960', 'DURATION:PT1H'], [10, 11]],
+    ['in UTC', ['DTSTART:20270110T233000Z', 'DTEND:20270111T003000Z'], [10, 11]],
+    ['in a zone', ['DTSTART;TZID=Pacific/Auckland:20270111T060000', 'DURATION:PT1H'], [10]],
+    ['whose zone stands in quotes', ['DTSTART;TZID="Pacific/Auckland":20270111T060000', 'DURATION:PT1H'], [10]],
+    ['in a zone that nobody knows', ['DTSTART;TZID=Here:20270110T060000', 'DURATION:PT1H'], [10]],
+    ['that is tentative', ['DTSTART;VALUE=DATE:20270110', 'STATUS:TENTATIVE'], [10]],
+    ['that is cancelled', ['DTSTART;VALUE=DATE:20270110', 'STATUS:CANCELLED'], []],
+    ['that is free time', ['DTSTART;VALUE=DATE:20270110', 'TRANSP:TRANSPARENT'], []],
+    ['that is busy time', ['DTSTART;VALUE=DATE:20270110', 'TRANSP:OPAQUE'], [10]],
+    ['before 1970', ['DTSTART;VALUE=DATE:19610412'], []],
+  ])('%s takes the days %j %j', (_, lines, days) => {
+    expect(daysOf(...lines)).toEqual(january(...days));
+  });
+
+  test('of a calendar that cancels its events takes no days', () => {
+    expect(daysIn(calendarOf('METHOD:CANCEL', event('DTSTART;VALUE=DATE:20270110')))).toEqual([]);
+  });
+
+  test('of which there are two versions counts as the newer one, wherever it stands', () => {
+    const [older, newer] = [
+      event('SEQUENCE:1', 'DTSTART;VALUE=DATE:20270110'),
+      event('SEQUENCE:2', 'DTSTART;VALUE=DATE:20270120'),
+    ];
+    expect([daysOfAll(older, newer), daysOfAll(newer, older)]).toEqual([january(20), january(20)]);
+  });
+
+  test('that takes only a part of a day says which', () => {
+    expect(read(calendarOf(event('DTSTART:20270110T090000', 'DTEND:20270110T120000'))).parts).toEqual([
+      '2027-01-10 09:00 to 12:00',
+    ]);
+    expect(read(calendarOf(event('DTSTART:20270110T150000', 'DTEND:20270112T110000'))).parts).toEqual([
+      '2027-01-10 15:00 to 2027-01-12 11:00',
+    ]);
+    expect(read(calendarOf(event('DTSTART:20270110T000000', 'DTEND:20270112T000000'))).parts).toEqual([]);
+  });
+
+  test.each([
+    ['whose date does not exist', 'DTSTART;VALUE=DATE:20270230'],
+    ['whose date is written otherwise', 'DTSTART:2027-01-10'],
+    ['whose time does not exist', 'DTSTART:20270110T253000'],
+    ['without a start', 'SUMMARY:when?'],
+    ['with an unknown rule', 'DTSTART;VALUE=DATE:20270110\r\nRRULE:FREQ=FORTNIGHTLY'],
+    ['that recurs each second', 'DTSTART:20270110T100000Z\r\nRRULE:FREQ=SECONDLY'],
+    ['with an unreadable exception', 'DTSTART;VALUE=DATE:20270110\r\nRRULE:FREQ=DAILY;COUNT=3\r\nEXDATE:soon'],
+    ['that lasts for ages', 'DTSTART;VALUE=DATE:20270110\r\nDURATION:P9999999D'],
+  ])('%s is named, and the others are read', (_, lines) => {
+    const others = calendarOf(
+      ['BEGIN:VEVENT', 'UID:odd', ...lines.split('\r\n'), 'END:VEVENT'],
+      event('DTSTART;VALUE=DATE:20270120'),
+    );
+    expect(daysIn(others)).toEqual(january(20));
+    expect(read(others).unread).toEqual([{ uid: 'odd', problem: expect.stringMatching(/^cannot be read \(\S.*\)$/) }]);
+    const alone = readCalendar(calendarOf(event(...lines.split('\r\n'))), LISBON);
+    expect(alone).toEqual({ problem: expect.stringContaining('the event a cannot be read') });
+  });
+});
+
+describe('a recurring event', () => {
+  const ALL_DAY = 'DTSTART;VALUE=DATE:20270110';
+  test.each([
+    ['with a date left out', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20270112'], [10, 11, 13]],
+    [
+      'with a date left out at midnight',
+      [ALL_DAY, 'RRULE:FREQ=DAILY;UNTIL=20270114T230000Z', 'EXDATE:20270112T000000'],
+      [10, 11, 13, 14],
+    ],
+    ['with a date left out in UTC', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270111T000000Z'], [10, 12]],
+    ['with dates left out in one line', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20270110,20270112'], [11, 13]],
+    ['without its first day', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20270110'], [11]],
+    ['with a rule of exceptions', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=5', 'EXRULE:FREQ=DAILY;INTERVAL=2;COUNT=9'], [11, 13]],
+    ['with more dates', [ALL_DAY, 'RDATE;VALUE=DATE:20270115,20270117'], [10, 15, 17]],
+    ['with more dates and rules', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=2', 'RDATE;VALUE=DATE:20270111,20270117'], [10, 11, 17]],
+    ['with two rules', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=2', 'RRULE:FREQ=WEEKLY;COUNT=2'], [10, 11, 17]],
+    ['with a period', [ALL_DAY, 'RDATE;VALUE=PERIOD:20270120T100000Z/20270122T110000Z'], [10, 20, 21, 22]],
+    ['with a period of hours', ['DTSTART:20270110T090000Z', 'RDATE;VALUE=PERIOD:20270120T100000Z/PT40H'], [10, 20, 21, 22]],
+    ['with times of a zone', ['DTSTART:20270110T090000Z', 'RDATE;TZID=Pacific/Auckland:20270121T060000'], [10, 20]],
+    ['that counts what is left out', [ALL_DAY, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270111'], [10, 12]],
+    ['of several days', [ALL_DAY, 'DTEND;VALUE=DATE:20270112', 'RRULE:FREQ=WEEKLY;COUNT=2'], [10, 11, 17, 18]],
+    ['that begins outside its rule', [ALL_DAY, 'RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20270118'], [10, 11, 18]],
+    [
+      'until an evening elsewhere',
+      ['DTSTART;TZID=America/New_York:20270110T200000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=20270112T010000Z'],
+      [11, 12],
+    ],
+    ['until a day', ['DTSTART:20270110T200000', 'RRULE:FREQ=DAILY;UNTIL=20270112'], [10, 11, 12]],
+    ['until before it begins', [ALL_DAY, 'RRULE:FREQ=DAILY;UNTIL=20270101'], [10]],
+    ['at two hours of a day', ['DTSTART:20270110T090000', 'RRULE:FREQ=DAILY;BYHOUR=9,17;COUNT=4'], [10, 11]],
+    ['each 30 hours', ['DTSTART:20270110T090000', 'RRULE:FREQ=HOURLY;INTERVAL=30;COUNT=4'], [10, 11, 12, 14]],
+    [
+      'with its time left out by date',
+      ['DTSTART:20270110T090000', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270111'],
+      [10, 12],
+    ],
+    [
+      'with a time left out in UTC',
+      ['DTSTART;TZID=America/New_York:20270110T090000', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270111T140000Z'],
+      [10, 12],
+    ],
+    [
+      'with a time left out by its clock',
+      ['DTSTART;TZID=America/New_York:20270110T090000', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270111T090000'],
+      [10, 12],
+    ],
+    ['with another time left out', ['DTSTART:20270110T090000', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20270111T100000'], [10, 11]],
+  ])('%s takes the days %j %j', (_, lines, days) => {
+    expect(daysOf(...lines)).toEqual(january(...days));
+  });
+
+  test.each([
+    ['on the last workday', '20260130', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20270210', '2026-12-31 2027-01-29'],
+    ['on the 31st', '20260131', 'FREQ=MONTHLY;UNTIL=20270401', '2026-12-31 2027-01-31 2027-03-31'],
+    ['on 29 February', '20240229', 'FREQ=YEARLY', '2028-02-29'],
+    ['on a birthday of long ago', '19010105', 'FREQ=YEARLY', '2027-01-05 2028-01-05'],
+    ['without an end', '20260101', 'FREQ=YEARLY;UNTIL=99991231', '2027-01-01 2028-01-01'],
+    ['on a day that never comes', '20261231', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', '2026-12-31'],
+    ['in the last week of the year', '20201228', 'FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO', '2026-12-28 2027-12-27'],
+  ])('%s', (_, start, rule, days) => {
+    expect(daysOf(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)).toEqual(days.split(' '));
+  });
+
+  test('without an end is unfolded up to the horizon, and no position is made up there', () => {
+    const days = daysOf('DTSTART;VALUE=DATE:20260130', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1');
+    expect([days[0], days.at(-1), days.length]).toEqual(['2026-12-31', '2028-02-29', 15]);
+  });
+
+  test('that began before the window takes the days that are left of it', () => {
+    const days = daysOf('DTSTART;VALUE=DATE:20261103', 'DTEND;VALUE=DATE:20261206', 'RRULE:FREQ=MONTHLY;COUNT=1');
+    expect(days.slice(-2)).toEqual(['2026-12-04', '2026-12-05']);
+  });
+
+  test('keeps its local time when the clocks change', () => {
+    // Summer time begins in Europe on 28 March 2027, and in New York on 14 March.
+    const evenings = daysOf('DTSTART:20270326T233000', 'DURATION:PT30M', 'RRULE:FREQ=DAILY;COUNT=4');
+    expect(evenings).toEqual(['2027-03-26', '2027-03-27', '2027-03-28', '2027-03-29']);
+    const weekend = daysOf('DTSTART:20270320T120000', 'DTEND:20270322T000000', 'RRULE:FREQ=WEEKLY;COUNT=2');
+    expect(weekend).toEqual(['2027-03-20', '2027-03-21', '2027-03-27', '2027-03-28']);
+    const abroad = daysOf('DTSTART;TZID=America/New_York:20270313T193000', 'DURATION:PT20M', 'RRULE:FREQ=DAILY;COUNT=2');
+    expect(abroad).toEqual(['2027-03-14']);
+  });
+
+  test('by the day since 1800 does not stop the others from being read', () => {
+    const old = Array.from({ length: 3 }, (_, number) => [
+      'BEGIN:VEVENT',
+      `UID:old${number}`,
+      'DTSTART;VALUE=DATE:18000101',
+      'RRULE:FREQ=DAILY;COUNT=99999',
+      'END:VEVENT',
+    ]);
+    const { periods, unread } = read(calendarOf(...old, event(ALL_DAY)));
+    expect([periods.length, unread.length]).toEqual([1, 3]);
+  });
+});
+
+describe('changed occurrences', () => {
+  const DAILY = event('DTSTART;VALUE=DATE:20270110', 'RRULE:FREQ=DAILY;COUNT=5');
+  const TIMED = event('DTSTART;TZID=America/New_York:20270110T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=5');
+  const of = (day: number, ...lines: string[]) => event(`RECURRENCE-ID;VALUE=DATE:202701${day}`, ...lines);
+  const from = (day: number, ...lines: string[]) => event(`RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:202701${day}`, ...lines);
+  test.each([
+    ['that moves', [DAILY, of(12, 'DTSTART;VALUE=DATE:20270120')], [10, 11, 13, 14, 20]],
+    ['that stands before its series', [of(12, 'DTSTART;VALUE=DATE:20270120'), DAILY], [10, 11, 13, 14, 20]],
+    ['that is longer', [DAILY, of(14, 'DTSTART;VALUE=DATE:20270114', 'DURATION:P3D')], [10, 11, 12, 13, 14, 15, 16]],
+    ['that is cancelled', [DAILY, of(12, 'DTSTART;VALUE=DATE:20270112', 'STATUS:CANCELLED')], [10, 11, 13, 14]],
+    ['that is free', [DAILY, of(12, 'DTSTART;VALUE=DATE:20270112', 'TRANSP:TRANSPARENT')], [10, 11, 13, 14]],
+    ['that moves out of sight', [DAILY, of(12, 'DTSTART;VALUE=DATE:20370112')], [10, 11, 13, 14]],
+    ['whose series is not there', [of(12, 'DTSTART;VALUE=DATE:20270113')], [13]],
+    [
+      'in UTC',
+      [TIMED, event('RECURRENCE-ID:20270112T140000Z', 'DTSTART;TZID=America/New_York:20270120T090000')],
+      [10, 11, 13, 14, 20],
+    ],
+    ['by its clock', [TIMED, event('RECURRENCE-ID:20270112T090000', 'DTSTART:20270120T140000Z')], [10, 11, 13, 14, 20]],
+    ['that moves with all later ones', [DAILY, from(12, 'DTSTART;VALUE=DATE:20270122')], [10, 11, 22, 23, 24]],
+    ['that moves back with all later ones', [DAILY, from(13, 'DTSTART;VALUE=DATE:20270112')], [10, 11, 12, 13]],
+    [
+      'that grows with all later ones',
+      [DAILY, from(14, 'DTSTART;VALUE=DATE:20270114', 'DURATION:P2D')],
+      [10, 11, 12, 13, 14, 15],
+    ],
+    ['that is cancelled with all later ones', [DAILY, from(12, 'DTSTART;VALUE=DATE:20270112', 'STATUS:CANCELLED')], [10, 11]],
+    [
+      'that moves with all later ones, of which one moves again',
+      [DAILY, from(12, 'DTSTART;VALUE=DATE:20270122'), of(13, 'DTSTART;VALUE=DATE:20270130')],
+      [10, 11, 22, 24, 30],
+    ],
+    [
+      'that move twice',
+      [DAILY, from(11, 'DTSTART;VALUE=DATE:20270121'), from(13, 'DTSTART;VALUE=DATE:20270128')],
+      [10, 21, 22, 28, 29],
+    ],
+    [
+      'of times that move with all later ones',
+      [
+        TIMED,
+        event(
+          'RECURRENCE-ID;TZID=America/New_York;RANGE=THISANDFUTURE:20270113T090000',
+          'DTSTART;TZID=America/New_York:20270114T200000',
+          'DURATION:PT2H',
+        ),
+      ],
+      [10, 11, 12, 15, 16],
+    ],
+  ])('%s', (_, events, days) => {
+    expect(daysOfAll(...events)).toEqual(january(...days));
+  });
+
+  test('of a series that began before the window, which move into it', () => {
+    const series = event('DTSTART;VALUE=DATE:20260601', 'RRULE:FREQ=DAILY;COUNT=3');
+    const moved = event('RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260602', 'DTSTART;VALUE=DATE:20270110');
+    expect(daysOfAll(series, moved)).toEqual(january(10, 11));
+  });
+});
+
+describe('a time zone that the calendar defines', () => {
+  const zone = (name: string, ...lines: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...lines, 'END:VTIMEZONE'];
+  const FAR = zone('Far', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:+1300', 'TZOFFSETTO:+1300', 'END:STANDARD');
+
+  test('has the rules of the calendar', () => {
+    expect(daysIn(calendarOf(FAR, event('DTSTART;TZID=Far:20270111T060000', 'DURATION:PT2H')))).toEqual(january(10));
+    const series = ['DTSTART;TZID=Far:20270111T060000', 'DURATION:PT2H', 'RRULE:FREQ=DAILY;UNTIL=20270112T170000Z'];
+    expect(daysIn(calendarOf(FAR, event(...series)))).toEqual(january(10, 11, 12));
+    expect(daysIn(calendarOf(FAR, event(...series, 'EXDATE:20270111T170000Z')))).toEqual(january(10, 12));
+  });
+
+  test('may stand behind the events, and holds in its own calendar only', () => {
+    const early = event('DTSTART;TZID=Far:20270111T060000', 'DURATION:PT2H');
+    expect(daysIn(calendarOf(early, FAR))).toEqual(january(10));
+    expect(daysIn(calendarOf(FAR) + calendarOf(early))).toEqual(january(11));
+  });
+
+  test('with a name of IANA has the rules of IANA', () => {
+    const wrong = zone('Europe/Berlin', ...FAR.slice(2, -1));
+    expect(daysIn(calendarOf(wrong, event('DTSTART;TZID=Europe/Berlin:20270111T060000')))).toEqual(january(11));
+  });
+});
+
+test('published busy times take their days, and free ones do not', () => {
+  const lines = [
+    'UID:a',
+    'FREEBUSY:20270110T090000Z/PT1H,20270112T090000Z/20270113T100000Z',
+    'FREEBUSY;FBTYPE=FREE:20270120T090000Z/PT1H',
   ];
-  for (const rule of rules) {
-    const all = recurrenceDays({ ...ONCE, ...rule }, '2011-03-28', FAR, () => undefined);
-    const ahead = recurrenceDays({ ...ONCE, ...rule }, '2011-03-28', { from: '2027-02-05', to: '2030-01-01' }, () => undefined);
-    expect(ahead).toEqual(all.filter((one) => one >= '2027-02-05' && one <= '2030-01-01'));
-    expect(ahead.length).toBeGreaterThan(1);
-  }
+  expect(daysIn(calendarOf('BEGIN:VFREEBUSY', ...lines, 'END:VFREEBUSY'))).toEqual(january(10, 12, 13));
 });
 
-test('a rule that never applies ends after as many steps as there are days', () => {
-  let steps = 0;
-  const never = { ...ONCE, months: [2], monthDays: [30] };
-  expect(recurrenceDays(never, '2026-01-01', { from: '2026-01-02', to: '2027-01-01' }, () => (steps += 1))).toEqual([]);
-  expect(steps).toBe(365);
+test('tasks and notes of a calendar take no days', () => {
+  expect(daysIn(calendarOf('BEGIN:VTODO', 'UID:t', 'DTSTART;VALUE=DATE:20270110', 'END:VTODO'))).toEqual([]);
 });
 
-test('the ical library finds the same days', () => {
-  for (const text of [
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;COUNT=40',
-    'FREQ=MONTHLY;BYDAY=-1SU;COUNT=30',
-    'FREQ=DAILY;INTERVAL=9;COUNT=30',
-  ]) {
-    const rule = ICAL.Recur.fromString(text);
-    const start = ICAL.Time.fromDateString('2027-01-01');
-    const iterator = rule.iterator(start);
-    const found: string[] = [];
-    for (let next = iterator.next(); next; next = iterator.next()) found.push(next.toString());
-    const weekdays = rule.getComponent('BYDAY').map((name) => ({ MO: day(1), FR: day(5), '-1SU': day(7, -1) })[String(name)]!);
-    const own = { ...ONCE, frequency: rule.freq as 'DAILY', interval: rule.interval, count: rule.count, weekdays };
-    const days = recurrenceDays(own, found[0]!, FAR, () => undefined);
-    expect(days).toEqual(found);
-  }
+test('the ids of occurrences last when the window moves on', () => {
+  const text = calendarOf(event('DTSTART:20261101T090000', 'RRULE:FREQ=DAILY;BYHOUR=9,17'));
+  const idsAt = (today: string) => new Set(read(text, { today, horizon: addDays(today, 60) }).periods.map(({ uid }) => uid));
+  const [before, after] = [idsAt('2026-12-01'), idsAt('2026-12-11')];
+  expect(after.difference(before).size).toBe(10);
+  expect(before.size).toBe(61);
 });

@@ -121,6 +121,48 @@ describe('a followed calendar', () => {
     expect(await runJob()).toEqual({ due: 0 });
   });
 
+  test('is read with a byte order mark, in the encoding of its server, and with lines that break within a character', async () => {
+    const { startDate } = freePeriod(52);
+    const summary = (text: string) => calendarOf([...allDay('a', startDate, 1).slice(0, -1), `SUMMARY:${text}`, 'END:VEVENT']);
+    const inTheMiddle = (text: string) => {
+      const bytes = Buffer.from(text);
+      const at = bytes.indexOf(Buffer.from('é')) + 1;
+      return Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)]);
+    };
+    const texts: [Buffer, string][] = [
+      [Buffer.from(`\uFEFF${summary('Café')}`), 'text/calendar'],
+      [Buffer.from(summary('Café'), 'latin1'), 'text/calendar; charset=ISO-8859-1'],
+      [inTheMiddle(summary('Café')), 'text/calendar; charset=utf-8'],
+    ];
+    for (const [body, type] of texts) {
+      answer = (response) => void response.writeHead(200, { 'content-type': type }).end(body);
+      await follow({ calendar: 'Encoded' });
+      const { items } = await market.owner.call('manage_blackout', { action: 'list', assetId: kayak });
+      expect(items).toContainEqual(expect.objectContaining({ calendar: 'Encoded', startDate, reason: 'Café' }));
+    }
+  });
+
+  test('keeps the days of an event that cannot be read any more, and says so until it can', async () => {
+    const { startDate } = freePeriod(54);
+    says(allDay('odd', startDate, 1), allDay('good', addDays(startDate, 1), 1));
+    const { output } = await follow();
+    expect(output.notes).toEqual([]);
+    says(['BEGIN:VEVENT', 'UID:odd', 'DTSTART:soon', 'END:VEVENT'], allDay('good', addDays(startDate, 2), 1));
+    await wait(1.01);
+    await runJob();
+    expect(await statusOf(output.followId)).toMatchObject({
+      status: 'FOLLOWED',
+      problem: expect.stringContaining('1 event could not be read: odd'),
+      failingSince: null,
+    });
+    expect(await blockedDays(startDate, 4)).toEqual([startDate, addDays(startDate, 2)]);
+    says(allDay('good', addDays(startDate, 2), 1));
+    await wait(1.01);
+    await runJob();
+    expect(await statusOf(output.followId)).toMatchObject({ problem: null });
+    expect(await blockedDays(startDate, 4)).toEqual([addDays(startDate, 2)]);
+  });
+
   test('is also set over REST, where webcal means https', async () => {
     says();
     const path = `/owner/assets/${kayak}/blackouts/import`;

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inParts } from '../../../db/in-parts.ts';
 import { bookings } from '../../../db/schema/index.ts';
 import { addDays, eachDay } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
+import { newShop } from '../../harness/new-shop.ts';
 import { approvedKayak, confirmedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -155,6 +157,64 @@ describe('an imported calendar', () => {
     expect(await blockedDays(dates.startDate, 3)).toEqual(eachDay(dates.startDate, dates.endDate));
   });
 
+  test('over REST blocks and frees as RFC 5545 says, whatever program wrote it', async () => {
+    const { startDate: day } = freePeriod(110);
+    const days = (...ahead: number[]) => ahead.map((days) => addDays(day, days));
+    const on = (ahead: number) => basic(addDays(day, ahead));
+    const daily = allDay('a', day, addDays(day, 1), 'RRULE:FREQ=DAILY;COUNT=5');
+    const cases: [string, string, string[]][] = [
+      ['a byte order mark', `\uFEFF${calendar(allDay('a', day, addDays(day, 1)))}`, days(0)],
+      ['a free event', calendar(allDay('a', day, addDays(day, 2), 'TRANSP:TRANSPARENT')), []],
+      ['an exception at midnight', calendar([...daily.slice(0, -1), `EXDATE:${on(2)}T000000`, 'END:VEVENT']), days(0, 1, 3, 4)],
+      [
+        'a period',
+        calendar(event('a', `DTSTART;VALUE=DATE:${on(0)}`, `RDATE;VALUE=PERIOD:${on(2)}T100000Z/${on(4)}T110000Z`)),
+        days(0, 2, 3, 4),
+      ],
+      [
+        'all later ones moved',
+        calendar(daily, event('a', `RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:${on(3)}`, `DTSTART;VALUE=DATE:${on(5)}`)),
+        days(0, 1, 2, 5, 6),
+      ],
+      [
+        'a date without its type',
+        calendar(event('a', `DTSTART:${on(0)}`), allDay('b', addDays(day, 2), addDays(day, 3))),
+        days(0, 2),
+      ],
+    ];
+    for (const [what, ics, expected] of cases) {
+      const { status } = await market.owner.http.post(`/owner/assets/${kayak}/blackouts/import`, { ics, calendar: 'Program' });
+      expect([what, status, await blockedDays(day, 8)]).toEqual([what, 200, expected]);
+    }
+    await importer('Program')();
+  });
+
+  test('names an event that cannot be read, keeps its earlier days and reads the others', async () => {
+    const { startDate: day } = freePeriod(118);
+    const run = importer();
+    const [odd, good] = [allDay('odd', day, addDays(day, 1)), allDay('good', addDays(day, 2), addDays(day, 3))];
+    expect(await run(odd, good)).toMatchObject({ added: 2, notes: [] });
+    const answer = await run(event('odd', 'DTSTART:soon'), allDay('good', addDays(day, 3), addDays(day, 4)));
+    expect(answer).toMatchObject({ added: 0, changed: 1, removed: 0, unchanged: 1 });
+    expect(answer.notes).toEqual([expect.stringMatching(/^1 event could not be read: odd .* stay blocked\.$/)]);
+    expect(await blockedDays(day, 5)).toEqual([day, addDays(day, 3)]);
+    expect(await run()).toMatchObject({ removed: 2 });
+  });
+
+  test('says of an event of some hours that it blocks the whole day', async () => {
+    const { startDate: day } = freePeriod(124);
+    const run = importer();
+    const { notes } = await run(
+      event('hours', `DTSTART:${basic(day)}T090000`, `DTEND:${basic(day)}T120000`),
+      allDay('day', addDays(day, 1), addDays(day, 2)),
+    );
+    expect(notes).toEqual([
+      expect.stringContaining(`the whole day is blocked although an event lasts only ${day} 09:00 to 12:00.`),
+    ]);
+    expect(await blockedDays(day, 2)).toEqual([day, addDays(day, 1)]);
+    await run();
+  });
+
   test('that is no calendar is refused with the reason and changes nothing', async () => {
     const { startDate } = freePeriod(150);
     const run = importer('kept');
@@ -225,6 +285,34 @@ describe('an exported calendar', () => {
     // Who rents, and why days are blocked, is nobody's business.
     expect(text).not.toMatch(/Secret|demo\.test|renter/i);
     expect(await (await fetch(url)).text()).toBe(text);
+  });
+
+  test('writes any title so that other programs read it, in lines of 75 octets at most', async () => {
+    const title = String.raw`Größe 3; mit „Zelt“, \ und ${'äöü€'.repeat(20)}`;
+    const { title: before } = await market.owner.call('get_owner_asset_detail', { assetId: kayak });
+    await market.owner.call('update_asset', { assetId: kayak, title });
+    await market.owner.call('manage_blackout', { action: 'add', assetId: kayak, ...freePeriod(172, 1) });
+    const body = Buffer.from(await (await fetch((await feed({ assetId: kayak })).url)).arrayBuffer());
+    const lines = body
+      .toString('latin1')
+      .split('\r\n')
+      .map((line) => Buffer.from(line, 'latin1'));
+    expect(lines.filter(({ length }) => length > 75)).toEqual([]);
+    // No character is cut in two, although the long title takes several lines.
+    expect(lines.filter((line) => line.toString('utf8').includes('\uFFFD'))).toEqual([]);
+    const events = new ICAL.Component(ICAL.parse(body.toString('utf8')) as never).getAllSubcomponents('vevent');
+    expect(events.map((event) => event.getFirstPropertyValue('summary'))).toContain(`Blocked: ${title}`);
+    await market.owner.call('update_asset', { assetId: kayak, title: before });
+  });
+
+  test('is a complete calendar even when nothing is booked', async () => {
+    const shop = await newShop(market);
+    const { url } = await shop.call('manage_blackout', { action: 'feed_create' });
+    const calendar = new ICAL.Component(ICAL.parse(await (await fetch(url)).text()) as never);
+    expect(calendar.name).toBe('vcalendar');
+    expect([calendar.hasProperty('prodid'), calendar.getFirstPropertyValue('version')]).toEqual([true, '2.0']);
+    expect(calendar.getAllSubcomponents().length).toBeGreaterThan(0);
+    expect(calendar.getAllSubcomponents('vevent')).toEqual([]);
   });
 
   test('is not sent again when it is unchanged', async () => {

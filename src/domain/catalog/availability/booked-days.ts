@@ -58,7 +58,7 @@ async function findPlace(tx: Tx, asset: Bookable, change: Change, { mode, now }:
   const calendar = { assetId: asset.id, mode };
   const range = blockedDays(asset.rules, change);
   const occupied = await findOccupied(tx, calendar, range, now);
-  const { taken, heldUntil } = takenByOthers(occupied, bookingId);
+  const { taken, heldUntil } = await takenByOthers(tx, occupied, { assetId: asset.id, except: bookingId, period: change });
   const free = unitsBeside(taken, asset.units);
   if (free < units) return { held: false as const, free, heldUntil };
   const { rows: missing } = missingPlaces(occupied, { ...range, bookingId, units }, asset.units);

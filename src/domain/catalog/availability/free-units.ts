@@ -1,4 +1,6 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { blackouts, bookings } from '../../../../db/schema/index.ts';
 import type { DurationRules, Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, daysBetween, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period, ruleProblems } from './duration-rules.ts';
@@ -43,20 +45,55 @@ export async function findTakenUnits(
   period: Period,
   { mode, now, except }: { mode: Mode; now: Date; except?: string | undefined },
 ): Promise<{ taken: number; heldUntil: Date | null }> {
-  return takenByOthers(await findOccupied(from, { assetId, mode }, blockedDays(rules, period), now), except);
+  const occupied = await findOccupied(from, { assetId, mode }, blockedDays(rules, period), now);
+  return takenByOthers(from, occupied, { assetId, except, period });
 }
 
 /** How many units others than this booking have on the fullest of the days, and when the first hold on such a day expires. */
-export function takenByOthers(
+export async function takenByOthers(
+  from: Reader,
   occupied: readonly OccupiedDay[],
-  except: string | undefined,
-): { taken: number; heldUntil: Date | null } {
-  const others = occupied.filter(({ bookingId }) => bookingId === null || bookingId !== except);
+  { assetId, except, period }: { assetId: string; except: string | undefined; period: Period },
+): Promise<{ taken: number; heldUntil: Date | null }> {
+  const own = occupied.filter(({ bookingId }) => bookingId !== null && bookingId === except);
+  const closed = except === undefined || own.length === 0 ? [] : await findClosedBuffers(from, own, { assetId, except, period });
+  const others = [...occupied.filter((row) => !own.includes(row)), ...closed];
   const byDay = takenByDay(others);
   const taken = mostTaken(others);
   const onFullest = others.filter(({ day }) => byDay.get(day) === taken);
   const ends = onFullest.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil.getTime()]));
   return { taken, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
+}
+
+/**
+ * The days of the period that the booking has only kept free so far, and that its owner has blocked meanwhile: it cannot have
+ * them for its renter.
+ */
+async function findClosedBuffers(
+  from: Reader,
+  own: readonly OccupiedDay[],
+  { assetId, except, period }: { assetId: string; except: string; period: Period },
+): Promise<OccupiedDay[]> {
+  const found = await from
+    .select({ closedFrom: blackouts.startDate, closedTo: blackouts.endDate, start: bookings.startDate, end: bookings.endDate })
+    .from(blackouts)
+    .innerJoin(bookings, eq(bookings.id, except))
+    .where(
+      and(
+        eq(blackouts.assetId, assetId),
+        isNull(blackouts.units),
+        lt(blackouts.startDate, period.endDate),
+        gt(blackouts.endDate, period.startDate),
+      ),
+    );
+  return own.filter(
+    ({ day }) =>
+      isWithin(day, period) &&
+      found.some(
+        ({ closedFrom, closedTo, start, end }) =>
+          isWithin(day, { startDate: closedFrom, endDate: closedTo }) && !isWithin(day, { startDate: start, endDate: end }),
+      ),
+  );
 }
 
 /** How many units are taken on the fullest of these days. */

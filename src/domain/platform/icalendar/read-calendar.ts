@@ -1,114 +1,171 @@
-import ICAL from 'ical.js';
-import type { CalendarReading, CalendarWindow, ImportedPeriod } from '../../../adapters/parser-threads.ts';
-import { FIRST_YEAR, plainText } from '../kernel/index.ts';
-import { CalendarProblem, guarded } from './calendar-problem.ts';
-import { DAY_SECONDS, plainDay, timesOf, zonesOf } from './event-times.ts';
-import { periodOf } from './imported-period.ts';
-import { type Reading, recurOf, unfold } from './recurring-event.ts';
+import type ICAL from 'ical.js';
+import type { CalendarReading, CalendarWindow, UnreadEvent } from '../../../adapters/parser-threads.ts';
+import { ascending } from '../kernel/index.ts';
+import { type CalendarEvent, calendarSays, isBusy, isChange, readEvent, sequenceOf, uidOf, zonesIn } from './calendar-event.ts';
+import { CalendarProblem } from './calendar-problem.ts';
+import { type CalendarPart, calendarsIn } from './calendar-text.ts';
+import { firstMoment, lengthOf, momentOf, valuesOf } from './event-times.ts';
+import { type Occurrence, type TakenDays, takenDays } from './imported-period.ts';
+import { RuleTooLong } from './recurrence.ts';
+import { lengthUntil, unfold } from './recurring-event.ts';
 
 const MOST_EVENTS = 1_000;
 /** The most time zones in one calendar. A calendar that people on all continents write has some dozens. */
 const MOST_ZONES = 100;
-/** The most dates that one event adds to its series or excludes. */
-const MOST_DATES = 2_000;
-/** The most days that are examined for all recurring events together, which takes a second or two in the thread. */
-const MOST_STEPS = 300_000;
-/**
- * The earliest accepted year. Birthdays begin before 1970, but an earlier year than this is only an attempt to overload the
- * parser.
- */
-const OLDEST_YEAR = 1800;
-/** The most days of one event, which are ten years. */
-const MOST_DAYS = 3_660;
-const UID_LENGTH = 300;
+/** The most rules that may be too long to be followed, because each costs a quarter of a second in the thread. */
+const MOST_LONG_RULES = 3;
+/** The most periods that are followed for all events together, which takes two seconds in the thread. */
+const MOST_PERIODS = 200_000;
+const TOO_MANY = 'too many events recur, or they began too long ago';
 
 /**
  * The days from today on that the events of an iCalendar text (RFC 5545) take on the calendar of a place. An all-day event
  * takes `[DTSTART, DTEND)`, any other event the local days that it touches; an event that ends at midnight does not take the
- * day that begins then. Cancelled events take no days.
+ * day that begins then. Cancelled events, and those that are marked as free, take no days. An event that cannot be read is
+ * named, and spoils no other.
  */
 export function readCalendar(text: string, window: CalendarWindow): CalendarReading {
   try {
-    return { periods: periodsIn(parse(text), window) };
+    return readAll(calendarsIn(text), window);
   } catch (error) {
     if (error instanceof CalendarProblem) return { problem: error.message };
     throw error;
   }
 }
 
-function periodsIn(calendars: readonly ICAL.Component[], window: CalendarWindow): ImportedPeriod[] {
-  assertBounded(calendars);
-  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
-  const reading: Reading = { window, steps: MOST_STEPS, changed: changedOccurrences(events) };
-  const periods = new Map<string, ImportedPeriod>();
-  for (const component of events) {
-    for (const period of periodsOf(component, reading)) periods.set(period.uid, period);
-    if (periods.size > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} occurrences`);
+function readAll(calendars: readonly CalendarPart[], window: CalendarWindow): CalendarReading {
+  const inAll = (names: readonly string[]) => calendars.flatMap(({ parts }) => parts.filter(({ name }) => names.includes(name)));
+  const all = inAll(EVENTS).length;
+  if (all > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} events`);
+  if (inAll(['VTIMEZONE']).length > MOST_ZONES) throw new CalendarProblem(`more than ${MOST_ZONES} time zones`);
+
+  const reading: Reading = { window, days: new Map(), unread: [], longRules: 0, periods: 0 };
+  const events = calendars.flatMap((calendar) => eventsIn(calendar, reading));
+  const changes = Map.groupBy(events.filter(isChange), ({ uid }) => uid);
+  for (const event of newestOf(events)) {
+    attempt(reading, event.uid, () => addDays(event, changes.get(event.uid) ?? [], reading));
+    if (reading.days.size > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} occurrences`);
   }
-  return [...periods.values()];
+  const { days, unread } = reading;
+  const [worst] = unread;
+  if (worst !== undefined && unread.length === all) throw new CalendarProblem(inWords(worst));
+  const taken = [...days.values()];
+  const parts = taken.flatMap(({ part }) => part ?? []).toSorted(ascending);
+  return { periods: taken.map(({ part: _, ...period }) => period), parts, unread };
 }
 
-/** Checks the limits before anything is expanded, because a few lines can describe a series without end. */
-function assertBounded(calendars: readonly ICAL.Component[]): void {
-  const all = (name: string) => calendars.flatMap((calendar) => calendar.getAllSubcomponents(name));
-  if (all('vevent').length > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} events`);
-  const zones = all('vtimezone');
-  if (zones.length > MOST_ZONES) throw new CalendarProblem(`more than ${MOST_ZONES} time zones`);
-  for (const rule of zones.flatMap((zone) => zone.getAllSubcomponents()).flatMap((part) => part.getAllProperties('rrule'))) {
-    const frequency = guarded('a time zone cannot be read', () => recurOf(rule).freq);
-    if (frequency !== 'YEARLY') throw new CalendarProblem(`a time zone changes ${frequency}; only YEARLY is read`);
-  }
-  for (const event of all('vevent')) {
-    const dates = ['rdate', 'exdate'].flatMap((name) => event.getAllProperties(name).map(({ jCal }) => jCal.length));
-    if (dates.reduce((sum, more) => sum + more, 0) > MOST_DATES) {
-      throw new CalendarProblem(`an event has more than ${MOST_DATES} dates of its own (RDATE, EXDATE)`);
-    }
-  }
+/** What has been read so far. */
+interface Reading {
+  readonly window: CalendarWindow;
+  /** By the id of the occurrence. */
+  readonly days: Map<string, TakenDays>;
+  readonly unread: UnreadEvent[];
+  longRules: number;
+  periods: number;
 }
 
-/** Finds changed occurrences. Each is an event of its own, and its series excludes it. */
-function changedOccurrences(events: readonly ICAL.Component[]): Map<string, ICAL.Component[]> {
-  const changed = events.filter((event) => event.hasProperty('recurrence-id'));
-  return Map.groupBy(changed, uidOf);
+const EVENTS = ['VEVENT', 'VFREEBUSY'];
+
+function eventsIn(calendar: CalendarPart, reading: Reading): CalendarEvent[] {
+  const zones = { local: reading.window.timeZone, defined: zonesIn(calendar) };
+  const method = calendarSays(calendar, 'METHOD');
+  return calendar.parts
+    .filter(({ name }) => EVENTS.includes(name))
+    .flatMap((part) => {
+      const uid = part.name === 'VFREEBUSY' ? (uidOf(part) ?? 'VFREEBUSY') : uidOf(part);
+      if (uid === null) reading.unread.push({ uid, problem: 'has no UID, or one that is too long' });
+      return uid === null ? [] : (attempt(reading, uid, () => readEvent(part, uid, { zones, method })) ?? []);
+    });
 }
 
-function parse(text: string): ICAL.Component[] {
-  return guarded('the text is no iCalendar', () => {
-    const parsed: unknown[] = ICAL.parse(text);
-    const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed).map((root) => new ICAL.Component(root as never));
-    if (roots.length === 0 || roots.some(({ name }) => name !== 'vcalendar')) throw new Error('it has no VCALENDAR');
-    return roots;
-  });
-}
-
-function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[] {
-  const uid = uidOf(component);
-  return guarded(`the event ${uid} cannot be read`, () => {
-    if (!component.hasProperty('dtstart')) throw new Error('it has no DTSTART');
-    // With the empty list the parser does not search the whole calendar for exceptions of each event.
-    const event = new ICAL.Event(component, { exceptions: [] });
-    assertNear(component);
-    if (event.isRecurring()) return unfold(event, uid, reading);
-    const { startDate: start, endDate: end, recurrenceId } = event;
-    if (start.year < FIRST_YEAR || (end !== null && end.year < FIRST_YEAR)) return [];
-    const own = event.isRecurrenceException() ? `${uid} ${plainDay(recurrenceId)}` : uid;
-    return periodOf(event, own, { start, end, zones: zonesOf(component) }, reading.window);
-  });
-}
-
-/** Refuses times that are thousands of years away before computing with them, because events are expanded year by year. */
-function assertNear(component: ICAL.Component): void {
-  for (const time of ['dtstart', 'dtend', 'recurrence-id'].flatMap((name) => timesOf(component, name))) {
-    if (time.year < OLDEST_YEAR || time.year >= FIRST_YEAR) plainDay(time);
-  }
-  const lasts: unknown = component.getFirstPropertyValue('duration');
-  if (lasts instanceof ICAL.Duration && Math.abs(lasts.toSeconds()) > MOST_DAYS * DAY_SECONDS) {
-    throw new Error(`it lasts longer than ${MOST_DAYS} days`);
+/** Reads something of an event. If this fails, the event is noted as unread. */
+function attempt<T>(reading: Reading, uid: string, read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CalendarProblem) throw error;
+    if (error instanceof RuleTooLong) reading.longRules += 1;
+    if (reading.longRules > MOST_LONG_RULES) throw new CalendarProblem(TOO_MANY);
+    reading.unread.push({ uid, problem: `cannot be read (${whyOf(error)})` });
+    return null;
   }
 }
 
-function uidOf(component: ICAL.Component): string {
-  const uid = plainText(UID_LENGTH).safeParse(String(component.getFirstPropertyValue('uid') ?? ''));
-  if (uid.success) return uid.data;
-  throw new CalendarProblem(`an event has no UID, or one of more than ${UID_LENGTH} characters`);
+const WHY_LENGTH = 120;
+
+function whyOf(error: unknown): string {
+  // The parser throws plain errors with a reason; any other error is none that a person understands.
+  const says = error instanceof Error && error.constructor === Error ? error.message.split('\n', 1)[0] : undefined;
+  return says?.slice(0, WHY_LENGTH) ?? 'it is not as RFC 5545 writes it';
+}
+
+export function inWords({ uid, problem }: UnreadEvent): string {
+  return uid === null ? `an event ${problem}` : `the event ${uid} ${problem}`;
+}
+
+/** The events without older versions of themselves, which have a smaller SEQUENCE. */
+function newestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const newest = new Map<string, CalendarEvent>();
+  for (const event of events) {
+    const { uid, component } = event;
+    const key = JSON.stringify([uid, component.name, component.getFirstProperty('recurrence-id')?.toICALString()]);
+    const known = newest.get(key);
+    if (known === undefined || sequenceOf(known) <= sequenceOf(event)) newest.set(key, event);
+  }
+  return [...newest.values()];
+}
+
+function addDays(event: CalendarEvent, changes: readonly CalendarEvent[], reading: Reading): void {
+  for (const { component, ...occurrence } of occurrencesOf(event, changes, reading)) {
+    const days = isBusy(component) ? takenDays(component, occurrence, reading.window) : null;
+    if (days !== null) note(days, reading.days);
+  }
+}
+
+type EventOccurrence = Occurrence & { readonly component: ICAL.Component };
+
+function occurrencesOf(event: CalendarEvent, changes: readonly CalendarEvent[], reading: Reading): EventOccurrence[] {
+  const { uid, component, zones } = event;
+  if (component.name === 'vfreebusy') return busyTimes(event);
+  const start = firstMoment(component, 'dtstart', zones);
+  if (start === null) throw new Error('it has no DTSTART');
+  if (!isChange(event) && (component.hasProperty('rrule') || component.hasProperty('rdate'))) {
+    const changed = changes.map((change) => change.component);
+    const spend = (periods: number) => {
+      reading.periods += periods;
+      if (reading.periods > MOST_PERIODS) throw new CalendarProblem(TOO_MANY);
+    };
+    const found = unfold({ event: component, changed }, { window: reading.window, zones, spend });
+    return found.map(({ day, event: says, ...when }) => ({ uid: `${uid} ${day}`, component: says, ...when }));
+  }
+  const of = firstMoment(component, 'recurrence-id', zones);
+  return [{ uid: of === null ? uid : `${uid} ${of.day}`, component, start, length: lengthOf(component, start, zones) }];
+}
+
+/** The times that somebody publishes as busy, without saying what they are (FREEBUSY). */
+function busyTimes({ uid, component, zones }: CalendarEvent): EventOccurrence[] {
+  const busy = component
+    .getAllProperties('freebusy')
+    .filter((property) => property.getFirstParameter('fbtype')?.toUpperCase() !== 'FREE');
+  return busy.flatMap((property) =>
+    valuesOf(property).map(([written, end]) => {
+      if (end === undefined) throw new Error('its FREEBUSY has no period');
+      const start = momentOf(written, property, zones);
+      return { uid: `${uid} ${start.day}`, component, start, length: lengthUntil(end, start, { property, zones }) };
+    }),
+  );
+}
+
+/** Notes the days of an occurrence. Two on the same day have the same id, and become one if their days overlap. */
+function note(days: TakenDays, all: Map<string, TakenDays>): void {
+  const before = all.get(days.uid);
+  if (before === undefined) all.set(days.uid, days);
+  else if (days.startDate > before.endDate || before.startDate > days.endDate) note({ ...days, uid: `${days.uid} +` }, all);
+  else {
+    const [startDate = '', endDate = ''] = [
+      [before.startDate, days.startDate].toSorted()[0],
+      [before.endDate, days.endDate].toSorted()[1],
+    ];
+    all.set(days.uid, { ...before, startDate, endDate, part: before.part === null || days.part === null ? null : before.part });
+  }
 }

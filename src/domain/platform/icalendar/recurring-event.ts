@@ -1,117 +1,145 @@
 import ICAL from 'ical.js';
-import type { CalendarWindow, ImportedPeriod } from '../../../adapters/parser-threads.ts';
-import { addDays, type CivilDay, FIRST_YEAR, LAST_YEAR } from '../kernel/index.ts';
-import { CalendarProblem } from './calendar-problem.ts';
-import { DAY_SECONDS, instantAt, plainDay, timesIn, timesOf, zoneIn, zonesOf } from './event-times.ts';
-import { periodOf } from './imported-period.ts';
-import { type Recurrence, recurrenceDays } from './recurrence.ts';
+import type { CalendarWindow } from '../../../adapters/parser-threads.ts';
+import { addDays, type CivilDay, DAY_MS } from '../kernel/index.ts';
+import {
+  firstMoment,
+  instantAt,
+  type Length,
+  lengthOf,
+  lengthOfDuration,
+  type Moment,
+  momentAt,
+  momentOf,
+  momentsIn,
+  valuesOf,
+  wallIn,
+  wallOf,
+  type Zones,
+} from './event-times.ts';
+import { occurrencesByRule } from './recurrence.ts';
 
 /** A margin that is larger than what a time zone or a day without an end can add. */
 const MARGIN_DAYS = 3;
-const LAST_DAY = `${LAST_YEAR}-12-31`;
-/** Within this many years there is a 29 February in every interval that has one at all. */
-const MOST_YEARS = 200;
+/** The farthest that a change may move all later occurrences, which are ten years. */
+const MOST_SHIFT_DAYS = 3_660;
 
-export interface Reading {
+/** An occurrence of a recurring event, and the event that says what it is: a later part of a series may be changed. */
+export interface SeriesOccurrence {
+  readonly event: ICAL.Component;
+  /** The day on which the unchanged series has it. */
+  readonly day: CivilDay;
+  readonly start: Moment;
+  readonly length: Length;
+}
+
+interface Series {
+  readonly event: ICAL.Component;
+  /** Changes of its occurrences. Each is an event of its own. */
+  readonly changed: readonly ICAL.Component[];
+}
+
+interface UnfoldContext {
   readonly window: CalendarWindow;
-  /** How many days may still be examined. */
-  steps: number;
-  /** Changed occurrences by UID. Each is an event of its own. */
-  readonly changed: ReadonlyMap<string, readonly ICAL.Component[]>;
+  readonly zones: Zones;
+  /** Is told how many periods of a rule will be followed, and may throw. */
+  readonly spend: (periods: number) => void;
 }
 
-/** The days on which an event recurs. Each occurrence is as long as the first. */
-export function unfold(event: ICAL.Event, uid: string, reading: Reading): ImportedPeriod[] {
-  const { component, startDate: first, duration } = event;
-  const { window } = reading;
-  const zone = zonesOf(component).start;
-  const zones = { start: zone, end: zone };
-  // An occurrence that began this many days before today may not be over.
-  const from = addDays(window.today, -MARGIN_DAYS - Math.ceil(duration.toSeconds() / DAY_SECONDS));
-  const step = () => {
-    reading.steps -= 1;
-    if (reading.steps < 0) throw new CalendarProblem('too many events recur, or they began too long ago');
-  };
-  const listed = timesOf(component, 'rdate').map(plainDay);
-  const ruled = component
-    .getAllProperties('rrule')
-    .map(recurrenceOf)
-    .flatMap((rule) => recurrenceDays(rule, beginningOf(rule, first), { from, to: window.horizon }, step));
-  const isLeftOut = leftOut(component, reading.changed.get(uid) ?? [], window.timeZone);
-  const own = first.year < FIRST_YEAR ? [] : [plainDay(first)];
-  return [...new Set([...own, ...listed, ...ruled])].flatMap((day) => {
-    const start = first.clone();
-    [start.year = 0, start.month = 0, start.day = 0] = day.split('-').map(Number);
-    if (day < from || isLeftOut(start, zone)) return [];
-    const end = start.clone();
-    end.addDuration(duration);
-    return periodOf(event, `${uid} ${day}`, { start, end, zones }, window);
-  });
-}
+/** The occurrences of a recurring event near the window, without those that are excluded or are events of their own. */
+export function unfold({ event, changed }: Series, { window, zones, spend }: UnfoldContext): SeriesOccurrence[] {
+  const start = firstMoment(event, 'dtstart', zones);
+  if (start === null) return [];
+  // A time without a zone is by the clock of the first one.
+  const own = { ...zones, local: start.zone };
+  const first = { day: start.day, start, length: lengthOf(event, start, zones) };
+  const changes = changedFrom(changed, start, own);
+  const reach = Math.max(0, ...[first, ...changes].map(({ length }) => inDays(length)));
+  const shift = Math.max(0, ...changes.map((change) => Math.ceil(Math.abs(change.shift) / DAY_MS)));
+  const days = { from: addDays(window.today, -MARGIN_DAYS - reach - shift), to: addDays(window.horizon, shift) };
 
-/** The day of the first occurrence. For a yearly event of long ago it is an occurrence after 1970 by the same rule. */
-function beginningOf({ frequency, interval, count }: Recurrence, first: ICAL.Time): CivilDay {
-  if (first.year >= FIRST_YEAR || frequency !== 'YEARLY' || count !== null) return plainDay(first);
-  const later = first.clone();
-  // The loop runs at most eight times, until there is a 29 February again.
-  do later.year = first.year + (Math.floor((Math.max(later.year, FIRST_YEAR - 1) - first.year) / interval) + 1) * interval;
-  while (later.month === 2 && later.day === 29 && !ICAL.Time.isLeapYear(later.year) && later.year < FIRST_YEAR + MOST_YEARS);
-  return plainDay(later);
-}
-
-/** Whether the series excludes an occurrence (EXDATE), or the occurrence is an event of its own (RECURRENCE-ID). */
-function leftOut(
-  series: ICAL.Component,
-  changed: readonly ICAL.Component[],
-  timeZone: string,
-): (start: ICAL.Time, zone: string | null) => boolean {
-  const excluded = [series.getAllProperties('exdate'), ...changed.map((one) => one.getAllProperties('recurrence-id'))].flat();
-  const moments = excluded.flatMap((property) =>
-    timesIn(property)
-      .filter(({ year }) => year >= FIRST_YEAR)
-      .map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
+  const byRules = (name: 'rrule' | 'exrule') =>
+    event.getAllProperties(name).flatMap((rule) => occurrencesByRule(rule, start, days, { zones: own, rule: name, spend }));
+  const ruled = byRules('rrule').map((found) => ({ ...first, day: found.day, start: found }));
+  const out = new Set(
+    [
+      ...[event, ...changed].flatMap((one) => momentsIn(one, one === event ? 'exdate' : 'recurrence-id', own)),
+      ...byRules('exrule'),
+    ].map((moment) => keyOf(moment, start)),
   );
-  const out = new Set<string | number>(moments);
-  return (start, zone) => out.has(plainDay(start)) || (!start.isDate && out.has(instantAt(start, zone, timeZone).getTime()));
+  const kept = [first, ...ruled, ...listed(event, first, own)].filter(
+    ({ start: found, day }) => !out.has(keyOf(found, start)) && !out.has(day),
+  );
+  const once = new Map(kept.map((occurrence) => [keyOf(occurrence.start, start), occurrence]));
+  return [...once.values()].map((occurrence) => changedLater({ event, ...occurrence }, changes, start));
 }
 
-export function recurOf(property: ICAL.Property): ICAL.Recur {
-  const rule: unknown = property.getFirstValue();
-  if (!(rule instanceof ICAL.Recur)) throw new Error('it has no readable RRULE');
-  return rule;
+/** How an occurrence is recognised: by its day if the day is all that is known, otherwise by its instant. */
+function keyOf(moment: Moment, { clock }: Moment): string | number {
+  return clock === null || moment.clock === null ? moment.day : instantAt(moment).getTime();
 }
 
-function recurrenceOf(property: ICAL.Property): Recurrence {
-  const rule = recurOf(property);
-  const frequency = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((known) => known === rule.freq);
-  if (frequency === undefined) throw new Error(`it recurs ${rule.freq}`);
-  // Repeated entries are removed first, so that even the longest list becomes short.
-  const listed = (name: string) => [...new Set(rule.getComponent(name).map(String))];
-  const numbers = (name: string) => listed(name).map(Number);
-  return {
-    frequency,
-    interval: Math.max(1, rule.interval),
-    count: rule.count ?? null,
-    until: rule.until ? untilDay(rule.until) : null,
-    weekStart: isoWeekday(rule.wkst),
-    months: numbers('BYMONTH'),
-    monthDays: numbers('BYMONTHDAY'),
-    yearDays: numbers('BYYEARDAY'),
-    weeks: numbers('BYWEEKNO'),
-    weekdays: listed('BYDAY').map((text) => {
-      const [, nth = '', name = ''] = /^([+-]?\d{0,2})([A-Z]{2})$/.exec(text) ?? [];
-      return { nth: Number(nth), weekday: isoWeekday(ICAL.Recur.icalDayToNumericDay(name)) };
+function inDays({ onClock, exact }: Length): number {
+  return Math.max(0, Math.ceil((onClock + exact) / DAY_MS));
+}
+
+/** The dates that are added to the series one by one (RDATE). Those that are periods have a length of their own. */
+function listed(
+  event: ICAL.Component,
+  { start, length }: Pick<SeriesOccurrence, 'start' | 'length'>,
+  zones: Zones,
+): Pick<SeriesOccurrence, 'day' | 'start' | 'length'>[] {
+  return event.getAllProperties('rdate').flatMap((property) =>
+    valuesOf(property).map(([written, end]) => {
+      const { day, ...time } = momentOf(written, property, zones);
+      const whole = start.clock === null || time.clock === null;
+      if (end !== undefined)
+        return { day, start: { day, ...time }, length: lengthUntil(end, { day, ...time }, { property, zones }) };
+      return { day, start: { day, clock: whole ? start.clock : time.clock, zone: whole ? start.zone : time.zone }, length };
     }),
-    positions: numbers('BYSETPOS'),
-  };
+  );
 }
 
-/** The last day of the rule; null without one. Some calendars write an end in the year 9999 for none. */
-function untilDay(until: ICAL.Time): CivilDay {
-  return until.year > Number(LAST_DAY.slice(0, 4)) ? LAST_DAY : plainDay(until);
+/** The length of a period, of which either the end or the duration is written. */
+export function lengthUntil(end: string, start: Moment, { property, zones }: { property: ICAL.Property; zones: Zones }): Length {
+  if (ICAL.Duration.isValueString(end)) return lengthOfDuration(ICAL.Duration.fromString(end));
+  return { onClock: 0, exact: instantAt(momentOf(end, property, zones)).getTime() - instantAt(start).getTime() };
 }
 
-/** Converts a weekday from 1 for Sunday, as the parser counts, to 1 for Monday. */
-function isoWeekday(fromSunday: number): number {
-  return ((fromSunday + 5) % 7) + 1;
+/** A change of an occurrence and of all later ones (RANGE=THISANDFUTURE). */
+interface LaterChange {
+  readonly event: ICAL.Component;
+  /** The occurrence from which on it holds, as `orderOf` counts. */
+  readonly from: number;
+  /** How far each occurrence moves on the clock, in milliseconds. */
+  readonly shift: number;
+  readonly start: Moment;
+  readonly length: Length;
+}
+
+/** The changes of all later occurrences, the last one first. */
+function changedFrom(changed: readonly ICAL.Component[], first: Moment, zones: Zones): LaterChange[] {
+  const changes = changed.flatMap((event) => {
+    const id = event.getFirstProperty('recurrence-id');
+    if (id?.getFirstParameter('range')?.toUpperCase() !== 'THISANDFUTURE') return [];
+    const [of, start = of] = ['recurrence-id', 'dtstart'].map((name) => firstMoment(event, name, zones));
+    if (!of || !start) return [];
+    const shift = wallOf(start) - wallIn(of, first);
+    if (Math.abs(shift) > MOST_SHIFT_DAYS * DAY_MS) throw new Error(`it moves by more than ${MOST_SHIFT_DAYS} days`);
+    return [{ event, from: orderOf(of, first), shift, start, length: lengthOf(event, start, zones) }];
+  });
+  return changes.toSorted((a, b) => b.from - a.from);
+}
+
+function changedLater(occurrence: SeriesOccurrence, changes: readonly LaterChange[], first: Moment): SeriesOccurrence {
+  const at = orderOf(occurrence.start, first);
+  const change = changes.find(({ from }) => from <= at);
+  if (change === undefined) return occurrence;
+  const start = momentAt(wallIn(occurrence.start, first) + change.shift, change.start);
+  return { ...occurrence, event: change.event, start, length: change.length };
+}
+
+/** A number by which the occurrences of a series are in order. */
+function orderOf(moment: Moment, { clock, zone }: Moment): number {
+  if (clock === null) return wallOf({ ...moment, clock: null });
+  return instantAt(moment.clock === null ? { ...moment, zone } : moment).getTime();
 }

@@ -212,5 +212,5 @@ export {
 } from './stored-data.ts';
 export { jsonPieces, StreamedJson } from './streamed-json.ts';
 export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, monthEnd, nthDay } from './time/cadence.ts';
-export { offsetsBetween } from './time/wall-clock.ts';
+export { offsetsBetween, wallClock } from './time/wall-clock.ts';
 export type { About, BookingLetter, LetterEvent, LetterFor, Standing, StandingViewer, StepsOffered } from './standing.ts';

@@ -21,7 +21,6 @@ import {
 import {
   type Access,
   addDays,
-  ascending,
   type CivilDay,
   counted,
   dayOf,
@@ -30,6 +29,7 @@ import {
   type ReadCtx,
 } from '../../platform/kernel/index.ts';
 import { type Booking, findOverlapping, isContended, declineStep } from '../../rentals/bookings/index.ts';
+import { findRentedDays } from './rented-days.ts';
 
 export type BlackoutRow = typeof blackouts.$inferSelect;
 
@@ -95,19 +95,6 @@ export async function applyBlackouts(tx: Tx, asset: { id: string; units: number;
   await writeBlackoutDays(tx, asset, await findBlackouts(tx, { assetId: asset.id }, { from: fromDay }), { fromDay, now });
 }
 
-/** The days of the period that live bookings hold or have, buffers included, with the booking. */
-export async function findBookedDays(
-  from: Reader,
-  assetId: string,
-  { startDate, endDate }: Period,
-  now: Date,
-): Promise<{ day: CivilDay; bookingId: string }[]> {
-  const occupied = await findOccupied(from, { assetId, mode: 'live' }, { from: startDate, to: endDate }, now);
-  return occupied
-    .flatMap(({ day, kind, bookingId }) => (kind === 'BLACKOUT' || bookingId === null ? [] : [{ day, bookingId }]))
-    .toSorted((a, b) => ascending(a.day, b.day));
-}
-
 export const SEARCH_MONTHS = 2;
 const SEARCH_DAYS = SEARCH_MONTHS * 30;
 
@@ -123,7 +110,10 @@ interface TakenDay {
   readonly free: number;
 }
 
-/** The days of the period on which bookings leave fewer free pieces than are to be blocked. */
+/**
+ * The days of the period on which bookings leave fewer free pieces than are to be blocked. Days that a booking only keeps free
+ * before and after it can be blocked.
+ */
 export async function findUnblockable(
   from: Reader,
   { asset, units }: Pieces,
@@ -131,11 +121,16 @@ export async function findUnblockable(
   now: Date,
 ): Promise<Map<CivilDay, TakenDay>> {
   const occupied = await findOccupied(from, { assetId: asset.id, mode: 'live' }, { from: startDate, to: endDate }, now);
+  const blocked = Map.groupBy(
+    occupied.filter(({ kind }) => kind === 'BLACKOUT'),
+    ({ day }) => day,
+  );
+  const rented = await findRentedDays(from, [asset.id], { startDate, endDate }, now);
   const wanted = Math.min(units ?? asset.units, asset.units);
-  const days = [...Map.groupBy(occupied, ({ day }) => day)].flatMap(([day, taken]) => {
-    const bookingIds = [...new Set(taken.flatMap(({ bookingId }) => bookingId ?? []))];
-    const free = asset.units - taken.length;
-    return bookingIds.length === 0 || free >= wanted ? [] : [[day, { bookingIds, free }] as const];
+  const days = [...Map.groupBy(rented, ({ day }) => day)].flatMap(([day, taken]) => {
+    const bookingIds = [...new Set(taken.map(({ bookingId }) => bookingId))];
+    const free = asset.units - taken.length - (blocked.get(day)?.length ?? 0);
+    return free >= wanted ? [] : [[day, { bookingIds, free }] as const];
   });
   return new Map(days);
 }

@@ -17,7 +17,7 @@ export const blackoutNotFound = declareError({
 export const daysTaken = declareError({
   code: 'days_taken',
   status: 400,
-  when: 'Bookings hold or have some of the days, their buffers included, and leave too few pieces.',
+  when: 'Bookings hold or have some of the days, and leave too few pieces. Days that they only keep free can be blocked.',
   data: z.object({
     assetId: z.string(),
     startDate: z.string(),
@@ -65,19 +65,26 @@ export const daysTaken = declareError({
 interface Found {
   readonly units: number | null;
   readonly unitsInAll: number;
-  readonly bookings: readonly { readonly startDate: string; readonly endDate: string; readonly state: string }[];
+  readonly bookings: readonly {
+    readonly bookingId: string;
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly state: string;
+  }[];
   readonly nearest: { readonly startDate: string; readonly endDate: string } | null;
 }
 
 /** The bookings that are in the way of a block, and the days that would be possible. */
 export function inTheWayInWords({ units, unitsInAll, bookings, nearest }: Found): string {
-  const who = bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ');
+  const who = bookings
+    .map(({ bookingId, startDate, endDate, state }) => `booking ${bookingId} has ${startDate} to ${endDate} (${state})`)
+    .join(', ');
   const wanted = unitsInAll === 1 ? '' : ` That leaves fewer than ${units ?? `all ${unitsInAll}`} of the ${unitsInAll} units.`;
   const others =
     nearest === null
       ? `No such days can be blocked within ${numberInWords(SEARCH_MONTHS)} months.`
       : `These can be: ${nearest.startDate} to ${nearest.endDate}.`;
-  return `${who}.${wanted} ${others}`;
+  return `${who}.${wanted} Bookings keep their days: agree on other dates with the renter first. ${others}`;
 }
 
 export const invalidCalendar = declareError({

@@ -27,7 +27,7 @@ export const FollowedView = z.object({
   host: z.string().describe('where it is read; the address itself is not shown again'),
   status: z.enum(FOLLOWED_STATES).describe(`STOPPED: reading it failed for ${daysInWords(CALENDAR_FAILING_DAYS)}`),
   lastSuccessAt: z.string(),
-  problem: z.string().nullable().describe('why the last try failed'),
+  problem: z.string().nullable().describe('why the last try failed, or what it could not read'),
   failingSince: z.string().nullable(),
   nextTryAt: z.string().nullable(),
   skippedDays: SkippedDays,
@@ -101,7 +101,7 @@ const MOST_FOLLOWED = 10;
 /** Follows the calendar, which is then read every hour. A followed calendar with the same name gets the new address. */
 export async function followCalendar(
   tx: Tx,
-  { assetId, calendar, ...about }: FollowedAddress & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,
+  { assetId, calendar, ...about }: FollowedAddress & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays' | 'problem'>,
   { now, ids }: Pick<WriteCtx, 'now' | 'ids'>,
 ): Promise<FollowedRow> {
   const ofAsset = eq(followedCalendars.assetId, assetId);
@@ -113,7 +113,6 @@ export async function followCalendar(
     readAt: now,
     failures: 0,
     failingSince: null,
-    problem: null,
     nextTryAt: later(now, HOUR_MS),
   };
   const [known] = await tx

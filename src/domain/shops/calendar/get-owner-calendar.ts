@@ -32,6 +32,7 @@ import {
   TodayBoard,
   todayBoard,
 } from './calendar-view.ts';
+import { closingParts } from './rented-days.ts';
 
 const MOST_DAYS = 92;
 const DEFAULT_DAYS = 31;
@@ -95,7 +96,8 @@ export const getOwnerCalendar = query({
     const found = await findBookingPage(reader, wanted, { page: 1, limit: MOST_SHOWN });
     const isCut = found.length === MOST_SHOWN;
     const booked = isCut ? await findBookedAssets(reader, wanted) : found.map(({ assetId }) => assetId);
-    const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);
+    const closed = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);
+    const blackouts = await closingParts(reader, closed, now);
     const shown = new Set([...found, ...blackouts].map(({ assetId }) => assetId));
     const busy = [...shown.union(new Set(booked))];
     const named = await nameAssets(reader, { vendorId, catalogAsset, busy });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
+import type { ReadCalendar } from '../../../adapters/parser-threads.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { command, IdInput, invalidInput, named, plainLine, type PrepareContext } from '../../platform/kernel/index.ts';
 import { invalidCalendar } from './calendar-errors.ts';
@@ -7,7 +8,8 @@ import { ownCalendar } from './blackouts.ts';
 import { replaceImported, skippedDaysOf } from './imported-blackouts.ts';
 import { followCalendar, type FollowedAddress, SkippedDays } from './followed-calendar.ts';
 import { calendarUnreachable, tooManyCalendars } from './imported-calendar-errors.ts';
-import { readRemote, readText, type Remote } from './read-remote-calendar.ts';
+import { notesOn, unreadInWords } from './reading-notes.ts';
+import { readRemote, readText } from './read-remote-calendar.ts';
 
 export const importIcs = command({
   name: 'import_ics',
@@ -48,6 +50,7 @@ export const importIcs = command({
     removed: z.int(),
     unchanged: z.int(),
     skippedDays: SkippedDays,
+    notes: z.array(z.string()).describe('events that were not read, or block more than they last'),
     followId: z.string().optional(),
     nextTryAt: z.string().optional().describe('when it is read again'),
   }),
@@ -59,20 +62,22 @@ export const importIcs = command({
     const { ics, url } = context.input;
     if ((ics === undefined) === (url === undefined))
       throw invalidInput({ issues: [{ field: 'url', message: 'must be there, or ics, and not both' }] });
-    return url === undefined ? { periods: await readFile(ics ?? '', context), at: null } : fetchNow(url, context);
+    return url === undefined ? { content: await readFile(ics ?? '', context), at: null } : fetchNow(url, context);
   },
 
-  async run({ subject: { asset }, input: { assetId, calendar }, prepared: { periods, at }, tx, now, ids, emit }) {
-    const counts = await replaceImported(tx, asset, calendar, periods, { now, ids, emit });
+  async run({ subject: { asset }, input: { assetId, calendar }, prepared: { content, at }, tx, now, ids, emit }) {
+    const counts = await replaceImported(tx, asset, calendar, content, { now, ids, emit });
     const skippedDays = await skippedDaysOf(tx, asset, calendar, now);
-    if (at === null) return { assetId, calendar, ...counts, skippedDays };
-    const { id: followId, nextTryAt } = await followCalendar(tx, { assetId, calendar, skippedDays, ...at }, { now, ids });
-    return { assetId, calendar, ...counts, skippedDays, followId, nextTryAt: nextTryAt?.toISOString() };
+    const answer = { assetId, calendar, ...counts, skippedDays, notes: notesOn(content) };
+    if (at === null) return answer;
+    const about = { assetId, calendar, skippedDays, problem: unreadInWords(content), ...at };
+    const { id: followId, nextTryAt } = await followCalendar(tx, about, { now, ids });
+    return { ...answer, followId, nextTryAt: nextTryAt?.toISOString() };
   },
 });
 
 interface Imported {
-  readonly periods: Extract<Remote, { outcome: 'READ' }>['periods'];
+  readonly content: ReadCalendar;
   /** The address of the calendar; null for a file. */
   readonly at: FollowedAddress | null;
 }
@@ -82,7 +87,7 @@ type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'> & {
   readonly input: { readonly assetId: string; readonly calendar: string };
 };
 
-async function readFile(ics: string, { subject, ...context }: Context): Promise<Imported['periods']> {
+async function readFile(ics: string, { subject, ...context }: Context): Promise<ReadCalendar> {
   try {
     return await readText(ics, subject, context);
   } catch (error) {
@@ -99,7 +104,7 @@ async function fetchNow(given: string, { subject, input: { assetId, calendar }, 
     const problem = remote.outcome === 'FAILED' ? remote.problem : 'its server sends nothing';
     throw calendarUnreachable({ assetId, calendar, problem });
   }
-  const { periods, etag, lastModified } = remote;
+  const { content, etag, lastModified } = remote;
   const urlSealed = context.ports.cipher.seal(url, assetId);
-  return { periods, at: { urlSealed, host: new URL(url).hostname, etag, lastModified } };
+  return { content, at: { urlSealed, host: new URL(url).hostname, etag, lastModified } };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayOf, IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { BlackoutView, blackoutView, findBlackouts, ownCalendar } from './blackouts.ts';
+import { closingParts } from './rented-days.ts';
 
 export const listBlackouts = query({
   name: 'list_blackouts',
@@ -15,6 +16,6 @@ export const listBlackouts = query({
 
   async run({ subject: { asset }, reader, now }) {
     const rows = await findBlackouts(reader, { assetId: asset.id }, { from: dayOf(now, asset.timeZone) });
-    return { items: rows.map(blackoutView) };
+    return { items: (await closingParts(reader, rows, now)).map(blackoutView) };
   },
 });

@@ -96,6 +96,18 @@ interface CalendarEntry {
 
 const LINE_OCTETS = 75;
 
+/** A calendar must have a part. Without events it defines a time zone, which nothing uses. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 /** Writes an iCalendar text (RFC 5545). The same entries produce the same text, byte for byte. */
 function writeIcs(entries: readonly CalendarEntry[], host: string): string {
   const lines = [
@@ -104,7 +116,7 @@ function writeIcs(entries: readonly CalendarEntry[], host: string): string {
     'PRODID:-//Rentwire//Calendar//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...entries.flatMap((entry) => eventLines(entry, host)),
+    ...(entries.length === 0 ? NO_EVENTS : entries.flatMap((entry) => eventLines(entry, host))),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');

@@ -1,7 +1,7 @@
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
 import type { OutboundPurpose } from '../../../adapters/outbound/outbound-request.ts';
-import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
+import type { ReadCalendar } from '../../../adapters/parser-threads.ts';
 import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { addDays, dayOf, type PrepareContext } from '../../platform/kernel/index.ts';
@@ -12,8 +12,8 @@ const CALENDARS: OutboundPurpose = { atOnce: 16, toOne: 8, forOne: 4 };
 
 type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'>;
 
-/** The days that a calendar's text blocks for an asset. Throws `UnreadableCalendar`. */
-export async function readText(text: string, catalogAsset: CatalogAsset, context: Context): Promise<ImportedPeriod[]> {
+/** What a calendar's text says about the days of an asset. Throws `UnreadableCalendar`. */
+export async function readText(text: string, catalogAsset: CatalogAsset, context: Context): Promise<ReadCalendar> {
   const { now, settings, ports } = context;
   const { timeZone, rules } = bookableOf(catalogAsset, settings);
   const today = dayOf(now, timeZone);
@@ -28,7 +28,7 @@ interface Version {
 }
 
 export type Remote =
-  | ({ readonly outcome: 'READ'; readonly periods: ImportedPeriod[] } & Version)
+  | ({ readonly outcome: 'READ'; readonly content: ReadCalendar } & Version)
   | { readonly outcome: 'UNCHANGED' }
   | { readonly outcome: 'FAILED'; readonly problem: string };
 
@@ -53,11 +53,11 @@ export async function readRemote(
     });
     if (answer.status === 304 && known !== null) return { outcome: 'UNCHANGED' };
     if (answer.status !== 200) return { outcome: 'FAILED', problem: `its server answers with status ${answer.status}` };
-    const text = answer.body.toString('utf8').replaceAll('\0', '');
-    const periods = await readText(text, catalogAsset, context);
+    const text = textOf(answer.body, answer.headers.get('content-type')).replaceAll('\0', '');
+    const content = await readText(text, catalogAsset, context);
     return {
       outcome: 'READ',
-      periods,
+      content,
       etag: short(answer.headers.get('etag')),
       lastModified: short(answer.headers.get('last-modified')),
     };
@@ -65,6 +65,20 @@ export async function readRemote(
     const known = error instanceof OutboundFailure || error instanceof UnreadableCalendar;
     if (known) return { outcome: 'FAILED', problem: error.message };
     throw error;
+  }
+}
+
+/** A break with a blank behind it continues a line. Some servers break lines within a character of several bytes. */
+const FOLD = /\r?\n[ \t]/g;
+
+/** The text of a calendar in the encoding that its server names. UTF-8 is the usual one. */
+function textOf(body: Buffer, contentType: string | undefined): string {
+  const unfolded = Buffer.from(body.toString('latin1').replaceAll(FOLD, ''), 'latin1');
+  const [, charset = 'utf-8'] = /;\s*charset="?([\w-]+)/i.exec(contentType ?? '') ?? [];
+  try {
+    return new TextDecoder(charset).decode(unfolded);
+  } catch {
+    return new TextDecoder().decode(unfolded);
   }
 }
 

@@ -19,6 +19,7 @@ import { replaceImported, skippedDaysOf } from './imported-blackouts.ts';
 import { claimFollowedCalendar } from './claim-followed-calendar.ts';
 import { followedLifecycle, moveFollowed } from './followed-calendar-lifecycle.ts';
 import { findFollowed, type FollowedRow, saveFollowed } from './followed-calendar.ts';
+import { unreadInWords } from './reading-notes.ts';
 import { readRemote, type Remote } from './read-remote-calendar.ts';
 
 const LONGEST_WAIT_MS = DAY_MS;
@@ -80,14 +81,16 @@ async function readAgain(
 
 async function noteSuccess(
   tx: Tx,
-  { id, calendar, skippedDays: skippedBefore }: FollowedRow,
+  { id, calendar, skippedDays: skippedBefore, failures, problem: problemBefore }: FollowedRow,
   { asset, remote }: { asset: Asset; remote: Exclude<Remote, Failed> },
   context: WriteCtx,
 ): Promise<void> {
   const { now } = context;
-  if (remote.outcome === 'READ') await replaceImported(tx, asset, calendar, remote.periods, context);
+  if (remote.outcome === 'READ') await replaceImported(tx, asset, calendar, remote.content, context);
   // A day that was skipped, because a booking had it, may be free now. Then it is blocked.
   else if (skippedBefore.length > 0) await applyBlackouts(tx, asset, now);
+  // Until it changes, an unchanged calendar has the events that could not be read.
+  const problem = remote.outcome === 'READ' ? unreadInWords(remote.content) : failures === 0 ? problemBefore : null;
   const read = remote.outcome === 'READ' && { etag: remote.etag, lastModified: remote.lastModified, readAt: now };
   await saveFollowed(tx, id, {
     ...read,
@@ -95,7 +98,7 @@ async function noteSuccess(
     lastSuccessAt: now,
     failures: 0,
     failingSince: null,
-    problem: null,
+    problem,
     nextTryAt: later(now, HOUR_MS),
   });
 }
