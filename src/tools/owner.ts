@@ -27,6 +27,7 @@ import {
   cancelMaintenance,
   finishMaintenance,
   listMaintenance,
+  moveMaintenance,
   PATIENCE_DAYS,
   planMaintenance,
   startMaintenance,
@@ -161,7 +162,7 @@ export const ownerTools = {
   manage_blackout: {
     title: 'Block days',
     description:
-      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s address, or takes its text (followed lists them, unfollow); feed_create gives calendar programs a secret address of yours (feed_list, feed_revoke).',
+      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s address, or takes its text (followed lists them); feed_create gives calendar programs a secret address of yours.',
     actions: {
       list: listBlackouts,
       add: addBlackout,
@@ -273,10 +274,11 @@ export const ownerTools = {
   },
   manage_maintenance: {
     title: 'Maintenance',
-    description: `What is to be done about assets. plan blocks its days. ${PATIENCE_DAYS} days late nobody can book the asset at once.`,
+    description: `What is to be done about assets. plan blocks its days, with everyDays later dates too. ${PATIENCE_DAYS} days late nobody can book at once.`,
     actions: {
       list: listMaintenance,
       plan: planMaintenance,
+      move: moveMaintenance,
       start: startMaintenance,
       finish: finishMaintenance,
       cancel: cancelMaintenance,

@@ -40,6 +40,7 @@ import {
   cancelMaintenance,
   finishMaintenance,
   listMaintenance,
+  moveMaintenance,
   planMaintenance,
   startMaintenance,
   createRepairExpense,
@@ -137,9 +138,13 @@ export const ownerBooksRoutes = [
     status: 201,
     because: 'REST form of the action plan of manage_maintenance',
   }),
-  patch('/owner/finance/maintenance/{taskId}', by('action', { start: startMaintenance, finish: finishMaintenance }), {
-    because: 'REST form of the actions start and finish of manage_maintenance, chosen by `action`',
-  }),
+  patch(
+    '/owner/finance/maintenance/{taskId}',
+    by('action', { start: startMaintenance, finish: finishMaintenance, move: moveMaintenance }),
+    {
+      because: 'REST form of the actions start, finish and move of manage_maintenance, chosen by `action`',
+    },
+  ),
   del('/owner/finance/maintenance/{taskId}', cancelMaintenance, {
     because: 'REST form of the action cancel of manage_maintenance',
   }),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings } from '../../../db/schema/index.ts';
 import { keepBooks } from '../../../src/domain/shops/statements/index.ts';
 import { addDays, daysBetween } from '../../../src/domain/platform/kernel/index.ts';
@@ -89,6 +89,123 @@ test('maintenance on booked days is refused with the bookings and the nearest fr
   expect(await freeOn(task.dueDate, 2)).toEqual([0, 0]);
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
   await maintenance('cancel', { taskId: task.taskId });
+});
+
+describe('maintenance every so many days', () => {
+  const plan = (title: string, args: object) => maintenance('plan', { assetId: kayak, title, durationDays: 2, ...args });
+  const datesOf = async (title: string): Promise<string[]> => {
+    const { items } = await maintenance('list', { assetId: kayak, limit: 100 });
+    return items.flatMap((item: Answer) => (item.title === title ? [item.dueDate] : []));
+  };
+
+  test('has its later dates planned and blocked at once, as far ahead as can be booked', async () => {
+    const dates = [70, 190, 310].map((days) => dayFrom(days));
+    const task = await plan('Inspection', { dueDate: dates[0], everyDays: 120 });
+    expect(await datesOf('Inspection')).toEqual(dates);
+    for (const date of dates) expect(await freeOn(date, 3)).toEqual([0, 0, 3]);
+    expect(task).toMatchObject({
+      nextTaskId: expect.any(String),
+      effects: expect.arrayContaining([expect.stringContaining(dates[2]!)]),
+    });
+    expect(await found(task.nextTaskId)).toMatchObject({ dueDate: dates[1], status: 'SCHEDULED', everyDays: 120 });
+
+    expect(await maintenance('cancel', { taskId: task.taskId })).toMatchObject({
+      effects: expect.arrayContaining(['2 later dates of it cancelled too.']),
+    });
+    expect(await datesOf('Inspection')).toEqual([]);
+    for (const date of dates) expect(await freeOn(date, 2)).toEqual([3, 3]);
+  });
+
+  test('has at least the following date planned, and no more than a dozen', async () => {
+    const rare = await plan('Rare', { dueDate: dayFrom(70), everyDays: 500 });
+    expect(await datesOf('Rare')).toEqual([dayFrom(70), dayFrom(570)]);
+    const often = await plan('Often', { dueDate: dayFrom(240), everyDays: 3, durationDays: 1 });
+    expect(await datesOf('Often')).toHaveLength(12);
+    for (const { taskId } of [rare, often]) await maintenance('cancel', { taskId });
+  });
+
+  test('moves its later dates, and a first date that nobody named, off bookings', async () => {
+    const booked = { startDate: dayFrom(200), endDate: dayFrom(203) };
+    const bookingId = await confirmedKayak(market, booked);
+    const task = await plan('Oil', { dueDate: dayFrom(100), everyDays: 101 });
+    // The days from 201 on are booked up to 203.
+    expect(await datesOf('Oil')).toEqual([dayFrom(100), dayFrom(203), dayFrom(302)]);
+    expect(task.effects.join()).toContain(`${dayFrom(203)} (as ${dayFrom(201)} has bookings)`);
+    await maintenance('cancel', { taskId: task.taskId });
+
+    const unnamed = await plan('Oil', { everyDays: 201 });
+    expect(unnamed).toMatchObject({ dueDate: dayFrom(203) });
+    expect(await freeOn(dayFrom(203), 2)).toEqual([0, 0]);
+    expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED', ...booked });
+    await maintenance('cancel', { taskId: unnamed.taskId });
+    await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  });
+
+  test('that also depends on use has only its next date planned, and another one when it is done', async () => {
+    const task = await plan('Grease', { dueDate: dayFrom(70), everyDays: 110, everyRentalDays: 500 });
+    expect(await datesOf('Grease')).toEqual([dayFrom(70)]);
+    const { nextTaskId } = await maintenance('finish', { taskId: task.taskId });
+    expect(await datesOf('Grease')).toEqual([dayFrom(110)]);
+    expect(await freeOn(dayFrom(110), 2)).toEqual([0, 0]);
+    await maintenance('cancel', { taskId: nextTaskId });
+  });
+
+  test('counts its later dates from the day on which it was done', async () => {
+    const task = await plan('Filter', { dueDate: dayFrom(70), everyDays: 110 });
+    expect(await datesOf('Filter')).toEqual([70, 180, 290].map((days) => dayFrom(days)));
+    const { nextTaskId } = await maintenance('finish', { taskId: task.taskId });
+    expect(nextTaskId).toBe(task.nextTaskId);
+    expect(await datesOf('Filter')).toEqual([110, 220, 330].map((days) => dayFrom(days)));
+    for (const days of [70, 180, 290]) expect(await freeOn(dayFrom(days), 2)).toEqual([3, 3]);
+    await maintenance('cancel', { taskId: nextTaskId });
+    expect(await datesOf('Filter')).toEqual([]);
+  });
+});
+
+describe('planned maintenance', () => {
+  test('moves to other days, blocks them and opens its earlier ones, over both doors', async () => {
+    const [first, second, third] = [dayFrom(80), dayFrom(81), dayFrom(90)];
+    const task = await maintenance('plan', { assetId: kayak, title: 'Polish', dueDate: first, durationDays: 2 });
+    const moved = await maintenance('move', { taskId: task.taskId, dueDate: second });
+    expect(moved).toMatchObject({ taskId: task.taskId, dueDate: second, endDate: addDays(second, 2), status: 'SCHEDULED' });
+    expect(await freeOn(first, 4)).toEqual([3, 0, 0, 3]);
+    const { status, body } = await market.owner.http.patch(`/owner/finance/maintenance/${task.taskId}`, {
+      action: 'move',
+      dueDate: third,
+    });
+    expect([status, body.data.dueDate]).toEqual([200, third]);
+    expect(await freeOn(second, 2)).toEqual([3, 3]);
+    expect(await maintenance('move', { taskId: task.taskId, dueDate: third })).toMatchObject({ alreadyDone: true });
+    expect(await market.owner.call(body.data.undo.tool, body.data.undo.args)).toMatchObject({ dueDate: second });
+    await maintenance('cancel', { taskId: task.taskId });
+    expect(await refusal({ action: 'move', taskId: task.taskId, dueDate: third })).toMatchObject({ code: 'maintenance_state' });
+  });
+
+  test('does not move onto booked days, and says which bookings have them and what can be done', async () => {
+    const dates = { startDate: dayFrom(94), endDate: dayFrom(97) };
+    const bookingId = await confirmedKayak(market, dates);
+    const task = await maintenance('plan', { assetId: kayak, title: 'Polish', dueDate: dayFrom(80), durationDays: 2 });
+    const refused: Answer = await refusal({ action: 'move', taskId: task.taskId, dueDate: dates.startDate });
+    expect(refused).toMatchObject({ code: 'maintenance_days_taken', details: { bookings: [{ bookingId, ...dates }] } });
+    expect(refused.message).toContain(`booking ${bookingId} has ${dates.startDate} to ${dates.endDate} (CONFIRMED)`);
+    expect(refused.message).toContain('agree on other dates with the renter first');
+    expect(await found(task.taskId)).toMatchObject({ dueDate: dayFrom(80) });
+    expect(await freeOn(dayFrom(80), 2)).toEqual([0, 0]);
+    const [step] = refused.nextActions;
+    expect(step.args).toMatchObject({ action: 'move', taskId: task.taskId, dueDate: dayFrom(92) });
+    expect(await market.owner.call(step.tool, step.args)).toMatchObject({ dueDate: dayFrom(92) });
+    await maintenance('cancel', { taskId: task.taskId });
+    await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  });
+
+  test('is not moved into the past, nor by another owner', async () => {
+    const { taskId } = await maintenance('plan', { assetId: kayak, title: 'Polish', dueDate: dayFrom(80) });
+    expect(await refusal({ action: 'move', taskId, dueDate: dayFrom(-2) })).toMatchObject({ code: 'invalid_input' });
+    const other = await market.signIn('rui@demo.test', 'mcp-owner');
+    const refused = await other.try('manage_maintenance', { action: 'move', taskId, dueDate: dayFrom(90) });
+    expect(refused.error?.code).toBe('not_found');
+    await maintenance('cancel', { taskId });
+  });
 });
 
 test('finishing maintenance early frees its days, enters its cost as a repair and plans the next one', async () => {

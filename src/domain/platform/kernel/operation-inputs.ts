@@ -1073,6 +1073,10 @@ export interface OperationInputs {
     state: 'OPEN' | 'DONE' | 'NOT_APPLICABLE';
     entryId?: string;
   };
+  move_maintenance: {
+    taskId: string;
+    dueDate: string;
+  };
   open_account_page: {
     email: string;
     password: string;

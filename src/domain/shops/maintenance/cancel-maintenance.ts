@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput, named, offer, type Step } from '../../platform/kernel/index.ts';
+import { command, counted, dayOf, IdInput, named, offer, type Step } from '../../platform/kernel/index.ts';
 import { openPeriodFrom } from '../calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
+import { findFollowing, openDays } from './planned-dates.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
 import { moveTask, taskLifecycle } from './task-lifecycle.ts';
 import { noteOverdue, ownTask, type Task } from './task.ts';
@@ -9,7 +10,7 @@ import { noteOverdue, ownTask, type Task } from './task.ts';
 export const cancelMaintenance = command({
   name: 'cancel_maintenance',
   title: 'Cancel maintenance',
-  description: 'It is not done; its days are free again, and it does not come back.',
+  description: 'It is not done; its days are free again, and it does not come back: later dates go too.',
   access: ownTask('write:owner'),
   testKeys: 'none',
   repeat: 'natural',
@@ -28,9 +29,15 @@ export const cancelMaintenance = command({
     if (!taskLifecycle.can(status, 'cancel')) throw taskState({ taskId, assetId, status, wanted: 'cancelling it' });
     if (blackoutId !== null) await openPeriodFrom(tx, asset, { blackoutId, day: today }, { now, emit });
     const after = await moveTask(tx, task, 'cancel', { updatedAt: now });
+    const following = await findFollowing(tx, task);
+    for (const later of following) {
+      await openDays(tx, { task: later, asset }, { today, now, emit });
+      await moveTask(tx, later, 'cancel', { updatedAt: now });
+    }
     const again = await noteOverdue(tx, assetId, { today, now });
     const effects = [
       ...(blackoutId === null ? [] : ['Its days from today on are free again.']),
+      ...(following.length === 0 ? [] : [`${counted(following.length, 'later date')} of it cancelled too.`]),
       ...(again ? ['It can be booked at once again.'] : []),
     ];
     return taskAnswer(after, { today, effects, undo });

@@ -1,24 +1,16 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import {
-  addDays,
-  type CivilDay,
-  command,
-  dayOf,
-  IdInput,
-  MOST_SUM_MINOR,
-  named,
-  offer,
-  type WriteCtx,
-} from '../../platform/kernel/index.ts';
-import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
+import { addDays, command, dayOf, IdInput, MOST_SUM_MINOR, named, offer } from '../../platform/kernel/index.ts';
+import { bookableOf } from '../../catalog/assets/index.ts';
+import { openPeriodFrom } from '../calendar/index.ts';
 import { effectsOf, periodClosed } from '../finance-entries/index.ts';
 import { recordRepair } from './repair.ts';
 import { taskState } from './maintenance-errors.ts';
+import { findFollowing, moveDate, planDate, type PlanContext, type PlannedDate, planFollowing } from './planned-dates.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
 import { moveTask, taskLifecycle } from './task-lifecycle.ts';
-import { noteOverdue, type OwnTask, overdueOnOf, ownTask, type Task, TASK_ID } from './task.ts';
+import { noteOverdue, type OwnTask, ownTask, type Task, TASK_ID } from './task.ts';
 
 export const finishMaintenance = command({
   name: 'finish_maintenance',
@@ -37,7 +29,7 @@ export const finishMaintenance = command({
   currency: ({ asset }) => asset.currency,
   asks: ({ subject: { task, asset } }) => `Finish the maintenance ${named(task.title)} of ${named(asset.title)}; its days open.`,
 
-  async run({ subject: { task, asset }, input: { taskId, costMinor = 0 }, tx, now, ids, emit }) {
+  async run({ subject: { task, asset, listing }, input: { taskId, costMinor = 0 }, tx, now, ids, emit, settings }) {
     const { assetId, status, blackoutId } = task;
     const today = dayOf(now, asset.timeZone);
     if (status === 'DONE') return { ...taskAnswer(task, { today, effects: [], undo: null }), alreadyDone: true };
@@ -45,7 +37,8 @@ export const finishMaintenance = command({
     const day = addDays(today, 1);
     if (blackoutId !== null) await openPeriodFrom(tx, asset, { blackoutId, day }, { now, emit });
     const paid = costMinor === 0 ? null : await paidFor(tx, { task, asset }, { costMinor, today, ids, now });
-    const next = await planNext(tx, { task, asset }, { today, now, ids, emit });
+    const context = { today, horizonDays: bookableOf(listing, settings).rules.horizonDays, now, ids, emit };
+    const next = await planNext(tx, { task, asset }, context);
     const changes = { finishedOn: today, nextTaskId: next?.task.id ?? null, updatedAt: now };
     const after = await moveTask(tx, task, 'finish', changes);
     const again = await noteOverdue(tx, assetId, { today, now });
@@ -61,13 +54,11 @@ export const finishMaintenance = command({
   },
 });
 
-type Context = Pick<WriteCtx, 'now' | 'ids' | 'emit'> & { readonly today: CivilDay };
-
 /** The cost of the maintenance, entered as a repair caused by wear. */
 function paidFor(
   tx: Tx,
   { task, asset }: OwnTask,
-  { costMinor, today: date, ids, now }: Omit<Context, 'emit'> & { costMinor: number },
+  { costMinor, today: date, ids, now }: Pick<PlanContext, 'today' | 'ids' | 'now'> & { costMinor: number },
 ) {
   const { id: taskId, vendorId, assetId, title: description } = task;
   const nobody = { supplier: null, incidentId: null, bookingId: null, causedBy: 'WEAR' as const, downtimeDays: 0 };
@@ -75,31 +66,53 @@ function paidFor(
   return recordRepair(tx, { vendorId, assetId, date, paidOn: date, description, taskId, ...nobody, ...amounts }, { ids, now });
 }
 
-/** Plans the next maintenance of a recurring one: on its day, or on the nearest days without a booking. */
-async function planNext(
-  tx: Tx,
-  { task, asset }: OwnTask,
-  { today, now, ids, emit }: Context,
-): Promise<{ task: Task; effect: string } | null> {
-  const { everyDays, everyRentalDays, durationDays, units, title } = task;
+/**
+ * Plans the next dates of recurring maintenance. Those that are planned already count from today, unless it was done as planned.
+ */
+async function planNext(tx: Tx, { task, asset }: OwnTask, context: PlanContext): Promise<{ task: Task; effect: string } | null> {
+  const { everyDays, everyRentalDays, dueDate, durationDays, nextTaskId } = task;
+  const { today } = context;
   if (everyDays === null && everyRentalDays === null) return null;
-  const wanted = everyDays === null ? null : addDays(today, everyDays);
-  const period = wanted === null ? null : { startDate: wanted, endDate: addDays(wanted, durationDays), units };
-  const inTheWay = period === null ? null : await findInTheWay(tx, asset, period, now);
-  const free = inTheWay === null ? period : inTheWay.nearest;
-  const reason = { source: 'MAINTENANCE' as const, reason: title };
-  const blackout = free === null ? null : await blockPeriod(tx, asset, { ...free, units, ...reason }, { now, ids, emit });
-  const dueDate = blackout?.startDate ?? wanted;
-  const past = { startedOn: null, finishedOn: null, checkedOn: null, warnedAt: null, nextTaskId: null, version: 0 };
-  const days = { countedFrom: today, dueDate, overdueOn: overdueOnOf({ dueDate, durationDays }) };
-  const about = { id: ids.next(TASK_ID), status: taskLifecycle.table.initial, blackoutId: blackout?.id ?? null };
-  const next = { ...task, ...past, ...days, ...about, createdAt: now, updatedAt: now };
-  await tx.insert(maintenanceTasks).values(next);
-  return { task: next, effect: nextInWords(next, wanted) };
+  if (everyDays === null) return waiting(tx, task, context);
+  const following = await findFollowing(tx, task);
+  // Its owner has cancelled the dates that would follow.
+  if (nextTaskId !== null && following.length === 0) return null;
+  const onTime = dueDate !== null && dueDate <= today && today < addDays(dueDate, durationDays);
+  const dates: PlannedDate[] = [];
+  for (const later of following) {
+    const wanted = addDays(today, everyDays * (dates.length + 1));
+    dates.push(
+      onTime
+        ? { task: later, wanted: later.dueDate ?? wanted }
+        : await moveDate(tx, { task: later, asset }, { wanted, ...context }),
+    );
+  }
+  if (dates.length === 0) dates.push(await planDate(tx, { task, asset }, { wanted: addDays(today, everyDays), ...context }));
+  const last = dates.at(-1);
+  if (last !== undefined)
+    dates.push(...(await planFollowing(tx, { task: last.task, asset }, { from: last.wanted, dates: dates.length, ...context })));
+  const [next] = dates;
+  return next === undefined ? null : { task: next.task, effect: nextInWords(next) };
 }
 
-function nextInWords({ id, dueDate, everyRentalDays, blackoutId }: Task, wanted: CivilDay | null): string {
-  if (dueDate === null) return `The next is ${id}, after ${everyRentalDays ?? 0} more days with renters.`;
-  const where = dueDate === wanted ? '' : `, as ${wanted ?? ''} has bookings`;
-  return `The next is ${id}, on ${dueDate}${where}${blackoutId === null ? '; bookings have its days, none are blocked' : ''}.`;
+/** The next maintenance that only depends on use: nobody knows its day yet. */
+async function waiting(tx: Tx, task: Task, { today, now, ids }: PlanContext): Promise<{ task: Task; effect: string }> {
+  const past = { startedOn: null, finishedOn: null, checkedOn: null, warnedAt: null, nextTaskId: null, version: 0 };
+  const days = { countedFrom: today, dueDate: null, overdueOn: null, blackoutId: null };
+  const next = {
+    ...task,
+    ...past,
+    ...days,
+    id: ids.next(TASK_ID),
+    status: taskLifecycle.table.initial,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await tx.insert(maintenanceTasks).values(next);
+  return { task: next, effect: `The next is ${next.id}, after ${task.everyRentalDays ?? 0} more days with renters.` };
+}
+
+function nextInWords({ task: { id, dueDate, blackoutId }, wanted }: PlannedDate): string {
+  const where = dueDate === wanted ? '' : `, as ${wanted} has bookings`;
+  return `The next is ${id}, on ${dueDate ?? wanted}${where}${blackoutId === null ? '; bookings have its days, none are blocked' : ''}.`;
 }

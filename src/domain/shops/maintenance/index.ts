@@ -5,6 +5,7 @@ export { findMaintenanceDays, findRepairDays } from './days-out-of-use.ts';
 export { finishMaintenance } from './finish-maintenance.ts';
 export { listMaintenance } from './list-maintenance.ts';
 export { listRepairExpenses } from './list-repair-expenses.ts';
+export { moveMaintenance } from './move-maintenance.ts';
 export { planMaintenance } from './plan-maintenance.ts';
 export { startMaintenance } from './start-maintenance.ts';
 export { storedData } from './stored-data.ts';

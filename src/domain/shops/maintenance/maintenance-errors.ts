@@ -29,7 +29,7 @@ const Days = z.object({ startDate: z.string(), endDate: z.string() });
 export const maintenanceDaysTaken = declareError({
   code: 'maintenance_days_taken',
   status: 400,
-  when: 'Bookings hold or have some of the days of the maintenance, their buffers included, and leave too few pieces.',
+  when: 'Bookings hold or have some of the days of the maintenance, and leave too few pieces.',
   data: z.object({
     assetId: z.string(),
     startDate: z.string(),
@@ -40,24 +40,26 @@ export const maintenanceDaysTaken = declareError({
     nearest: Days.nullable().describe('as many days, the nearest that can be blocked'),
     freeUnits: z.int().describe('so many could be blocked'),
   }),
-  steps: z.object({ plan: z.record(z.string(), z.unknown()).describe('as it was sent') }),
-  message: (data) => `Nothing was planned: ${inTheWayInWords(data)}`,
-  next: ({ assetId, freeUnits, bookings, nearest, plan }) => [
+  steps: z.object({
+    again: z.object({ operation: z.enum(['plan_maintenance', 'move_maintenance']), args: z.record(z.string(), z.unknown()) }),
+  }),
+  message: (data) => `Nothing was changed: ${inTheWayInWords(data)}`,
+  next: ({ assetId, freeUnits, bookings, nearest, again: { operation, args } }) => [
     ...(nearest === null
       ? []
       : [
           offer(
-            'plan_maintenance',
-            { ...plan, dueDate: nearest.startDate },
-            { actor: 'OWNER', why: 'plan it for the nearest days that can be blocked' },
+            operation,
+            { ...args, dueDate: nearest.startDate },
+            { actor: 'OWNER', why: 'do it on the nearest days that can be blocked' },
           ),
         ]),
-    ...(freeUnits === 0
+    ...(freeUnits === 0 || operation === 'move_maintenance'
       ? []
       : [
           offer(
             'plan_maintenance',
-            { ...plan, units: freeUnits },
+            { ...args, units: freeUnits },
             { actor: 'OWNER', why: `plan it for the ${freeUnits} that no booking has` },
           ),
         ]),

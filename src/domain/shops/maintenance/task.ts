@@ -24,8 +24,12 @@ export interface OwnTask {
   readonly asset: CatalogAsset['asset'];
 }
 
+interface OwnTaskOfListing extends OwnTask {
+  readonly listing: CatalogAsset;
+}
+
 /** A maintenance task of one of the vendor's own assets, under the lock of its calendar. */
-export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnTask> {
+export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnTaskOfListing> {
   return behindRow({
     who: 'vendor',
     scope,
@@ -35,7 +39,8 @@ export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnT
     async find(from, { taskId }, { vendorId }) {
       const [task] = await from.select().from(maintenanceTasks).where(eq(maintenanceTasks.id, taskId));
       const found = task === undefined ? undefined : await findAssetById(from, task.assetId);
-      return task === undefined || found === undefined || task.vendorId !== vendorId ? undefined : { task, asset: found.asset };
+      if (task === undefined || found === undefined || task.vendorId !== vendorId) return undefined;
+      return { task, asset: found.asset, listing: found };
     },
   });
 }
