@@ -150,7 +150,7 @@ function descriptionIndex({ publicBaseUrl, version }: ManifestSource): object {
         authentication: { type: 'apiKey', in: 'header', name: 'X-Partner-Key' },
         description: 'Everything the server answers, for holders of a partner key.',
         howToGetAKey:
-          'Ask the operator of this installation, who sets the keys in PARTNER_KEYS. A local installation makes one at its first start and keeps it in secrets.json in its data folder.',
+          'Ask the operator of this installation, who gives out the keys. A local installation makes one at its first start and keeps it in secrets.json in its data folder.',
       },
     ],
     calls: {

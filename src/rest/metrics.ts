@@ -125,7 +125,7 @@ export function metrics({ secret, open, build, figures, poolUse }: Parts): Metri
     middleware(ctx, next) {
       if (!asksForMetrics(ctx)) return next();
       if (open === 'TO_ALL') return answer(ctx);
-      throw forbidden({ needs: 'CRON_SECRET', has: credentialOf(ctx.headers) === null ? 'NOTHING' : 'UNKNOWN' });
+      throw forbidden({ needs: 'CRON', has: credentialOf(ctx.headers) === null ? 'NOTHING' : 'UNKNOWN' });
     },
   };
 }

@@ -38,12 +38,12 @@ export function authorise(operation: Operation, caller: Caller): void {
 
 const RULES: Record<
   Exclude<Audience, 'anyone'>,
-  { needs: 'CUSTOMER' | 'VENDOR' | 'ADMIN' | 'CRON_SECRET' | 'SYSTEM'; allows: (caller: Caller) => boolean }
+  { needs: 'CUSTOMER' | 'VENDOR' | 'ADMIN' | 'CRON' | 'SYSTEM'; allows: (caller: Caller) => boolean }
 > = {
   user: { needs: 'CUSTOMER', allows: (caller) => caller.kind === 'user' },
   vendor: { needs: 'VENDOR', allows: (caller) => caller.kind === 'user' && caller.vendorId !== null },
   admin: { needs: 'ADMIN', allows: actsAsAdmin },
-  cron: { needs: 'CRON_SECRET', allows: (caller) => caller.kind === 'cron' || caller.kind === 'system' },
+  cron: { needs: 'CRON', allows: (caller) => caller.kind === 'cron' || caller.kind === 'system' },
   system: { needs: 'SYSTEM', allows: (caller) => caller.kind === 'system' },
 };
 
@@ -52,7 +52,7 @@ function needsOf(who: Audience): (typeof RULES)[keyof typeof RULES]['needs'] {
 }
 
 function describe(caller: Caller): string {
-  if (caller.kind === 'cron') return 'CRON_SECRET';
+  if (caller.kind === 'cron') return 'CRON';
   if (caller.kind !== 'user') return caller.kind.toUpperCase();
   if (caller.role !== 'ADMIN' || actsAsAdmin(caller)) return caller.role;
   return caller.credential.kind === 'apiKey' ? 'an API key' : 'a login link';

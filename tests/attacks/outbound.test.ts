@@ -49,7 +49,7 @@ async function failureOf(sent: Promise<unknown>): Promise<Pick<OutboundFailure, 
 const get = (url: string, options = {}) => client(options).send({ url, purpose: ONE, maxBytes: 1_000 });
 const at = (path: string) => `http://public.test:${port}${path}`;
 /** Said where nothing is in earnest yet. */
-const TRY = '. To try it out with a server of your own, start this one with OUTBOUND_ALLOW naming that host';
+const TRY = '. For trying it out, whoever runs this server can allow others';
 const INSIDE = { kind: 'REFUSED', message: `its name leads to no public server${TRY}` };
 
 describe('where it may go', () => {

@@ -132,14 +132,14 @@ test('without the cron secret no job runs: strangers get 401 and signed-in peopl
     expect((await market.nobody.http.post(`/cron/${job}`)).status).toBe(401);
     expect((await market.actor('cron-secret-of-somebody').http.post(`/cron/${job}`)).status).toBe(401);
     for (const who of [market.renter, market.owner, market.admin]) {
-      expect(await who.http.post(`/cron/${job}`)).toMatchObject({ status: 403, body: { details: { needs: 'CRON_SECRET' } } });
+      expect(await who.http.post(`/cron/${job}`)).toMatchObject({ status: 403, body: { details: { needs: 'CRON' } } });
     }
   }
 });
 
 test('the cron secret gives access to the cron routes only', async () => {
   for (const path of ['/bookings', '/owner/bookings', '/users/me', '/assets', '/health']) {
-    expect(await market.cron.http.get(path)).toMatchObject({ status: 403, body: { details: { has: 'CRON_SECRET' } } });
+    expect(await market.cron.http.get(path)).toMatchObject({ status: 403, body: { details: { has: 'CRON' } } });
   }
   expect((await market.cron.try('list_my_bookings')).httpStatus).toBe(403);
 });

@@ -292,10 +292,10 @@ describe('registering a webhook', () => {
   });
 
   test.each(['https://127.0.0.2:4000/in', 'https://192.168.7.7/in'])(
-    'at the private address %s is refused with how to allow it while developing',
+    'at the private address %s is refused with who can allow it for trying it out',
     async (url) => {
       const { text } = await tryHooks(market.renter, { action: 'register', url });
-      expect(text).toContain('OUTBOUND_ALLOW');
+      expect(text).toContain('whoever runs this server can allow others');
     },
   );
 

@@ -61,7 +61,7 @@ export function readTarget(text: string, rules: OutboundRules, base?: URL): URL 
 
 /** A hint on how to reach a server of one's own during development. */
 export function tryItOut({ secureOnly }: OutboundRules): string {
-  return secureOnly ? '' : '. To try it out with a server of your own, start this one with OUTBOUND_ALLOW naming that host';
+  return secureOnly ? '' : '. For trying it out, whoever runs this server can allow others';
 }
 
 /** The name or address, without the brackets of IPv6. */

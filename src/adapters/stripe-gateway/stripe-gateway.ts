@@ -83,6 +83,6 @@ async function closePaymentPage(context: StripeContext, reference: string): Prom
 }
 
 function notConnected({ payoutId, attempt = 1, amountMinor, currency }: TransferRequest) {
-  const reason = 'Payouts through Stripe are turned off; STRIPE_CONNECT turns them on.';
+  const reason = 'Payouts through Stripe are turned off.';
   return { payoutId, attempt, status: 'FAILED' as const, amountMinor, currency, reason };
 }

@@ -37,7 +37,7 @@ export const invalidCredential = declareError({
     reason === 'suspended'
       ? 'The account is suspended, and its credentials ended with that. Signing in with the password says why, and how the person can appeal.'
       : reason === 'issuer' || reason === 'audience'
-        ? `${foreignToken({ reason, expected })} Get a token from this server: sign in. If it came from this installation, its processes differ in PUBLIC_BASE_URL.`
+        ? `${foreignToken({ reason, expected })} Get a token from this server: sign in. If it came from this installation, its operator has given its processes different addresses.`
         : `The ${NAMES[credential]} was not accepted: ${reason}. Where no sign-in is needed, call again without the Authorization header; else ${credential === 'apiKey' ? 'the person makes a new key' : 'sign in'}.`,
   next: ({ reason, credential }) =>
     credential === 'apiKey'
@@ -60,7 +60,7 @@ export const forbidden = declareError({
   code: 'forbidden',
   status: 403,
   when: "The caller's role does not allow the operation.",
-  data: z.object({ needs: z.enum([...ROLES, 'CRON_SECRET', 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
+  data: z.object({ needs: z.enum([...ROLES, 'CRON', 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
   message: ({ needs, has }) =>
     needs === 'VENDOR' && has === 'CUSTOMER'
       ? `This is for owners who rent out (VENDOR), and the account is a renter’s (CUSTOMER). To rent, use ${BASE_PATH}/mcp, over REST ${BASE_PATH}/bookings.`

@@ -9,7 +9,7 @@ export const WebhookUrl = z
   .string()
   .max(2_000)
   .regex(/^https?:\/\/\S+$/i, { error: 'must be the whole address, with https://' })
-  .describe('https; http only to what OUTBOUND_ALLOW of the server names');
+  .describe('https; http only to what the operator allows');
 
 const EVENT_NAME = /^(\*|[a-z_]{1,30}\.(\*|[a-z_]{1,30}))$/;
 
