@@ -32,6 +32,13 @@ export function hostConfigurations(endpoint: Pick<Endpoint, 'path' | 'onlyRole'>
     { host: 'Codex', where: 'run', text: `codex mcp add ${name} --url ${url}\ncodex mcp login ${name}`, ...oauth },
     { host: 'Gemini CLI', where: 'run', text: `gemini mcp add --transport http ${name} ${url}`, ...oauth },
     {
+      host: 'OpenCode',
+      where: 'opencode.json; then run opencode mcp auth',
+      text: json({ mcp: { [name]: { type: 'remote', url: `${url}/signed-in` } } }),
+      ...oauth,
+    },
+    { host: 'mcporter', where: 'run', text: `mcporter auth ${url}/signed-in`, ...oauth },
+    {
       host: 'A host that starts programs only',
       where: 'in its list of servers',
       text: json({ mcpServers: { [name]: { command: 'npx', args: ['-y', 'mcp-remote', url] } } }),

@@ -30,6 +30,7 @@ export function toolsetUrls(endpoint: Endpoint, { publicBaseUrl }: Pick<Manifest
 const NOTES: Readonly<Record<string, string>> = {
   'x/full': 'everything, with the schemas of the answers',
   readonly: 'what changes nothing',
+  'signed-in': 'everything, for hosts that sign in only when the first request is refused',
 };
 
 /** The views of an endpoint, made once, because each view makes its whole listing. */

@@ -254,7 +254,9 @@ describe('a caller', () => {
   });
 });
 
-describe('a smaller list of tools', () => {
+const HANDSHAKE = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+
+describe('another list of tools', () => {
   const names = async (path: string) =>
     (await send(path, modernRequest('tools/list'))).message?.result?.tools?.map(({ name }) => name);
 
@@ -276,6 +278,17 @@ describe('a smaller list of tools', () => {
     const refused = await call(`${CONSUMER}/x/full`, 'get_asset_detail', { slug: 'no-such-asset' });
     expect(refused.message?.result).not.toHaveProperty('structuredContent');
     expect(refused.message?.result?.isError).toBe(true);
+  });
+
+  test.each([CONSUMER, OWNER])('at %s/signed-in is challenged at once, for its own address', async (path) => {
+    const own = `${path}/signed-in`;
+    const refused = await send(own, legacyRequest('initialize', HANDSHAKE));
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toContain(`${marketplace.url}/.well-known/oauth-protected-resource${own}"`);
+    const metadata = await (await fetch(`${marketplace.url}/.well-known/oauth-protected-resource${own}`)).json();
+    expect(metadata).toMatchObject({ resource: `${marketplace.url}${own}` });
+    const token = bearer(path === OWNER ? marketplace.owner.credential : marketplace.renter.credential);
+    expect((await send(own, legacyRequest('initialize', HANDSHAKE), token)).status).toBe(200);
   });
 
   test('under an unknown name is not found', async () => {

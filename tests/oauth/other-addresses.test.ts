@@ -46,6 +46,17 @@ describe('a client that was given another address of the server', () => {
   });
 });
 
+test('a token for the address behind a sign-in opens the open address too', async () => {
+  const client = await newClient(market.url);
+  const request = authorizationUrl(market.url, client, { resource: `${market.url}/api/v1/mcp/signed-in` });
+  const { back } = await approve(market.url, request.url);
+  const tokens = await exchange(market.url, client, back.searchParams.get('code') ?? '', request.verifier);
+  const authorization = `Bearer ${tokens.body.access_token}`;
+  const call = legacyRequest('tools/call', { name: 'get_profile' }).body;
+  for (const path of ['/api/v1/mcp/signed-in', '/api/v1/mcp', '/api/v1/mcp/x/account'])
+    expect((await post(market.url + path, call, { authorization })).status).toBe(200);
+});
+
 describe('the origin of a request', () => {
   const from = (host: string, protocol = 'https') => ({ host, hostname: host.split(':')[0] ?? '', protocol });
   const origin = askedOrigin('https://rent.example', ['inside.example']);

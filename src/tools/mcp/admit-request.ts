@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { DomainError, type Operation, sessionForbidden } from '../../domain/platform/kernel/index.ts';
+import { DomainError, type Operation, sessionForbidden, unauthenticated } from '../../domain/platform/kernel/index.ts';
 import { assertEndpointRole } from '../authorise.ts';
 import type { Arrival, Call } from '../call.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../endpoints.ts';
@@ -103,7 +103,9 @@ async function openFor(asked: RequestedTool | null, session: string | null, entr
 }
 
 /** Checks role, sign-in and scope before any input is looked at. Throws 401 or 403. */
-function authoriseRequest({ endpoint, message: { asked, toolName } }: Received, call: Call, pipeline: Pipeline): void {
+function authoriseRequest({ endpoint, view, message: { asked, toolName } }: Received, call: Call, pipeline: Pipeline): void {
+  if (view.demandsSignIn && call.caller.kind === 'anonymous')
+    throw unauthenticated({ side: endpoint.onlyRole === 'VENDOR' ? 'OWNER' : 'RENTER' });
   // If only the other endpoint has the tool, the caller is told so, whoever they are. An unknown tool does nothing.
   if (asked === null && toolName !== null && isServedElsewhere(endpoint, toolName)) return;
   assertEndpointRole(endpoint, call.caller, asked?.operation ?? null);

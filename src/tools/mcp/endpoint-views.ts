@@ -11,16 +11,19 @@ export interface EndpointView {
   readonly listing: () => ToolListing;
   /** If output schemas are listed, clients check every structured answer against them, errors too. */
   readonly outputs: 'listed' | 'unlisted';
+  /** Whether every request needs a sign-in. Some hosts start one only when the first request is refused. */
+  readonly demandsSignIn: boolean;
 }
 
 /**
- * All URLs of an endpoint: the whole list, the same with output schemas, the reading tools only, and each toolset. All are
- * filters over one registry.
+ * All URLs of an endpoint: the whole list, the same with output schemas and behind a sign-in, the reading tools only, and each
+ * toolset. All are filters over one registry.
  */
 export function endpointViews({ path, tools, toolsets }: Endpoint): EndpointView[] {
   return [
     endpointView(path, tools),
-    endpointView(`${path}/x/full`, tools, 'listed'),
+    endpointView(`${path}/x/full`, tools, { outputs: 'listed' }),
+    endpointView(`${path}/signed-in`, tools, { demandsSignIn: true }),
     endpointView(
       `${path}/readonly`,
       tools.filter(({ readOnly }) => readOnly),
@@ -34,11 +37,16 @@ export function endpointViews({ path, tools, toolsets }: Endpoint): EndpointView
   ];
 }
 
-function endpointView(path: string, tools: readonly Tool[], outputs: EndpointView['outputs'] = 'unlisted'): EndpointView {
+function endpointView(
+  path: string,
+  tools: readonly Tool[],
+  { outputs = 'unlisted', demandsSignIn = false }: Partial<Pick<EndpointView, 'outputs' | 'demandsSignIn'>> = {},
+): EndpointView {
   return {
     path,
     tools: new Map(tools.map((tool) => [tool.name, tool])),
     listing: lazy(() => toolListing({ tools }, outputs)),
     outputs,
+    demandsSignIn,
   };
 }
