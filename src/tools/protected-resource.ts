@@ -1,4 +1,5 @@
 import type { Scope } from '../../db/values/index.ts';
+import { UCP_PATHS } from '../domain/commerce/protocol/index.ts';
 import { defaultScopes, lazyOf, scopeCovers } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
 
@@ -13,8 +14,12 @@ export function resourceMetadataUrl(asked: string, path: string): string {
   return `${asked}${METADATA_PATH}${path}`;
 }
 
+/** The calls of the commerce protocol act for a renter, so the tokens of the renters’ endpoint open them. */
+const COMMERCE_PATHS: readonly string[] = [UCP_PATHS.mcp, UCP_PATHS.rest];
+
 /** The endpoint at a path. Its smaller lists are the same resource. */
 export function endpointAt(path: string): Endpoint | null {
+  if (COMMERCE_PATHS.includes(path)) return consumerEndpoint;
   const below = [consumerEndpoint, ownerEndpoint].find((each) => path === each.path || path.startsWith(`${each.path}/`));
   return below !== undefined && /^[\w/-]{1,100}$/.test(path) ? below : null;
 }
@@ -57,6 +62,11 @@ export const usualScopes = lazyOf(({ tools, onlyRole }: Endpoint): readonly Scop
     return needs.some((enough) => gives([scope], enough) && !gives(others, enough));
   });
 });
+
+/** The challenge of the commerce protocol, which names the scopes of a renter and where to get a token. */
+export function commerceChallenge(asked: string, path: string): string {
+  return `Bearer scope="${usualScopes(consumerEndpoint).join(' ')}", resource_metadata="${resourceMetadataUrl(asked, path)}"`;
+}
 
 /**
  * All scopes that mean something at the endpoint. Where a tool serves renters and owners alike, only the scope of the side counts

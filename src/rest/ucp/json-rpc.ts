@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { rentalExtension } from '../../domain/commerce/protocol/index.ts';
+import { rentalExtension, UCP_PATHS } from '../../domain/commerce/protocol/index.ts';
+import { commerceChallenge } from '../../tools/protected-resource.ts';
 import type { Answered } from './binding.ts';
 import { type BindingCall, BINDING_CALLS } from './calls.ts';
 import { ProtocolProblem, protocolProblem } from './protocol-problem.ts';
@@ -29,7 +30,7 @@ export async function answerRpc(ctx: Context, parts: UcpParts): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
   if (ctx.method !== 'POST') {
     ctx.set('Allow', 'POST');
-    return fail(ctx, null, new ProtocolProblem(405, 'method_not_allowed', 'Send JSON-RPC with POST.'));
+    return fail(ctx, parts, null, new ProtocolProblem(405, 'method_not_allowed', 'Send JSON-RPC with POST.'));
   }
   let id: Request['id'] = null;
   try {
@@ -44,7 +45,7 @@ export async function answerRpc(ctx: Context, parts: UcpParts): Promise<void> {
     const result = await resultOf(ctx, parts, { ...read.data, bytes });
     await send(ctx, parts, read.data, JSON.stringify({ jsonrpc: '2.0', id, result }));
   } catch (error) {
-    fail(ctx, id, protocolProblem(error) ?? new ProtocolProblem(400, 'invalid_request', String(error)));
+    fail(ctx, parts, id, protocolProblem(error) ?? new ProtocolProblem(400, 'invalid_request', String(error)));
   }
 }
 
@@ -118,10 +119,10 @@ function inputOf({ payload, path, needsKey, schema }: BindingCall, key: string):
   };
 }
 
-function fail(ctx: Context, id: Request['id'], problem: ProtocolProblem): void {
+function fail(ctx: Context, { settings }: UcpParts, id: Request['id'], problem: ProtocolProblem): void {
   const { status, code, message, retryAfterSeconds } = problem;
   ctx.status = status;
-  if (code === 'unauthorized') ctx.set('WWW-Authenticate', 'Bearer');
+  if (code === 'unauthorized') ctx.set('WWW-Authenticate', commerceChallenge(settings.publicBaseUrl, UCP_PATHS.mcp));
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   const data = { code, content: message, ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }) };
   ctx.body = { jsonrpc: '2.0', id: id ?? null, error: { code: numberOf(problem), message, data } };

@@ -44,7 +44,7 @@ interface Wanted {
 /** Finds out who asks, in whose name, and which capabilities both sides have. Returns the answer if there are none. */
 export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): Promise<UcpContext | Answered> {
   const { pipeline, settings, platforms } = parts;
-  const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, 'ucp'));
+  const call = await pipeline.open(credentialOf(ctx.headers), { ...originOf(ctx, 'ucp'), endpoint: 'mcp' });
   const request = { method: ctx.method, url: addressOf(ctx, settings), headers: headersOf(ctx), body: wanted.body };
   const agreed = await platforms.negotiate({ profile: wanted.profile, needed: wanted.call.capability, request, call });
   if ('refusal' in agreed) return { status: 200, body: agreed.refusal };

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { businessProfile, rentalExtension, rentalSchema, UCP_PATHS } from '../../domain/commerce/protocol/index.ts';
+import { commerceChallenge } from '../../tools/protected-resource.ts';
 import { jsonAnswer, sendAnswer, staticAnswer } from '../static-answer.ts';
 import type { Answered } from './binding.ts';
 import { type BindingCall, BINDING_CALLS } from './calls.ts';
@@ -44,7 +45,8 @@ async function answerRest(ctx: Context, parts: UcpParts): Promise<void> {
     const problem = protocolProblem(error) ?? new ProtocolProblem(400, 'invalid_request', String(error));
     ctx.status = problem.status;
     if (problem.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(problem.retryAfterSeconds));
-    if (problem.code === 'unauthorized') ctx.set('WWW-Authenticate', 'Bearer');
+    if (problem.code === 'unauthorized')
+      ctx.set('WWW-Authenticate', commerceChallenge(parts.settings.publicBaseUrl, UCP_PATHS.rest));
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { code: problem.code, content: problem.message };
   }

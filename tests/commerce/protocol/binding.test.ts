@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../../harness/dates.ts';
+import { approve, authorizationUrl, exchange, newClient } from '../../harness/oauth-client.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { startSecondServer } from '../../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -224,6 +225,43 @@ describe('a checkout without a sign-in', () => {
       expect([status, body.ucp.status, body.messages[0].code]).toEqual([200, 'error', 'not_found']);
     }
     expect((await rest('GET', `/orders/${bookingId}`)).status).toBe(401);
+  });
+});
+
+describe('a call that needs a sign-in', () => {
+  const order = async () => {
+    const { bookingId } = await market.renter.call('ucp_checkout_create', {
+      productId: (await kayak()).split('.')[0],
+      ...dates(),
+    });
+    return String(bookingId);
+  };
+
+  test('names where to get a token, over REST and MCP', async () => {
+    const id = await order();
+    const refused = { '/ucp/v1': await rest('GET', `/orders/${id}`), '/ucp/mcp': await tool('get_order', { meta: {}, id }) };
+    for (const [path, { status, headers }] of Object.entries(refused)) {
+      const document = `${market.url}/.well-known/oauth-protected-resource${path}`;
+      expect(status).toBe(401);
+      expect(headers.get('www-authenticate')).toContain(`resource_metadata="${document}"`);
+      const metadata = await (await fetch(document)).json();
+      expect(metadata).toMatchObject({ resource: `${market.url}${path}`, authorization_servers: [market.url] });
+    }
+  });
+
+  test.each(['/ucp/v1', '/ucp/mcp', '/api/v1/mcp'])('is opened by a token for %s', async (path) => {
+    const id = await order();
+    const client = await newClient(market.url);
+    const scope = 'read:booking write:booking';
+    const request = authorizationUrl(market.url, client, { resource: market.url + path, scope });
+    const { back } = await approve(market.url, request.url);
+    const tokens = await exchange(market.url, client, back.searchParams.get('code') ?? '', request.verifier);
+    const credential: string = tokens.body.access_token;
+    const over = [
+      await rest('GET', `/orders/${id}`, undefined, { credential }),
+      await tool('get_order', { meta: {}, id }, credential),
+    ];
+    expect(over.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 
