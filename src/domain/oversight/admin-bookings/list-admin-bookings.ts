@@ -14,6 +14,7 @@ import {
   plainLine,
   query,
 } from '../../platform/kernel/index.ts';
+import { emailAddressOf } from '../../people/accounts/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
 /** What is unusual about a booking. */
@@ -163,7 +164,7 @@ function idsOfUsers(from: Reader, named: string) {
   return from
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.id, named), eq(users.email, named.toLowerCase())));
+    .where(or(eq(users.id, named), eq(users.email, emailAddressOf(named) ?? named)));
 }
 
 function idsOfVendors(from: Reader, named: string) {

@@ -7,6 +7,7 @@ import {
   findVendorOfUser,
   lastAdmin,
   whatErasureKeeps,
+  isSameAddress,
 } from '../../people/accounts/index.ts';
 import {
   assertPassword,
@@ -77,7 +78,7 @@ export const eraseAccount = command({
   asks: () => 'Erase your account for good: nobody can sign in any more, and your name, documents and shop are removed.',
 
   async prepare({ subject: user, input, caller, ports, ids, ...context }) {
-    if (input.confirmEmail.trim().toLowerCase() !== user.email) throw wrongConfirmation({});
+    if (!isSameAddress(input.confirmEmail, user.email)) throw wrongConfirmation({});
     await assertPassword(user, input.password, { ports, settings: context.settings });
     await catchUpBookingsOf({ renterId: user.id }, context);
     if (caller.vendorId !== null) await catchUpBookingsOf({ vendorId: caller.vendorId }, context);

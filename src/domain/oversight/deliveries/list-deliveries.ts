@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { users } from '../../../../db/schema/index.ts';
+import { emailAddressOf } from '../../people/accounts/index.ts';
 import { anyAdmin, InstantInput, listOf, pageInput, plainLine, query } from '../../platform/kernel/index.ts';
 import { DELIVERY_KINDS, findSentThings, SENDING_STATES, type DeliveryFilter } from './delivery-sources.ts';
 import { deliveryRow, DeliveryRow } from './delivery-view.ts';
@@ -42,7 +43,7 @@ export const listDeliveries = query({
 /** The person to whom deliveries went. Letters go to an address, whether or not it has an account. */
 async function personOf(from: Reader, words: string): Promise<NonNullable<DeliveryFilter['person']>> {
   const isAddress = words.includes('@');
-  const email = words.toLowerCase();
+  const email = emailAddressOf(words) ?? words.toLowerCase();
   const [user] = await from
     .select({ userId: users.id, email: users.email })
     .from(users)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { containsText } from '../../../../db/expressions.ts';
 import { users, vendors } from '../../../../db/schema/index.ts';
 import { ROLES } from '../../../../db/values/index.ts';
+import { storedPart } from '../../people/accounts/index.ts';
 import { anyAdmin, pageInput, pageOf, pagination, plainLine, query } from '../../platform/kernel/index.ts';
 import { AdminUserCard, adminUserCard, USER_STATES } from './admin-user-view.ts';
 import { countsOfUsers } from './user-counts.ts';
@@ -67,7 +68,7 @@ function named(words: string) {
   return or(
     eq(users.id, words),
     eq(vendors.id, words),
-    containsText(users.email, words),
+    containsText(users.email, storedPart(words)),
     containsText(users.name, words),
     containsText(vendors.name, words),
     eq(vendors.slug, words),

@@ -3,18 +3,17 @@ import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../../db/values/index.ts';
 import { CurrencyCode, plainLine } from '../../platform/kernel/index.ts';
 import { COUNTRY_CODES } from './countries.ts';
-
-const EMAIL_SHAPE = /^[^\s@"<>\p{Cc}\p{Cf}]+@[^\s@"<>\p{Cc}\p{Cf}]+\.[^\s@"<>.\p{Cc}\p{Cf}]{2,}$/u;
+import { emailAddressOf } from './email-address.ts';
 
 /**
- * Converts to lower case. This is a refinement and not `z.email()`, because the published pattern of that would cost every
+ * Converts to the one form in which all spellings of an address are equal. This is a refinement and not `z.email()`, because the published pattern of that would cost every
  * agent 100 tokens.
  */
 export const Email = z
   .string()
   .max(254, { abort: true })
-  .refine((text) => EMAIL_SHAPE.test(text.trim()), { error: 'must be an e-mail address, for example ana@example.com' })
-  .transform((text) => text.trim().toLowerCase())
+  .refine((text) => emailAddressOf(text) !== null, { error: 'must be an e-mail address, for example ana@example.com' })
+  .transform((text) => emailAddressOf(text) ?? text)
   .meta({ format: 'email' });
 
 const PASSWORD_LENGTH = { least: 8, most: 200 };

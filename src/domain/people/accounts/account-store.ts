@@ -5,6 +5,7 @@ import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { apiKeys, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 import { lastAdmin } from './account-errors.ts';
+import { spelledAddress } from './email-address.ts';
 
 export const USER_ID = declareId('usr');
 
@@ -12,9 +13,15 @@ export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 export type VendorRow = typeof vendors.$inferSelect;
 
+/**
+ * The account with this e-mail address, which is in its one form (`Email`). An older account may have another spelling of the
+ * domain.
+ */
 export async function findUserByEmail(from: Reader, email: string): Promise<UserRow | undefined> {
   const [row] = await findByEmail(from, { email });
-  return row;
+  if (row !== undefined) return row;
+  const other = spelledAddress(email);
+  return other === null ? undefined : (await findByEmail(from, { email: other }))[0];
 }
 
 const findByEmail = batchedQuery('user_by_email', (reader, { rows, text, place }) =>

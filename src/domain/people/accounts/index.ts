@@ -43,6 +43,7 @@ export { passwordWeakness } from './password-weakness.ts';
 export { placeOf } from './place.ts';
 export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';
 export { openedShop, OpenedShopView, shopPageUrl, shopPath } from './shop-page.ts';
+export { emailAddressOf, isSameAddress, storedPart } from './email-address.ts';
 export { firstFreeSlug, isSlugOrLonger, slugOf } from './slugs.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
