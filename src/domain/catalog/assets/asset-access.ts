@@ -1,7 +1,8 @@
+import type { Reader } from '../../../../db/database.ts';
 import type { Scope } from '../../../../db/values/index.ts';
-import type { Access } from '../../platform/kernel/index.ts';
+import { type Access, invalidInput } from '../../platform/kernel/index.ts';
 import { assetNotFound, ownAssetNotFound } from './asset-errors.ts';
-import { type CatalogAsset, findAssetById, findAssetBySlug } from './asset-store.ts';
+import { type CatalogAsset, findAssetBySlug } from './asset-store.ts';
 import type { ShownAsset } from './asset-view.ts';
 import { findShown } from './shown-assets.ts';
 
@@ -35,11 +36,15 @@ export function ownAsset(scope: Scope): Access<'vendor', { assetId: string }, Ca
     who: 'vendor',
     scope,
     errors: [ownAssetNotFound],
-    async load(from, caller, { assetId }) {
-      const catalogAsset = await findAssetById(from, assetId);
-      if (catalogAsset === undefined || catalogAsset.asset.vendorId !== caller.vendorId)
-        throw ownAssetNotFound({ asset: assetId });
-      return catalogAsset;
-    },
+    load: async (from, { vendorId }, { assetId }) => findOwnAsset(from, vendorId, assetId),
   };
+}
+
+/** An asset of the vendor by its id. Throws `not_found`; for its slug, which many send in place of the id, `invalid_input`. */
+export async function findOwnAsset(from: Reader, vendorId: string, assetId: string): Promise<CatalogAsset> {
+  const catalogAsset = await findAssetBySlug(from, assetId);
+  if (catalogAsset?.asset.vendorId !== vendorId) throw ownAssetNotFound({ asset: assetId });
+  const { id } = catalogAsset.asset;
+  if (id === assetId) return catalogAsset;
+  throw invalidInput({ issues: [{ field: 'assetId', message: `is a slug; the id of this asset is ${id}` }] });
 }

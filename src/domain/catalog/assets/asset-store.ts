@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { assets, assetSlugs, categories, shopNames, users, vendors } from '../../../../db/schema/index.ts';
-import { declareId } from '../../platform/kernel/index.ts';
+import { declareId, isIdOf } from '../../platform/kernel/index.ts';
 import type { CategoryRow } from '../categories/index.ts';
 
 export const ASSET_ID = declareId('ast');
@@ -18,8 +18,9 @@ export interface CatalogAsset {
   readonly category: CategoryRow;
 }
 
-/** Finds an asset by its slug, or by a slug that it had before. */
+/** Finds an asset by its slug, by a slug that it had before, or by its id, which many send in place of the slug. */
 export async function findAssetBySlug(from: Reader, slug: string): Promise<CatalogAsset | undefined> {
+  if (isIdOf(ASSET_ID, slug)) return findAssetById(from, slug);
   const [row] = await findBySlug(from, { slug });
   if (row !== undefined) return row;
   const [renamed] = await findByFormerSlug(from, { slug });
@@ -36,7 +37,7 @@ export async function findAssetsById(from: Reader, assetIds: readonly string[]):
   return findByIds(from, { assetIds: JSON.stringify(assetIds) });
 }
 
-/** Finds a vendor by its slug or by an earlier one. A vendor whose person is suspended is not found. */
+/** Finds a vendor by its slug, by an earlier one, or by its id. A vendor whose person is suspended is not found. */
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
   const [row] = await findShownVendor(from, { slug });
   return row?.vendor;
@@ -52,7 +53,10 @@ const findShownVendor = hotQuery('vendor_by_slug', (reader) => {
       .innerJoin(users, eq(users.id, vendors.userId))
       // The shop of an erased person is still found: it is closed and has no name.
       .where(
-        and(or(eq(vendors.slug, slug), inArray(vendors.id, bearer)), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))),
+        and(
+          or(eq(vendors.slug, slug), eq(vendors.id, slug), inArray(vendors.id, bearer)),
+          or(isNull(users.suspendedAt), isNotNull(users.erasedAt)),
+        ),
       )
   );
 });

@@ -2,7 +2,7 @@ export { assertBookable } from './bookable-dates.ts';
 export { completeRental, type PricedRental, priceRequestedRental, riskOfRental } from './priced-rental.ts';
 export { pricingQuote } from './pricing-quote.ts';
 export { assertPeriodInReach, LONGEST_PERIOD_DAYS, periodProblem, rentalInput } from './rental-input.ts';
-export { findQuote, optionRefused, quotableAsset, quoteExpired, quoteNotFound } from './quote-access.ts';
+export { findOffered, findQuote, optionRefused, quotableAsset, quoteExpired, quoteNotFound } from './quote-access.ts';
 export { CancellationView, cancellationView } from './cancellation-view.ts';
 export { approvalDueAt, isFullSilence, paymentDueAt, silenceInTerms, verificationDueAt } from './request-clock.ts';
 export { DepositView, linesFor, PriceLineView, TotalsView, totalsView } from './quote-view.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { quotes } from '../../../../db/schema/index.ts';
 import { type Access, ASK_PERSON, asked, declareError, offer, type UserCaller } from '../../platform/kernel/index.ts';
-import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../assets/index.ts';
+import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../assets/index.ts';
 import { type Price, type PriceTerms, readPrice, readPriceTerms } from '../pricing/index.ts';
 
 export const quoteNotFound = declareError({
@@ -57,6 +57,14 @@ interface Named {
   assetId?: string | undefined;
 }
 
+/** The asset that these name: each by its slug or its id. Undefined if they name none, or two. */
+export async function findOffered(from: Reader, { slug, assetId }: Named): Promise<CatalogAsset | undefined> {
+  const catalogAsset = await findAssetBySlug(from, slug ?? assetId ?? '');
+  if (slug === undefined || assetId === undefined || catalogAsset?.asset.id === assetId) return catalogAsset;
+  const other = await findAssetBySlug(from, assetId);
+  return other?.asset.id === catalogAsset?.asset.id ? catalogAsset : undefined;
+}
+
 /**
  * An asset that is offered now, by its slug or its id. No credential is needed; with one, the deposit is computed for the
  * caller.
@@ -66,9 +74,8 @@ export const quotableAsset: Access<'anyone', Named, CatalogAsset> = {
   scope: null,
   errors: [assetNotFound],
   async load(from, _caller, { slug, assetId }) {
-    const catalogAsset = slug === undefined ? await findAssetById(from, assetId ?? '') : await findAssetBySlug(from, slug);
-    const same = catalogAsset !== undefined && (assetId === undefined || catalogAsset.asset.id === assetId);
-    if (!same || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: slug ?? assetId ?? '' });
+    const catalogAsset = await findOffered(from, { slug, assetId });
+    if (catalogAsset?.asset.status !== 'LIVE') throw assetNotFound({ asset: slug ?? assetId ?? '' });
     return catalogAsset;
   },
 };

@@ -1,4 +1,4 @@
-import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
+import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
 import type { Access } from '../../platform/kernel/index.ts';
 
 /** Access to a live listing, by its slug or its id. */
@@ -7,7 +7,7 @@ export const offeredProduct: Access<'anyone', { slug: string }, CatalogAsset> = 
   scope: null,
   errors: [assetNotFound],
   async load(from, _caller, { slug }) {
-    const found = (await findAssetBySlug(from, slug)) ?? (await findAssetById(from, slug));
+    const found = await findAssetBySlug(from, slug);
     if (found?.asset.status !== 'LIVE') throw assetNotFound({ asset: slug });
     return found;
   },

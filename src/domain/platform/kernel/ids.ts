@@ -52,6 +52,11 @@ function pooledRandom(): number {
 /** Within one process a later id sorts after an earlier one, even in the same millisecond, because lists are ordered by it. */
 const nextUlid = monotonicFactory(pooledRandom);
 
+/** Whether a text has the form of an id of this kind. No slug has it, because slugs have no underscore. */
+export function isIdOf({ prefix }: IdKind, text: string): boolean {
+  return text.startsWith(`${prefix}_`);
+}
+
 const SHAPE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
 /** An id or a slug in an input. A refinement checks it, because a published pattern would cost every agent tokens. */

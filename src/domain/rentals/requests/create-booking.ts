@@ -5,12 +5,12 @@ import {
   datesRefused,
   datesUnavailable,
   findAssetById,
-  findAssetBySlug,
   priceTermsOf,
 } from '../../catalog/assets/index.ts';
 import {
   assertBookable,
   completeRental,
+  findOffered,
   findQuote,
   optionRefused,
   periodProblem,
@@ -118,7 +118,7 @@ async function priceOf(
 ): Promise<{ catalogAsset: CatalogAsset; priced: PricedRental }> {
   const { caller, tx, now } = context;
   const quote = wanted.quoteId === undefined ? null : await findQuote(tx, wanted.quoteId, caller, now);
-  const catalogAsset = quote === null ? await findNamed(wanted, context) : await findAssetById(tx, quote.assetId);
+  const catalogAsset = quote === null ? await findOffered(tx, wanted) : await findAssetById(tx, quote.assetId);
   if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE')
     throw assetNotFound({ asset: wanted.slug ?? wanted.assetId ?? '' });
 
@@ -127,8 +127,4 @@ async function priceOf(
   const rental = quote ?? completeRental(catalogAsset, terms, { ...wanted, startDate, endDate });
   const priced = await priceRequestedRental(tx, catalogAsset, rental, { ...context, terms });
   return { catalogAsset, priced: { ...priced, price: quote?.price ?? priced.price } };
-}
-
-async function findNamed({ slug, assetId }: z.output<typeof input>, { tx }: Context): Promise<CatalogAsset | undefined> {
-  return slug === undefined ? findAssetById(tx, assetId ?? '') : findAssetBySlug(tx, slug);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { findAssetsById, findIdsOfVendor, findOwnAsset, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import {
   addDays,
   anyVendor,
@@ -48,7 +48,7 @@ export const getPortfolioPricing = query({
   async prepare({ caller: { vendorId }, input: { assetIds = [] }, reader }) {
     const own = (await findAssetsById(reader, assetIds)).filter(({ asset }) => asset.vendorId === vendorId);
     const foreign = assetIds.find((assetId) => !own.some(({ asset }) => asset.id === assetId));
-    if (foreign !== undefined) throw ownAssetNotFound({ asset: foreign });
+    if (foreign !== undefined) await findOwnAsset(reader, vendorId, foreign);
   },
 
   async run({ caller: { vendorId, mode }, input: { assetIds, from, to, page, limit }, reader, now }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Photo } from '../../../../db/values/index.ts';
-import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { findOwnAsset } from '../../catalog/assets/index.ts';
 import { findVendor } from '../../people/accounts/index.ts';
 import { storeProofFile } from '../../platform/files/index.ts';
 import {
@@ -53,10 +53,7 @@ export function assertTaxFits({ amountMinor, taxMinor }: { amountMinor: Minor; t
 
 /** Refuses an asset that is not one of the vendor's own. */
 export async function assertOwnAsset(from: Reader, vendorId: string, assetId: string | null | undefined): Promise<void> {
-  if (assetId == null) return;
-  const found = await findAssetById(from, assetId);
-  if (found?.asset.vendorId === vendorId) return;
-  throw ownAssetNotFound({ asset: assetId });
+  if (assetId != null) await findOwnAsset(from, vendorId, assetId);
 }
 
 /** Stores the receipt of a call; null if there is none. `again` is the step to offer if the receipt is refused. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countTitles, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { countTitles, findAssetsById, findIdsOfVendor, findOwnAsset, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { openAttributes } from '../../catalog/categories/index.ts';
 import { anyVendor, IdInput, NextAction, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { altTextGaps, checkListing, wordCount } from './seo-checks.ts';
@@ -37,7 +37,8 @@ export const getSeoListings = query({
     // Listings that are named may be drafts, because owners check them before they publish.
     const wanted = assetIds === undefined ? { vendorId, status: 'LIVE' as const } : { vendorId, assetIds };
     const { ids, total } = await findIdsOfVendor(reader, wanted, input);
-    if (assetIds !== undefined && total < new Set(assetIds).size) throw ownAssetNotFound({ asset: assetIds.join(', ') });
+    if (assetIds !== undefined && total < new Set(assetIds).size)
+      for (const assetId of assetIds) await findOwnAsset(reader, vendorId, assetId);
     const found = new Map((await findAssetsById(reader, ids)).map((listing) => [listing.asset.id, listing]));
     const catalogAssets = ids.flatMap((id) => found.get(id) ?? []);
     const titles = await countTitles(
