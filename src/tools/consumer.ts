@@ -23,6 +23,7 @@ import {
   getTrustProfile,
 } from '../domain/rentals/reviews/index.ts';
 import { changePassword, forgotPassword, resetPassword } from '../domain/oversight/account-security/index.ts';
+import { reportAsset } from '../domain/oversight/moderation/index.ts';
 import { activateVendor, getProfile, updateProfile } from '../domain/people/accounts/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../domain/people/api-keys/index.ts';
 import { createLoginLink, getLoginStatus } from '../domain/people/agents/index.ts';
@@ -78,8 +79,8 @@ export const consumerTools = {
   manage_asset_inquiry: {
     title: 'Ask about a listing',
     description:
-      'Ask the owner of a listing before booking (send), read the answers (list; poll with sinceId), mark them as read (read, by messageId). Without an account the first send answers with threadToken: keep it. Contact details stay hidden until a booking is confirmed.',
-    actions: { list: listInquiryMessages, send: sendInquiryMessage, read: markInquiryRead },
+      'Ask the owner of a listing before booking (send), read the answers (list; poll with sinceId), mark them as read (read, by messageId), or report the listing to the platform (report). Without an account the first send answers with threadToken: keep it. Contact details stay hidden until a booking is confirmed.',
+    actions: { list: listInquiryMessages, send: sendInquiryMessage, read: markInquiryRead, report: reportAsset },
     // A message is sent in the person's name.
     session: 'taken',
   },

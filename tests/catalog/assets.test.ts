@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetDocuments, assets, vendors } from '../../db/schema/index.ts';
+import { forgetAssetText } from '../../db/search.ts';
 import { rebuildDocuments } from '../../src/domain/catalog/assets/index.ts';
 import { PUBLIC_ANSWERS_LAST } from '../harness/clock.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { blueBike, newShop } from '../harness/new-shop.ts';
+import { blueBike, newShop, offerThing } from '../harness/new-shop.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -59,6 +60,26 @@ const Action = fc.oneof(
   fc.constant(['delete_asset', {}] as const),
   fc.integer({ min: 1, max: 9 }).map((minDays) => ['manage_duration_rules', { action: 'set', minDays }] as const),
 );
+
+test('listings that were stored by an earlier version are found by the spellings of this one after the start', async () => {
+  const shop = await newShop(market);
+  const { assetId, slug } = await offerThing(shop, {
+    title: 'Żaglówka',
+    city: 'Łódź',
+    country: 'PL',
+    latitude: 51.8,
+    longitude: 19.5,
+  });
+  await market.database.transaction(async (tx) => {
+    await tx.update(assets).set({ cityKey: 'łodz' }).where(eq(assets.id, assetId));
+    await forgetAssetText(tx, assetId);
+    await tx.update(assetDocuments).set({ version: 2 }).where(eq(assetDocuments.assetId, assetId));
+  });
+  expect((await market.nobody.call('search_assets', { city: 'Lodz', limit: 5 })).items).toEqual([]);
+  expect(await rebuildDocuments(market.database, 'OUTDATED')).toBe(1);
+  for (const wish of [{ city: 'Lodz' }, { q: 'zaglowka' }, { q: 'zaglowka', city: 'ŁÓDŹ' }])
+    expect((await market.nobody.call('search_assets', wish)).items).toMatchObject([{ slug }]);
+});
 
 test('the search documents follow the tables, whatever owners, renters and admins do', async () => {
   const shop = await newShop(market);

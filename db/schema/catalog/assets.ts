@@ -165,6 +165,7 @@ export const assets = table(
       t.categorySlug,
       t.cityKey,
       t.vendorId,
+      t.currency,
     ),
     index('assets_price_idx').on(
       t.status,
@@ -176,6 +177,7 @@ export const assets = table(
       t.latitude,
       t.longitude,
       t.city,
+      t.currency,
     ),
     index('assets_rating_idx').on(
       t.status,
@@ -188,6 +190,7 @@ export const assets = table(
       t.latitude,
       t.longitude,
       t.city,
+      t.currency,
     ),
     index('assets_newest_idx').on(
       t.status,
@@ -200,6 +203,7 @@ export const assets = table(
       t.latitude,
       t.longitude,
       t.city,
+      t.currency,
     ),
     index('assets_category_rating_idx').on(
       t.status,
@@ -212,6 +216,7 @@ export const assets = table(
       t.latitude,
       t.longitude,
       t.city,
+      t.currency,
     ),
     index('assets_category_price_idx').on(
       t.status,
@@ -223,6 +228,7 @@ export const assets = table(
       t.latitude,
       t.longitude,
       t.city,
+      t.currency,
     ),
     index('assets_updated_idx').on(t.status, t.updatedAt, t.id),
   ],

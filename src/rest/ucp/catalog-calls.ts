@@ -29,12 +29,16 @@ export async function searchCatalog(context: UcpContext, body: unknown): Promise
   const { total, totalPages, page: shown } = found.pagination;
   const more = shown < totalPages;
   const shownAs = from === undefined ? {} : { available: true };
+  const messages = [
+    ...(others.length > 0
+      ? [{ type: 'warning', code: 'filter_ignored', content: `Only one category counts: ${category}.` }]
+      : []),
+    ...(found.prices === undefined ? [] : [{ type: 'info', code: 'price_currency', content: found.prices.note }]),
+  ];
   return ok(context, 'dev.ucp.shopping.catalog.search', {
     products: found.items.map((product) => wireProduct(product, shownAs)),
     pagination: { has_next_page: more, ...(more && { cursor: String(shown + 1) }), total_count: total },
-    ...(others.length > 0 && {
-      messages: [{ type: 'warning', code: 'filter_ignored', content: `Only one category counts: ${category}.` }],
-    }),
+    ...(messages.length > 0 && { messages }),
   });
 }
 

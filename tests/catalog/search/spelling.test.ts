@@ -78,6 +78,22 @@ describe('a word is found in scripts that put no spaces between words', () => {
   });
 });
 
+test.each([
+  ['Münster', 'Muenster'],
+  ['Ålesund', 'Aalesund'],
+  ['Tromsø', 'Tromsoe'],
+  ['Baeza', 'BAEZA'],
+])('the city %s is found as %s', async (city, spelling) => {
+  const slug = await offeredIn(city, 'Foosball table');
+  expect(await found({ city: spelling, q: 'foosball' })).toEqual([slug]);
+});
+
+test('umlauts and their Nordic sisters are found as two letters too', async () => {
+  const slug = await offeredIn('Øvre Ærådal', 'Großer Bollerwagen für Kinder');
+  for (const q of ['oevre', 'aeraadal', 'fuer kinder', 'für Kinder', 'fur kinder'])
+    expect([q, await found({ q })]).toEqual([q, [slug]]);
+});
+
 test('a title is found by any of its words, whatever sign stands between them', async () => {
   const slug = await offeredIn('Kassel', 'Dachzelt/Rooftent x2.5 (wasserdicht) mit-Leiter');
   for (const q of ['rooftent', 'dachzelt', 'wasserdicht', 'leiter']) expect([q, await found({ q })]).toEqual([q, [slug]]);

@@ -70,6 +70,17 @@ test('a report that was decided counts no more among the open ones of its listin
   expect(counts).toEqual([open - 1, open - 2]);
 });
 
+test('an agent reports a listing for its person by the tool for questions about it', async () => {
+  const pia = await register(market, 'pia@example.com');
+  const said = { action: 'report', slug: KAYAK, reason: 'MISLEADING', text: TEXT };
+  const { reportId, status } = await pia.call('manage_asset_inquiry', said);
+  expect(status).toBe('OPEN');
+  expect((await rowOf(reportId))?.text).toBe(TEXT);
+  expect(await report(pia)).toMatchObject({ body: { data: { reportId, alreadyDone: true } } });
+  const { error } = await market.nobody.try('manage_asset_inquiry', said);
+  expect(error).toMatchObject({ code: 401 });
+});
+
 test('a report needs a sign-in, a visible listing of somebody else, a reason and words', async () => {
   const uma = await register(market, 'uma@example.com');
   expect((await report(market.nobody)).status).toBe(401);

@@ -32,6 +32,15 @@ test('the public profile of a renter has tier, badges and counts, and no parts o
   expect((await market.nobody.http.get(`/trust-profile/${userId}`)).body.data).toEqual(profile);
 });
 
+test('the profile of a shop begins with what is said about the shop', async () => {
+  const answer = await market.nobody.try('get_trust_profile', { userId: 'atlantic-outdoors' });
+  expect(Object.keys(answer.output)[0]).toBe('owner');
+  expect(Object.keys(answer.output.owner).slice(0, 4)).toEqual(['vendorSlug', 'name', 'tier', 'rating']);
+  expect(answer.output.owner).toMatchObject({ name: 'Atlantic Outdoors' });
+  const { body } = await market.nobody.http.get('/trust-profile/atlantic-outdoors');
+  expect(Object.keys(body.data)).toEqual(Object.keys(answer.output));
+});
+
 test('the profile of an owner says how they answer, and is found by shop, vendor or user', async () => {
   const profile = await market.nobody.call('get_trust_profile', { userId: 'atlantic-outdoors' });
   expect(profile.owner).toMatchObject({ vendorSlug: 'atlantic-outdoors', completedRentals: expect.any(Number) });

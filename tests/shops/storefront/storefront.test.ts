@@ -55,6 +55,19 @@ describe('the storefront of a shop', () => {
     expect(emptied).toMatchObject({ contact: { ...told, email: null }, policies: '', tagline: words.tagline });
   });
 
+  test('shows the newest reviews of the shop to everybody, over both doors and on its page', async () => {
+    const { items } = await market.renter.call('list_reviews', { vendorSlug: 'atlantic-outdoors', limit: 6 });
+    expect(items.length).toBeGreaterThan(0);
+    const { reviews } = await market.nobody.call('get_vendor', { slug: 'atlantic-outdoors' });
+    expect(reviews).toEqual(items);
+    expect((await publicPage('atlantic-outdoors')).reviews).toEqual(items);
+    for (const suffix of ['', '.md']) {
+      const page = await (await fetch(`${market.url}/v/atlantic-outdoors${suffix}`, { headers: { Accept: 'text/html' } })).text();
+      for (const { text } of items) expect(page).toContain(text.replaceAll('&', suffix === '' ? '&amp;' : '&').slice(0, 30));
+    }
+    expect(await publicPage((await newShop()).slug)).toMatchObject({ reviews: [] });
+  });
+
   test('takes its look from a preset or single values, and the six presets are readable', async () => {
     const shop = await newShop();
     const { items } = await market.actor(null, 'mcp-owner').call('get_vendor_theme_presets');

@@ -10,7 +10,7 @@ import { cityKeyOf } from './city-names.ts';
 import { searchDocument } from './search-document.ts';
 
 /** Raise this number whenever the stored form of a document, of the words for searches or of the key of a city changes. */
-const VERSION = 3;
+const VERSION = 4;
 
 export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' | 'version'>;
 

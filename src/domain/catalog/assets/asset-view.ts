@@ -129,9 +129,14 @@ export interface ListedAsset {
   readonly vendor: ShownVendor;
   readonly attributes: AssetRow['attributes'];
   readonly category: Pick<CategoryRow, 'attributes'>;
+  /** Where it is picked up, to the metre. It is never shown. */
+  readonly place: Pick<AssetRow, 'latitude' | 'longitude'>;
 }
 
-export function cardView({ card, rating, vendor, ...stated }: ListedAsset, settings: Settings): z.infer<typeof AssetCard> {
+export function cardView(
+  { card, rating, vendor, ...stated }: Omit<ListedAsset, 'place'>,
+  settings: Settings,
+): z.infer<typeof AssetCard> {
   return {
     ...card,
     vendor: { slug: vendor.slug, name: vendor.name },

@@ -118,6 +118,16 @@ export function cityKeyOf(city: string): string {
   return BY_NAME.get(name)?.[0] ?? name;
 }
 
+/**
+ * The keys under which a city can be found, the likeliest first: some write `Muenster` for Münster and `Aarhus` for Århus, but
+ * there are names with these letters too.
+ */
+export function cityKeysOf(city: string): readonly string[] {
+  const name = nameKeyOf(city);
+  const shorter = name.replaceAll(/([aou])e/g, '$1').replaceAll('aa', 'a');
+  return [...new Set([cityKeyOf(name), cityKeyOf(shorter)])];
+}
+
 /** The other names of the city, as keys. */
 export function otherCityNames(city: string): readonly string[] {
   const own = nameKeyOf(city);

@@ -1,4 +1,4 @@
-export { liveAsset, ownAsset } from './asset-access.ts';
+export { findOwnAsset, liveAsset, ownAsset } from './asset-access.ts';
 export { addAsset, lockAssetsOf, saveAsset, touchInstantBookAssets } from './asset-changes.ts';
 export { rebuildDocuments } from './asset-documents.ts';
 export {
@@ -40,7 +40,7 @@ export {
   ratingView,
 } from './asset-view.ts';
 export { catalogFeed } from './catalog-feed.ts';
-export { cityKeyOf } from './city-names.ts';
+export { cityKeyOf, cityKeysOf } from './city-names.ts';
 export { assetEvents } from './events.ts';
 export { getAssetDetail } from './get-asset-detail.ts';
 export { getAssetImageFile } from './get-asset-image-file.ts';

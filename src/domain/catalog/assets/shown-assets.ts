@@ -4,11 +4,14 @@ import { isListed } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { assetDocuments, assets, assetSlugs, categories, vendors } from '../../../../db/schema/index.ts';
 import type { AssetState } from '../../../../db/values/index.ts';
+import { isIdOf } from '../../platform/kernel/index.ts';
 import type { AssetDocument } from './asset-documents.ts';
+import { ASSET_ID } from './asset-store.ts';
 import type { ListedAsset, ShownAsset } from './asset-view.ts';
 
 const rating = { ratingAverage: assets.ratingAverage, ratingCount: assets.ratingCount };
 const listedVendor = { slug: vendors.slug, name: vendors.name, commissionOverdue: vendors.commissionOverdue };
+const place = { latitude: assets.latitude, longitude: assets.longitude };
 const stated = { attributes: assets.attributes, category: { attributes: categories.attributes } };
 
 /** What lists show of these assets, by id. */
@@ -17,7 +20,7 @@ export async function findListed(from: Reader, assetIds: readonly string[]): Pro
     assetIds.length === 0
       ? []
       : await from
-          .select({ card: assetDocuments.card, rating, vendor: listedVendor, ...stated })
+          .select({ card: assetDocuments.card, rating, vendor: listedVendor, place, ...stated })
           .from(assetDocuments)
           .innerJoin(assets, eq(assets.id, assetDocuments.assetId))
           .innerJoin(vendors, eq(vendors.id, assets.vendorId))
@@ -30,7 +33,7 @@ export async function findListed(from: Reader, assetIds: readonly string[]): Pro
 export async function findFed(
   from: Reader,
   assetIds: readonly string[],
-): Promise<ReadonlyMap<string, ListedAsset & Pick<AssetDocument, 'words'>>> {
+): Promise<ReadonlyMap<string, Omit<ListedAsset, 'place'> & Pick<AssetDocument, 'words'>>> {
   const rows =
     assetIds.length === 0
       ? []
@@ -44,8 +47,9 @@ export async function findFed(
   return new Map(rows.map((row) => [row.card.id, row]));
 }
 
-/** What the page of an asset shows, by its slug or one that it had before. */
+/** What the page of an asset shows, by its slug, one that it had before, or its id. */
 export async function findShown(from: Reader, slug: string): Promise<(ShownAsset & { status: AssetState }) | undefined> {
+  if (isIdOf(ASSET_ID, slug)) return (await findShownById(from, { slug }))[0];
   const [row] = await findBySlug(from, { slug });
   if (row !== undefined) return row;
   const [renamed] = await findByFormerSlug(from, { slug });
@@ -53,6 +57,7 @@ export async function findShown(from: Reader, slug: string): Promise<(ShownAsset
 }
 
 const findBySlug = hotQuery('shown_by_slug', (reader) => shown(reader).where(eq(assets.slug, placeholder('slug'))));
+const findShownById = hotQuery('shown_by_id', (reader) => shown(reader).where(eq(assets.id, placeholder('slug'))));
 const findByFormerSlug = hotQuery('shown_by_former_slug', (reader) =>
   shown(reader)
     .innerJoin(assetSlugs, eq(assetSlugs.assetId, assets.id))

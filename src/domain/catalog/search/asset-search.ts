@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { WantedAttribute } from '../../../../db/search.ts';
 import {
   ascending,
   type Caller,
@@ -17,30 +16,21 @@ import {
   type Settings,
   type Step,
 } from '../../platform/kernel/index.ts';
-import {
-  AssetCard,
-  cardView,
-  cityKeyOf,
-  findListed,
-  findVendorBySlug,
-  type ListedAsset,
-  vendorNotFound,
-} from '../assets/index.ts';
-import { normalPeriod, type Period, requestedDays } from '../availability/index.ts';
+import { AssetCard, cardView, findListed, findVendorBySlug, type ListedAsset, vendorNotFound } from '../assets/index.ts';
 import { categoryNotFound, findCategory } from '../categories/index.ts';
 import { wantedAttributes } from './attribute-filter.ts';
-import { pointOf } from './place.ts';
-import { byTotal, withTotals } from './price-order.ts';
-import type { AssetFilters, Sort } from './search-conditions.ts';
+import { findInCity, MATCHES, periodOf } from './best-found.ts';
+import { kilometresBetween, pointOf } from './place.ts';
+import { pricesInWords } from './price-currency.ts';
+import { withTotals } from './price-order.ts';
 import { SearchInput } from './search-input.ts';
 import { otherDates, searchNarrower, searchWider } from './search-steps.ts';
-import { findAssets, type ExaminedAssets, type FoundAsset } from './search-store.ts';
+import type { ExaminedAssets, FoundAsset } from './search-store.ts';
 import { MATCHED_ON, searchWords } from './search-text.ts';
 import { findUnavailable, Unavailable } from './unavailable-assets.ts';
 
 /** The time zone in which a date ends last, so that a day counts as past only when it is past everywhere. */
 const LAST_TIME_ZONE = 'Etc/GMT+12';
-const MATCHES = ['ALL', 'SOME'] as const;
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
 /** In a large market the found assets are spread over thousands of cities, more than anybody reads. */
@@ -48,6 +38,7 @@ const CITIES = 20;
 
 const FoundCard = AssetCard.extend({
   matchedOn: z.array(z.enum(MATCHED_ON)).optional().describe('where words of q stand'),
+  distanceKm: z.int().optional().describe('from near'),
 });
 
 export const FoundAssets = pageOf(FoundCard).extend({
@@ -64,7 +55,8 @@ export const FoundAssets = pageOf(FoundCard).extend({
   unavailable: z
     .array(Unavailable)
     .optional()
-    .describe('where few or none are free on the dates: what matches but cannot be booked then, why, and when it can'),
+    .describe('where few or none fit the dates or the price: what matches otherwise, why not, and when it is free'),
+  prices: z.object({ currency: z.string(), note: z.string() }).optional().describe('where they were compared: in which currency'),
   nextActions: z.array(NextAction).optional().describe('where nothing was found'),
 });
 
@@ -81,8 +73,8 @@ async function searchCatalogue({ search, caller, reader, now, settings }: Search
   const words = search.q === undefined ? [] : searchWords(search.q);
   const [vendorId, attributes] = await Promise.all([vendorOf(reader, search), wantedAttributes(reader, search)]);
   const reading = { words, vendorId, attributes, mode: caller.mode, now };
-  const { found, match, onOtherDays } = await findBest(reader, search, reading, { now, settings });
-  if (found.assets.length === 0 && onOtherDays.length === 0) await assertKnown(reader, search);
+  const { found, match, beside, currency, compared } = await findInCity(reader, search, reading, { now, settings });
+  if (found.assets.length === 0 && beside.length === 0) await assertKnown(reader, search);
 
   const onPage = found.assets.slice((search.page - 1) * search.limit, search.page * search.limit);
   const listings = await findListed(
@@ -92,7 +84,8 @@ async function searchCatalogue({ search, caller, reader, now, settings }: Search
   const period = periodOf(search);
   const requested = period && { period, rentalMode: search.rentalMode, now, settings };
   const shown = requested === undefined ? onPage : await withTotals(reader, onPage, requested);
-  return { found, ...(words.length > 0 && { match }), shown, listings, onOtherDays };
+  const prices = compared && currency !== null ? { currency, note: pricesInWords(search, currency, compared) } : undefined;
+  return { found, ...(words.length > 0 && { match }), shown, listings, beside, prices };
 }
 
 /** How many of the found assets are in each category and in each city, the most first. */
@@ -104,101 +97,33 @@ function facetsOf(found: ExaminedAssets): z.infer<typeof FoundAssets>['facets'] 
 
 export async function foundAssets(request: SearchRequest): Promise<z.input<typeof FoundAssets>> {
   const { search, caller, reader, now, settings } = request;
-  const { found, match, shown, listings, onOtherDays } = await searchCatalogue(request);
+  const { found, match, shown, listings, beside, prices } = await searchCatalogue(request);
   const { complete } = found;
   const total = found.assets.length;
-  const period = periodOf(search);
-  const unavailable =
-    period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
+  const wanted = { period: periodOf(search), minPrice: search.minPrice, maxPrice: search.maxPrice };
+  const unavailable = await findUnavailable(reader, beside, wanted, { mode: caller.mode, now, settings });
   const free = unavailable.some(({ freeWindows }) => freeWindows.length > 0);
   return {
-    items: shown.flatMap((asset) => cardOf(asset, listings.get(asset.id), settings)),
+    items: shown.flatMap((asset) => cardOf(asset, listings.get(asset.id), { near: search.near, settings })),
     pagination: { ...pagination(search, total), ...(!complete && { totalIsAtLeast: true as const }) },
     facets: facetsOf(found),
     ...(total > 0 && match && { match }),
-    ...(shown.length === 0 && { whyEmpty: whyEmpty(search, { total, complete }, { count: onOtherDays.length, free }) }),
+    ...(shown.length === 0 && { whyEmpty: whyEmpty(search, { total, complete }, { count: beside.length, free }) }),
     ...(unavailable.length > 0 && { unavailable }),
+    ...(prices !== undefined && { prices }),
     ...(total === 0 && { nextActions: stepsAfter(search, complete, unavailable) }),
   };
 }
 
-interface Best {
-  readonly found: ExaminedAssets;
-  readonly match: (typeof MATCHES)[number];
-  /** If no or few assets are free on the requested days: those that match on other days, the best first. */
-  readonly onOtherDays: readonly string[];
-}
-
-/**
- * Finds assets with all words of the search, and otherwise assets with some of them. Assets that have all words but are taken are
- * reported in preference to assets that have only some words.
- */
-async function findBest(from: Reader, search: SearchInput, reading: Omit<Reading, 'match'>, pricing: ReadCtx): Promise<Best> {
-  const period = periodOf(search);
-  let last: Best = { found: { assets: [], complete: true }, match: 'ALL', onOtherDays: [] };
-  for (const match of reading.words.length > 1 ? MATCHES : (['ALL'] as const)) {
-    const filters = searchFilters(search, { ...reading, match });
-    const sort = sortOf(search, filters);
-    const found = await findAssets(from, filters, { sort });
-    last = { found, match, onOtherDays: [] };
-    const good = found.assets.some(({ weak = false }) => !weak);
-    const onAnyDay = good || period === undefined ? [] : await findRegardlessOfDates(from, filters, sort, found);
-    if (onAnyDay.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: onAnyDay };
-    if (found.assets.length > 0) {
-      const onOtherDays = good && areFew(found, search) ? await findOnOtherDays(from, filters, sort, found) : [];
-      return { ...last, found: await inOrder(from, found, { search, sort, ...pricing }), onOtherDays };
-    }
-  }
-  return last;
-}
-
-/** The assets that match if the dates are ignored. If some asset is free on the dates, weak matches are left out. */
-async function findRegardlessOfDates(from: Reader, filters: AssetFilters, sort: Sort, onDays: ExaminedAssets): Promise<string[]> {
-  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
-  return assets.flatMap(({ id, weak = false }) => (weak && onDays.assets.length > 0 ? [] : [id]));
-}
-
-/** If at least so many assets are free, the list of unavailable ones is left out. */
-const ENOUGH_FREE = 10;
-/** The most assets that are examined for the list of unavailable ones. */
-const MOST_EXAMINED = 1_000;
-
-function areFew({ assets }: ExaminedAssets, search: SearchInput): boolean {
-  return periodOf(search) !== undefined && search.page === 1 && assets.length < Math.min(search.limit, ENOUGH_FREE);
-}
-
-/** The assets that match as well as the free ones but are not free on the requested days. */
-async function findOnOtherDays(
-  from: Reader,
-  filters: AssetFilters,
-  sort: Sort,
-  { assets: free }: ExaminedAssets,
-): Promise<string[]> {
-  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort, atMost: MOST_EXAMINED });
-  const onDays = new Set(free.map(({ id }) => id));
-  return assets.flatMap(({ id, weak = false }) => (weak || onDays.has(id) ? [] : [id]));
-}
-
-async function inOrder(
-  from: Reader,
-  found: ExaminedAssets,
-  { search, sort, now, settings }: ReadCtx & { search: SearchInput; sort: Sort },
-): Promise<ExaminedAssets> {
-  const period = periodOf(search);
-  if (period === undefined || (sort !== 'price_asc' && sort !== 'price_desc')) return found;
-  return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: search.rentalMode, now, settings }) };
-}
-
-function periodOf({ from, to }: SearchInput): Period | undefined {
-  return from === undefined || to === undefined ? undefined : normalPeriod({ startDate: from, endDate: to });
-}
-
-function whyEmpty({ from, to, page }: SearchInput, { total, complete }: Looked, taken: Taken): string {
+function whyEmpty({ from, to, page, ...limits }: SearchInput, { total, complete }: Looked, taken: Taken): string {
   if (total > 0) return `Page ${page} is after the last one; ${total} assets match.`;
   if (taken.count === 0)
     return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
+  const others = counted(taken.count, 'asset matches', 'assets match');
+  const limited = limits.minPrice !== undefined || limits.maxPrice !== undefined;
+  if (from === undefined || to === undefined) return `${others}, but not at this price: see unavailable.`;
   const when = taken.free ? 'When they can stands in unavailable.' : 'Nor on days near these.';
-  return `${counted(taken.count, 'asset matches', 'assets match')}, but cannot be booked from ${from ?? ''} to ${to ?? ''}. ${when}`;
+  return `${others}, but cannot be booked from ${from} to ${to}${limited ? ' at this price' : ''}. ${when}`;
 }
 
 interface Looked extends Pick<ExaminedAssets, 'complete'> {
@@ -236,20 +161,18 @@ async function assertKnown(from: Reader, { category }: SearchInput): Promise<voi
   if (category !== undefined && (await findCategory(from, category)) === undefined) throw categoryNotFound({ category });
 }
 
-function sortOf(search: SearchInput, filters: AssetFilters): Sort {
-  if (search.sort === 'relevance' && filters.text === undefined) return 'rating';
-  if (search.sort !== undefined) return search.sort;
-  if (filters.text !== undefined) return 'relevance';
-  return filters.near === undefined ? 'rating' : 'distance';
-}
-
 function cardOf(
   { matchedOn, totalMinor }: FoundAsset,
   listing: ListedAsset | undefined,
-  settings: Settings,
+  { near, settings }: { near: string | undefined; settings: Settings },
 ): z.infer<typeof FoundCard>[] {
   if (listing === undefined) return [];
-  const card = { ...cardView(listing, settings), ...(matchedOn && { matchedOn: [...matchedOn] }) };
+  const card = {
+    ...cardView(listing, settings),
+    ...(matchedOn && { matchedOn: [...matchedOn] }),
+    // Whole kilometres, so that nobody finds the door of an owner by it.
+    ...(near !== undefined && { distanceKm: Math.round(kilometresBetween(pointOf(near), listing.place)) }),
+  };
   return [totalMinor === undefined ? card : { ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 
@@ -259,32 +182,4 @@ function facet({ assets }: ExaminedAssets, field: 'category' | 'city'): z.infer<
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .toSorted((a, b) => descending(a.count, b.count) || ascending(a.value, b.value));
-}
-
-interface Reading {
-  readonly words: readonly string[];
-  readonly match: 'ALL' | 'SOME';
-  readonly vendorId: string | undefined;
-  readonly attributes: readonly WantedAttribute[];
-  readonly mode: Caller['mode'];
-  readonly now: Date;
-}
-
-/** The search as filters for the database. */
-function searchFilters(search: SearchInput, { words, match, vendorId, attributes, mode, now }: Reading): AssetFilters {
-  const { category, city, minPrice, maxPrice, instantBook, rentalMode } = search;
-  const period = periodOf(search);
-  return {
-    text: words.length === 0 ? undefined : { words, match },
-    category,
-    vendorId,
-    cityKey: city === undefined ? undefined : cityKeyOf(city),
-    minPrice,
-    maxPrice,
-    instantBook,
-    rentalMode,
-    period: period && requestedDays(period, { mode, now }),
-    near: search.near === undefined ? undefined : { ...pointOf(search.near), radiusKm: search.radiusKm },
-    attributes: attributes.length === 0 ? undefined : JSON.stringify(attributes),
-  };
 }

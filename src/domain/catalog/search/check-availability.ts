@@ -6,6 +6,7 @@ import { Alternatives, bookableOf, type CatalogAsset, liveAsset, NO_ALTERNATIVES
 import { type Bookable, findFreeUnits, findFreeWindows, normalPeriod, type Period, ruleProblems } from '../availability/index.ts';
 import { findAlternatives, findSimilarFree } from './alternatives.ts';
 import { CalendarDay, calendarDays, findTaken, firstPickupDay, MAX_DAYS } from './calendar-days.ts';
+import { whyNotThen } from './unavailable-assets.ts';
 
 const DEFAULT_DAYS = 30;
 /** `endDate` is the return day and costs nothing. */
@@ -36,9 +37,11 @@ export const checkAvailability = query({
     from: z.string(),
     to: z.string(),
     available: z.boolean().describe('the whole period can be booked as one rental; without `to`, some rental in it can'),
+    whyNot: z.string().optional().describe('why the period cannot be booked'),
     problems: z
       .array(z.object({ code: z.string(), message: z.string() }))
       .describe('rules of the asset that the period breaks; empty without `to`'),
+    minDays: z.int().describe('of the shortest rental'),
     nextTaken: z
       .object({ from: z.string(), to: z.string() })
       .nullable()
@@ -60,7 +63,7 @@ export const checkAvailability = query({
 
     const { free } = await findFreeUnits(reader, asset, period, calendarView);
     const { days, nextTaken } = calendarDays(asset, period, await findTaken(reader, asset, period.startDate, calendarView), now);
-    const { available, problems, alternatives } =
+    const { available, whyNot, problems, alternatives } =
       input.to === undefined
         ? await suggestPeriods(reader, catalogAsset, period, { ...calendarView, asset, length: input.length })
         : await checkPeriod(reader, catalogAsset, period, { ...calendarView, asset, isFree: free > 0 });
@@ -69,7 +72,9 @@ export const checkAvailability = query({
       from: period.startDate,
       to: period.endDate,
       available,
+      ...(whyNot !== undefined && { whyNot }),
       problems,
+      minDays: asset.rules.minDays,
       nextTaken,
       ...(nextTaken === null && { nothingTakenBefore: addDays(period.startDate, MAX_DAYS) }),
       ...(input.to !== undefined && { unitsFree: free }),
@@ -89,6 +94,7 @@ interface CalendarView {
 
 interface Answer {
   readonly available: boolean;
+  readonly whyNot?: string;
   readonly problems: ReturnType<typeof ruleProblems>;
   readonly alternatives: z.infer<typeof Alternatives>;
 }
@@ -103,7 +109,8 @@ async function checkPeriod(
   const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
   if (isFree && problems.length === 0) return { available: true, problems, alternatives: NO_ALTERNATIVES };
   const alternatives = await findAlternatives(from, catalogAsset, { ...period, units: 1 }, { asset, mode, now });
-  return { available: false, problems, alternatives };
+  const reasons = await whyNotThen(from, asset, period, { mode, now });
+  return { available: false, whyNot: reasons.join('; '), problems, alternatives };
 }
 
 /** If the input names no rental: the periods of the requested length from the start on that can be booked, the earliest first. */

@@ -1,5 +1,5 @@
 export { findAlternatives, findSimilarFree } from './alternatives.ts';
-export { foundAssets } from './asset-search.ts';
+export { FoundAssets, foundAssets } from './asset-search.ts';
 export { CalendarDay, calendarDays, findTaken } from './calendar-days.ts';
 export { checkAvailability, DAY_RULE } from './check-availability.ts';
 export { searchAssets } from './search-assets.ts';

@@ -22,6 +22,14 @@ interface Box {
   readonly eastBeyond: number;
 }
 
+/** The distance of two points in kilometres (great circle). */
+export function kilometresBetween(one: Point, other: Point): number {
+  const [north, south] = [one.latitude * DEGREE, other.latitude * DEGREE];
+  const across = (one.longitude - other.longitude) * DEGREE;
+  const half = Math.sin((north - south) / 2) ** 2 + Math.cos(north) * Math.cos(south) * Math.sin(across / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
 /** Parses `latitude,longitude` in degrees. A part that is not a number becomes NaN. */
 export function pointOf(near: string): Point {
   const [latitude = Number.NaN, longitude = Number.NaN] = near.split(',').map(Number);

@@ -19,6 +19,7 @@ export interface AssetFilters {
   readonly cityKey?: string;
   readonly minPrice?: number;
   readonly maxPrice?: number;
+  readonly currency?: string;
   readonly instantBook?: boolean;
   readonly rentalMode?: RentalMode;
   readonly period?: ReturnType<typeof requestedDays>;
@@ -41,6 +42,7 @@ const FILTER_NAMES = [
   'period',
   'near',
   'attributes',
+  'currency',
 ] as const satisfies readonly FilterName[];
 
 /**
@@ -48,7 +50,7 @@ const FILTER_NAMES = [
  * indexes.
  */
 export type NarrowColumns = Readonly<
-  Record<'categorySlug' | 'vendorId' | 'cityKey' | 'dayRateMinor' | 'latitude' | 'longitude', Column>
+  Record<'categorySlug' | 'vendorId' | 'cityKey' | 'currency' | 'dayRateMinor' | 'latitude' | 'longitude', Column>
 >;
 
 /** The filters that can be answered from an index of assets. */
@@ -56,6 +58,7 @@ export const NARROW: Readonly<Partial<Record<FilterName, (row: NarrowColumns) =>
   category: (row) => eq(row.categorySlug, placeholder('category')),
   vendorId: (row) => eq(row.vendorId, placeholder('vendorId')),
   cityKey: (row) => eq(row.cityKey, placeholder('cityKey')),
+  currency: (row) => eq(row.currency, placeholder('currency')),
   minPrice: (row) => gte(row.dayRateMinor, placeholder('minPrice')),
   maxPrice: (row) => lte(row.dayRateMinor, placeholder('maxPrice')),
   near: (row) =>

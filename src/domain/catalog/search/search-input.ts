@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
-import { CivilDay, IdInput, pageInput, plainLine } from '../../platform/kernel/index.ts';
+import { CivilDay, CurrencyCode, IdInput, pageInput, plainLine } from '../../platform/kernel/index.ts';
 import { pointOf } from './place.ts';
 import { SORTS } from './search-conditions.ts';
 
@@ -29,7 +29,8 @@ export const SearchInput = z
     vendorSlug: IdInput.optional(),
     city: plainLine(80).optional(),
     minPrice: z.int().min(0).optional().describe('day rate, minor units'),
-    maxPrice: z.int().min(0).optional().describe('day rate, minor units'),
+    maxPrice: z.int().min(0).optional(),
+    currency: CurrencyCode.optional().describe('of prices; default that of most'),
     from: CivilDay.optional().describe('with to: only assets that can be booked for these dates'),
     to: CivilDay.optional().describe('return day'),
     sort: z.enum(SORTS).optional(),

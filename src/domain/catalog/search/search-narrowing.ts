@@ -217,6 +217,7 @@ const ENTRY = {
   categorySlug: assets.categorySlug,
   cityKey: assets.cityKey,
   vendorId: assets.vendorId,
+  currency: assets.currency,
   dayRateMinor: assets.dayRateMinor,
   latitude: assets.latitude,
   longitude: assets.longitude,

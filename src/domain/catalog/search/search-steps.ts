@@ -3,8 +3,8 @@ import type { SearchInput } from './search-input.ts';
 import type { Unavailable } from './unavailable-assets.ts';
 
 /**
- * The next steps if assets are free only on other days: a quote for the nearest of these days, and the same search without
- * dates.
+ * The next steps if assets fit only on other days or at another price: a quote for the nearest of these days, and the same search
+ * without dates and limits.
  */
 export function otherDates(unavailable: readonly Unavailable[], search: SearchInput): Step[] {
   const quotes = unavailable.flatMap(({ slug, freeWindows: [window] }): Step[] =>
@@ -12,11 +12,18 @@ export function otherDates(unavailable: readonly Unavailable[], search: SearchIn
       ? []
       : [offer('pricing_quote', { slug, ...window }, { actor: 'RENTER', why: 'the price on the nearest days that are free' })],
   );
-  return [...quotes, offer('search_assets', anyDates(search), { actor: 'RENTER', why: 'the same on any dates' })];
+  const limited = search.minPrice !== undefined || search.maxPrice !== undefined;
+  const without = [...(search.from === undefined ? [] : ['on any dates']), ...(limited ? ['at any price'] : [])];
+  return [
+    ...quotes,
+    offer('search_assets', withoutLimits(search), { actor: 'RENTER', why: `the same ${without.join(' and ')}` }),
+  ];
 }
 
-function anyDates({ from: _from, to: _to, page: _page, limit: _limit, radiusKm, ...search }: SearchInput): Step['args'] {
-  return { ...search, ...(search.near !== undefined && { radiusKm }) };
+/** The search without what its results did not fit. */
+function withoutLimits({ from: _from, to: _to, minPrice: _min, maxPrice: _max, ...search }: SearchInput): Step['args'] {
+  const { page: _page, limit: _limit, radiusKm, ...rest } = search;
+  return { ...rest, ...(search.near !== undefined && { radiusKm }) };
 }
 
 /**

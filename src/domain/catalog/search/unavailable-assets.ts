@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
-import { Alternatives, bookableOf, findAssetsById } from '../assets/index.ts';
-import { type Bookable, findFreeWindows, type Period, ruleProblems, whyTaken } from '../availability/index.ts';
+import { counted, formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
+import { Alternatives, bookableOf, type CatalogAsset, findAssetsById } from '../assets/index.ts';
+import { type Bookable, findFreeUnits, findFreeWindows, type Period, ruleProblems, whyTaken } from '../availability/index.ts';
 
-/** An asset that matches but cannot be booked on the requested days, why, and the nearest days on which it can. */
+/** An asset that matches but does not fit the dates or the price, why, and the nearest days on which it can be booked. */
 export const Unavailable = z.object({
   slug: z.string(),
   title: z.string(),
@@ -16,11 +16,18 @@ export type Unavailable = z.infer<typeof Unavailable>;
 
 const MOST = 3;
 
+/** The dates and the limits of the day rate that a search asks for. */
+interface Wanted {
+  readonly period: Period | undefined;
+  readonly minPrice: Minor | undefined;
+  readonly maxPrice: Minor | undefined;
+}
+
 /** The first three of these assets, each with the periods nearest to the requested one in which it is free. */
 export async function findUnavailable(
   from: Reader,
   assetIds: readonly string[],
-  period: Period,
+  wanted: Wanted,
   { mode, now, settings }: { mode: Mode; now: Date; settings: Settings },
 ): Promise<Unavailable[]> {
   const first = assetIds.slice(0, MOST);
@@ -30,20 +37,41 @@ export async function findUnavailable(
     const listing = listings.get(id);
     if (listing === undefined) continue;
     const { slug, title } = listing.asset;
+    const { period } = wanted;
     const bookable = bookableOf(listing, settings);
+    const reasons = period === undefined ? [] : await whyNotThen(from, bookable, period, { mode, now });
     unavailable.push({
       slug,
       title,
-      whyNot: await whyNot(from, bookable, period, { mode, now }),
-      freeWindows: await findFreeWindows(from, bookable, period, { mode, now }),
+      whyNot: [...priceProblems(listing, wanted), ...reasons].join('; '),
+      freeWindows: period === undefined ? [] : await findFreeWindows(from, bookable, period, { mode, now }),
     });
   }
   return unavailable;
 }
 
-/** The rules that the days break; if they break none, what takes the days. */
-async function whyNot(from: Reader, asset: Bookable, period: Period, { mode, now }: { mode: Mode; now: Date }): Promise<string> {
+function priceProblems({ asset: { dayRateMinor, currency } }: CatalogAsset, { minPrice, maxPrice }: Wanted): string[] {
+  const aDay = `${formatMoney(dayRateMinor, currency)} a day`;
+  if (maxPrice !== undefined && dayRateMinor > maxPrice) return [`${aDay} is more than ${formatMoney(maxPrice, currency)}`];
+  if (minPrice !== undefined && dayRateMinor < minPrice) return [`${aDay} is less than ${formatMoney(minPrice, currency)}`];
+  return [];
+}
+
+/**
+ * Why an asset cannot be booked on these days: the rules that they break, and what takes them. If it can, nothing. The shortest
+ * rental is said in every case, because who looks for other days needs it.
+ */
+export async function whyNotThen(
+  from: Reader,
+  asset: Bookable,
+  period: Period,
+  { mode, now }: { mode: Mode; now: Date },
+): Promise<string[]> {
   const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
-  if (problems.length > 0) return problems.map(({ message }) => message).join(' ');
-  return whyTaken(from, asset, period, { mode, now, units: 1 });
+  const { free } = await findFreeUnits(from, asset, period, { mode, now });
+  const taken = free === 0 ? [await whyTaken(from, asset, period, { mode, now, units: 1 })] : [];
+  const reasons = [...problems.map(({ message }) => message), ...taken];
+  const { minDays } = asset.rules;
+  const isSaid = minDays === 1 || problems.some(({ code }) => code === 'min_days');
+  return reasons.length === 0 || isSaid ? reasons : [...reasons, `the shortest rental is ${counted(minDays, 'day', 'days')}`];
 }

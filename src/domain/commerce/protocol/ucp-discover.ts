@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, query } from '../../platform/kernel/index.ts';
+import { anyone, OperatorContact, operatorContact, query } from '../../platform/kernel/index.ts';
 import { CAPABILITIES, RELEASE, UCP_PATHS } from './releases.ts';
 
 export const ucpDiscover = query({
@@ -19,10 +19,12 @@ export const ucpDiscover = query({
     capabilities: z.array(z.string()),
     payment: z.string(),
     flow: z.array(z.string()).describe('tools, in order'),
+    operator: OperatorContact,
   }),
   errors: [],
 
-  async run({ settings: { publicBaseUrl } }) {
+  async run({ settings }) {
+    const { publicBaseUrl } = settings;
     return {
       release: RELEASE,
       profileUrl: `${publicBaseUrl}${UCP_PATHS.profile}`,
@@ -32,6 +34,7 @@ export const ucpDiscover = query({
       capabilities: Object.keys(CAPABILITIES),
       payment: 'No payment handler: the person pays on a page of this site (continueUrl).',
       flow: ['ucp_products', 'ucp_quote', 'ucp_checkout_create', 'ucp_checkout_complete', 'ucp_checkout_status'],
+      operator: operatorContact(settings),
     };
   },
 });

@@ -42,7 +42,6 @@ export const reportAsset = command({
     'Tell the platform’s people what is wrong with a listing. Its owner does not learn who said it. One open report per person and listing.',
   access: reportableListing,
   testKeys: 'their own',
-  door: 'REST only',
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ slug: IdInput, reason: z.enum(LISTING_REPORT_REASONS), text: plainText(2_000, 10) }),

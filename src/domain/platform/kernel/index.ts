@@ -69,7 +69,7 @@ export { type DeclaredError, declareError, DomainError, type FoundAlternatives, 
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
 export { EXAMPLE_PICTURE } from './example-picture.ts';
 export { type Attempt, attemptEach } from './failures.ts';
-export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
+export { declareId, IdInput, type Ids, isIdOf, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { deepFreeze, type Frozen } from './deep-freeze.ts';
 export { lazy, lazyOf, readOnce } from './lazy.ts';
 export { type Changes, lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
@@ -214,3 +214,4 @@ export { jsonPieces, StreamedJson } from './streamed-json.ts';
 export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, monthEnd, nthDay } from './time/cadence.ts';
 export { offsetsBetween, wallClock } from './time/wall-clock.ts';
 export type { About, BookingLetter, LetterEvent, LetterFor, Standing, StandingViewer, StepsOffered } from './standing.ts';
+export { OperatorContact, operatorContact } from './operator-contact.ts';

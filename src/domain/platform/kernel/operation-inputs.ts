@@ -527,7 +527,8 @@ export interface OperationInputs {
     signature: string;
   };
   get_asset_detail: {
-    slug: string;
+    slug?: string;
+    slugs?: readonly (string)[];
   };
   get_asset_finance: {
     assetId: string;
@@ -1398,6 +1399,7 @@ export interface OperationInputs {
     city?: string;
     minPrice?: number;
     maxPrice?: number;
+    currency?: string;
     from?: string;
     to?: string;
     sort?: 'relevance' | 'price_asc' | 'price_desc' | 'rating' | 'distance' | 'newest';
@@ -1484,6 +1486,7 @@ export interface OperationInputs {
     city?: string;
     minPrice?: number;
     maxPrice?: number;
+    currency?: string;
     from?: string;
     to?: string;
     sort?: 'relevance' | 'price_asc' | 'price_desc' | 'rating' | 'distance' | 'newest';
@@ -1629,6 +1632,7 @@ export interface OperationInputs {
     city?: string;
     minPrice?: number;
     maxPrice?: number;
+    currency?: string;
     from?: string;
     to?: string;
     attributes?: Record<string, string | number | boolean | { min?: number; max?: number }>;

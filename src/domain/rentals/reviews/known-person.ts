@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, min, or, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { bookings, bookingTimeline, incidents, reviews, trustEvents, vendors } from '../../../../db/schema/index.ts';
+import { bookings, bookingTimeline, incidents, reviews, shopNames, trustEvents, vendors } from '../../../../db/schema/index.ts';
 import { findUser, type UserRow } from '../../people/accounts/index.ts';
 import {
   findStruckParts,
@@ -24,22 +24,25 @@ export interface KnownPerson {
 
 interface Shop {
   readonly slug: string;
+  readonly name: string;
   readonly ratingAverage: number;
   readonly ratingCount: number;
 }
 
-/** Finds a person by the id of a user, or the id or slug of a shop; undefined if there is none or they were erased. */
+/** Finds a person by the id of a user, or the id, slug or earlier slug of a shop; undefined if there is none or they were erased. */
 export async function knownPerson(from: Reader, key: string, now: Date): Promise<KnownPerson | undefined> {
+  const bearer = from.select({ vendorId: shopNames.vendorId }).from(shopNames).where(eq(shopNames.slug, key));
   const [vendor] = await from
     .select({
       id: vendors.id,
       userId: vendors.userId,
       slug: vendors.slug,
+      name: vendors.name,
       ratingAverage: vendors.ratingAverage,
       ratingCount: vendors.ratingCount,
     })
     .from(vendors)
-    .where(or(eq(vendors.userId, key), eq(vendors.id, key), eq(vendors.slug, key)));
+    .where(or(eq(vendors.userId, key), eq(vendors.id, key), eq(vendors.slug, key), inArray(vendors.id, bearer)));
   const user = await findUser(from, vendor?.userId ?? key);
   if (user === undefined || user.erasedAt !== null || user.role === 'ADMIN') return undefined;
   const facts = await trustFactsOf(from, user.id, now);

@@ -7,15 +7,10 @@ const Tier = z.enum(TRUST_TIERS);
 
 /** What anybody may know of a person: never the parts of a score, never how to reach them. Counts are of the last 12 months. */
 export const PublicProfile = z.object({
-  userId: z.string(),
-  memberSince: z.string(),
-  tier: Tier.describe('as a renter'),
-  badges: z.array(z.enum(BADGES)),
-  completedRentals: z.int().describe('as a renter, in 12 months'),
-  rating: RatingView.describe('by owners, in 12 months'),
   owner: z
     .object({
       vendorSlug: z.string(),
+      name: z.string().describe('of the shop'),
       tier: Tier,
       rating: RatingView,
       completedRentals: z.int(),
@@ -26,24 +21,34 @@ export const PublicProfile = z.object({
     })
     .nullable()
     .describe('null: offers nothing; of the last 12 months'),
+  userId: z.string(),
+  memberSince: z.string(),
+  tier: Tier.describe('as a renter'),
+  badges: z.array(z.enum(BADGES)),
+  completedRentals: z.int().describe('as a renter, in 12 months'),
+  rating: RatingView.describe('by owners, in 12 months'),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
 export function publicProfile({ user, facts, shop }: KnownPerson, now: Date): PublicProfile {
   return {
+    owner: shop === null ? null : ownerView(shop, now),
     userId: user.id,
     memberSince: user.createdAt.toISOString(),
     tier: trustScore(facts, now).tier,
     badges: [...renterBadges(facts), ...(shop === null ? [] : ownerBadges(shop.facts))],
     completedRentals: completedOf(facts),
     rating: ratingView({ ratingAverage: facts.reviews.average, ratingCount: facts.reviews.count }),
-    owner: shop === null ? null : ownerView(shop, now),
   };
 }
 
-function ownerView({ slug, facts, ...rating }: NonNullable<KnownPerson['shop']>, now: Date): NonNullable<PublicProfile['owner']> {
+function ownerView(
+  { slug, name, facts, ...rating }: NonNullable<KnownPerson['shop']>,
+  now: Date,
+): NonNullable<PublicProfile['owner']> {
   return {
     vendorSlug: slug,
+    name,
     tier: ownerScore(facts, now).tier,
     rating: ratingView(rating),
     completedRentals: facts.completed,

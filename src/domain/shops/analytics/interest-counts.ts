@@ -34,7 +34,8 @@ const QUARTER_MS = 15 * MINUTE_MS;
  */
 const MOST_ROWS = 50_000;
 
-const Look = z.object({ id: z.string() });
+const Shown = z.object({ id: z.string() });
+const Look = Shown.extend({ compared: z.array(Shown).optional() });
 const Quote = z.object({ assetId: z.string() });
 
 /** Counts views and quotes in memory. */
@@ -51,13 +52,14 @@ export function interestCounts(): InterestCounts {
   return {
     add({ operation, caller, output }, now) {
       if ((operation !== getAssetDetail && operation !== pricingQuote) || caller.mode !== 'live') return;
-      const assetId = operation === getAssetDetail ? Look.safeParse(output).data?.id : Quote.safeParse(output).data?.assetId;
-      if (assetId === undefined) return;
+      const assetIds = operation === getAssetDetail ? lookedAt(output) : [Quote.safeParse(output).data?.assetId ?? []].flat();
       const vendorId = caller.kind === 'user' ? (caller.vendorId ?? '') : '';
-      const row = rowOf({ assetId, quarter: Math.floor(now.getTime() / QUARTER_MS), vendorId });
-      if (row === undefined) return;
-      if (operation === getAssetDetail) row.views += 1;
-      else row.quotes += 1;
+      for (const assetId of assetIds) {
+        const row = rowOf({ assetId, quarter: Math.floor(now.getTime() / QUARTER_MS), vendorId });
+        if (row === undefined) continue;
+        if (operation === getAssetDetail) row.views += 1;
+        else row.quotes += 1;
+      }
     },
     take() {
       const taken = [...counts.values()];
@@ -112,4 +114,10 @@ async function findListed(tx: Tx, ids: readonly string[]) {
     for (const { id, ...asset } of rows) found.set(id, asset);
   }
   return found;
+}
+
+/** The assets that an answer shows: one, or all that are compared. */
+function lookedAt(output: unknown): string[] {
+  const { data } = Look.safeParse(output);
+  return data === undefined ? [] : [data, ...(data.compared ?? [])].map(({ id }) => id);
 }

@@ -96,30 +96,36 @@ function categoryChips({ asked, categories }: Browsed): Markup {
   return markup`<nav aria-label="Kinds of things"><ul class="chips">${chip(undefined, 'Everything')}${categories.map(({ slug, title }) => chip(slug, title))}</ul></nav>`;
 }
 
-function results(found: Found, { asked, origin }: Browsed): Markup {
-  const { items, pagination, match, unavailable } = found;
+function results(found: Found, browsed: Browsed): Markup {
+  const { asked, origin } = browsed;
+  const { items, pagination, match, prices } = found;
   const dates = pick(asked, ['from', 'to']);
   const many = `${pagination.total}${pagination.totalIsAtLeast === true ? ' or more' : ''} ${pagination.total === 1 ? 'thing' : 'things'}`;
   const when = asked['from'] && asked['to'] ? `, free ${periodInWords(asked['from'], asked['to'])}` : '';
-  if (items.length === 0) return nothing(found);
+  if (items.length === 0) return nothing(found, browsed);
   return markup`<p class="soft" role="status">${many}${when}${match === 'SOME' ? '. Nothing has all of your words; these have some of them' : ''}.</p>
-${offerGrid(items, { origin, query: queryOf(dates) })}${onOtherDates(unavailable, 'Fits too, but not on these days. On other dates:')}
+${prices === undefined ? '' : markup`<p class="soft">${prices.note}</p>`}${offerGrid(items, { origin, query: queryOf(dates) })}${besides(found, browsed)}
 ${pager(pagination, asked)}`;
 }
 
-function nothing({ whyEmpty, empty, unavailable }: Found): Markup {
-  return markup`<div class="card"><p role="status">${whyEmpty ?? empty ?? 'Nothing was found.'}</p>${onOtherDates(unavailable, 'On other dates:')}<p><a href="${PAGE_PATHS.browse}">See everything</a></p></div>`;
+function nothing(found: Found, browsed: Browsed): Markup {
+  const { whyEmpty, empty } = found;
+  return markup`<div class="card"><p role="status">${whyEmpty ?? empty ?? 'Nothing was found.'}</p>${besides(found, browsed)}<p><a href="${PAGE_PATHS.browse}">See everything</a></p></div>`;
 }
 
-function onOtherDates(unavailable: Found['unavailable'] = [], lead: string): Markup {
-  const links = unavailable.flatMap(({ slug, title, freeWindows: [window] }) =>
-    window === undefined
-      ? []
-      : [
-          markup`<li><a href="${listingPath(slug)}?from=${window.startDate}&amp;to=${window.endDate}#price">${title}</a>, ${periodInWords(window.startDate, window.endDate)}</li>`,
-        ],
-  );
-  return links.length === 0 ? markup`` : markup`<p>${lead}</p><ul>${links}</ul>`;
+function besides({ unavailable = [] }: Found, { asked }: Browsed): Markup {
+  const entries = unavailable.map(({ slug, title, whyNot, freeWindows: [window] }) => {
+    const [query, free] =
+      window === undefined
+        ? [markup``, '']
+        : [
+            markup`?from=${window.startDate}&amp;to=${window.endDate}#price`,
+            `; it is free ${periodInWords(window.startDate, window.endDate)}`,
+          ];
+    return markup`<li><a href="${listingPath(slug)}${query}">${title}</a>: ${whyNot}${free}</li>`;
+  });
+  const what = asked['from'] && asked['to'] ? 'on these days' : 'at this price';
+  return entries.length === 0 ? markup`` : markup`<p>Fits too, but not ${what}:</p><ul>${entries}</ul>`;
 }
 
 function pager({ page, totalPages }: Found['pagination'], asked: SearchFields): Markup {

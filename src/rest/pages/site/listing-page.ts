@@ -120,7 +120,8 @@ function opinions({ listing: { rating }, reviews }: ListingPage): Markup {
   return markup`<p class="soft">${rating.count === 0 ? 'Nobody has written a review yet.' : `${ratingText(rating)}, none of them with words yet.`}</p>`;
 }
 
-function review({ author, rating, text, publishedAt, reply }: ListingPage['reviews'][number]): Markup {
+/** A review as it stands on the pages of listings and shops. */
+export function review({ author, rating, text, publishedAt, reply }: ListingPage['reviews'][number]): Markup {
   return markup`<li class="card"><p><span class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}</span></p>
 <p class="description">${text}</p><p class="soft">${author}${publishedAt === null ? '' : markup`, <time datetime="${publishedAt}">${dayInWords(publishedAt.slice(0, 10))}</time>`}</p>${
     reply === null ? '' : markup`<p class="soft description">Answer: ${reply}</p>`

@@ -70,8 +70,8 @@ export function listingMarkdown(shown: ListingPage): string {
 
 /** The page of a shop for agents. */
 export function shopMarkdown(shop: z.infer<typeof VendorView>): string {
-  const { slug, name, tagline, about, city, country, pageUrl, rating, contact, openingHours, policies, assets, assetCount } =
-    shop;
+  const { slug, name, tagline, about, city, country, pageUrl, rating, contact, openingHours, policies } = shop;
+  const { assets, assetCount, reviews } = shop;
   return lines([
     `# Shop ${slug}`,
     UNTRUSTED,
@@ -95,6 +95,9 @@ export function shopMarkdown(shop: z.infer<typeof VendorView>): string {
       ]),
     ),
     call('search_assets', { vendorSlug: slug }),
+    ...(reviews.length === 0
+      ? []
+      : ['## Reviews', list(reviews.map(({ rating: stars, text }) => [`${stars} of 5`, inQuotes(text)]))]),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { type AssetCard, listingPath } from '../../../domain/catalog/assets/inde
 import { type Markup, markup } from '../markup.ts';
 import { pictureSource } from './site-page.ts';
 
-type Card = z.infer<typeof AssetCard>;
+type Card = z.infer<typeof AssetCard> & { readonly distanceKm?: number | undefined };
 
 /** Listings as cards that link to their pages. */
 export function offerGrid(cards: readonly Card[], { origin, query = '' }: { origin: string; query?: string }): Markup {
@@ -15,7 +15,7 @@ export function offerGrid(cards: readonly Card[], { origin, query = '' }: { orig
 }
 
 function offerCard(
-  { slug, title, city, image, rating, dayRate, total, instantBook, vendor }: Card,
+  { slug, title, city, image, rating, dayRate, total, instantBook, vendor, distanceKm }: Card,
   origin: string,
   query: string,
 ): Markup {
@@ -27,7 +27,7 @@ function offerCard(
     total === undefined ? markup`<strong>${dayRate}</strong> a day` : markup`<strong>${total}</strong> in all, ${dayRate} a day`;
   return markup`<article class="offer">${picture}<div>
 <h2><a href="${listingPath(slug)}${query}">${title}</a></h2>
-<p class="soft">${city}, ${vendor.name}</p>
+<p class="soft">${city}${distanceKm === undefined ? '' : `, about ${distanceKm} km away`}, ${vendor.name}</p>
 <p class="soft">${ratingText(rating)}${instantBook ? ' · instant booking' : ''}</p>
 <p class="from">${price}</p>
 </div></article>`;

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { MOST_META, MOST_TITLE, shortened, type VendorView } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { countryName } from '../country-names.ts';
-import { shopBrand } from './listing-page.ts';
+import { review, shopBrand } from './listing-page.ts';
 import { offerGrid, ratingText } from './offer-card.ts';
 import { pictureSource, type SitePage } from './site-page.ts';
 
@@ -31,8 +31,14 @@ ${about === '' ? '' : markup`<p class="description">${about}</p>`}
 ${details(shop)}
 <h2>${assetCount === 0 ? 'Nothing is offered just now' : `What you can rent (${assetCount})`}</h2>
 ${offerGrid(assets, { origin })}
-${assetCount > assets.length ? markup`<p><a class="button" href="${PAGE_PATHS.browse}?vendorSlug=${shop.slug}">All ${assetCount}</a></p>` : ''}`,
+${assetCount > assets.length ? markup`<p><a class="button" href="${PAGE_PATHS.browse}?vendorSlug=${shop.slug}">All ${assetCount}</a></p>` : ''}
+${opinions(shop)}`,
   };
+}
+
+function opinions({ rating, reviews }: Shop): Markup {
+  if (reviews.length === 0) return markup``;
+  return markup`<section><h2>What renters say</h2><p class="soft">${ratingText(rating)}</p><ul class="reviews">${reviews.map(review)}</ul></section>`;
 }
 
 function masthead({ name, tagline, cover, logo, city, country, rating, memberSince, type }: Shop, origin: string): Markup {

@@ -4,7 +4,7 @@ import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { listCategories } from '../../../domain/catalog/categories/index.ts';
 import { showCatalogue } from '../../../domain/catalog/search/index.ts';
 import { shopPath } from '../../../domain/people/accounts/index.ts';
-import { DomainError, exponentOf, PAGE_PATHS, type Query } from '../../../domain/platform/kernel/index.ts';
+import { CurrencyCode, DomainError, exponentOf, PAGE_PATHS, type Query } from '../../../domain/platform/kernel/index.ts';
 import { getVendor, listingOver, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
@@ -138,10 +138,8 @@ const PER_PAGE = 24;
 
 async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<void> {
   const asked: SearchFields = textsOf(chosen(ctx, [...FILTERS, 'mostADay']));
-  const { mostADay, ...filters } = asked;
-  const most = mostADay === undefined ? {} : { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf('EUR')) };
   try {
-    const shown = await ask(showCatalogue, { limit: PER_PAGE, ...most, ...readQuery(showCatalogue, filters) });
+    const shown = await browse(ask, asked);
     const browsed = { asked, ...shown, problem: null, origin };
     sendSite(ctx, pageAnswer(browsePage(browsed), ctx.state['operator']));
   } catch (error) {
@@ -150,6 +148,20 @@ async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<v
     const page = browsePage({ asked, found: null, problem: problemWords(error), categories, origin });
     sendMissing(ctx, error.status, pageAnswer(page, ctx.state['operator']));
   }
+}
+
+/** What the search finds. Its limit is in whole units, and the currency that they are of is known only from the first answer. */
+async function browse(ask: Ask, { mostADay, ...filters }: SearchFields) {
+  const search = (currency: string) => ({
+    limit: PER_PAGE,
+    ...(mostADay !== undefined && { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf(currency)) }),
+    ...readQuery(showCatalogue, filters),
+  });
+  const usual = CurrencyCode.safeParse(filters['currency']).data ?? 'EUR';
+  const shown = await ask(showCatalogue, search(usual));
+  const { currency = usual } = shown.found.prices ?? {};
+  if (mostADay === undefined || exponentOf(currency) === exponentOf(usual)) return shown;
+  return ask(showCatalogue, { ...search(currency), currency });
 }
 
 /** Only the parameters that the page knows. Links also carry parameters of those who count clicks. */
