@@ -63,8 +63,7 @@ const UID_LENGTH = 300;
 /** The id of an event; null if it has none that can be stored. */
 export function uidOf({ lines }: CalendarPart): string | null {
   const line = lines.find((one) => nameOf(one) === 'UID');
-  const value: unknown = line === undefined ? null : propertyIn(line)?.getFirstValue();
-  return plainText(UID_LENGTH).safeParse(String(value ?? '')).data ?? null;
+  return plainText(UID_LENGTH).safeParse(line === undefined ? undefined : propertyIn(line)?.getFirstValue()).data ?? null;
 }
 
 /** The value of a property of the calendar itself, in capital letters. */

@@ -51,7 +51,8 @@ function readAll(calendars: readonly CalendarPart[], window: CalendarWindow): Ca
   if (worst !== undefined && unread.length === all) throw new CalendarProblem(inWords(worst));
   const taken = [...days.values()];
   const parts = taken.flatMap(({ part }) => part ?? []).toSorted(ascending);
-  return { periods: taken.map(({ part: _, ...period }) => period), parts, unread };
+  const periods = taken.map(({ uid, startDate, endDate, reason }) => ({ uid, startDate, endDate, reason }));
+  return { periods, parts, unread };
 }
 
 /** What has been read so far. */
@@ -99,7 +100,7 @@ function whyOf(error: unknown): string {
   return says?.slice(0, WHY_LENGTH) ?? 'it is not as RFC 5545 writes it';
 }
 
-export function inWords({ uid, problem }: UnreadEvent): string {
+function inWords({ uid, problem }: UnreadEvent): string {
   return uid === null ? `an event ${problem}` : `the event ${uid} ${problem}`;
 }
 

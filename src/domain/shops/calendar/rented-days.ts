@@ -3,7 +3,6 @@ import type { Reader } from '../../../../db/database.ts';
 import { assets, bookings, occupancy } from '../../../../db/schema/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
 import { addDays, type CivilDay } from '../../platform/kernel/index.ts';
-import type { BlackoutRow } from './blackouts.ts';
 
 /** A day on which a renter has, holds or keeps a unit of an asset. */
 export interface RentedDay {
@@ -52,7 +51,7 @@ export async function findRentedDays(
  * The parts of blackouts on which they close something. Where bookings have all units of an asset, a blackout closes none, and
  * the days stay those of the bookings.
  */
-export async function closingParts(from: Reader, rows: readonly BlackoutRow[], now: Date): Promise<BlackoutRow[]> {
+export async function closingParts<Row extends AssetPeriod>(from: Reader, rows: readonly Row[], now: Date): Promise<Row[]> {
   const fullDays = await findFullDays(from, rows, now);
   return rows.flatMap((row) => partsOf(row, fullDays).map((part) => ({ ...row, ...part })));
 }

@@ -110,6 +110,8 @@ export const SHOPS_SAMPLES: Samples = {
     const { person, assetId } = await draftOf(world);
     return by(person, { assetId, title: 'Brakes', everyDays: 180, everyRentalDays: 60, checklist: ['Pads', 'Cables'] });
   },
+  move_maintenance: async (world) =>
+    withTask(world).then(({ person, taskId }) => by(person, { taskId, dueDate: world.period().startDate })),
   start_maintenance: async (world) => withTask(world).then(({ person, taskId }) => by(person, { taskId })),
   finish_maintenance: async (world) => withTask(world).then(({ person, taskId }) => by(person, { taskId, costMinor: 2_500 })),
   cancel_maintenance: async (world) => withTask(world).then(({ person, taskId }) => by(person, { taskId })),
