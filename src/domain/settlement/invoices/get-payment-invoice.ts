@@ -4,8 +4,8 @@ import { findPayment } from '../../money/payments/index.ts';
 import { type Access, actsAsAdmin, IdInput, notFound, query } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking, bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
 import { notInvoiced } from './invoice-errors.ts';
-import { findBilled, findInvoicesOf } from './invoice-store.ts';
-import { InvoiceView, invoiceView } from './invoice-view.ts';
+import { findBilled, findInvoicesOfBooking } from './invoice-store.ts';
+import { InvoiceHead, invoiceHead, InvoiceView, invoiceView } from './invoice-view.ts';
 
 const party = bookingParty('read');
 
@@ -29,7 +29,9 @@ export const getPaymentInvoice = query({
   access: bookingReader,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, paymentId: IdInput.optional() }),
-  output: InvoiceView,
+  output: InvoiceView.extend({
+    papers: z.array(InvoiceHead).describe('all invoices and credit notes of the booking, the oldest first'),
+  }),
   errors: [notFound, notInvoiced],
 
   async run({ subject: { booking }, input, reader, now, settings }) {
@@ -37,9 +39,11 @@ export const getPaymentInvoice = query({
     const paymentId = input.paymentId ?? (await findBilled(reader, bookingId)).at(-1)?.paymentId;
     const payment = paymentId === undefined ? undefined : await findPayment(reader, paymentId);
     if (paymentId !== undefined && payment?.bookingId !== bookingId) throw notFound({ what: 'payment' });
-    const issued = paymentId === undefined ? [] : await findInvoicesOf(reader, paymentId);
+    const all = await findInvoicesOfBooking(reader, bookingId);
+    const issued = all.filter((each) => each.paymentId === paymentId);
     const [invoice] = issued;
     if (invoice === undefined) throw notInvoiced({ bookingId });
-    return invoiceView(invoice, issued, { now, settings });
+    const papers = all.map((each) => invoiceHead(each, { now, settings }));
+    return { ...invoiceView(invoice, issued, { now, settings }), papers };
   },
 });

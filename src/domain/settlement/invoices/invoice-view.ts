@@ -15,6 +15,8 @@ export const InvoiceHead = z.object({
   url: z.string(),
 });
 
+export type InvoiceHead = z.infer<typeof InvoiceHead>;
+
 /** An invoice or a credit note as both sides and the page see it. */
 export const InvoiceView = z.object({
   invoiceId: z.string(),
@@ -48,10 +50,7 @@ export function invoicePath(invoiceId: string): string {
   return `/invoices/${invoiceId}`;
 }
 
-export function invoiceHead(
-  { id, kind, number, totalMinor, currency, content }: Invoice,
-  context: ReadCtx,
-): z.infer<typeof InvoiceHead> {
+export function invoiceHead({ id, kind, number, totalMinor, currency, content }: Invoice, context: ReadCtx): InvoiceHead {
   return {
     invoiceId: id,
     kind,

@@ -2,7 +2,7 @@ import type { Side } from '../../../../db/values/index.ts';
 import { dayInWords, formatMoney, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { payableNow, unansweredExtension } from '../../../domain/rentals/open-items/index.ts';
-import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
+import { getPaymentInvoice, type InvoiceHead } from '../../../domain/settlement/invoices/index.ts';
 import type { ShownPage } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -44,7 +44,7 @@ ${factsPart(detail, about.side)}
 ${await openItemsPart(person, about, timeZone)}
 ${forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`}
 ${await papersPart(person, detail, about)}
-${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about }, timeZone })}
+${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about }, timeZone, sent: person.visit.field('do') === 'write' && problem === null })}
 ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
 }
@@ -139,10 +139,16 @@ async function papersPart(person: Person, detail: Detail, { bookingId, side }: A
     ...(handIn === undefined || side === 'OWNER'
       ? []
       : [markup`<li><a href="${handIn}">Hand in the documents that are needed</a></li>`]),
-    ...(invoice === null ? [] : [markup`<li><a href="${invoice.url}">Invoice ${invoice.number}</a></li>`]),
+    ...(invoice?.papers ?? []).map(invoiceLine),
     ...documents.flatMap(({ title, url }) =>
       url === null ? [] : [markup`<li><a href="${url}" rel="noreferrer">${title} of the renter</a></li>`],
     ),
   ];
   return markup`<h2>Papers</h2><ul>${links}</ul>`;
+}
+
+/** An invoice or a credit note, with its day and its amount. */
+function invoiceLine({ kind, number, url, issuedOn, total }: InvoiceHead): Markup {
+  const name = `${kind === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number}`;
+  return markup`<li><a href="${url}">${name}</a> <span class="soft">${dayInWords(issuedOn)}, ${total}</span></li>`;
 }

@@ -60,13 +60,21 @@ ${actionForm({ permit, action, fields, button: 'Read and answer', of: `: ${asset
 </article>`;
 }
 
-async function threadView(
+export async function threadView(
   person: Person,
   { problem = null, done }: { problem?: Problem | null; done?: string } = {},
 ): Promise<ShownPage> {
   const { permit, visit } = person;
   const threadId = visit.field('threadId');
-  const thread = await threadPart(person, { threadId }, { action: 'write-thread', fields: { threadId } });
+  const thread = await threadPart(
+    person,
+    { threadId },
+    {
+      action: 'write-thread',
+      fields: { threadId },
+      sent: visit.field('do') === 'write-thread' && done !== undefined,
+    },
+  );
   const content = markup`
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 ${thread}

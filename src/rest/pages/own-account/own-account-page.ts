@@ -36,7 +36,7 @@ import { EMAIL_ACTIONS } from './own-email.ts';
 export const ownAccountPage: AccountPage = {
   path: PAGE_PATHS.account,
   takesFiles: 10,
-  show: async (visit) => signInView(visit, { email: '', problem: null }),
+  show: async (visit) => signInView(visit, { email: '', problem: null, from: 'ADDRESS' }),
 
   async submit(visit) {
     if (visit.field('do') === 'sign-in') return signIn(visit);
@@ -45,14 +45,14 @@ export const ownAccountPage: AccountPage = {
       return await act({ permit, visit: await visit.as(permit) });
     } catch (error) {
       if (!isSignedOut(error)) throw error;
-      return signInView(visit, { email: '', problem: SIGNED_OUT });
+      return signInView(visit, { email: '', problem: SIGNED_OUT, from: 'FORM' });
     }
   },
 };
 
 const SIGNED_OUT: Problem = {
   status: 401,
-  message: 'You are not signed in here any more, and nothing was done. Please sign in again.',
+  message: 'You are not signed in here any more, and nothing was done. Please sign in again: what you wrote is kept.',
   fields: new Map(),
 };
 
@@ -62,7 +62,7 @@ async function signIn(visit: Visit): Promise<ShownPage> {
     const { permit } = await visit.run(openAccountPage, { email, password: visit.field('password') });
     return await placeView({ permit, visit: await visit.as(permit) });
   } catch (error) {
-    return signInView(visit, { email, problem: problemOf(error) });
+    return signInView(visit, { email, problem: problemOf(error), from: 'FORM' });
   }
 }
 
@@ -179,11 +179,14 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /** The page for a person who is not signed in, or no longer. */
-function signInView(visit: Visit, { email, problem }: { email: string; problem: Problem | null }): ShownPage {
+function signInView(
+  visit: Visit,
+  { email, problem, from }: { email: string; problem: Problem | null; from: 'ADDRESS' | 'FORM' },
+): ShownPage {
   const content = markup`
 ${problemBox(problem)}
 <p>See your rentals and do what is yours to do. See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
-<form method="post" action="${PAGE_PATHS.account}">${hidden('do', 'sign-in')}${placeFields(visit)}
+<form method="post" action="${PAGE_PATHS.account}">${hidden('do', 'sign-in')}${placeFields(visit, { from })}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in</button>

@@ -4,6 +4,7 @@ import { momentInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { listMessages, markMessagesRead, sendMessage } from '../../../domain/talk/conversations/index.ts';
 import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
+import type { Visit } from '../accounts/account-page.ts';
 import { actionForm, orNull, type Person } from './action-form.ts';
 
 type Thread = z.infer<typeof listMessages.output>;
@@ -21,7 +22,12 @@ const NEWEST = 20;
 export async function threadPart(
   { permit, visit }: Person,
   about: Named,
-  { action, fields, timeZone }: { action: string; fields: Readonly<Record<string, string>>; timeZone?: string },
+  {
+    action,
+    fields,
+    timeZone,
+    sent = false,
+  }: { action: string; fields: Readonly<Record<string, string>>; timeZone?: string; sent?: boolean },
 ): Promise<Markup> {
   const thread = await orNull(visit.run(listMessages, { ...about, limit: NEWEST }));
   if (thread === null) return markup``;
@@ -34,7 +40,7 @@ export async function threadPart(
 ${thread.items.length === 0 ? markup`<p class="soft">Nobody has written anything yet.</p>` : markup`<ul>${thread.items.map((line) => lineOf(line, thread, timeZone))}</ul>`}
 ${thread.note === undefined ? '' : markup`<p class="hint">${thread.note}</p>`}
 ${thread.blocked === null ? '' : markup`<p class="hint">${thread.blocked === 'YOU' ? 'You have blocked the other side here.' : 'The other side takes no messages here.'}</p>`}
-${thread.open ? actionForm({ permit, action, button: 'Send', fields, inputs: inputsOf(thread), ...(thread.kind === 'BOOKING' && { sends: 'FILE' as const }) }) : ''}`;
+${thread.open ? actionForm({ permit, action, button: 'Send', fields, inputs: inputsOf(thread, sent ? '' : writtenIn(visit, action)), ...(thread.kind === 'BOOKING' && { sends: 'FILE' as const }) }) : ''}`;
 }
 
 function lineOf({ side, text, at, removed, attachment }: Line, thread: Thread, timeZone?: string): Markup {
@@ -44,12 +50,19 @@ function lineOf({ side, text, at, removed, attachment }: Line, thread: Thread, t
 }
 
 /** Files are accepted in conversations about bookings only. */
-function inputsOf(thread: Thread): Markup {
+/** What the person had written when the message was refused, or when their time to be signed in ended. */
+function writtenIn(visit: Visit, action: string): string {
+  const wasRefused = visit.field('do') === action;
+  const wasSignedOut = visit.field('do') === 'sign-in' && visit.field('step') === '';
+  return wasRefused || wasSignedOut ? visit.field('text') : '';
+}
+
+function inputsOf(thread: Thread, written: string): Markup {
   const file =
     thread.kind === 'BOOKING'
       ? markup`<label for="message-file">Picture or PDF <span class="soft">(optional)</span></label><input id="message-file" name="file" type="file" accept="${DOCUMENT_TYPES.join(',')}">`
       : '';
-  return markup`<label for="message">Write to ${otherOf(thread).toLowerCase()}</label><input id="message" name="text" type="text" maxlength="${longestText(sendMessage, 'text')}" autocomplete="off" required>${file}`;
+  return markup`<label for="message">Write to ${otherOf(thread).toLowerCase()}</label><input id="message" name="text" type="text" maxlength="${longestText(sendMessage, 'text')}" autocomplete="off"${written === '' ? '' : markup` value="${written}"`} required>${file}`;
 }
 
 function otherOf({ side }: Thread): string {
