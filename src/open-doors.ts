@@ -135,7 +135,7 @@ function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: 
   const { hostname: ownName } = new URL(publicBaseUrl);
   const hosts = new Set([...LOOPBACK_NAMES, ownName, ...ALLOWED_HOSTS]);
   const origins = new Set([publicBaseUrl, ...ALLOWED_ORIGINS]);
-  const hostname = (host: string) => host.replace(/:\d+$/, '');
+  const hostname = (host: string) => host.replace(/:\d+$/, '').toLowerCase();
   return {
     allowsHost: (host: string) => hosts.has(hostname(host)),
     allowsOrigin: (value: string) =>

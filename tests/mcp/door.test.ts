@@ -29,6 +29,7 @@ describe('an HTTP request to MCP', () => {
   test('with a foreign Host is refused', async () => {
     expect(await statusWithHost('evil.example')).toBe(403);
     expect(await statusWithHost('localhost')).toBe(200);
+    expect(await statusWithHost('LOCALHOST:3000')).toBe(200);
   });
 
   test('with a foreign Origin is refused, and with our own is not', async () => {

@@ -11,6 +11,7 @@ import {
   type OauthClient,
   refresh,
   register,
+  RENTER,
 } from '../harness/oauth-client.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -281,6 +282,47 @@ describe('a host that has a metadata document instead of a registration', () => 
     expect(first.status).toBe(200);
     expect((await refresh(market.url, client, first.body.refresh_token, proof)).status).toBe(401);
   });
+});
+
+test.each([null, ''])('a registration may send %o for what it leaves out', async (empty) => {
+  const left = { client_uri: empty, logo_uri: empty, contacts: empty, software_id: empty, jwks_uri: empty, scope: empty };
+  expect((await register(market.url, left)).status).toBe(201);
+});
+
+test('an app may listen on the own computer with a certificate', async () => {
+  const redirectUri = 'https://localhost:8443/callback';
+  const client = { clientId: String((await register(market.url, { redirect_uris: [redirectUri] })).body.client_id), redirectUri };
+  const request = authorizationUrl(market.url, client);
+  const { back } = await approve(market.url, request.url);
+  expect(back.href.startsWith(redirectUri)).toBe(true);
+});
+
+test('http is refused for an address of another computer', async () => {
+  for (const uris of [['http://app.example/callback'], ['https://localhost/callback', 'http://app.example/callback']])
+    expect((await register(market.url, { redirect_uris: uris })).status).toBe(400);
+});
+
+test('a form of our own is taken from a browser that sends no origin with it', async () => {
+  const person = browser(market.url);
+  const client = { clientId: String((await register(market.url)).body.client_id), redirectUri: CALLBACK };
+  const page = locationOf(await person.open(authorizationUrl(market.url, client).url));
+  await person.open(page);
+  const sent = { answer: 'approve', ...RENTER };
+  const foreign = await person.submit(page, sent, { Origin: 'null' });
+  expect(foreign.status).toBe(403);
+  const own = await person.submit(page, sent, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' });
+  expect(own.status).toBe(303);
+});
+
+test('the pages of a sign-in stay connected with the window that opened them, and no other page does', async () => {
+  const person = browser(market.url);
+  const client = { clientId: String((await register(market.url)).body.client_id), redirectUri: CALLBACK };
+  const asked = await person.open(authorizationUrl(market.url, client).url);
+  const page = await person.open(locationOf(asked));
+  const problem = await person.open(authorizationUrl(market.url, { ...client, clientId: 'unknown' }).url);
+  for (const { headers } of [asked, page, problem]) expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  for (const path of ['/', '/account', '/connect'])
+    expect((await person.open(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
 test('the fields of a registration are limited', async () => {

@@ -58,12 +58,12 @@ test('a token for the address behind a sign-in opens the open address too', asyn
 });
 
 describe('the origin of a request', () => {
-  const from = (host: string, protocol = 'https') => ({ host, hostname: host.split(':')[0] ?? '', protocol });
+  const from = (host: string, protocol = 'https') => ({ host, protocol });
   const origin = askedOrigin('https://rent.example', ['inside.example']);
 
   test('is the one that was asked, if the server may be reached there', () => {
     expect(origin(from('rent.example'))).toBe('https://rent.example');
-    expect(origin(from('inside.example'))).toBe('https://inside.example');
+    expect(origin(from('INSIDE.example'))).toBe('https://inside.example');
     const local = askedOrigin('http://localhost:3000', []);
     expect(local(from('127.0.0.1:3000', 'http'))).toBe('http://127.0.0.1:3000');
     expect(local(from('[::1]:3000', 'http'))).toBe('http://[::1]:3000');

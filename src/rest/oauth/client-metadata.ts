@@ -33,7 +33,7 @@ const DROPPED = [
  * 8252). Returns what is wrong, or null.
  */
 export function settleClient(said: SentMetadata): string | null {
-  for (const name of DROPPED) delete said[name];
+  for (const name of [...DROPPED, ...emptyFields(said)]) delete said[name];
   const proves = said['token_endpoint_auth_method'] === 'private_key_jwt';
   if (!proves) {
     delete said['jwks'];
@@ -41,7 +41,7 @@ export function settleClient(said: SentMetadata): string | null {
     delete said['token_endpoint_auth_signing_alg'];
   }
   Object.assign(said, {
-    application_type: 'native',
+    application_type: redirectsOf(said).some(isSecureLoopback) ? 'web' : 'native',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     token_endpoint_auth_method: proves ? 'private_key_jwt' : 'none',
@@ -59,7 +59,31 @@ function nameOf({ client_name: name }: SentMetadata): string {
 function problemWith(uris: unknown): string | null {
   if (!Array.isArray(uris) || uris.length === 0) return 'redirect_uris must name at least one address';
   if (uris.length > MOST_URIS) return `redirect_uris must name at most ${MOST_URIS} addresses`;
+  if (!uris.every(isPlainOnlyAtHome)) return 'redirect_uris may use http for the loopback address only';
   return uris.every(isSound) ? null : 'redirect_uris must be addresses without user name, fragment or control characters';
+}
+
+function redirectsOf({ redirect_uris: uris }: SentMetadata): readonly unknown[] {
+  return Array.isArray(uris) ? uris : [];
+}
+
+/**
+ * Whether an app listens on this computer with a certificate of its own. The library allows that to clients of the kind `web`
+ * only.
+ */
+function isSecureLoopback(uri: unknown): boolean {
+  const url = URL.parse(String(uri));
+  return url?.protocol === 'https:' && LOOPBACKS.has(url.hostname);
+}
+
+function isPlainOnlyAtHome(uri: unknown): boolean {
+  const url = URL.parse(String(uri));
+  return url?.protocol !== 'http:' || LOOPBACKS.has(url.hostname);
+}
+
+/** The fields that say nothing. Many clients send null or an empty text for what they leave out. */
+export function emptyFields(said: SentMetadata): string[] {
+  return Object.keys(said).filter((name) => said[name] === null || said[name] === '');
 }
 
 /** Whether the address is what it looks like: without a user name or a backslash, which make it look like another one. */

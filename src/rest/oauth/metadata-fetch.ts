@@ -7,6 +7,7 @@ import { DomainError, type Settings } from '../../domain/platform/kernel/index.t
 import type { Call } from '../../tools/call.ts';
 import { findUnstorable } from '../../tools/parse-input.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
+import { emptyFields } from './client-metadata.ts';
 
 /**
  * The request that the provider is answering. What the provider asks of other servers counts for the network of this request.
@@ -60,12 +61,18 @@ export function metadataFetch({ ports: { outbound }, pipeline, settings }: Fetch
     const answer = await read(url).catch((error: unknown) => error);
     const document = answer instanceof Response ? await documentIn(answer.clone(), url) : null;
     if (document !== null) await keep(url, document);
-    if (document !== null && answer instanceof Response) return answer;
+    if (document !== null && answer instanceof Response) return Response.json(document, { headers: cachingOf(answer) });
     const known = await kept(url);
     if (known !== null) return known;
     if (answer instanceof Response) return answer;
     throw answer;
   };
+}
+
+/** For how long the library may use the document. */
+function cachingOf({ headers }: Response): Record<string, string> {
+  const caching = ['cache-control', 'expires'].map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(caching.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
 const Fields = z.record(z.string(), z.unknown());
@@ -75,6 +82,7 @@ async function documentIn(answer: Response, url: string): Promise<Record<string,
   if (answer.status !== 200) return null;
   const { data: document } = Fields.safeParse(await answer.json().catch(() => null));
   if (document === undefined || findUnstorable(document) !== null) return null;
+  for (const name of emptyFields(document)) delete document[name];
   return document['client_id'] === url || Array.isArray(document['keys']) ? document : null;
 }
 

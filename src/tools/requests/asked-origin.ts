@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 export const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The origin by which a request reached this server. */
-export type AskedOrigin = (ctx: Pick<Context, 'host' | 'hostname' | 'protocol'>) => string;
+export type AskedOrigin = (ctx: Pick<Context, 'host' | 'protocol'>) => string;
 
 /** The most origins that are told apart. A caller can write any port into the `Host` header. */
 const MOST_ORIGINS = 16;
@@ -18,8 +18,9 @@ export function askedOrigin(publicBaseUrl: string, allowedHosts: readonly string
   // In front of a public server a proxy may ask for localhost on behalf of everybody.
   const others = new Set([...(LOOPBACK_NAMES.has(publicName) ? LOOPBACK_NAMES : []), ...allowedHosts]);
   const known = new Set([origin]);
-  return ({ host, hostname, protocol }) => {
-    const name = host.startsWith('[') ? host.replace(/\].*$/, ']') : hostname;
+  return ({ host: written, protocol }) => {
+    const host = written.toLowerCase();
+    const name = host.replace(/:\d+$/, '');
     const asked = `${protocol}://${host}`;
     if (known.has(asked)) return asked;
     if (name === publicName || !others.has(name) || known.size === MOST_ORIGINS || URL.parse(asked)?.origin !== asked)
