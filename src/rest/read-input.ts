@@ -3,18 +3,20 @@ import { invalidInput, type Operation } from '../domain/platform/kernel/index.ts
 import { type JsonSchema, jsonSchema } from '../tools/json-schema.ts';
 import type { Route } from './route.ts';
 
-/** The operation that the selector field of the body asks for, and the input without that field. */
+/**
+ * The operation that the selector field of the body asks for, and the input without that field. An operation for all other
+ * values gets the field too.
+ */
 export function selectRoute(
   route: Route,
   body: Record<string, unknown>,
 ): { operation: Operation; body: Record<string, unknown> } {
-  const only = route.operations.get(null);
-  if (only) return { operation: only, body };
-
   const { [route.selector ?? '']: said, ...rest } = body;
   const choice = said === undefined || said === null || said === '' ? route.otherwise : said;
-  const operation = typeof choice === 'string' ? route.operations.get(choice) : undefined;
+  const operation = route.selector !== null && typeof choice === 'string' ? route.operations.get(choice) : undefined;
   if (operation) return { operation, body: rest };
+  const others = route.operations.get(null);
+  if (others) return { operation: others, body };
   const message = `must be one of ${[...route.operations.keys()].join(', ')}`;
   throw invalidInput({ issues: [{ field: route.selector ?? '(root)', message }] });
 }

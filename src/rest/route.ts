@@ -10,7 +10,10 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The path below `/api/v1` as the specification writes it. A name in braces becomes a field of the input. */
   readonly path: string;
-  /** One operation, or one for each value of a field of the body: `decision: approve | reject`. */
+  /**
+   * One operation, under null, or one for each value of a field of the body: `decision: approve | reject`. Beside these, null is
+   * the operation for every other value, which it gets as a field of its own.
+   */
   readonly operations: ReadonlyMap<string | null, Operation>;
   readonly selector: string | null;
   /** The value of the selector field if the request has none. */
@@ -36,7 +39,12 @@ export type RouteOptions = Partial<
 
 type Target =
   | Operation
-  | { readonly by: string; readonly operations: Readonly<Record<string, Operation>>; readonly otherwise: string | null };
+  | {
+      readonly by: string;
+      readonly operations: Readonly<Record<string, Operation>>;
+      readonly otherwise: string | null;
+      readonly others: Operation | null;
+    };
 
 export const get = declare('GET');
 export const post = declare('POST');
@@ -45,14 +53,14 @@ export const del = declare('DELETE');
 
 /**
  * Chooses the operation by a field of the body: `by('decision', { approve: approveBooking, … })`. Without the field,
- * `otherwise` is taken.
+ * `otherwise` is taken. `others` is the operation for every value that is not named.
  */
 export function by(
   field: string,
   operations: Readonly<Record<string, Operation>>,
-  { otherwise = null }: { otherwise?: string | null } = {},
+  { otherwise = null, others = null }: { otherwise?: string | null; others?: Operation | null } = {},
 ): Target {
-  return { by: field, operations, otherwise };
+  return { by: field, operations, otherwise, others };
 }
 
 function declare(method: Route['method']) {
@@ -61,7 +69,7 @@ function declare(method: Route['method']) {
     return {
       method,
       path,
-      operations: new Map<string | null, Operation>('by' in target ? Object.entries(target.operations) : [[null, target]]),
+      operations: new Map<string | null, Operation>('by' in target ? chosenBy(target) : [[null, target]]),
       selector: selected?.by ?? null,
       otherwise: selected?.otherwise ?? null,
       status: 200,
@@ -75,4 +83,9 @@ function declare(method: Route['method']) {
       ...options,
     };
   };
+}
+
+function chosenBy({ operations, others }: Exclude<Target, Operation>): [string | null, Operation][] {
+  const named: [string | null, Operation][] = Object.entries(operations);
+  return others === null ? named : [[null, others], ...named];
 }

@@ -31,6 +31,7 @@ function formOf({ properties, required = [], ...rest }: BodySchema): BodySchema 
 function choiceOf({ selector, operations }: ApiCall['route'], names: readonly string[]): PlainObject {
   const [only = '', ...others] = names;
   if (others.length === 0) return schemaRef(only);
+  if (operations.has(null)) return { oneOf: names.map(schemaRef) };
   const mapping = [...operations].map(([choice, operation]) => [choice, schemaRef(componentName(operation, 'Input')).$ref]);
   return { oneOf: names.map(schemaRef), discriminator: { propertyName: selector, mapping: Object.fromEntries(mapping) } };
 }

@@ -35,7 +35,8 @@ import {
   stopLetters,
 } from '../../domain/talk/channels/index.ts';
 import { followNotifications, listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
-import { del, get, patch, post } from '../route.ts';
+import { uploadPhoto } from '../../domain/shops/listings/index.ts';
+import { by, del, get, patch, post } from '../route.ts';
 
 /** The routes for a person's own things: the account, webhooks, notifications, documents. */
 export const accountRoutes = [
@@ -107,7 +108,7 @@ export const accountRoutes = [
   post('/notifications/letters/{userId}', stopLetters, {
     because: 'stops e-mails of one kind by that link; the page takes the one click of RFC 8058',
   }),
-  post('/upload', uploadDocument, { status: 201, body: 'upload' }),
+  post('/upload', by('kind', { PHOTO: uploadPhoto }, { others: uploadDocument }), { status: 201, body: 'upload' }),
   get('/users/me/documents', listMyDocuments, {
     because: 'a person’s right: what they have handed in, and the files themselves',
   }),

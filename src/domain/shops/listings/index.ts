@@ -11,3 +11,4 @@ export { listMyAssets } from './list-my-assets.ts';
 export { storedData } from './stored-data.ts';
 export { updateAsset } from './update-asset.ts';
 export { uploadAssetImage } from './upload-asset-image.ts';
+export { uploadPhoto } from './upload-photo.ts';

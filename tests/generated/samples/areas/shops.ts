@@ -1,7 +1,7 @@
 import { samplePng } from '../../../harness/sample-files.ts';
 import { freshFile } from '../../../harness/rentals/transfer-kayak.ts';
 import type { Person, World } from '../world.ts';
-import { by, KAYAK, nextNumber, open, type Samples, signatureOf } from '../sample.ts';
+import { about, by, KAYAK, nextNumber, open, type Samples, signatureOf } from '../sample.ts';
 import { draftOf, newDraft, picturedIn, newVendor, freshListing } from '../common-objects.ts';
 
 export const SHOPS_SAMPLES: Samples = {
@@ -36,6 +36,10 @@ export const SHOPS_SAMPLES: Samples = {
   upload_asset_image: async (world) => {
     const { person, assetId } = await draftOf(world);
     return by(person, { assetId, contentBase64: samplePng.toString('base64'), alt: 'The bike', publish: true });
+  },
+  upload_photo: async (world) => {
+    const contentBase64 = samplePng.toString('base64');
+    return about(await world.approved(), { contentBase64, fileName: 'way.png', alt: 'Here is the way' });
   },
   delete_asset_image: async (world) => {
     const { person, assetId } = await draftOf(world);
