@@ -1846,6 +1846,15 @@ export interface OperationInputs {
     contentBase64?: string;
     expiresOn?: string;
   };
+  upload_photo: {
+    assetId?: string;
+    bookingId?: string;
+    purpose?: 'SHOP_LOGO' | 'SHOP_COVER';
+    fileName?: string;
+    contentBase64?: string;
+    alt?: string;
+    publish?: boolean;
+  };
   verify_email: {
     token: string;
   };
