@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMutants } from './mutants/find-mutants.ts';
-import { reachedBy } from './mutants/reached-by.ts';
+import { reachedBy, withoutLooking } from './mutants/reached-by.ts';
 import { type Chosen, sampleOf, subjectOf, SUBJECTS } from './mutants/subjects.ts';
 import { tryMutant, type Verdict } from './mutants/try-mutant.ts';
 import { workingCopy } from './mutants/working-copy.ts';
@@ -19,6 +19,7 @@ npm run mutants -- --subject money   only these
 npm run mutants -- --since main      only in lines that have changed since that commit
 npm run mutants -- --tests tests/settlement
                                      only by these tests, which is quick; may be given more than once
+npm run mutants -- --near 6          runs no tests first, and for each slip the six files on SQLite whose names are nearest to it
 npm run mutants -- --patience 240    runs more test files for each slip: as many as take so many seconds without it
 npm run mutants -- --minutes 60      stops after an hour
 npm run mutants -- --through "nice"  runs the tests through a command
@@ -51,9 +52,12 @@ summarise();
 
 async function tryAll(): Promise<void> {
   const through = values.through === '' ? [] : values.through.split(' ');
-  console.log(`${sample.length} slips by seed ${values.seed}. First the tests run without any, to see which places they reach.`);
-  const testFiles = await reachedBy(sample, { copy, through, tests: values.tests }, stopped.signal);
-  const means = { copy, testFiles, through, patience: Number(values.patience) };
+  const near = Number(values.near);
+  console.log(`${sample.length} slips by seed ${values.seed}.`);
+  if (near === 0) console.log('First the tests run without any, to see which places they reach.');
+  const given = { copy, through, tests: values.tests };
+  const testFiles = near > 0 ? withoutLooking(sample, given) : await reachedBy(sample, given, stopped.signal);
+  const means = { copy, testFiles, through, patience: near > 0 ? near : Number(values.patience) };
   for (const [id, mutant] of sample.entries()) {
     if (stopped.signal.aborted) return;
     const verdict = await tryMutant(id, mutant, means, stopped.signal);
@@ -103,7 +107,7 @@ function onOneLine(text: string): string {
 
 function wordsOf(verdict: Verdict): string {
   if (verdict.kind === 'NOTICED') return `noticed by ${verdict.by}`;
-  if (verdict.kind === 'SURVIVED') return `SURVIVED ${verdict.files} of the ${verdict.ofFiles} test files that reach it`;
+  if (verdict.kind === 'SURVIVED') return `SURVIVED ${verdict.files} of ${verdict.ofFiles} test files`;
   return 'SURVIVED: no test reaches it';
 }
 
@@ -131,6 +135,7 @@ function readArguments() {
         subject: { type: 'string', multiple: true, default: [] },
         since: { type: 'string', default: '' },
         tests: { type: 'string', multiple: true, default: [] },
+        near: { type: 'string', default: '0' },
         patience: { type: 'string', default: '120' },
         minutes: { type: 'string', default: '120' },
         through: { type: 'string', default: '' },

@@ -62,7 +62,7 @@ export async function runVitest(run: Run, signal: AbortSignal): Promise<Result> 
 function argumentsOf({ projects, files, bail }: Run, report: string): readonly string[] {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporter = ['--reporter=json', `--outputFile=${report}`];
-  return ['run', ...chosen, ...(bail ? ['--bail', '1'] : []), '--maxWorkers', '2', ...reporter, ...files];
+  return ['run', '--passWithNoTests', ...chosen, ...(bail ? ['--bail', '1'] : []), '--maxWorkers', '2', ...reporter, ...files];
 }
 
 /** Vitest, its workers, and what stands before it. Vitest stops its PostgreSQL. */

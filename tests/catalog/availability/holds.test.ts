@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy } from '../../../db/schema/index.ts';
 import { putDays } from '../../../src/domain/catalog/availability/occupancy-store.ts';
 import { dayFrom, freePeriod } from '../../harness/dates.ts';
-import { requestKayak } from '../../harness/rentals/kayak.ts';
+import { requestKayak, unitsFree } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -41,4 +41,14 @@ test('a booking replaces its own hold and expired holds, and never another hold 
   market.clock.advance({ minutes: 20 });
   await hold(second, 10);
   expect(await holders()).toEqual([second]);
+});
+
+test('the days of a hold are free from the instant at which it ends, and not before', async () => {
+  const free = () => unitsFree(market, { startDate: dayFrom(200), endDate: dayFrom(202) });
+  market.clock.advance({ minutes: 30 });
+  await hold(first, 10);
+  market.clock.advance({ minutes: 9.99 });
+  const during = await free();
+  market.clock.advance({ minutes: 0.01 });
+  expect({ during, after: await free() }).toEqual({ during: [2, 2], after: [3, 3] });
 });

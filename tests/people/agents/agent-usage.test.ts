@@ -54,6 +54,16 @@ test('calls are counted by tool, with their errors by code and their durations',
   expect(await usage('groupBy=tool&via=mcp&limit=1')).toMatchObject({ items: [{ tool: 'search_assets' }], more: true });
 });
 
+test('a call took no longer than its caller waited for the answer', async () => {
+  await forget();
+  const sent = performance.now();
+  await market.renter.call('search_assets', {});
+  const waitedMs = performance.now() - sent;
+  const [search] = (await usage('groupBy=tool&via=mcp')).items;
+  expect(search).toMatchObject({ tool: 'search_assets', calls: 1 });
+  expect(search.maxMs).toBeLessThanOrEqual(Math.ceil(waitedMs));
+});
+
 test('calls are counted by key, person, software, door and day', async () => {
   await forget();
   const { keyId, secret } = await keyOf('Travel agent');
