@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../db/schema/index.ts';
-import { periodInWords } from '../../../src/domain/platform/kernel/index.ts';
+import { formatMoney, periodInWords } from '../../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { planCamper, requestCamper } from '../../harness/rentals/camper.ts';
+import { startedKayak } from '../../harness/rentals/kayak-handover.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { type SentMail, sentMails } from '../../harness/sent-mails.ts';
@@ -178,6 +179,37 @@ describe('a cancellation is told in one letter that says what comes back,', () =
     expect(letter.subject).toContain('was cancelled');
     expect(letter.text).toContain(kept);
     expect(letter.text).toContain(refundMinor === 0 ? 'Nothing of the rent comes back' : refund);
+  });
+});
+
+describe('the letter about a report that somebody did not come says who would get what', () => {
+  const noShow = { action: 'report', type: 'NO_SHOW', description: 'Nobody came' };
+
+  test('to a renter, and after the silence the letter about the end says why it ended', async () => {
+    const bookingId = await startedKayak(market, 50);
+    const { money } = await market.owner.call('manage_booking_incidents', { ...noShow, bookingId });
+    const { totals } = await market.renter.call('get_booking_detail', { bookingId });
+    const letter = await newestAbout(RENTER, bookingId);
+    expect(letter.text).toContain(
+      `If it counts as true, the booking is cancelled: Nothing of the ${totals.total} comes back to you.`,
+    );
+    expect(letter.text).toContain(`${formatMoney(money.ownerKeepsMinor, 'EUR')} for the owner`);
+    const { length: before } = await lettersAbout(RENTER, bookingId);
+    market = await advanceTime(market, { hours: 25 });
+    await market.renter.call('get_booking_detail', { bookingId });
+    const [ended, ...others] = (await lettersAbout(RENTER, bookingId)).slice(before);
+    expect(others.map(({ subject }) => subject)).toEqual([]);
+    expect(ended!.subject).toContain('was cancelled');
+    expect(ended!.text).toContain('It counts as true that you did not come to the handover.');
+  });
+
+  test('to an owner, with the penalty', async () => {
+    const bookingId = await startedKayak(market, 60);
+    const { money } = await market.renter.call('manage_booking_incidents', { ...noShow, bookingId });
+    const letter = await newestAbout(OWNER, bookingId);
+    expect(letter.text).toContain(
+      `It costs you a penalty of ${formatMoney(money.penaltyMinor, 'EUR')}, taken out of what you earn`,
+    );
   });
 });
 

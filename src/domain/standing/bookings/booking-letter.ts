@@ -18,7 +18,14 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, bookingEvents, depositInWords, findBooking, counterOfferEvents } from '../../rentals/bookings/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
-import { cancelledInWords, findOpenCounterOffer, offlineProofEvents } from '../../rentals/open-items/index.ts';
+import { noShowMoney, respondentOf } from '../../rentals/claims/index.ts';
+import {
+  cancelledInWords,
+  findOpenCounterOffer,
+  findOpenIncidents,
+  incidentEvents,
+  offlineProofEvents,
+} from '../../rentals/open-items/index.ts';
 import { silenceInWords } from '../steps/index.ts';
 import { offerDueInWords } from './booking-money.ts';
 import { type StandingFacts, standingFacts, standingFor, type Viewer } from './readiness-view.ts';
@@ -64,6 +71,7 @@ async function letterToSide(
 const MORE: Readonly<Record<string, typeof confirmedLines>> = {
   [bookingEvents.cancelled.type]: async (from, booking, { side }) => (await cancelledInWords(from, booking, side)) ?? [],
   [bookingEvents.confirmed.type]: confirmedLines,
+  [incidentEvents.reported.type]: noShowLines,
   [counterOfferEvents.sent.type]: offerLines,
 };
 
@@ -164,4 +172,12 @@ function placeOf({ asset: { pickup }, collateral }: Booking, side: Side): readon
 async function offerLines(from: Reader, booking: Booking, { now }: LetterContext): Promise<string[]> {
   const offer = await findOpenCounterOffer(from, booking.id);
   return offer === null ? [] : [`Due once you take it: ${offerDueInWords(booking, offer, now)}.`];
+}
+
+/** Returns who gets what if it counts as true that a side did not come. Empty for any other report. */
+async function noShowLines(from: Reader, booking: Booking, { now, side }: LetterContext): Promise<string[]> {
+  const noShow = (await findOpenIncidents(from, booking.id)).find(({ type }) => type === 'NO_SHOW');
+  if (noShow === undefined || booking.state !== 'CONFIRMED') return [];
+  const { summary } = await noShowMoney(from, booking, { absent: respondentOf(noShow), side, now });
+  return [`If it counts as true, the booking is cancelled: ${summary}`];
 }

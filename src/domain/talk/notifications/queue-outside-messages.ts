@@ -131,7 +131,9 @@ async function isToldByCancellation(tx: Tx, { type, bookingId, at, data }: Store
   const booking = await findBooking(tx, bookingId);
   if (booking?.state !== 'CANCELLED') return false;
   const ended = (await findTimeline(tx, bookingId)).find(({ toState }) => toState === 'CANCELLED');
-  const isThen = (instant: Date) => instant.getTime() === ended?.at.getTime();
+  // A deadline that is applied late counts from when it fell due, and its events from when it was applied.
+  const then = [ended?.at.getTime(), booking.closedAt?.getTime()];
+  const isThen = (instant: Date) => then.includes(instant.getTime());
   if (type !== paymentEvents.refunded.type) return isThen(at);
   const { cause } = Refunded.safeParse(data).data ?? {};
   if (cause !== 'DEPOSIT') return cause === 'CANCELLATION' || cause === 'OWNER_CANCEL';

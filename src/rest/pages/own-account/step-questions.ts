@@ -1,4 +1,4 @@
-import { formatMoney, invalidInput, named, otherSide, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { formatMoney, invalidInput, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { wayDepositBack } from '../../../domain/rentals/bookings/index.ts';
 import { cancelBooking, rentKept } from '../../../domain/rentals/changes/index.ts';
 import { isSmallerClaim, paidOf, paysField, reportIncident, respondentOf } from '../../../domain/rentals/claims/index.ts';
