@@ -152,6 +152,7 @@ describe('an event', () => {
       '2027-01-10 15:00 to 2027-01-12 11:00',
     ]);
     expect(read(calendarOf(event('DTSTART:20270110T000000', 'DTEND:20270112T000000'))).parts).toEqual([]);
+    expect(read(calendarOf(event('DTSTART:20270110T120000', 'DURATION:-PT4H'))).parts).toEqual(['2027-01-10 12:00']);
   });
 
   test.each([
@@ -297,11 +298,17 @@ describe('changed occurrences', () => {
       [DAILY, from(14, 'DTSTART;VALUE=DATE:20270114', 'DURATION:P2D')],
       [10, 11, 12, 13, 14, 15],
     ],
+    ['that is cancelled with all later ones, without its date', [DAILY, from(12, 'STATUS:CANCELLED')], [10, 11]],
     ['that is cancelled with all later ones', [DAILY, from(12, 'DTSTART;VALUE=DATE:20270112', 'STATUS:CANCELLED')], [10, 11]],
     [
       'that moves with all later ones, of which one moves again',
       [DAILY, from(12, 'DTSTART;VALUE=DATE:20270122'), of(13, 'DTSTART;VALUE=DATE:20270130')],
       [10, 11, 22, 24, 30],
+    ],
+    [
+      'of which there is a newer version',
+      [DAILY, from(13, 'SEQUENCE:2', 'DTSTART;VALUE=DATE:20270120'), from(13, 'SEQUENCE:1', 'DTSTART;VALUE=DATE:20270125')],
+      [10, 11, 12, 20, 21],
     ],
     [
       'that move twice',

@@ -41,7 +41,7 @@ function touchedDays(start: Moment, { onClock, exact }: Length, timeZone: string
   const endDate = ends > begins ? addDays(dayOf(later(ends, -1), timeZone), 1) : addDays(startDate, 1);
   const [from, to] = [begins, ends].map((instant) => localIso(instant, timeZone).slice(0, 19).split('T'));
   const isWhole = from?.[1] === MIDNIGHT && to?.[1] === MIDNIGHT && ends > begins;
-  return { startDate, endDate, part: isWhole ? null : partInWords(from, to) };
+  return { startDate, endDate, part: isWhole ? null : partInWords(from, ends > begins ? to : from) };
 }
 
 function partInWords([startDay = '', from = '']: readonly string[] = [], [endDay = '', to = '']: readonly string[] = []): string {

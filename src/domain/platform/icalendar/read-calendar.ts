@@ -40,9 +40,9 @@ function readAll(calendars: readonly CalendarPart[], window: CalendarWindow): Ca
   if (inAll(['VTIMEZONE']).length > MOST_ZONES) throw new CalendarProblem(`more than ${MOST_ZONES} time zones`);
 
   const reading: Reading = { window, days: new Map(), unread: [], longRules: 0, periods: 0 };
-  const events = calendars.flatMap((calendar) => eventsIn(calendar, reading));
+  const events = newestOf(calendars.flatMap((calendar) => eventsIn(calendar, reading)));
   const changes = Map.groupBy(events.filter(isChange), ({ uid }) => uid);
-  for (const event of newestOf(events)) {
+  for (const event of events) {
     attempt(reading, event.uid, () => addDays(event, changes.get(event.uid) ?? [], reading));
     if (reading.days.size > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} occurrences`);
   }
@@ -128,7 +128,8 @@ type EventOccurrence = Occurrence & { readonly component: ICAL.Component };
 function occurrencesOf(event: CalendarEvent, changes: readonly CalendarEvent[], reading: Reading): EventOccurrence[] {
   const { uid, component, zones } = event;
   if (component.name === 'vfreebusy') return busyTimes(event);
-  const start = firstMoment(component, 'dtstart', zones);
+  const of = firstMoment(component, 'recurrence-id', zones);
+  const start = firstMoment(component, 'dtstart', zones) ?? of;
   if (start === null) throw new Error('it has no DTSTART');
   if (!isChange(event) && (component.hasProperty('rrule') || component.hasProperty('rdate'))) {
     const changed = changes.map((change) => change.component);
@@ -139,7 +140,6 @@ function occurrencesOf(event: CalendarEvent, changes: readonly CalendarEvent[], 
     const found = unfold({ event: component, changed }, { window: reading.window, zones, spend });
     return found.map(({ day, event: says, ...when }) => ({ uid: `${uid} ${day}`, component: says, ...when }));
   }
-  const of = firstMoment(component, 'recurrence-id', zones);
   return [{ uid: of === null ? uid : `${uid} ${of.day}`, component, start, length: lengthOf(component, start, zones) }];
 }
 

@@ -121,8 +121,10 @@ function changedFrom(changed: readonly ICAL.Component[], first: Moment, zones: Z
   const changes = changed.flatMap((event) => {
     const id = event.getFirstProperty('recurrence-id');
     if (id?.getFirstParameter('range')?.toUpperCase() !== 'THISANDFUTURE') return [];
-    const [of, start = of] = ['recurrence-id', 'dtstart'].map((name) => firstMoment(event, name, zones));
-    if (!of || !start) return [];
+    const of = firstMoment(event, 'recurrence-id', zones);
+    if (of === null) return [];
+    // A cancellation need not say when the occurrence was.
+    const start = firstMoment(event, 'dtstart', zones) ?? of;
     const shift = wallOf(start) - wallIn(of, first);
     if (Math.abs(shift) > MOST_SHIFT_DAYS * DAY_MS) throw new Error(`it moves by more than ${MOST_SHIFT_DAYS} days`);
     return [{ event, from: orderOf(of, first), shift, start, length: lengthOf(event, start, zones) }];
