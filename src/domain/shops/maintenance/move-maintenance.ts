@@ -16,6 +16,7 @@ export const moveMaintenance = command({
   repeat: 'natural',
   effects: ['commits'],
   input: z.strictObject({ taskId: IdInput, dueDate: CivilDay }),
+  example: { dueDate: '2027-06-14' },
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [taskState, maintenanceDaysTaken],
