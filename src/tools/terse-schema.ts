@@ -38,7 +38,8 @@ function withPlainChoice(schema: JsonSchema): JsonSchema {
   if (values.length === 0 || (only === undefined && values.every((value) => typeof value === 'string'))) return schema;
   if (typeof only === 'string') return { ...others, enum: [only] };
   const words = schema.type === 'boolean' ? [] : [CHOICE.format(values.map(String))];
-  const description = [schema['description'], ...words].filter((part) => part !== undefined).join('; ');
+  const said = schema['description'];
+  const description = [...(typeof said === 'string' ? [said] : []), ...words].join('; ');
   return { ...others, ...(description !== '' && { description }) };
 }
 

@@ -102,9 +102,7 @@ function refusedBy({ node, at }: Located): string[] {
   );
   return [
     ...keywords,
-    ...(format !== undefined && !FORMATS.includes(String(format))
-      ? [`OpenAI refuses the format ${String(format)} at ${at}`]
-      : []),
+    ...(typeof format === 'string' && !FORMATS.includes(format) ? [`OpenAI refuses the format ${format} at ${at}`] : []),
     ...(values !== undefined && type !== 'string' ? [`Gemini refuses an enum of ${String(type)} at ${at}`] : []),
   ];
 }

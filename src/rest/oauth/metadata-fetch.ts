@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OutboundPurpose } from '../../adapters/outbound/outbound-request.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import { countOauthCall, findOauthItem, itemNamed, keepOauthItem } from '../../domain/people/agents/index.ts';
-import { DomainError, type Settings } from '../../domain/platform/kernel/index.ts';
+import type { Settings } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import { findUnstorable } from '../../tools/parse-input.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';

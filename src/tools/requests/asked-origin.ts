@@ -1,10 +1,8 @@
-import type { Context } from 'koa';
-
 /** The names of the computer itself. */
 export const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The origin by which a request reached this server. */
-export type AskedOrigin = (ctx: Pick<Context, 'host' | 'protocol'>) => string;
+export type AskedOrigin = (request: { readonly host: string; readonly protocol: string }) => string;
 
 /** The most origins that are told apart. A caller can write any port into the `Host` header. */
 const MOST_ORIGINS = 16;

@@ -23,7 +23,7 @@ afterAll(() => market.close());
 const search = async () => {
   const wish = { q: 'yurt', city: 'Ghent', from, to };
   const found = await market.nobody.call('search_assets', wish);
-  expect((await market.nobody.http.get(`/assets?${new URLSearchParams(wish)}`)).body.data).toEqual(found);
+  expect((await market.nobody.http.get(`/assets?${new URLSearchParams(wish).toString()}`)).body.data).toEqual(found);
   return found;
 };
 
@@ -37,7 +37,7 @@ test('a search names beside what is free what needs more days, with the shortest
 });
 
 test('the page of the catalogue says the reason too', async () => {
-  const page = await fetch(`${market.url}/browse?${new URLSearchParams({ q: 'yurt', city: 'Ghent', from, to })}`, {
+  const page = await fetch(`${market.url}/browse?${new URLSearchParams({ q: 'yurt', city: 'Ghent', from, to }).toString()}`, {
     headers: { Accept: 'text/html' },
   });
   expect(await page.text()).toContain('Yurt for eight</a>: the shortest rental is 3 days; it is free');

@@ -26,7 +26,7 @@ interface Card {
 async function distances(search: Record<string, string>): Promise<[string, number | undefined][]> {
   const asked = { q: 'pedalo', ...search };
   const { items } = await market.nobody.call('search_assets', asked);
-  expect((await market.nobody.http.get(`/assets?${new URLSearchParams(asked)}`)).body.data.items).toEqual(items);
+  expect((await market.nobody.http.get(`/assets?${new URLSearchParams(asked).toString()}`)).body.data.items).toEqual(items);
   return items.map(({ title, distanceKm }: Card) => [title.replace('Pedalo ', ''), distanceKm]);
 }
 

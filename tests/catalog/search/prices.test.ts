@@ -42,7 +42,7 @@ async function zeppelins(search: Readonly<Record<string, string | number>>, word
   const asked = { ...words, ...search };
   const found: Found = await market.nobody.call('search_assets', asked);
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)] as [string, string]));
-  expect((await market.nobody.http.get(`/assets?${query}`)).body.data).toEqual(found);
+  expect((await market.nobody.http.get(`/assets?${query.toString()}`)).body.data).toEqual(found);
   return { ...found, of: found.items.map(({ title }) => title.replace('Zeppelin of ', '')) };
 }
 
@@ -96,7 +96,7 @@ test('with dates, prices are sorted by the total of one currency', async () => {
 
 describe('the page of the catalogue', () => {
   const page = async (query: Record<string, string>) =>
-    (await fetch(`${market.url}/browse?${new URLSearchParams(query)}`, { headers: { Accept: 'text/html' } })).text();
+    (await fetch(`${market.url}/browse?${new URLSearchParams(query).toString()}`, { headers: { Accept: 'text/html' } })).text();
   const shown = (html: string) => [...html.matchAll(/Zeppelin of (\w+ \d+)<\/a><\/h2>/g)].map(([, of]) => of);
 
   test('compares prices in one currency and says so', async () => {

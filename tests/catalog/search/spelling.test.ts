@@ -11,7 +11,7 @@ afterAll(() => market.close());
 /** The slugs that a search finds over MCP and over REST, which must be the same. */
 async function found(search: Record<string, string>): Promise<string[]> {
   const { items, match } = await market.nobody.call('search_assets', search);
-  const { body } = await market.nobody.http.get(`/assets?${new URLSearchParams(search)}`);
+  const { body } = await market.nobody.http.get(`/assets?${new URLSearchParams(search).toString()}`);
   const slugs: string[] = items.map(({ slug }: { slug: string }) => slug);
   expect(body.data.items.map(({ slug }: { slug: string }) => slug)).toEqual(slugs);
   return match === 'SOME' ? [] : slugs;

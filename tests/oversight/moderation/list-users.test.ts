@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function found(query: string): Promise<string[]> {
-  const { status, body } = await market.admin.http.get(`/admin/users?${new URLSearchParams({ query })}`);
+  const { status, body } = await market.admin.http.get(`/admin/users?${new URLSearchParams({ query }).toString()}`);
   expect([status, body.error]).toEqual([200, undefined]);
   return body.data.items.map(({ name }: { name: string }) => name);
 }

@@ -45,7 +45,7 @@ describe.each(SPELLINGS)('the address %s', (email) => {
   });
 
   test('is found by administrators', async () => {
-    const { body } = await market.admin.http.get(`/admin/users?${new URLSearchParams({ query: email })}`);
+    const { body } = await market.admin.http.get(`/admin/users?${new URLSearchParams({ query: email }).toString()}`);
     expect(body.data.items).toMatchObject([{ email: STORED, name: 'Ana Umlaut' }]);
   });
 });
@@ -59,7 +59,7 @@ test('a change to another spelling of an address that is taken is refused like a
 
 test('an administrator finds everybody of a domain by its name in either spelling', async () => {
   for (const query of ['münchen.de', '@münchen.de', 'xn--mnchen-3ya.de']) {
-    const { body } = await market.admin.http.get(`/admin/users?${new URLSearchParams({ query })}`);
+    const { body } = await market.admin.http.get(`/admin/users?${new URLSearchParams({ query }).toString()}`);
     expect([query, body.data.items.length]).toEqual([query, 1]);
   }
 });

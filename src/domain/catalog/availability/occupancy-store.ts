@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed, textOfBoth } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { batchedQuery } from '../../../../db/batched-query.ts';
-import { given, hotQuery, hotWrite, placeholder } from '../../../../db/hot-query.ts';
+import { given, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startMarketplace } from '../harness/start-marketplace.ts';
+import { startMarketplace } from '../../harness/start-marketplace.ts';
 
 test('answers about the platform say who runs it and how to reach them', async () => {
   const market = await startMarketplace({ PLATFORM_NAME: 'Harbour Rentals', PLATFORM_EMAIL: 'help@harbour.example' });
