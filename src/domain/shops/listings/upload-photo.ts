@@ -124,8 +124,10 @@ const photoPlace: Access<'user', PhotoInput, FoundPlace> = {
     }
   },
   async locks(input, caller, from) {
-    const names = placesOf(input).map(({ operation, inputOf }) => operation.access.locks?.(inputOf(input), caller, from) ?? []);
-    return (await Promise.all(names)).flat();
+    const names: string[] = [];
+    for (const { operation, inputOf } of placesOf(input))
+      names.push(...((await operation.access.locks?.(inputOf(input), caller, from)) ?? []));
+    return names;
   },
   /** What is not the caller's is not found, also where the call names too much. */
   async load(from, caller, input, ...more) {
