@@ -10,7 +10,7 @@ export { getIncidentPhoto } from './get-incident-photo.ts';
 export { IncidentView, incidentView } from './incident-view.ts';
 export { respondentOf, userOfSide } from './incident.ts';
 export { listIncidents } from './list-incidents.ts';
-export { closeAsNoShow } from './no-show.ts';
+export { closeAsNoShow, noShowMoney } from './no-show.ts';
 export { openDispute } from './open-dispute.ts';
 export { reportIncident } from './report-incident.ts';
 export { resolveIncident } from './resolve-incident.ts';
