@@ -24,34 +24,44 @@ export function fromStripeAmount(amount: number, currency: string): number {
 }
 
 /**
- * The smallest charges of Stripe, in our minor units (https://docs.stripe.com/currencies, "Minimum and maximum charge
- * amounts"). Stripe's minimum is in the currency in which the platform's account is paid out. A charge in another currency must
- * be as much after Stripe has converted it, at a rate that nobody knows in advance. So a currency without a minimum of Stripe
- * has none here, and a payment that turns out too small is refused with the reason.
+ * The smallest charges, in our minor units (https://docs.stripe.com/currencies, "Minimum and maximum charge amounts"). Stripe's
+ * minimum is in the currency in which the platform's account is paid out, for most of them about half a euro. A charge in another
+ * currency must be as much after Stripe has converted it, at a rate that nobody knows in advance. So each amount here is Stripe's
+ * minimum for its currency, or what is worth about 60 cents if that is more. A payment that turns out too small all the same is
+ * refused with the reason.
  */
 export const SMALLEST_PAYMENTS: Readonly<Record<string, number>> = {
-  AED: 200,
-  AUD: 50,
-  BGN: 100,
-  BRL: 50,
-  CAD: 50,
-  CHF: 50,
+  AED: 260,
+  AUD: 110,
+  BGN: 120,
+  BHD: 270,
+  BRL: 380,
+  CAD: 100,
+  CHF: 60,
   CZK: 1_500,
-  DKK: 250,
+  DKK: 450,
   EUR: 50,
-  GBP: 30,
-  HKD: 400,
-  HUF: 17_500,
-  INR: 50,
-  JPY: 50,
-  MXN: 1_000,
-  MYR: 200,
-  NOK: 300,
-  NZD: 50,
-  PLN: 200,
-  RON: 200,
-  SEK: 300,
-  SGD: 50,
-  THB: 1_000,
-  USD: 50,
+  GBP: 55,
+  HKD: 550,
+  HUF: 24_000,
+  INR: 6_000,
+  ISK: 90,
+  JOD: 500,
+  JPY: 110,
+  KRW: 1_000,
+  KWD: 220,
+  MXN: 1_300,
+  MYR: 300,
+  NOK: 710,
+  NZD: 120,
+  OMR: 270,
+  PLN: 260,
+  RON: 310,
+  SEK: 660,
+  SGD: 90,
+  THB: 2_300,
+  TND: 2_100,
+  TRY: 2_900,
+  USD: 70,
+  ZAR: 1_250,
 };

@@ -15,7 +15,7 @@ import {
   type PriceTerms,
   subtotalFor,
 } from '../../../src/domain/catalog/pricing/index.ts';
-import { addDays, OPERATOR_DEFAULTS, payableUnit, sum, toPayable } from '../../../src/domain/platform/kernel/index.ts';
+import { addDays, OPERATOR_DEFAULTS, payableUnit, sum, toPayable, worthIn, worthInEuroCents } from '../../../src/domain/platform/kernel/index.ts';
 import { sampleSize } from '../../harness/sample-size.ts';
 import { rental, termsWith } from './terms.ts';
 
@@ -150,4 +150,19 @@ test('deposits, late fees and penalties in dinars can be paid, and a penalty is 
     }),
     RUNS,
   );
+});
+
+test('the bounds of an owner’s penalty are worth about the same in every currency', () => {
+  const now = new Date('2027-05-14T10:00:00Z');
+  const startAt = new Date(now.getTime() + 3 * 86_400_000);
+  const penaltyIn = (currency: string, rentEuroCents: number) => {
+    const rentMinor = worthIn(currency, rentEuroCents, 'EUR');
+    return worthInEuroCents(ownerPenalty(rentMinor, { startAt, now, currency, limits: OPERATOR_DEFAULTS }), currency);
+  };
+  expect([penaltyIn('EUR', 6_000), penaltyIn('EUR', 2_000_000)]).toEqual([500, 20_000]);
+  for (const currency of ['KRW', 'JPY', 'ISK', 'HUF', 'KWD', 'BHD', 'INR', 'SEK']) {
+    const [least, most] = [penaltyIn(currency, 6_000), penaltyIn(currency, 2_000_000)];
+    expect(Math.abs(Math.log(least / 500)), `${currency} at least €${least / 100}`).toBeLessThan(0.45);
+    expect(Math.abs(Math.log(most / 20_000)), `${currency} at most €${most / 100}`).toBeLessThan(0.45);
+  }
 });

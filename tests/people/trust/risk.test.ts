@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets, bookings, documentDecisions, gatewayEvents, reviews, users } from '../../../db/schema/index.ts';
 import { trustOf } from '../../../src/domain/people/trust/index.ts';
-import { randomIds } from '../../../src/domain/platform/kernel/index.ts';
+import { randomIds, worthIn } from '../../../src/domain/platform/kernel/index.ts';
 import { contents } from '../../generated/table-contents.ts';
 import { openWorld, type Person, type World } from '../../generated/samples/world.ts';
 import { callTool } from '../../harness/clients.ts';
@@ -98,6 +98,45 @@ test('the risk of an own asset is blocked, and this reason comes first', async (
   const risk = await market.actor(market.owner.credential).call('assess_risk', { slug: KAYAK, ...freePeriod(60) });
   expect(risk).toMatchObject({ level: 'BLOCKED', score: 100 });
   expect(risk.reasons[0]).toMatchObject({ rule: 'own_asset', points: 100 });
+});
+
+test('a rental that is worth the same has the same risk in every currency', async () => {
+  const renter = await world.renter();
+  const [before] = await market.database.reader.select().from(assets).where(eq(assets.slug, KAYAK));
+  const set = (changes: Partial<typeof assets.$inferInsert>) =>
+    market.database.transaction((tx) => tx.update(assets).set(changes).where(eq(assets.slug, KAYAK)));
+  const riskIn = async (currency: string, valueEuroCents: number) => {
+    const amounts = { valueMinor: worthIn(currency, valueEuroCents, 'EUR'), dayRateMinor: worthIn(currency, 2_500, 'EUR') };
+    await set({ currency, ...amounts });
+    const { level, score, reasons } = await renter.call('assess_risk', { slug: KAYAK, ...freePeriod(160) });
+    return { currency, level, score, rules: reasons.map(({ rule }: { rule: string }) => rule) };
+  };
+  const { valueMinor, dayRateMinor, currency: usual } = before ?? { valueMinor: 0, dayRateMinor: 0, currency: 'EUR' };
+  try {
+    for (const [valueEuroCents, isValuable] of [
+      [124_000, false],
+      [600_000, true],
+    ] as const) {
+      const { currency: _euro, ...inEuros } = await riskIn('EUR', valueEuroCents);
+      expect(inEuros.rules.includes('valuable_asset')).toBe(isValuable);
+      for (const currency of ['KRW', 'JPY', 'ISK', 'HUF', 'KWD', 'BHD']) {
+        expect(await riskIn(currency, valueEuroCents)).toEqual({ currency, ...inEuros });
+      }
+    }
+  } finally {
+    await set({ valueMinor, dayRateMinor, currency: usual });
+  }
+});
+
+test('past bookings in another currency count for what a booking is compared with', async () => {
+  const renter = await world.renter();
+  const wish = { slug: KAYAK, ...freePeriod(170) };
+  const rules = async () => (await renter.call('assess_risk', wish)).reasons.map(({ rule }: { rule: string }) => rule);
+  expect(await rules()).toContain('unusual_value');
+  const { id } = await renter.call('create_booking', wish);
+  const past = { state: 'COMPLETED', currency: 'KRW', totalMinor: worthIn('KRW', 30_000, 'EUR') } as const;
+  await market.database.transaction((tx) => tx.update(bookings).set(past).where(eq(bookings.id, id)));
+  expect(await rules()).not.toContain('unusual_value');
 });
 
 test('a high risk raises the deposit when the request is sent, and the plan says so before', async () => {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, oneUnit, proportion, roundHalfUp, share } from '../../../src/domain/platform/kernel/index.ts';
+import {
+  CURRENCY_EXPONENTS,
+  formatMoney,
+  oneUnit,
+  payableUnit,
+  proportion,
+  roundHalfUp,
+  share,
+  worthIn,
+  worthInEuroCents,
+} from '../../../src/domain/platform/kernel/index.ts';
 
 test('halves are rounded up, also below zero', () => {
   expect([roundHalfUp(1, 2), roundHalfUp(3, 2), roundHalfUp(-1, 2), roundHalfUp(-3, 2)]).toEqual([1, 2, 0, -1]);
@@ -34,8 +44,22 @@ test.each([
   expect(proportion(amount, part, whole)).toBe(expected);
 });
 
-test('one unit is a hundred minor units in currencies without coins', () => {
-  expect([oneUnit('EUR'), oneUnit('KWD'), oneUnit('JPY')]).toEqual([100, 1_000, 100]);
+test('one unit is a round amount that is worth about one euro in every currency', () => {
+  const units = ['EUR', 'KWD', 'BHD', 'JPY', 'KRW', 'ISK', 'HUF'].map((code) => formatMoney(oneUnit(code), code));
+  expect(units).toEqual(['€1.00', 'KWD 0.500', 'BHD 0.500', '¥200', '₩2,000', 'ISK 200', 'HUF 500.00']);
+  for (const code of Object.keys(CURRENCY_EXPONENTS)) {
+    expect(oneUnit(code) % payableUnit(code), code).toBe(0);
+    expect(worthInEuroCents(oneUnit(code), code), code).toBeGreaterThan(65);
+    expect(worthInEuroCents(oneUnit(code), code), code).toBeLessThan(155);
+  }
+});
+
+test('amounts of two currencies are compared by about what they are worth', () => {
+  expect(worthInEuroCents(2_000_000, 'KRW')).toBe(121_212);
+  expect(worthInEuroCents(50_000_000, 'HUF')).toBe(126_582);
+  expect(worthIn('KWD', 100_000, 'EUR')).toBe(355_000);
+  expect(worthIn('JPY', 1_234, 'JPY')).toBe(1_234);
+  expect(() => worthIn('EUR', 1, 'XXX')).toThrow(RangeError);
 });
 
 test('amounts are written with the digits of their currency', () => {

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, Requirement } from '../../../../db/values/index.ts';
+import { CURRENCY_EXPONENTS, oneUnit } from '../../platform/kernel/index.ts';
 import type { CategoryRow } from './category-store.ts';
 
 const STANDARD = {
@@ -17,8 +18,9 @@ const HEAVY_DRONE = '250 g and more';
 
 const PHONE: Requirement = { code: 'PHONE' };
 
-/** Gives the same number of minor units for each of the currencies of the largest markets. */
-const inEach = (amountMinor: number) => ({ EUR: amountMinor, GBP: amountMinor, USD: amountMinor, CHF: amountMinor });
+/** Gives a round amount of each currency that is worth about so many euros. */
+const inEach = (euros: number) =>
+  Object.fromEntries(Object.keys(CURRENCY_EXPONENTS).map((currency) => [currency, euros * oneUnit(currency)]));
 
 const text = (name: string, label: string): AttributeDefinition => ({ name, label, type: 'TEXT' });
 const number = (name: string, label: string, unit?: string): AttributeDefinition => ({
@@ -46,7 +48,7 @@ export const starterCategories: readonly CategoryRow[] = [
     position: 1,
     requirements: [PHONE],
     defaultPolicy: 'FLEXIBLE',
-    depositFloors: inEach(2_000),
+    depositFloors: inEach(20),
     silentAcceptanceHours: 48,
     attributes: [
       { ...text('sport', 'Sport'), filter: true },
@@ -62,7 +64,7 @@ export const starterCategories: readonly CategoryRow[] = [
     position: 2,
     requirements: [PHONE],
     defaultPolicy: 'FLEXIBLE',
-    depositFloors: inEach(3_000),
+    depositFloors: inEach(30),
     attributes: [number('persons', 'Persons'), choice('season', 'Season', ['summer', 'three seasons', 'all year'])],
   },
   {
@@ -79,7 +81,7 @@ export const starterCategories: readonly CategoryRow[] = [
     ],
     minimumAge: 21,
     defaultPolicy: 'MODERATE',
-    depositFloors: inEach(30_000),
+    depositFloors: inEach(300),
     attributes: [
       number('seats', 'Seats'),
       choice('gearbox', 'Gearbox', ['manual', 'automatic']),
@@ -99,7 +101,7 @@ export const starterCategories: readonly CategoryRow[] = [
       { code: 'BOAT_LICENCE', rentalModes: ['SELF_OPERATED'], note: 'Valid for the waters of the pickup place.' },
     ],
     defaultPolicy: 'FIRM',
-    depositFloors: inEach(50_000),
+    depositFloors: inEach(500),
     attributes: [number('length', 'Length', 'm'), number('people', 'People'), text('engine', 'Engine')],
   },
   {
@@ -117,9 +119,9 @@ export const starterCategories: readonly CategoryRow[] = [
       },
     ],
     defaultPolicy: 'FIRM',
-    depositFloors: inEach(80_000),
+    depositFloors: inEach(800),
     feeBps: 500,
-    feeCaps: inEach(50_000),
+    feeCaps: inEach(500),
     commissionBps: 1_000,
     attributes: [number('tonnes', 'Weight', 't'), text('attachment', 'Attachment')],
   },
@@ -140,7 +142,7 @@ export const starterCategories: readonly CategoryRow[] = [
       },
     ],
     defaultPolicy: 'MODERATE',
-    depositFloors: inEach(10_000),
+    depositFloors: inEach(100),
     attributes: [
       choice('drone', 'Drone', ['no drone', 'under 250 g', HEAVY_DRONE]),
       text('mount', 'Mount'),
@@ -156,7 +158,7 @@ export const starterCategories: readonly CategoryRow[] = [
     position: 7,
     requirements: [PHONE],
     defaultPolicy: 'MODERATE',
-    depositFloors: inEach(5_000),
+    depositFloors: inEach(50),
     attributes: [number('capacity', 'Guests'), text('power', 'Power')],
   },
   {
@@ -167,7 +169,7 @@ export const starterCategories: readonly CategoryRow[] = [
     position: 8,
     requirements: [PHONE],
     defaultPolicy: 'FLEXIBLE',
-    depositFloors: inEach(1_500),
+    depositFloors: inEach(15),
     attributes: [text('power', 'Power'), text('voltage', 'Voltage')],
   },
 ];

@@ -69,7 +69,7 @@ export const createApiKey = command({
         .max(MOST_SUM_MINOR)
         .optional()
         .describe(
-          'a call that commits more waits for you, less does not: minor units of whatever currency it is in, without deposits',
+          'a call that commits more waits for you, less does not: minor units of spendCurrency, else euro cents, or their worth; without deposits',
         ),
       maxPriceDropBps: z
         .int()

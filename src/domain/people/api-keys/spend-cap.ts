@@ -41,7 +41,7 @@ export const spendCapExceeded = declareError({
     maxPriceDropBps: z.int(),
   }),
   message: ({ capMinor, currency, spentMinor, wantedMinor, wantedCurrency, resetsAt }) =>
-    `This API key may commit ${formatMoney(capMinor, currency)} a month; ${formatMoney(spentMinor, currency)} is committed and this needs ${formatMoney(wantedMinor, wantedCurrency)} (deposits do not count). The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
+    `This API key may commit ${formatMoney(capMinor, currency)} a month${wantedCurrency === currency ? '' : ` and nothing in another currency`}; ${formatMoney(spentMinor, currency)} is committed and this needs ${formatMoney(wantedMinor, wantedCurrency)} (deposits do not count). The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
   next: ({ wantedMinor, wantedCurrency, scopes, mode, requireConfirm, confirmAboveMinor, maxPriceDropBps }) => [
     offer(
       'create_api_key',

@@ -35,13 +35,16 @@ export const LEVEL_RULES = {
   BLOCKED: { ...CALM, ...WATCHED, from: null, refused: true },
 } as const satisfies Readonly<Record<RiskLevel, LevelRule>>;
 
-/** What the risk of one booking depends on, and nothing else. Amounts are minor units of the booking's currency. */
+/**
+ * What the risk of one booking depends on, and nothing else. Amounts are about what is worth so many euro cents, so that the
+ * same value is judged in the same way in every currency.
+ */
 export interface RiskFacts {
   readonly accountDays: number;
   readonly trust: number;
   readonly totalMinor: number;
   readonly assetValueMinor: number;
-  /** The largest earlier booking, in minor units of the same currency; 0 if there was none. */
+  /** The largest earlier booking in whatever currency; 0 if there was none. */
   readonly largestPastBookingMinor: number;
   readonly completedBookings: number;
   /** How the renter pays; null until this is chosen. */
@@ -78,7 +81,7 @@ interface RiskRule extends RiskReason {
   readonly applies: (facts: RiskFacts) => boolean;
 }
 
-/** An amount in minor units of the currency of the asset, whatever the currency is, as the specification says. */
+/** In euro cents. */
 const VALUABLE_MINOR = 500_000;
 export const SHORT_NOTICE_HOURS = 24;
 export const LONG_RENTAL_DAYS = 14;
@@ -109,7 +112,7 @@ export const RISK_RULES: readonly RiskRule[] = [
     text: 'worth more than ten times the largest past booking',
     says: (f) =>
       f.largestPastBookingMinor === 0
-        ? 'there is no past booking in this currency to compare its worth with'
+        ? 'there is no past booking to compare its worth with'
         : 'worth more than ten times the largest past booking',
     applies: (f) => Math.max(f.totalMinor, f.assetValueMinor) > 10 * f.largestPastBookingMinor,
   },

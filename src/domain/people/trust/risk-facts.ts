@@ -14,7 +14,7 @@ import {
   vendors,
 } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
-import { DAY_MS, dayOf, foldText, HOUR_MS, later } from '../../platform/kernel/index.ts';
+import { DAY_MS, dayOf, foldText, HOUR_MS, later, worthInEuroCents } from '../../platform/kernel/index.ts';
 import { hasStandingDocument } from './document-states.ts';
 import type { RiskFacts } from './booking-risk.ts';
 import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
@@ -48,9 +48,9 @@ export async function riskFactsOf(
   const facts = {
     accountDays: trustFacts.accountDays,
     trust: trustScore(trustFacts, now).score,
-    totalMinor: rental.totalMinor,
-    assetValueMinor: beside?.valueMinor ?? 0,
-    largestPastBookingMinor: past.find((row) => row.currency === currency)?.largest ?? 0,
+    totalMinor: worthInEuroCents(rental.totalMinor, currency),
+    assetValueMinor: worthInEuroCents(beside?.valueMinor ?? 0, currency),
+    largestPastBookingMinor: Math.max(0, ...past.map((row) => worthInEuroCents(row.largest ?? 0, row.currency))),
     completedBookings: past.reduce((sum, row) => sum + row.completed, 0),
     paymentChannel: rental.paymentChannel,
     hoursToStart: (rental.startAt.getTime() - now.getTime()) / HOUR_MS,

@@ -89,11 +89,12 @@ export {
   percent,
   proportion,
   roundHalfUp,
-  smallestUnits,
   share,
   sum,
   toPayable,
   WHOLE_BPS,
+  worthIn,
+  worthInEuroCents,
 } from './money.ts';
 export { NextAction, ToolName } from './next-action.ts';
 export {

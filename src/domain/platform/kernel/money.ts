@@ -17,6 +17,7 @@ export const CURRENCY_EXPONENTS = {
   AED: 2,
   AUD: 2,
   BGN: 2,
+  BHD: 3,
   BRL: 2,
   CAD: 2,
   CHF: 2,
@@ -24,19 +25,25 @@ export const CURRENCY_EXPONENTS = {
   DKK: 2,
   EUR: 2,
   GBP: 2,
+  HKD: 2,
   HUF: 2,
   INR: 2,
   ISK: 0,
+  JOD: 3,
   JPY: 0,
   KRW: 0,
   KWD: 3,
   MXN: 2,
+  MYR: 2,
   NOK: 2,
   NZD: 2,
+  OMR: 3,
   PLN: 2,
   RON: 2,
   SEK: 2,
   SGD: 2,
+  THB: 2,
+  TND: 3,
   TRY: 2,
   USD: 2,
   ZAR: 2,
@@ -62,7 +69,7 @@ export function roundHalfUp(numerator: number, denominator: number): Minor {
 export const WHOLE_BPS = 10_000;
 
 /** Currencies in which not every minor unit can be paid: gateways want the last of the three decimals to be 0. */
-const PAYABLE_UNITS: Readonly<Record<string, Minor>> = { KWD: 10 };
+const PAYABLE_UNITS: Readonly<Record<string, Minor>> = { BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10 };
 
 /**
  * The step in which amounts of the currency can be paid, in minor units. Prices and everything that is computed from them are
@@ -111,14 +118,6 @@ export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/**
- * An amount of the same order in every currency: `amount` whole units, or as many of the smallest units in a currency without
- * coins.
- */
-export function smallestUnits(amount: Minor, currency: string | null): string {
-  return currency === null ? `${amount} cents, or smallest units of another currency` : formatMoney(amount, currency);
-}
-
 /** The amount as a person reads it: `formatMoney(11314, 'EUR')` is `€113.14`. */
 export function formatMoney(amount: Minor, currency: string): string {
   let format = formats.get(currency);
@@ -155,8 +154,70 @@ export function exponentOf(currency: string): number {
   return exponent;
 }
 
-/** One unit of the currency in minor units, or 100 if there are no smaller coins. */
-export function oneUnit(currency: string): Minor {
-  const exponent = exponentOf(currency);
-  return exponent === 0 ? 100 : 10 ** exponent;
+/**
+ * About how many minor units of each currency are worth one euro. Money is never converted by these rates. They only make
+ * limits and judgements mean the same in all currencies, so it is enough that they are right within a few parts in ten.
+ */
+const WORTH_ONE_EURO = {
+  AED: 425,
+  AUD: 178,
+  BGN: 196,
+  BHD: 435,
+  BRL: 620,
+  CAD: 162,
+  CHF: 94,
+  CZK: 2_450,
+  DKK: 746,
+  EUR: 100,
+  GBP: 87,
+  HKD: 905,
+  HUF: 39_500,
+  INR: 10_000,
+  ISK: 145,
+  JOD: 820,
+  JPY: 170,
+  KRW: 1_650,
+  KWD: 355,
+  MXN: 2_150,
+  MYR: 490,
+  NOK: 1_175,
+  NZD: 200,
+  OMR: 445,
+  PLN: 425,
+  RON: 505,
+  SEK: 1_100,
+  SGD: 150,
+  THB: 3_750,
+  TND: 3_400,
+  TRY: 4_800,
+  USD: 116,
+  ZAR: 2_050,
+} as const satisfies Readonly<Record<Currency, Minor>>;
+
+/** About what an amount is worth, in euro cents, for comparing it with a limit. */
+export function worthInEuroCents(amount: Minor, currency: string): Minor {
+  return proportion(amount, WORTH_ONE_EURO.EUR, worthOneEuro(currency));
 }
+
+/** About what an amount of one currency is worth in another, in minor units, for comparing the two. */
+export function worthIn(wanted: string, amount: Minor, currency: string): Minor {
+  return wanted === currency ? amount : proportion(amount, worthOneEuro(wanted), worthOneEuro(currency));
+}
+
+function worthOneEuro(currency: string): Minor {
+  const worth: number | undefined = WORTH_ONE_EURO[currency as Currency];
+  if (worth === undefined) throw new RangeError(`Unknown currency ${currency}.`);
+  return worth;
+}
+
+/**
+ * A round amount of the currency that is worth about one euro, in minor units: 1, 2 or 5 with zeros. It is €1, ¥200, Ft500 or
+ * KWD 0.500.
+ */
+export function oneUnit(currency: string): Minor {
+  const worth = worthOneEuro(currency);
+  const distance = (round: Minor) => Math.abs(Math.log(round / worth));
+  return ROUND_AMOUNTS.reduce((nearest, round) => (distance(round) < distance(nearest) ? round : nearest));
+}
+
+const ROUND_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];

@@ -26,7 +26,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export const SETTING_EFFECTS = ['NEW_BOOKINGS', 'AT_ONCE'] as const;
 export type SettingEffect = (typeof SETTING_EFFECTS)[number];
 
-/** `UNITS` are whole units of each currency, or a hundred times as many if it has no smaller coins: 5 is 5 EUR and 500 JPY. */
+/** One of `UNITS` is a round amount of each currency that is worth about one euro: 5 is €5, ¥1,000 and Ft2,500. */
 export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'UNITS', 'TEXT', 'LIST', 'CHOICE', 'PICTURE'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 

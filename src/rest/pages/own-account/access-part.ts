@@ -10,7 +10,6 @@ import {
   PAGE_PATHS,
   percent,
   SCOPE_WORDS,
-  smallestUnits,
 } from '../../../domain/platform/kernel/index.ts';
 import { accessName, type Acting } from '../accounts/access-words.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -128,7 +127,7 @@ function keyCard(key: Key, permit: string): Markup {
 }
 
 function asksInWords({ requireConfirm, confirmAboveMinor, spendCurrency, maxPriceDropBps }: Key): Markup {
-  const above = confirmAboveMinor === null ? null : smallestUnits(confirmAboveMinor, spendCurrency);
+  const above = confirmAboveMinor === null ? null : formatMoney(confirmAboveMinor, spendCurrency ?? 'EUR');
   const always = 'before it ends, opens or publishes anything';
   const prices = maxPriceDropBps === 0 ? '' : `; it may lower the price of a day by ${percent(maxPriceDropBps)}`;
   if (requireConfirm)

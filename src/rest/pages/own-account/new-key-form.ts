@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Scope, SCOPES } from '../../../../db/values/index.ts';
 import type { createApiKey } from '../../../domain/people/api-keys/index.ts';
-import { CURRENCY_EXPONENTS, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
+import { CURRENCY_EXPONENTS, SCOPE_WORDS, worthIn } from '../../../domain/platform/kernel/index.ts';
 import type { ShownPage, Visit } from '../accounts/account-page.ts';
 import { field, fieldProblem, minorOf, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -78,7 +78,10 @@ export function keyInputOf(form: NewKeyForm): { input: KeyInput } | { problem: P
       requireConfirm: asksFirst,
       ...(days !== '' && { expiresInDays: Number(days) }),
       ...(spendCapMinor !== null && { spendCapMinor, spendCurrency: currency }),
-      ...(confirmAboveMinor !== null && { confirmAboveMinor }),
+      // A key without a spend cap has no currency of its own, so its limit is in euros.
+      ...(confirmAboveMinor !== null && {
+        confirmAboveMinor: cap === '' ? worthIn('EUR', confirmAboveMinor, currency) : confirmAboveMinor,
+      }),
     },
   };
 }
@@ -100,7 +103,7 @@ ${SCOPE_GROUPS.filter(({ shop }) => !shop || vendor).map((group) => scopeGroup(g
 <fieldset><legend>How careful is it?</legend>
 ${box({ name: 'asksFirst', value: '1', label: 'It asks me first, on a page, before it spends money, ends something, gives others access or publishes', checked: form.asksFirst })}
 ${capFields(form, problem)}
-${field({ name: 'above', label: 'It asks me only above this amount', optional: true, autocomplete: 'off', value: form.above, hint: 'For example 20, in the currency above; of other currencies as many of their smallest units. Empty means every amount. Deposits do not count.', problem })}
+${field({ name: 'above', label: 'It asks me only above this amount', optional: true, autocomplete: 'off', value: form.above, hint: 'For example 20, in the currency above, or what is worth about as much in another one. Empty means every amount. Deposits do not count.', problem })}
 <label for="days">It works for</label>
 <select id="days" name="days">${[...EXPIRIES].map(([days, words]) => option(days, words, form.days))}</select>
 <label for="mode">It works on</label>

@@ -8,7 +8,6 @@ import {
   PAGE_PATHS,
   percent,
   scopesInWords,
-  smallestUnits,
 } from '../../../platform/kernel/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
@@ -101,7 +100,7 @@ function boundsOf(key: ApiKeyRow): string[] {
     ...(confirmAboveMinor === null
       ? []
       : [
-          `A call that commits more than ${smallestUnits(confirmAboveMinor, spendCurrency)} waits for you, with less it does not.`,
+          `A call that commits more than ${formatMoney(confirmAboveMinor, spendCurrency ?? 'EUR')}, or what that is worth in another currency, waits for you, with less it does not.`,
         ]),
   ];
 }
