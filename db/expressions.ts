@@ -126,6 +126,11 @@ export function sumWhere(column: SQLWrapper, condition: SQL | undefined): SQL<nu
   return sql`coalesce(sum(case when ${condition ?? sql`true`} then ${column} end), 0)`.mapWith(Number);
 }
 
+/** The difference of two sums. */
+export function lessSum(all: SQLWrapper, part: SQLWrapper): SQL<number> {
+  return sql`${all} - ${part}`.mapWith(Number);
+}
+
 /** Whether none of the bits of `wanted` is set in `column`. */
 export function sharesNoBit(column: Column, wanted: unknown): SQL {
   return sql`(${column} & cast(${wanted} as integer)) = 0`;

@@ -51,11 +51,16 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
   ],
   'people/webhooks': ['a webhook about orders is told of the bookings of its renter', 'bookings'],
   'catalog/categories': ['what a change of a category does to its listings', 'assets'],
-  'money/commissions': ['a commission is about a booking', 'bookings'],
+  'money/commissions': ['a commission is about a booking, whose end or deadline makes it due', 'bookingDeadlines', 'bookings'],
   'money/credit': ['credit that was used is about a booking', 'bookings'],
-  'rentals/open-items': ['who has reviewed a booking already', 'reviews'],
+  'rentals/open-items': [
+    'who has reviewed a booking already, and what of a refund a bank has taken back before',
+    'chargebacks',
+    'reviews',
+  ],
   'rentals/bookings': ['a step with words asks whether they would reach; readiness says what was written', 'conversations'],
   'settlement/booking-payments': ['a report of the gateway may be about a payout', 'payouts'],
+  'settlement/payout-banks': ['to which account the newest payout went', 'payouts'],
   'talk/conversations': ['a line that was reported is kept until it is judged', 'messageReports'],
 };
 

@@ -16,6 +16,10 @@ export const payoutBanks = table('payout_banks', {
     .references(() => users.id),
   /** Renters may transfer their rent to this account directly. */
   acceptTransfers: flag().notNull().default(false),
+  /** Whether the vendor had no account before, so that payouts need not wait. */
+  isFirst: flag().notNull().default(false),
+  /** When the vendor removed the account. The row stays without it, so that the next account counts as a change. */
+  removedAt: instant(),
 });
 
 /** An owner's account at the gateway, opened through us, as it was when the gateway was last asked. */

@@ -17,12 +17,12 @@ test('the pages of commissions hold the same rows in the same order as the whole
   const { reader } = market.database;
   const seen = new Set<string>();
   for (const vendorId of vendorIds) {
-    const everything = await commissionRows(reader, { vendorId, mode: 'live' });
+    const everything = await commissionRows(reader, { vendorId, mode: 'live', timeZone: 'UTC' });
     const days = everything.map(({ at }) => at.slice(0, 10));
     const middle = days[Math.floor(days.length / 2)];
     for (const status of [undefined, ...COMMISSION_VIEW_STATES]) {
       for (const period of [{}, { from: middle }, { to: middle }, { from: middle, to: middle }]) {
-        const wanted = { vendorId, mode: 'live', status, ...period } as const;
+        const wanted = { vendorId, mode: 'live', timeZone: 'UTC', status, ...period } as const;
         const whole = await commissionRows(reader, wanted);
         for (const { status: found } of whole) seen.add(found);
         for (const page of [1, 2, 3]) {

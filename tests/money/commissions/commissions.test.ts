@@ -3,7 +3,9 @@ import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 import { earnKayak, payoutOf } from '../../harness/rentals/earn-kayak.ts';
-import { entriesOf, freshFile, takeTransfers, transferredKayak } from '../../harness/rentals/transfer-kayak.ts';
+import { markReturned } from '../../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { entriesOf, freshFile, reportedKayak, takeTransfers, transferredKayak } from '../../harness/rentals/transfer-kayak.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -108,4 +110,32 @@ test('a commission whose proof is rejected after its deadline is overdue', async
   const rejected = await market.admin.http.patch(`/admin/commissions/${due.commissionId}`, rejection);
   expect(rejected.body.data).toMatchObject({ status: 'OVERDUE', note: 'Nothing arrived' });
   await market.admin.http.patch(`/admin/commissions/${due.commissionId}`, { decision: 'settle' });
+});
+
+test('the commission of a transferred rent shows in every answer as soon as the transfer is confirmed', async () => {
+  const bookingId = await reportedKayak(market, freePeriod(70));
+  const before = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(before.commission).toBeNull();
+  const confirmed = await market.owner.call('confirm_offline_payment', { bookingId, decision: 'confirm' });
+  const listed = await commissionOf(bookingId);
+  expect(confirmed.commission).toMatchObject({
+    commissionId: listed.commissionId,
+    status: 'DUE',
+    amountMinor: listed.amountMinor,
+    dueAt: listed.dueAt,
+    payTo: { iban: 'DE89370400440532013000', reference: listed.commissionId },
+    nextActions: [{ tool: 'upload_commission_proof', args: { commissionIds: [listed.commissionId] } }],
+  });
+  const after = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(after.commission).toEqual(confirmed.commission);
+  const { body } = await market.owner.http.get(`/owner/bookings/${bookingId}`);
+  expect(body.data.commission).toEqual(confirmed.commission);
+});
+
+test('reading the commissions brings the bookings up to date that have ended meanwhile', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(80));
+  expect(await commissionOf(bookingId)).toBeUndefined();
+  await markReturned(market, bookingId);
+  market = await advanceTime(market, { hours: 49 });
+  expect(await commissionOf(bookingId)).toMatchObject({ status: 'WITHHELD', commissionId: null });
 });

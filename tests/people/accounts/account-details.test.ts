@@ -51,7 +51,7 @@ describe('the bank account of a shop', () => {
     expect(html).toContain('Bank account for payouts');
     const done = await account.send({ permit, ...bank, password: DEMO_PASSWORD });
     expect(done.html).toContain('Payouts go to PT****0154 from now on.');
-    expect((await newestMail(market, 'rui@demo.test', 'Your payouts go to another bank account')).text).toContain('****0154');
+    expect((await newestMail(market, 'rui@demo.test', 'Your payouts have a bank account')).text).toContain('****0154');
     const rui = await market.signIn('rui@demo.test', 'mcp-owner');
     expect(await rui.call('manage_payout_bank', { action: 'get' })).toMatchObject({ iban: 'PT****0154', holder: 'Rui Alves' });
   });

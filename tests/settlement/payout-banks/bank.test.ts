@@ -40,7 +40,7 @@ test('the bank account is shown masked, and setting it again changes nothing', a
   const again = await market.owner.call('manage_payout_bank', { ...args, iban: IBAN.replaceAll(' ', '').toLowerCase() });
   expect(again).toEqual({ ...set, alreadyDone: true });
   const { body } = await market.owner.http.get('/owner/payout-bank');
-  expect(body.data).toEqual(set);
+  expect(body.data).toEqual({ ...set, lastPayout: expect.anything() });
 });
 
 test.each([

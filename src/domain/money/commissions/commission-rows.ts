@@ -17,20 +17,21 @@ interface CommissionFilter {
   readonly status?: CommissionViewState | undefined;
   readonly from?: CivilDay | undefined;
   readonly to?: CivilDay | undefined;
+  /** The time zone of the vendor's books, in which the days are counted. */
+  readonly timeZone: string;
 }
 
 /**
- * The commissions of a vendor's bookings that the platform has received or is owed, the newest first. Days are UTC, both
- * included.
+ * The commissions of a vendor's bookings that the platform has received or is owed, the newest first. Both days are included.
  */
 export async function commissionRows(reader: Reader, wanted: CommissionFilter): Promise<CommissionView[]> {
-  const { vendorId, mode, status, from, to } = wanted;
+  const { vendorId, mode, status, from, to, timeZone } = wanted;
   const dues = await reader
     .select()
     .from(commissionDues)
     .where(and(eq(commissionDues.vendorId, vendorId), eq(commissionDues.mode, mode)));
   const rows = [...dues.map(commissionView), ...(await withheldRows(reader, wanted))].filter((row) => {
-    const day = dayOf(new Date(row.at), 'UTC');
+    const day = dayOf(new Date(row.at), timeZone);
     return (
       (status === undefined || row.status === status) && (from === undefined || day >= from) && (to === undefined || day <= to)
     );
@@ -60,8 +61,8 @@ export async function commissionPage(
 }
 
 /** One row for each booking, because each has only one commission: when it became due, or was last withheld. */
-function foundRows(reader: Reader, { vendorId, mode, status, from, to }: CommissionFilter) {
-  const instant = (day: CivilDay) => new Param(instantOf(day, '00:00', 'UTC'), journal.at);
+function foundRows(reader: Reader, { vendorId, mode, status, from, to, timeZone }: CommissionFilter) {
+  const instant = (day: CivilDay) => new Param(instantOf(day, '00:00', timeZone), journal.at);
   const inPeriod = (at: SQL) =>
     and(from === undefined ? undefined : gte(at, instant(from)), to === undefined ? undefined : lt(at, instant(addDays(to, 1))));
   const dueAt = max(commissionDues.createdAt);

@@ -6,6 +6,7 @@ export { commissionEvents } from './events.ts';
 export { getCommissionProofFile } from './get-commission-proof-file.ts';
 export { getCommission } from './get-commission.ts';
 export { listCommissions } from './list-commissions.ts';
+export { OwedCommission, owedCommissionOf } from './owed-commission.ts';
 export { listDueCommissions } from './list-due-commissions.ts';
 export { accountedShare, combine, incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
 export { storedData } from './stored-data.ts';

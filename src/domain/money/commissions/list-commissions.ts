@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { findVendor } from '../../people/accounts/index.ts';
 import { anyVendor, CivilDay, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { commissionPage } from './commission-rows.ts';
+import { catchUpCommissions } from './owed-commission.ts';
 import { COMMISSION_VIEW_STATES, CommissionView, PayTo, payTo } from './commission-view.ts';
 
 export const listCommissions = query({
@@ -23,8 +25,11 @@ export const listCommissions = query({
       : 'No commission fits this status and these days.',
   errors: [],
 
+  catchUp: ({ caller: { vendorId }, ...context }) => catchUpCommissions(vendorId, context),
+
   async run({ caller: { vendorId, mode }, input: { page, limit, ...wanted }, reader, settings }) {
-    const { items, total } = await commissionPage(reader, { vendorId, mode, ...wanted }, { page, limit });
+    const { timeZone } = await findVendor(reader, vendorId);
+    const { items, total } = await commissionPage(reader, { vendorId, mode, timeZone, ...wanted }, { page, limit });
     return { items, pagination: pagination({ page, limit }, total), payTo: payTo(settings, vendorId) };
   },
 });

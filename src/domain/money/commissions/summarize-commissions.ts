@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { findVendor } from '../../people/accounts/index.ts';
 import { anyVendor, CivilDay, formatMoney, query, sum } from '../../platform/kernel/index.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
 import { commissionRows } from './commission-rows.ts';
+import { catchUpCommissions } from './owed-commission.ts';
 import { COMMISSION_VIEW_STATES, PayTo, payTo } from './commission-view.ts';
 
 const CONTAINS =
@@ -25,8 +27,11 @@ export const summarizeCommissions = query({
   }),
   errors: [],
 
+  catchUp: ({ caller: { vendorId }, ...context }) => catchUpCommissions(vendorId, context),
+
   async run({ caller: { vendorId, mode }, input, reader, settings }) {
-    const rows = await commissionRows(reader, { vendorId, mode, ...input });
+    const { timeZone } = await findVendor(reader, vendorId);
+    const rows = await commissionRows(reader, { vendorId, mode, timeZone, ...input });
     const total = (of: typeof rows) => sum(of.map(({ amountMinor }) => amountMinor));
     const totals = [...Map.groupBy(rows, ({ currency, status }) => `${currency} ${status}`).values()].flatMap((group) =>
       group.slice(0, 1).map(({ currency, status }) => ({ currency, status, count: group.length, amountMinor: total(group) })),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, sum } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lte, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { payoutBanks, payouts, vendors } from '../../../../db/schema/index.ts';
 import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../../../../db/values/index.ts';
@@ -60,7 +60,7 @@ export const listAdminPayouts = query({
       .select({ payout: payouts, vendor: vendors, account: payoutBanks.ibanMasked })
       .from(payouts)
       .innerJoin(vendors, eq(vendors.id, payouts.vendorId))
-      .leftJoin(payoutBanks, eq(payoutBanks.vendorId, payouts.vendorId))
+      .leftJoin(payoutBanks, and(eq(payoutBanks.vendorId, payouts.vendorId), isNull(payoutBanks.removedAt)))
       .where(where)
       .orderBy(asc(payouts.dueAt), asc(payouts.id))
       .limit(limit)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Photo } from '../../../../db/values/index.ts';
-import { shareOf, sumOf } from '../../money/commissions/index.ts';
+import { OwedCommission, owedCommissionOf, shareOf, sumOf } from '../../money/commissions/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   proofFileMissing,
@@ -63,7 +63,11 @@ export const confirmOfflinePayment = command({
     ...proofInput,
   }),
   example: { decision: 'confirm' },
-  output: BookingRef.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
+  output: BookingRef.extend({
+    proofs: z.array(OfflineProofView),
+    refunds: z.array(OfflineRefundView),
+    commission: OwedCommission,
+  }),
   asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
   readsOut: [
     'proofs.status',
@@ -73,6 +77,8 @@ export const confirmOfflinePayment = command({
     'proofs.reason',
     'proofs.file.url',
     'refunds',
+    'commission.amount',
+    'commission.dueAt',
   ],
   errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge, spendCapExceeded],
   commits: async ({ subject, input: { decision }, reader }) => (decision === 'confirm' ? commissionOf(reader, subject) : []),
@@ -90,6 +96,7 @@ export const confirmOfflinePayment = command({
       ...bookingRef(booking, done === 'BEFORE'),
       proofs: (await findOfflineProofsOf(tx, bookingId)).map((proof) => offlineProofView(proof, context)),
       refunds: (await findOfflineRefundsOf(tx, bookingId)).map((refund) => offlineRefundView(refund, context)),
+      commission: await owedCommissionOf(tx, bookingId, context.settings),
     };
   },
 });

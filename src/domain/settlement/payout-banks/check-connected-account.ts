@@ -5,7 +5,7 @@ import { queueNotice } from '../../people/mail/index.ts';
 import { command, IdInput, systemOnly, type WriteCtx } from '../../platform/kernel/index.ts';
 import { asKept, type ConnectedAccountRow, findConnectedAccount, saveConnectedAccount, stateOf } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
-import { findBank, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
+import { findBank, maskAccount, nameBank, payoutBankLock } from './payout-bank.ts';
 
 /**
  * Asks the gateway for the state of an owner's account and stores it. Once the account can receive money, payouts go there; if
@@ -48,7 +48,7 @@ export const checkConnectedAccount = command({
   },
 });
 
-/** Sends payouts to the account as if the owner had set it, with the same waiting time and the same letter. */
+/** Sends payouts to the account as if the owner had set it, with the same waiting time for a change and the same letter. */
 async function useForPayouts(
   tx: Tx,
   { vendorId, accountId, openedBy }: ConnectedAccountRow,
@@ -59,7 +59,7 @@ async function useForPayouts(
   const userId = await findVendorUser(tx, vendorId);
   const holder = (await findVendorOfUser(tx, userId))?.name ?? '';
   const where = { ibanSealed, ibanMasked, holder, bic: null, acceptTransfers: false };
-  await saveBank(tx, { vendorId, ...where, changedAt: now, changedBy: openedBy });
+  await nameBank(tx, { vendorId, ...where, changedAt: now, changedBy: openedBy });
   await emit({ type: payoutBankEvents.changed, data: { vendorId, account: ibanMasked } });
   await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
 }

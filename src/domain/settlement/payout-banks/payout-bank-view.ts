@@ -10,6 +10,7 @@ export const PayoutBankView = z.object({
   changedAt: z.string().nullable(),
   acceptTransfers: z.boolean().describe('renters may transfer their rent straight to it'),
   payoutsHeldUntil: z.string().nullable().describe('after a change payouts wait until then'),
+  transfersFrom: z.string().nullable().describe('renters may transfer from then on; null: they may not'),
   connected: ConnectedAccountView.nullable().describe('your account at the payment provider; null: none was opened through us'),
   nextActions: z.array(NextAction),
   alreadyDone: z.boolean().optional(),
@@ -24,8 +25,7 @@ export function payoutBankView(
     connected !== null && connected.state === 'INCOMPLETE' ? [connectAction('complete the account at the payment provider')] : [];
   if (bank === undefined) {
     const nextActions = complete.length > 0 ? complete : [whereTo('say where the money goes', settings)];
-    const nothing = { iban: null, holder: null, bic: null, changedAt: null, acceptTransfers: false, payoutsHeldUntil: null };
-    return { ...nothing, connected, nextActions };
+    return { ...NO_BANK, connected, nextActions };
   }
   const until = heldUntil(bank, settings);
   return {
@@ -35,6 +35,7 @@ export function payoutBankView(
     changedAt: bank.changedAt.toISOString(),
     acceptTransfers: bank.acceptTransfers,
     payoutsHeldUntil: until > now ? until.toISOString() : null,
+    transfersFrom: bank.acceptTransfers ? until.toISOString() : null,
     connected,
     nextActions: [
       ...complete,
@@ -42,6 +43,16 @@ export function payoutBankView(
     ],
   };
 }
+
+const NO_BANK = {
+  iban: null,
+  holder: null,
+  bic: null,
+  changedAt: null,
+  acceptTransfers: false,
+  payoutsHeldUntil: null,
+  transfersFrom: null,
+};
 
 /**
  * The step for setting up payouts: if they go to accounts at the payment provider, the owner connects one; otherwise the owner

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
@@ -50,8 +50,12 @@ export const bankInput = {
 
 export type BankRow = typeof payoutBanks.$inferSelect;
 
+/** The account to which payouts go; undefined if none was named, or it was removed. */
 export async function findBank(from: Reader, vendorId: string): Promise<BankRow | undefined> {
-  const [row] = await from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
+  const [row] = await from
+    .select()
+    .from(payoutBanks)
+    .where(and(eq(payoutBanks.vendorId, vendorId), isNull(payoutBanks.removedAt)));
   return row;
 }
 
@@ -63,18 +67,34 @@ export async function destinationOf(from: Reader, vendorId: string) {
   return { ibanSealed, ibanMasked, holder, bic };
 }
 
+/** Names another account, and says whether it is the first one of the vendor. The caller holds `payoutBankLock`. */
+export async function nameBank(tx: Tx, named: Omit<BankRow, 'isFirst' | 'removedAt'>): Promise<BankRow> {
+  const [before] = await tx.select().from(payoutBanks).where(eq(payoutBanks.vendorId, named.vendorId));
+  const bank = { ...named, isFirst: before === undefined, removedAt: null };
+  await saveBank(tx, bank);
+  return bank;
+}
+
 export async function saveBank(tx: Tx, bank: BankRow): Promise<void> {
   const { vendorId: _key, ...changes } = bank;
   await tx.insert(payoutBanks).values(bank).onConflictDoUpdate({ target: payoutBanks.vendorId, set: changes });
 }
 
-export async function removeBank(tx: Tx, vendorId: string): Promise<void> {
-  await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
+/** Forgets the account. What stays says only that there was one. */
+export async function removeBank(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const forgotten = { ibanSealed: '', ibanMasked: '', holder: '', bic: null, acceptTransfers: false, isFirst: false };
+  await tx
+    .update(payoutBanks)
+    .set({ ...forgotten, removedAt: now })
+    .where(eq(payoutBanks.vendorId, vendorId));
 }
 
-/** Until when nothing is sent to the account, so that an intruder cannot empty it at once. */
-export function heldUntil({ changedAt }: BankRow, { bankChangeHours }: Pick<Settings, 'bankChangeHours'>): Date {
-  return later(changedAt, bankChangeHours * HOUR_MS);
+/**
+ * Until when nothing is sent to a changed account, so that an intruder cannot empty it at once. A first account takes nothing
+ * away from another one, so it is used at once.
+ */
+export function heldUntil({ changedAt, isFirst }: BankRow, { bankChangeHours }: Pick<Settings, 'bankChangeHours'>): Date {
+  return isFirst ? changedAt : later(changedAt, bankChangeHours * HOUR_MS);
 }
 
 /** The step by which an owner says where payouts go. */

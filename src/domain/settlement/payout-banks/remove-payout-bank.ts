@@ -25,7 +25,7 @@ export const removePayoutBank = command({
     const account = await findConnectedAccount(tx, vendorId);
     const none = payoutBankView(undefined, { now, settings, account });
     if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };
-    await removeBank(tx, vendorId);
+    await removeBank(tx, vendorId, now);
     await emit({ type: payoutBankEvents.changed, data: { vendorId, account: null } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
     return none;

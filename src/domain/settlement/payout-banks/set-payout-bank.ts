@@ -3,7 +3,7 @@ import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, ASK_PERSON, asked, command, declareError, named, offer } from '../../platform/kernel/index.ts';
 import { findConnectedAccount, unmarkPayoutTarget } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
-import { bankInput, findBank, isConnected, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
+import { bankInput, findBank, isConnected, maskAccount, nameBank, payoutBankLock, saveBank } from './payout-bank.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
 
 const connectedAccountRefused = declareError({
@@ -25,7 +25,7 @@ export const setPayoutBank = command({
   name: 'set_payout_bank',
   title: 'Set the bank account for payouts',
   description:
-    'Say to which bank account payouts go. Every change holds them, by default for 72 hours, then also those that failed are tried again.',
+    'Say to which bank account payouts go. The first is used at once. Every change of it holds them, by default for 72 hours, then also those that failed are tried again.',
   access: anyVendor('write:payout-bank'),
   testKeys: 'none',
   repeat: 'natural',
@@ -67,8 +67,8 @@ export const setPayoutBank = command({
       return { ...payoutBankView(before, view), alreadyDone: true };
     }
     const ibanMasked = maskAccount(iban);
-    const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId, acceptTransfers };
-    await saveBank(tx, bank);
+    const named = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId, acceptTransfers };
+    const bank = await nameBank(tx, named);
     await emit({ type: payoutBankEvents.changed, data: { vendorId, account: ibanMasked } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
     return payoutBankView(bank, view);

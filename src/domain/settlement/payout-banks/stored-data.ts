@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { connectedAccounts, payoutBanks } from '../../../../db/schema/index.ts';
 import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
@@ -6,14 +6,17 @@ export const storedData: readonly StoredTable[] = [
   declareTable(payoutBanks, {
     exported: [
       shopSection('bankAccount', (from, { vendorId }) =>
-        from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId)),
+        from
+          .select()
+          .from(payoutBanks)
+          .where(and(eq(payoutBanks.vendorId, vendorId), isNull(payoutBanks.removedAt))),
       ),
     ],
     erased: 'deleted',
     async erase(tx, { vendorId }) {
       if (vendorId !== null) await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
     },
-    kept: 'until the owner removes it',
+    kept: 'until the owner removes it; that there was one, as long as the shop',
   }),
   declareTable(connectedAccounts, {
     exported: [

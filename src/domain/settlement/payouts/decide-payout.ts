@@ -58,11 +58,11 @@ export const decidePayout = command({
     const { id: payoutId } = payout;
     const { batchId } = payout;
     if (batchId !== null && payout.status === 'PROCESSING' && action !== 'fail') throw payoutInBatch({ payoutId, batchId });
-    if (isDone(action, payout)) return { ...(await nettedPayoutView(tx, payout)), alreadyDone: true };
+    if (isDone(action, payout)) return { ...(await nettedPayoutView(tx, payout, context.settings)), alreadyDone: true };
 
     const decided = DECIDE[action](tx, payout, { ...context, reason: reason ?? '' });
     if (decided === null) throw payoutStateRefused({ payoutId, status: payout.status, possible: possible(payout) });
-    return nettedPayoutView(tx, await decided);
+    return nettedPayoutView(tx, await decided, context.settings);
   },
 });
 

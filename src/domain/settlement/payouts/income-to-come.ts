@@ -18,6 +18,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, findBookingsById, payoutAbout, UNFINISHED_STATES } from '../../rentals/bookings/index.ts';
 import { findPayablesOf, type Payables } from '../../rentals/open-items/index.ts';
+import { notBefore } from './payout-view.ts';
 
 export const MOST_EXPECTED = 10;
 
@@ -34,11 +35,11 @@ export const ExpectedPayout = z.object({
 /**
  * Null if no payout will follow: the booking is not paid yet, was paid straight to the owner, or is closed and has a payout.
  */
-export function expectedPayout(booking: Booking): z.input<typeof ExpectedPayout> | null {
+export function expectedPayout(booking: Booking, bankHeldUntil: Date | null): z.input<typeof ExpectedPayout> | null {
   const { id: bookingId, state, paymentChannel, asset, currency, price } = booking;
   if (!UNFINISHED_STATES.has(state) || paymentChannel === 'OFFLINE') return null;
   const amountMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
-  const expectedAt = payoutAbout(booking, booking.limits).toISOString();
+  const expectedAt = notBefore(bankHeldUntil, payoutAbout(booking, booking.limits)).toISOString();
   return { bookingId, title: asset.title, amountMinor, amount: formatMoney(amountMinor, currency), currency, expectedAt };
 }
 
@@ -55,7 +56,11 @@ export interface ExpectedSum {
   readonly firstAt: Date;
 }
 
-export async function expectedSums(from: Reader, of: Of, settings: Settings): Promise<ExpectedSum[]> {
+export async function expectedSums(
+  from: Reader,
+  of: Of,
+  { bankHeldUntil, settings }: { bankHeldUntil: Date | null; settings: Settings },
+): Promise<ExpectedSum[]> {
   const net = amountIn(bookings.price, ['totals', 'ownerNetMinor']);
   const tax = amountIn(bookings.price, ['totals', 'rentalTaxMinor']);
   const rows = await from
@@ -64,12 +69,18 @@ export async function expectedSums(from: Reader, of: Of, settings: Settings): Pr
     .where(toCome(of))
     .groupBy(bookings.currency);
   return rows.flatMap(({ firstEnd, ...row }) =>
-    firstEnd === null ? [] : [{ ...row, firstAt: payoutAbout({ returnedAt: null, endAt: firstEnd }, settings) }],
+    firstEnd === null
+      ? []
+      : [{ ...row, firstAt: notBefore(bankHeldUntil, payoutAbout({ returnedAt: null, endAt: firstEnd }, settings)) }],
   );
 }
 
 /** The bookings from which income is expected, those that end first at the front. */
-export async function findExpected(from: Reader, of: Of): Promise<z.input<typeof ExpectedPayout>[]> {
+export async function findExpected(
+  from: Reader,
+  of: Of,
+  bankHeldUntil: Date | null,
+): Promise<z.input<typeof ExpectedPayout>[]> {
   const rows = await from
     .select({ id: bookings.id })
     .from(bookings)
@@ -80,7 +91,7 @@ export async function findExpected(from: Reader, of: Of): Promise<z.input<typeof
   const found = new Map((await findBookingsById(from, ids)).map((booking) => [booking.id, booking]));
   return ids.flatMap((id) => {
     const booking = found.get(id);
-    return (booking && expectedPayout(booking)) ?? [];
+    return (booking && expectedPayout(booking, bankHeldUntil)) ?? [];
   });
 }
 

@@ -9,6 +9,7 @@ export { adminPayout, payoutsLock } from './payout-access.ts';
 export { payoutNotFound } from './payout-errors.ts';
 export { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 export { type PayoutRow } from './payout-store.ts';
+export { bankHeldUntilOf } from './payout-view.ts';
 export { transferKey } from './payout-transfer.ts';
 export {
   claimByHand,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { MODES, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { anyVendor, listedMode, numberInWords, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/bookings/index.ts';
-import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
-import { PayoutView, payoutView } from './payout-view.ts';
+import { bankHeldUntilOf, PayoutView, payoutView } from './payout-view.ts';
 import { sendPayout } from './send-payout.ts';
 import { ExpectedPayout, findExpected, findRenterDebts, MOST_EXPECTED, RenterDebt } from './income-to-come.ts';
 import { EarningsView, ownerEarnings } from './owner-earnings.ts';
@@ -50,11 +49,10 @@ export const listOwnerPayouts = query({
       reader,
       rows.map(({ id }) => id),
     );
-    const bank = await findBank(reader, vendorId);
-    const bankHeldUntil = bank === undefined ? null : heldUntil(bank, settings);
+    const bankHeldUntil = await bankHeldUntilOf(reader, vendorId, settings);
     const debts = await findRenterDebts(reader, { vendorId, mode }, now);
     const sums = await ownerEarnings(reader, { vendorId, mode }, { bankHeldUntil, debts, settings });
-    const expected = await findExpected(reader, { vendorId, mode });
+    const expected = await findExpected(reader, { vendorId, mode }, bankHeldUntil);
     const items = rows.map((row) => payoutView(row, nettings.get(row.id) ?? [], bankHeldUntil));
     return { sums, expected, owedByRenters: debts.slice(0, MOST_DEBTS), items, pagination: pagination(input, total) };
   },

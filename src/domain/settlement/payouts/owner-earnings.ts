@@ -60,7 +60,7 @@ export async function ownerEarnings(
     earnedParts(from, { vendorId, mode }),
     findOpenPayouts(from, { vendorId, mode }),
     sumPaid(from, { vendorId, mode }),
-    expectedSums(from, { vendorId, mode }, settings),
+    expectedSums(from, { vendorId, mode }, { bankHeldUntil, settings }),
   ]);
   const currencies = new Set([...earned.keys(), ...[...expected, ...debts].map(({ currency }) => currency)]);
   const each = [...currencies].map(async (currency) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values/index.ts';
-import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
-import { bankAction } from '../payout-banks/index.ts';
+import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { bankAction, findBank, heldUntil } from '../payout-banks/index.ts';
 import { findNettings, type Netting, type PayoutRow } from './payout-store.ts';
 import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 
@@ -64,10 +64,31 @@ export function payoutView(
 /** The earliest instant at which the payout can arrive; null if it is paid, or if this is unknown. */
 export function expectedAt({ status, holdReason, dueAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
   if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
-  return holdReason !== null || NOT_TAKEN.includes(status) ? null : dueAt;
+  if (holdReason !== null || NOT_TAKEN.includes(status)) return null;
+  return SENT.includes(status) ? dueAt : notBefore(bankHeldUntil, dueAt);
+}
+
+/** Returns when something that is due at `dueAt` can be sent to the bank account, which may be held after a change. */
+export function notBefore(bankHeldUntil: Date | null, dueAt: Date): Date {
+  return bankHeldUntil !== null && bankHeldUntil > dueAt ? bankHeldUntil : dueAt;
+}
+
+/** Until when the vendor's account is held after a change; null while there is none. */
+export async function bankHeldUntilOf(
+  from: Reader,
+  vendorId: string,
+  settings: Pick<Settings, 'bankChangeHours'>,
+): Promise<Date | null> {
+  const bank = await findBank(from, vendorId);
+  return bank === undefined ? null : heldUntil(bank, settings);
 }
 
 /** One payout, with the debts of other bookings that it has paid. */
-export async function nettedPayoutView(from: Reader, payout: PayoutRow): Promise<z.input<typeof PayoutView>> {
-  return payoutView(payout, (await findNettings(from, [payout.id])).get(payout.id) ?? [], null);
+export async function nettedPayoutView(
+  from: Reader,
+  payout: PayoutRow,
+  settings: Pick<Settings, 'bankChangeHours'>,
+): Promise<z.input<typeof PayoutView>> {
+  const bankHeldUntil = await bankHeldUntilOf(from, payout.vendorId, settings);
+  return payoutView(payout, (await findNettings(from, [payout.id])).get(payout.id) ?? [], bankHeldUntil);
 }

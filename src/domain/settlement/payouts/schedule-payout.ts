@@ -8,6 +8,7 @@ import { payoutEvents } from './events.ts';
 import { payoutLifecycle } from './payout-lifecycle.ts';
 import { expectedAmounts, releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking, PAYOUT_ID, type PayoutRow, savePayout } from './payout-store.ts';
+import { bankHeldUntilOf, notBefore } from './payout-view.ts';
 
 /** Makes sure that a payout is on its way, after a booking has ended and whenever more may be owed about it. */
 export const schedulePayout = command({
@@ -51,7 +52,8 @@ export const schedulePayout = command({
     await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId: payoutId, dueAt });
     // These earnings may exceed the owner's debt, so payouts that wait because of the debt are checked.
     const { amountMinor } = amounts;
-    const data = { payoutId, vendorId, status, amountMinor, currency, dueAt: dueAt.toISOString() };
+    const expectedAt = notBefore(await bankHeldUntilOf(tx, vendorId, settings), dueAt);
+    const data = { payoutId, vendorId, status, amountMinor, currency, dueAt: expectedAt.toISOString() };
     await emit({ type: payoutEvents.scheduled, bookingId, hiddenFromTimeline: true, data });
     return { payoutId, status };
   },

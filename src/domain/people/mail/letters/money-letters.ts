@@ -26,12 +26,13 @@ export const oldDebts: Letter = ({ user: { name } }, { settings }) => ({
 export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, settings, now }) => {
   const vendor = await findVendorOfUser(reader, user.id);
   if (vendor === undefined) return null;
-  const [bank] = await reader.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendor.id));
+  const [named] = await reader.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendor.id));
+  const bank = named?.removedAt === null ? named : undefined;
   const since = momentInWords(bank?.changedAt ?? createdAt, vendor.timeZone);
   const { platformName, bankChangeHours } = settings;
-  const until = bank === undefined ? null : later(bank.changedAt, bankChangeHours * HOUR_MS);
+  const until = bank === undefined || bank.isFirst ? null : later(bank.changedAt, bankChangeHours * HOUR_MS);
   return {
-    subject: bank === undefined ? 'Your payouts have no bank account any more' : 'Your payouts go to another bank account',
+    subject: subjectOf(bank),
     paragraphs: [
       greeting(user.name),
       bank === undefined
@@ -47,6 +48,11 @@ export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, s
     ...notMe(settings),
   };
 };
+
+function subjectOf(bank: { readonly isFirst: boolean } | undefined): string {
+  if (bank === undefined) return 'Your payouts have no bank account any more';
+  return bank.isFirst ? 'Your payouts have a bank account' : 'Your payouts go to another bank account';
+}
 
 /**
  * The letter describes the payout account as it is when the letter is sent. It is not sent if the account is complete by then.
