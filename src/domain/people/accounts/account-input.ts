@@ -59,7 +59,7 @@ export const vendorInput = {
     .refine((code) => COUNTRY_CODES.has(code), { error: 'must be two letters of ISO 3166-1, for example PT' })
     .optional()
     .describe('ISO 3166-1 code'),
-  timeZone: TimeZone.optional().describe('IANA name; default the country’s, else UTC'),
+  timeZone: TimeZone.optional().describe('IANA name; default the city’s or country’s, else UTC'),
   currency: CurrencyCode.optional().describe('default the country’s, else EUR'),
 };
 

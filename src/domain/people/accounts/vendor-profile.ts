@@ -15,7 +15,8 @@ import {
 } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
-import { usualCurrency, usualTimeZone } from './countries.ts';
+import { timeZoneOfShop } from './city-zones.ts';
+import { usualCurrency } from './countries.ts';
 import { freeShopName, keepShopName, lockShopNames } from './shop-names.ts';
 import { slugOf } from './slugs.ts';
 
@@ -73,8 +74,8 @@ interface NewVendor {
 }
 
 /**
- * Opens the vendor profile of a user, under a free slug made from its name. Currency and time zone that were not given are
- * the country's, where that is certain and the operator allows it. Throws `invalid_input` for a currency that is not allowed.
+ * Opens the vendor profile of a user, under a free slug made from its name. A time zone that was not given is the city's, and a
+ * currency the country's, where that is certain and the operator allows it. Throws `invalid_input` for a currency that is not allowed.
  */
 export async function createVendor(
   tx: Tx,
@@ -95,7 +96,7 @@ export async function createVendor(
     type: vendor.vendorType,
     city,
     country,
-    timeZone: vendor.timeZone ?? usualTimeZone(country) ?? 'UTC',
+    timeZone: vendor.timeZone ?? (await timeZoneOfShop({ city, country })) ?? 'UTC',
     currency: vendor.currency ?? allowedCurrency(usualCurrency(country) ?? 'EUR', settings),
     durationRules: {},
     createdAt: now,

@@ -22,7 +22,7 @@ interface SaidPlace {
 export type ListingPlace = Pick<AssetRow, 'city' | 'cityKey' | 'country' | 'latitude' | 'longitude' | 'timeZone'>;
 
 interface Known {
-  readonly vendor: Pick<CatalogAsset['vendor'], 'city' | 'country' | 'timeZone'>;
+  readonly vendor: Pick<CatalogAsset['vendor'], 'city' | 'country'>;
   /** The vendor's other listings, the newest first. */
   readonly others: readonly ListingPlace[];
 }
@@ -47,7 +47,7 @@ export async function findPlace(said: SaidPlace, { vendor, others }: Known): Pro
   const byShop =
     said.city === undefined ? [filledIn('city', city, newest === undefined ? 'your shop’s' : 'as your newest listing')] : [];
   if (latitude !== undefined && longitude !== undefined) {
-    return exactPlace({ city, country: said.country ?? null, latitude, longitude }, { vendor, defaults: byShop });
+    return exactPlace({ city, country: said.country ?? null, latitude, longitude }, byShop);
   }
   const same = said.country === undefined && others.find(({ cityKey }) => cityKey === cityKeyOf(city));
   if (same) {
@@ -77,18 +77,19 @@ function asBefore({ city, cityKey, country, latitude, longitude, timeZone }: Lis
 
 async function exactPlace(
   point: { city: string; country: string | null; latitude: number; longitude: number },
-  { vendor, defaults }: { vendor: Known['vendor']; defaults: FilledIn[] },
+  defaults: readonly FilledIn[],
 ): Promise<FoundPlace | null> {
   const near = await findNearestCity(point, point.country);
   if (near === null) return null;
   const country = point.country ?? near.country;
-  const timeZone = country === vendor.country ? vendor.timeZone : near.timeZone;
+  // A country can have several time zones, so that the place decides and not the shop.
+  const { timeZone } = near;
   return {
     place: { ...point, country, timeZone, cityKey: cityKeyOf(point.city) },
     defaults: [
       ...defaults,
       ...(point.country === null ? [filledIn('country', country, `nearest is ${near.city}`)] : []),
-      filledIn('timeZone', timeZone, country === vendor.country ? 'your shop’s' : `that of ${near.city}`),
+      filledIn('timeZone', timeZone, `that of ${near.city}`),
     ],
   };
 }
