@@ -187,7 +187,8 @@ export const moneyActions: Readonly<Record<string, MoneyAction>> = {
     const bookingId = players.bookings.at(-1) ?? '';
     const { output } = await renter.try('get_payment_options', { bookingId });
     const paidOn = market.clock.now().toISOString().slice(0, 10);
-    const amountMinor = output?.dueMinor ?? 1_000;
+    const transfer = output?.channels.find(({ channel }: { channel: string }) => channel === 'OFFLINE');
+    const amountMinor = transfer?.amountMinor ?? 1_000;
     await renter.try('report_offline_payment', { bookingId, amountMinor, paidOn, reference: 'From my bank', ...file });
   },
   answerTransfer: ({ owner, bookings: all }, _bookingId, { variant }) =>

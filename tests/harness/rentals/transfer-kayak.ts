@@ -42,9 +42,10 @@ export async function takeTransfers(market: TestMarketplace): Promise<TestMarket
 /** What the renter would send today. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
 export async function transferOf(market: TestMarketplace, bookingId: string): Promise<any> {
-  const { dueMinor } = await market.renter.call('get_payment_options', { bookingId });
+  const { channels, dueMinor } = await market.renter.call('get_payment_options', { bookingId });
+  const { amountMinor = dueMinor } = channels.find(({ channel }: { channel: string }) => channel === 'OFFLINE');
   const paidOn = market.clock.now().toISOString().slice(0, 10);
-  return { bookingId, amountMinor: dueMinor, paidOn, reference: bookingId, contentBase64 };
+  return { bookingId, amountMinor, paidOn, reference: bookingId, contentBase64 };
 }
 
 /** An approved kayak whose rent is said to be transferred. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../../db/schema/index.ts';
+import { formatMoney } from '../../../src/domain/platform/kernel/index.ts';
 import { booksOf } from '../../harness/rentals/claim-kayak.ts';
 import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
 import { refundComesBack } from '../../harness/money/payment-events.ts';
 import { advanceTo } from '../../harness/rentals/kayak-handover.ts';
-import { answerPaymentPage, approvedKayak } from '../../harness/rentals/kayak.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const PATH = '/admin/payments';
@@ -212,4 +213,54 @@ test.each([
 test.each(['renter', 'owner', 'stranger', 'nobody'] as const)('the %s cannot decide about a flagged payment', async (who) => {
   const answer = await market[who].http.patch(PATH, { action: 'approve_payment', paymentId: 'pay_1', reason: 'x' });
   expect(answer.status).toBe(who === 'nobody' ? 401 : 403);
+});
+
+test('cancelling while a payment is checked says before and after that all of it comes back', async () => {
+  const { bookingId } = await flagged(230);
+  const { amountMinor, depositMinor } = await paymentOf(bookingId);
+  const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
+  expect(preview.refundMinor + preview.depositBackMinor).toBe(amountMinor);
+  expect(preview).toMatchObject({ depositBackMinor: depositMinor, policyStep: 'FREE', feeKeptMinor: 0 });
+  expect(preview.rentBackMinor + preview.feeBackMinor).toBe(preview.refundMinor);
+  expect(preview.summary).toContain(`the payment of ${formatMoney(amountMinor, 'EUR')}`);
+  expect(preview.summary).toContain('comes back in full');
+  expect(preview.summary).not.toContain('nothing was paid');
+  const overRest = await market.renter.http.post(`/bookings/${bookingId}/cancel?preview=true`, {});
+  expect(overRest.body.data).toMatchObject({ refundMinor: preview.refundMinor, summary: preview.summary });
+  const owners = await market.owner.call('reject_booking', { bookingId });
+  expect(owners).toMatchObject({ preview: true, penaltyMinor: 0 });
+  expect(owners.refundMinor + owners.depositBackMinor).toBe(amountMinor);
+  expect(owners.summary).toContain('comes back in full');
+
+  const [step] = preview.nextActions;
+  const done = await market.renter.call(step.tool, step.args);
+  expect([done.refundMinor, done.depositBackMinor]).toEqual([preview.refundMinor, preview.depositBackMinor]);
+  expect(done.summary).toContain('comes back in full');
+  await market.dispatcher.drain();
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'REFUNDED', refundedMinor: amountMinor });
+  const again = await market.renter.call('cancel_booking', { bookingId });
+  expect([again.alreadyDone, again.refundMinor, again.depositBackMinor]).toEqual([true, preview.refundMinor, preview.depositBackMinor]);
+  const { cancelled } = await market.renter.call('get_booking_detail', { bookingId });
+  expect(cancelled.join(' ')).toContain(formatMoney(amountMinor, 'EUR'));
+});
+
+test('the preview of a cancellation leaves out what was refunded by hand or taken back by the bank before', async () => {
+  const refunded = await confirmedKayak(market, freePeriod(240));
+  const paid = await paymentOf(refunded);
+  const goodwill = { action: 'refund', paymentId: paid.id, amountMinor: 3_000, cause: 'GOODWILL', reason: 'Sorry' };
+  expect((await market.admin.http.patch(PATH, goodwill, { 'idempotency-key': 'part-of-it' })).status).toBe(200);
+  await market.dispatcher.drain();
+  const preview = await market.renter.call('cancel_booking', { bookingId: refunded, preview: true });
+  expect(preview).toMatchObject({ refundMinor: paid.rentMinor, backBeforeMinor: 3_000 });
+  expect(preview.summary).toContain('of it €30.00 has come back before');
+  await market.renter.call('cancel_booking', { bookingId: refunded, confirm: true, expectedRefundMinor: preview.refundMinor });
+  await market.dispatcher.drain();
+  expect((await paymentOf(refunded)).refundedMinor).toBe(paid.amountMinor);
+
+  const disputed = await confirmedKayak(market, freePeriod(250));
+  const taken = await paymentOf(disputed);
+  await market.sandbox?.chargeBack(taken.reference ?? '', 'fraudulent');
+  await market.dispatcher.drain();
+  const during = await market.renter.call('cancel_booking', { bookingId: disputed, preview: true });
+  expect(during).toMatchObject({ refundMinor: taken.rentMinor, backBeforeMinor: taken.rentMinor });
 });

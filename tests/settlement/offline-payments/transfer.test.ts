@@ -33,9 +33,11 @@ test('the payment options show the bank account to the renter who has to pay and
   const bookingId = await approvedKayak(market, freePeriod(20));
   const options = await market.renter.call('get_payment_options', { bookingId });
   const { totalMinor } = await rowOf(market, bookingId);
-  expect(options).toMatchObject({ dueMinor: totalMinor, currency: 'EUR' });
+  const { money } = await market.renter.call('booking_readiness', { bookingId });
+  expect(options).toMatchObject({ dueMinor: money.dueNowMinor, currency: 'EUR' });
   expect(offline(options)).toMatchObject({
     available: true,
+    amountMinor: totalMinor,
     reference: bookingId,
     account: { iban, holder: 'Atlantic Outdoors Lda' },
   });

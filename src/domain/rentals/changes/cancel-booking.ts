@@ -27,7 +27,6 @@ import {
   invalidState,
   paymentsKnown,
   refundChanged,
-  refundInWords,
   refundUnseen,
   wordsBlocked,
 } from '../bookings/index.ts';
@@ -178,6 +177,5 @@ function previewOf(booking: Booking, terms: RefundTerms) {
 async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
   if (!(await isCancellable(from, booking))) return null;
   const terms = await refundTerms(from, booking, now);
-  const refund = terms.outcome === null ? 'nothing was paid' : refundInWords(terms, booking.currency);
-  return `Cancel the booking of ${bookingWords(booking)}: ${refund}.`;
+  return `Cancel the booking of ${bookingWords(booking)}: ${termsInWords(terms, booking.currency)}.`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatMoney, localIso, type Minor, momentInWords } from '../../platform/kernel/index.ts';
 import { type Booking, creditGoneInWords, refundInWords } from '../bookings/index.ts';
+import { checkedInWords } from '../open-items/index.ts';
 import { keptOf } from './ending-money.ts';
 import type { RefundTerms } from './refund-terms.ts';
 
@@ -18,6 +19,7 @@ export const RefundTermsView = z.object({
   depositBackMinor: z.int().describe('besides, of a charged deposit'),
   depositBack: z.string(),
   creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
+  backBeforeMinor: z.int().describe('of refundMinor, what came back before, by hand or by the payer’s bank'),
   onPageMinor: z.int().describe('on a payment page that is open and closes with it; whoever has paid there gets it back'),
   policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
   refundStaysUntil: z.string().nullable().describe('the refund stays as it is until then'),
@@ -45,13 +47,14 @@ export function refundTermsView({ currency, asset, paymentChannel }: Booking, te
     summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}${way}${keptInWords(terms, currency)}`,
     refundMinor,
     refund: formatMoney(refundMinor, currency),
-    rentBackMinor: outcome?.rentBackMinor ?? 0,
-    feeBackMinor: outcome?.feeBackMinor ?? 0,
+    rentBackMinor: (outcome?.rentBackMinor ?? 0) + terms.checked.rentMinor - terms.checked.feeMinor,
+    feeBackMinor: (outcome?.feeBackMinor ?? 0) + terms.checked.feeMinor,
     feeKeptMinor: outcome?.feeKeptMinor ?? 0,
     ...keptOf(outcome),
     depositBackMinor,
     depositBack: formatMoney(depositBackMinor, currency),
     creditGoneMinor: terms.creditGoneMinor,
+    backBeforeMinor: terms.backBeforeMinor,
     onPageMinor: terms.onPageMinor,
     policyStep: outcome?.policyStep ?? ('FREE' as const),
     refundStaysUntil: until,
@@ -68,12 +71,16 @@ function keptInWords({ outcome }: RefundTerms, currency: string): string {
 }
 
 export function termsInWords(terms: RefundTerms, currency: string): string {
-  const { outcome, creditGoneMinor, onPageMinor } = terms;
+  const { outcome, checked, creditGoneMinor, onPageMinor, backBeforeMinor } = terms;
   const open = formatMoney(onPageMinor, currency);
   const page =
     onPageMinor === 0
       ? ''
       : `; the payment page of ${open} closes, and if somebody has paid there just now, all of it goes back to who paid`;
-  if (outcome !== null) return refundInWords(terms, currency) + page;
-  return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
+  const before =
+    backBeforeMinor === 0 ? '' : `; of it ${formatMoney(backBeforeMinor, currency)} has come back before, by hand or by the bank`;
+  if (outcome !== null) return refundInWords(terms, currency) + before + page;
+  const gone = creditGoneInWords(creditGoneMinor, currency);
+  if (checked.paidMinor === 0) return `nothing was paid, and nothing is owed${gone}${page}`;
+  return `${checkedInWords(checked, currency)}, and nothing is owed${gone}${page}`;
 }

@@ -5,7 +5,7 @@ import { escrowOf, sumsByAccount } from '../../money/ledger/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import { type Minor, roundHalfUp, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { type Booking, wayDepositBack } from '../bookings/index.ts';
-import { cancellationNow, faultlessRefund } from '../open-items/index.ts';
+import { cancellationNow, type CheckedMoney, checkedMoney, faultlessRefund, paidBackBefore } from '../open-items/index.ts';
 import { findComplaint } from './cancellation.ts';
 
 /** What cancelling gives the renter back now, or gave back, in minor units. */
@@ -13,14 +13,18 @@ export interface RefundTerms {
   /** The open report that blames the owner. It ends with the cancellation. */
   readonly complaint: Awaited<ReturnType<typeof findComplaint>>;
   readonly faultless: boolean;
-  /** Null if nothing was paid, so cancelling is free. */
+  /** Null if no payment has been accepted, so cancelling is free. */
   readonly outcome: CancellationOutcome | null;
+  /** What has been paid and waits for a decision of the platform. All of it comes back. */
+  readonly checked: CheckedMoney;
   readonly refundMinor: Minor;
   readonly depositBackMinor: Minor;
   /** The part of the returned credit that has expired meanwhile. */
   readonly creditGoneMinor: Minor;
   /** The amount on a page that is open and not paid, as far as is known. If somebody has paid there, all of it comes back. */
   readonly onPageMinor: Minor;
+  /** The part of `refundMinor` that the payer has already: by a refund by hand, or because the bank has taken it back. */
+  readonly backBeforeMinor: Minor;
 }
 
 /** What of the rent is kept, by the owner and the platform, when it is cancelled and `refundMinor` goes back. Minor units. */
@@ -33,11 +37,14 @@ export async function refundTerms(from: Reader, booking: Booking, now: Date): Pr
   const complaint = await findComplaint(from, booking, 'RENTER');
   const faultless = complaint !== null || endedByFaultOfOwner(booking);
   const outcome = faultless ? faultlessRefund(booking) : await outcomeOf(from, booking, now);
-  const refundMinor = outcome?.refundMinor ?? 0;
+  const checked = await checkedMoney(from, booking);
+  const refundMinor = (outcome?.refundMinor ?? 0) + checked.rentMinor;
   const creditGoneMinor = faultless ? 0 : await creditGone(from, booking, outcome, now);
   const [page] = (await findOpenPayments(from, booking.id)).filter(({ reference }) => reference !== null);
   const onPageMinor = page?.amountMinor ?? 0;
-  return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
+  const depositBackMinor = depositBack(booking) + checked.depositMinor;
+  const backBeforeMinor = outcome === null ? 0 : await paidBackBefore(from, booking, outcome.refundMinor);
+  return { complaint, faultless, outcome, checked, refundMinor, depositBackMinor, creditGoneMinor, onPageMinor, backBeforeMinor };
 }
 
 function endedByFaultOfOwner({ cancelledBy, cancelKind }: Booking): boolean {

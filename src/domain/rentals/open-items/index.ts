@@ -8,6 +8,7 @@ export {
   settleCancellation,
 } from './cancellation-settlement.ts';
 export { cancelledInWords } from './cancelled-words.ts';
+export { type CheckedMoney, checkedInWords, checkedMoney, paidBackBefore } from './money-back.ts';
 export {
   addConditionReport,
   type ConditionReport,

@@ -27,6 +27,7 @@ export const SettlementView = z
     claimedMinor: z.int().describe('what the owner claims and nobody has decided'),
     comesBackMinor: z.int().describe('of the deposit, at most: what is claimed may still be taken out of it'),
     comesBackAt: z.string().nullable().describe('UTC instant; null: it is back, or depends on the return or an open item'),
+    leavingMinor: z.int().describe('of the deposit, on its way back'),
     returnedMinor: z.int().describe('of the deposit, given back or let go already'),
     summary: z.string(),
   })
@@ -63,6 +64,8 @@ export async function settlementView(from: Reader, booking: Booking, facts: Fact
     claimedMinor: claimedOf(facts),
     comesBackMinor,
     comesBackAt: comesBackMinor > 0 ? releaseAt : null,
+    // A refund that was requested is no longer left, and not back before the gateway has confirmed it.
+    leavingMinor: hasDeposit(booking) ? agreedMinor - booking.depositTakenMinor - returnedMinor - leftMinor : 0,
     returnedMinor,
   };
   return { ...told, summary: inWords(booking, facts, told) };
@@ -164,7 +167,7 @@ const FOR: Readonly<Record<Settlement['taken'][number]['for'], string>> = {
 function inWords(
   booking: Booking,
   facts: Facts,
-  { taken, claimedMinor, comesBackMinor, comesBackAt, returnedMinor }: Omit<Settlement, 'summary'>,
+  { taken, claimedMinor, comesBackMinor, comesBackAt, leavingMinor, returnedMinor }: Omit<Settlement, 'summary'>,
 ) {
   const { currency, asset } = booking;
   const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
@@ -179,9 +182,15 @@ function inWords(
     ...(claimedMinor > 0 ? [`${money(claimedMinor)} is claimed of the renter and not decided yet`] : []),
     ...out.map((one) => `${money(one.fromDepositMinor)} of the deposit ${FOR[one.for]}${takenOn(one)}`),
     ...(comesBackMinor > 0 ? [`${claimedMinor > 0 ? 'at most ' : ''}${money(comesBackMinor)} comes back ${when}`] : []),
-    ...(returnedMinor > 0 ? [`${money(returnedMinor)} has come back`] : []),
+    ...(leavingMinor > 0 ? [`${money(leavingMinor)} of the deposit is on its way back`] : []),
+    ...(returnedMinor > 0 ? [returnedInWords(booking, money(returnedMinor))] : []),
     ...(toPayMinor > 0 ? [`${money(toPayMinor)} beyond the deposit is to be paid`] : []),
   ];
   const nothing = out.length > 0 && toPayMinor === 0 ? ' Nobody has to pay it on a page.' : '';
   return parts.length === 0 ? 'No deposit is left.' : `${parts.join('; ')}.${nothing}`;
+}
+
+/** A deposit that was only blocked on the card has never left it. */
+function returnedInWords({ depositMethod }: Booking, amount: string): string {
+  return depositMethod === 'HOLD' ? `${amount} that was blocked on the card has been let go` : `${amount} has come back`;
 }

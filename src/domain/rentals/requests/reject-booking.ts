@@ -32,7 +32,7 @@ import {
   wordsBlocked,
 } from '../bookings/index.ts';
 import { moveBooking, closeCancelled, endingMoney, refundTerms } from '../changes/index.ts';
-import { cancelledInWords, faultlessRefund, ownersLoss, postOwnerPenalty, findWaitingOfflineProof } from '../open-items/index.ts';
+import { cancelledInWords, checkedInWords, faultlessRefund, ownersLoss, postOwnerPenalty, findWaitingOfflineProof } from '../open-items/index.ts';
 
 const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);
 
@@ -139,19 +139,20 @@ async function costOfEnding(from: Reader, booking: Booking, now: Date) {
     { outcome, penaltyMinor, depositBackMinor: terms.depositBackMinor },
     'OWNER',
   );
-  const { onPageMinor } = terms;
+  const { onPageMinor, checked } = terms;
+  const told = checked.paidMinor === 0 ? summary : `Nothing is owed, and ${checkedInWords(checked, currency)}.`;
   const page =
     onPageMinor === 0
       ? ''
       : ` The payment page of ${formatMoney(onPageMinor, currency)} closes: if the renter has paid there just now, all of it goes back.`;
   return {
-    refundMinor,
+    refundMinor: refundMinor + checked.rentMinor,
     penaltyMinor,
     penalty: formatMoney(penaltyMinor, currency),
     compensationMinor,
     depositBackMinor,
     onPageMinor,
-    summary: `${summary}${page}`,
+    summary: `${told}${page}`,
   };
 }
 

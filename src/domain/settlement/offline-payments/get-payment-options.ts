@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { creditBalance } from '../../money/credit/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
-import { asked, formatMoney, IdInput, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
-import { type Booking, depositInWords, agreedDeposit, bookingRenter } from '../../rentals/bookings/index.ts';
-import { paymentDue, type PaymentDue, findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/open-items/index.ts';
+import { asked, formatMoney, IdInput, type Minor, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
+import { type Booking, depositInWords, type DepositToPay, agreedDeposit, bookingRenter } from '../../rentals/bookings/index.ts';
+import { paymentDue, findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/open-items/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
 
@@ -15,7 +15,7 @@ const PaymentOptionsView = z.object({
   dueMinor: z
     .int()
     .nullable()
-    .describe('to pay now: after credit, without a deposit; a rental, an extension, a late fee or claims'),
+    .describe('to pay now: after credit, with a deposit that is charged; a rental, an extension, a late fee or claims'),
   due: z.string().nullable(),
   currency: z.string().nullable(),
   until: z.string().nullable(),
@@ -24,10 +24,10 @@ const PaymentOptionsView = z.object({
       channel: z.enum(['GATEWAY', 'CREDIT', 'OFFLINE']),
       available: z.boolean(),
       explanation: z.string(),
-      amountMinor: z.int().optional().describe('GATEWAY: what the page asks for, with a deposit that is charged'),
+      amountMinor: z.int().optional().describe('GATEWAY: dueMinor; OFFLINE: to transfer exactly, which is without a deposit'),
       amount: z.string().optional(),
       balanceMinor: z.int().optional().describe('CREDIT: left to spend'),
-      account: Account.optional().describe('OFFLINE: transfer exactly dueMinor to it, with the reference'),
+      account: Account.optional().describe('OFFLINE: transfer amountMinor to it, with the reference'),
       reference: z.string().optional(),
     }),
   ),
@@ -80,14 +80,25 @@ export const getPaymentOptions = query({
     const reported = proofs.some(({ status }) => status === 'REPORTED');
     const flagged = flaggedPayments.length > 0;
     const due = flagged ? null : unflagged;
-    const dueMinor = due?.rentMinor ?? 0;
     const forRental = due?.kind === 'RENTAL';
+    // The deposit is paid together with the rent only.
+    const deposit = forRental ? await agreedDeposit(reader, booking, now) : null;
+    const transferMinor = due?.rentMinor ?? 0;
+    const dueMinor = transferMinor + (deposit?.chargedMinor ?? 0);
     const tries = booking.limits.maxOfflineProofs - proofs.length;
     const offline = because ?? (tries <= 0 ? 'it was reported as often as allowed' : null);
     const transfer: Channel =
-      account === null || offline !== null || dueMinor === 0
+      account === null || offline !== null || transferMinor === 0
         ? { channel: 'OFFLINE', available: false, explanation: `Not possible: ${offline ?? 'credit covers everything'}.` }
-        : { channel: 'OFFLINE', available: forRental, explanation: howTo(booking), account, reference: bookingId };
+        : {
+            channel: 'OFFLINE',
+            available: forRental,
+            explanation: howTo(booking),
+            amountMinor: transferMinor,
+            amount: formatMoney(transferMinor, currency),
+            account,
+            reference: bookingId,
+          };
     const why = reported ? REPORTED : flagged ? FLAGGED : 'Nothing is to be paid now.';
     return {
       bookingId,
@@ -98,13 +109,13 @@ export const getPaymentOptions = query({
       channels: [
         due === null
           ? { channel: 'GATEWAY' as const, available: false, explanation: why }
-          : await gatewayChannel(reader, booking, due, now),
+          : gatewayChannel(dueMinor, deposit, currency),
         await creditChannel(reader, booking, forRental ? null : due === null ? why : RENTAL_ONLY),
         transfer,
       ],
       proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
       refunds: refunds.map((refund) => offlineRefundView(refund, { now, settings })),
-      nextActions: due === null ? [] : payActions(bookingId, transfer.available ? dueMinor : null),
+      nextActions: due === null ? [] : payActions(bookingId, transfer.available ? transferMinor : null),
     };
   },
 });
@@ -125,11 +136,8 @@ const PLATFORM: z.input<typeof PaymentOptionsView> = {
   nextActions: [],
 };
 
-/** The amounts of the payment page. The deposit is paid together with the rent only. */
-async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
-  const { currency } = booking;
-  const deposit = kind === 'RENTAL' ? await agreedDeposit(reader, booking, now) : null;
-  const amountMinor = rentMinor + (deposit?.chargedMinor ?? 0);
+/** The amounts of the payment page. */
+function gatewayChannel(amountMinor: Minor, deposit: DepositToPay | null, currency: string): Channel {
   const amount = formatMoney(amountMinor, currency);
   const beside = deposit === null ? '' : depositInWords(deposit, currency);
   return {
