@@ -100,6 +100,39 @@ test('free days soon get a season that lowers the price once and leaves the day 
   expect([after.dayRateMinor, after.lastMinute]).toEqual([dayRateMinor, null]);
 });
 
+test('a lower price for days soon never raises the price of a day that a season lowers already', async () => {
+  const season = { name: 'Quiet', from: dayFrom(-5), to: dayFrom(30), priority: 3 };
+  const seasonRules = [
+    { ...season, bps: -2_000 },
+    { ...season, name: 'Weekend', weekdays: [6, 7], amountMinor: 9_000, priority: 9 },
+    { ...season, name: 'From three days on', bps: -3_000, minDays: 3, priority: 5 },
+    { name: 'All year', bps: 1_000, priority: 0 },
+  ];
+  await market.owner.call('update_asset', { assetId: kayak, seasonRules });
+  const { lastMinute } = await recommended();
+  const rents = async () => {
+    const found: [string, number][] = [];
+    for (const startDate of [0, 1, 2, 3, 4, 5].map((days) => addDays(lastMinute.from, days))) {
+      for (const days of [1, 2, 3, 5]) {
+        if (addDays(startDate, days - 1) > lastMinute.to) continue;
+        const wish = { slug: 'tandem-sea-kayak', startDate, endDate: addDays(startDate, days) };
+        const { output } = await market.renter.try('pricing_quote', wish);
+        if (output?.totals) found.push([`${startDate} for ${days}`, output.totals.ownerSubtotalMinor]);
+      }
+    }
+    return new Map(found);
+  };
+  const before = await rents();
+  expect(before.size).toBeGreaterThan(5);
+  await market.owner.call(lastMinute.apply.tool, lastMinute.apply.args);
+  const after = await rents();
+  for (const [period, rentMinor] of after) {
+    expect(rentMinor, period).toBeLessThan(before.get(period) ?? 0);
+    expect(rentMinor, period).toBeGreaterThan((before.get(period) ?? 0) * 0.9);
+  }
+  await market.owner.call('update_asset', { assetId: kayak, seasonRules: [{ name: 'All year', bps: 1_000, priority: 0 }] });
+});
+
 test('following the recommendation again and again does not drift by seasons and length discounts', async () => {
   const rates: number[] = [];
   for (const _ of [1, 2, 3, 4]) {

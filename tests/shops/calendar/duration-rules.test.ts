@@ -264,3 +264,15 @@ test('a discount names all listings that it does not reach or that have rules of
   const after = await market.owner.call('manage_duration_rules', { action: 'get' });
   expect(after.ownRulesCount).toBe(rules.ownRulesCount - 1);
 });
+
+test('the rules of one asset count as its own in the answers about it', async () => {
+  const assetId = await ownAssetId(market);
+  const before = await market.owner.call('manage_duration_rules', { action: 'get', assetId });
+  expect(before.ownRulesCount).toBe(Object.keys(before.asset).length > 0 ? 1 : 0);
+  const set = await market.owner.call('manage_duration_rules', { action: 'set', assetId, noticeHours: 5, maxDays: 20 });
+  expect(set).toMatchObject({ ownRulesCount: 1, ownRules: [{ assetId, values: { noticeHours: 5, maxDays: 20 } }] });
+  const after = await market.owner.call('manage_duration_rules', { action: 'get', assetId });
+  expect(after).toMatchObject({ ownRulesCount: 1, asset: { noticeHours: 5, maxDays: 20 } });
+  expect(after.ownRules[0].rules).toEqual(expect.arrayContaining(['noticeHours', 'maxDays']));
+  await market.owner.call('manage_duration_rules', { action: 'set', assetId, noticeHours: null, maxDays: null });
+});

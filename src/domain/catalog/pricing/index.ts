@@ -36,6 +36,7 @@ export {
   lateDaysBegun,
   lateFee,
   lateFeeInWords,
+  lateFeeParts,
   LateFeeRule,
   lateFeeRule,
   LateFeeView,
@@ -43,7 +44,7 @@ export {
   nextLateDay,
 } from './late-fee.ts';
 export { ownerPenalty, penaltySplit } from './owner-penalty.ts';
-export { rentOutsideSeasons } from './period-price.ts';
+export { isInSeason, rentOutsideSeasons } from './period-price.ts';
 export { priceInput } from './price-input.ts';
 export { PriceLine } from './price-line.ts';
 export { Price, priceRental, readPrice, type Rental, unknownExtras } from './price-rental.ts';

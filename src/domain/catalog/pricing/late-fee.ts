@@ -7,7 +7,9 @@ import {
   type Minor,
   payableUnit,
   percent,
+  proportion,
   share,
+  WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
@@ -23,6 +25,19 @@ export function lateFee(
 ): Minor {
   const days = Math.min(Math.max(0, lateDays), limits.lateFeeDays);
   return share(dayRateMinor * units * days, limits.lateFeeBps, payableUnit(currency));
+}
+
+/**
+ * The parts of a late fee that has been paid, in minor units. The fee contains the tax that the vendor charges on the rent, and
+ * the commission is taken of the rest, as with rent.
+ */
+export function lateFeeParts(
+  paidMinor: Minor,
+  { rentalTaxBps, commissionBps, currency }: Pick<PriceTerms, 'rentalTaxBps' | 'commissionBps' | 'currency'>,
+): { netMinor: Minor; taxMinor: Minor; commissionMinor: Minor } {
+  const taxMinor = proportion(paidMinor, rentalTaxBps, WHOLE_BPS + rentalTaxBps);
+  const netMinor = paidMinor - taxMinor;
+  return { netMinor, taxMinor, commissionMinor: share(netMinor, commissionBps, payableUnit(currency)) };
 }
 
 interface AgreedEnd {

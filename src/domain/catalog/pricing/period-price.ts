@@ -237,6 +237,11 @@ function withNote(lines: readonly PriceLine[], note: string): PriceLine[] {
 
 function covers(rule: SeasonRule, day: CivilDay): boolean {
   if (rule.weekdays !== undefined && !rule.weekdays.includes(weekday(day))) return false;
+  return isInSeason(rule, day);
+}
+
+/** Whether the day lies between the first and the last day of the season, whatever weekday it is. */
+export function isInSeason(rule: Pick<SeasonRule, 'from' | 'to'>, day: CivilDay): boolean {
   if (rule.from === undefined || rule.to === undefined) return true;
   const date = day.slice(-rule.from.length);
   if (rule.from <= rule.to) return rule.from <= date && date <= rule.to;

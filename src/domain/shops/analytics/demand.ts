@@ -7,6 +7,7 @@ import { bookings, occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
+import { isInSeason } from '../../catalog/pricing/index.ts';
 import {
   addDays,
   type CivilDay,
@@ -14,6 +15,7 @@ import {
   NextAction,
   nthDay,
   offer,
+  payableUnit,
   percent,
   roundHalfUp,
   WHOLE_BPS,
@@ -109,6 +111,8 @@ const LAST_MINUTE_NAME = 'Last minute';
 /** The most season rules that update_asset takes. */
 const MOST_SEASON_RULES = 24;
 const HIGHEST_PRIORITY = 100;
+/** The most that a season may lower a price. */
+const LOWEST_SEASON_BPS = -9_000;
 
 /** A lower price for days soon that nobody has booked: a season of its own, which ends by itself. */
 export const LastMinute = z.object({
@@ -127,7 +131,7 @@ type Asset = CatalogAsset['asset'];
  */
 export async function lastMinute(
   reader: Reader,
-  { id: assetId, status, pricing: { seasonRules } }: Asset,
+  { id: assetId, status, currency, pricing: { seasonRules } }: Asset,
   { mode, today, now }: { mode: Mode; today: CivilDay; now: Date },
 ): Promise<z.input<typeof LastMinute> | null> {
   if (status !== 'LIVE') return null;
@@ -136,21 +140,64 @@ export async function lastMinute(
   const [run] = freeRuns(taken, 1, soon);
   const others = seasonRules.filter(({ name }) => name !== LAST_MINUTE_NAME);
   const isLowered = seasonRules.some(({ name, to = '' }) => name === LAST_MINUTE_NAME && to >= today);
-  if (run === undefined || isLowered || others.length >= MOST_SEASON_RULES) return null;
+  if (run === undefined || isLowered) return null;
   const days = { from: run.startDate, to: addDays(run.endDate, -1) };
-  // Of seasons with equal priority the first one listed applies, so this one needs a higher priority.
-  const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
-  const args = { assetId, seasonRules: [{ name: LAST_MINUTE_NAME, ...days, bps: LAST_MINUTE_BPS, priority }, ...others] };
-  const instead = others.length === 0 ? '' : ', in place of its other seasons there';
+  const rules = [...loweredRules(others, run, currency), ...others];
+  if (rules.length > MOST_SEASON_RULES) return null;
+  const args = { assetId, seasonRules: rules };
   const off = `${percent(-LAST_MINUTE_BPS)} off`;
   return {
     ...days,
     changeBps: LAST_MINUTE_BPS,
-    words: `Nobody has it from ${days.from} to ${days.to}: ${off} on these days alone${instead}. It ends by itself, the day rate stays; look again on ${run.endDate}.`,
+    words: `Nobody has it from ${days.from} to ${days.to}: ${off} each of these days, surcharges of seasons left out and reductions kept. It ends by itself, the day rate stays; look again on ${run.endDate}.`,
     apply: offer('update_asset', args, {
       actor: 'OWNER',
       why: `take ${off} from ${days.from} to ${days.to} only`,
       optional: true,
     }),
   };
+}
+
+type SeasonRule = Asset['pricing']['seasonRules'][number];
+
+/**
+ * The seasons that lower every day of the run below what it costs without them. Only one season counts on a day, so each of the
+ * others gets a lowered copy, and the days without a season get one too. The copies stand in the order in which the others
+ * apply, because of seasons with equal priority the first one listed counts.
+ */
+function loweredRules(others: readonly SeasonRule[], run: Period, currency: string): SeasonRule[] {
+  const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
+  const inOrder = others.toSorted((a, b) => b.priority - a.priority);
+  const copies = inOrder.flatMap((rule) =>
+    runsOf(eachDay(run.startDate, run.endDate).filter((day) => isInSeason(rule, day))).map((days) => {
+      return { ...rule, ...days, ...loweredChange(rule, currency), name: LAST_MINUTE_NAME, priority };
+    }),
+  );
+  const days = { from: run.startDate, to: addDays(run.endDate, -1) };
+  return [...copies, { name: LAST_MINUTE_NAME, ...days, bps: LAST_MINUTE_BPS, priority }];
+}
+
+/**
+ * The lowered price of a season's day, or its lowered percentage, rounded down so that it is never more than before. A surcharge
+ * falls away.
+ */
+function loweredChange({ amountMinor, bps = 0 }: SeasonRule, currency: string): Pick<SeasonRule, 'amountMinor' | 'bps'> {
+  const left = WHOLE_BPS + LAST_MINUTE_BPS;
+  if (amountMinor === undefined) {
+    const lowered = Math.floor(((WHOLE_BPS + Math.min(0, bps)) * left) / WHOLE_BPS) - WHOLE_BPS;
+    return { bps: Math.max(LOWEST_SEASON_BPS, lowered) };
+  }
+  const unit = payableUnit(currency);
+  return { amountMinor: Math.max(unit, Math.floor((amountMinor * left) / (WHOLE_BPS * unit)) * unit) };
+}
+
+/** Days that follow one another, as their first and last day. */
+function runsOf(days: readonly CivilDay[]): { from: CivilDay; to: CivilDay }[] {
+  const runs: { from: CivilDay; to: CivilDay }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
 }

@@ -39,7 +39,7 @@ export const setDurationRules = command({
   output: RulesView.extend({
     replaced: DurationRulesView.partial().describe('what stood before in place of what you named; empty: nothing did'),
     ownRules: OwnRules.describe(
-      `assets with rules of their own among those you named: there yours change nothing; the first ${MOST_OWN}`,
+      `assets with rules of their own among those you named, which win there over rules for all; the first ${MOST_OWN}`,
     ),
     ownRulesCount: z.int(),
     ...DiscountEffects.partial().shape,
@@ -78,6 +78,8 @@ export const setDurationRules = command({
     for (const { asset } of changed) await saveAssetRules(tx, asset, vendor, { now, settings });
 
     const own = catalogAsset === null ? ownRulesOf(ruled, named) : [];
+    // Rules that are set for one asset are its own from now on.
+    const owning = catalogAsset === null ? own : ownRulesOf(changed.map(({ asset }) => asset), named);
     const reached = changed.filter(
       ({ asset }) => !own.some(({ assetId: id, rules }) => id === asset.id && rules.includes('discounts')),
     );
@@ -85,8 +87,8 @@ export const setDurationRules = command({
     return {
       ...rulesView(vendor, catalogAsset === null ? null : (changed[0]?.asset ?? null), settings),
       replaced: rulesNamed(catalogAsset === null ? vendorBefore : (changed[0]?.before ?? {}), named),
-      ownRules: own.slice(0, MOST_OWN),
-      ownRulesCount: own.length,
+      ownRules: owning.slice(0, MOST_OWN),
+      ownRulesCount: owning.length,
       ...(changes.discounts !== undefined && discountEffects(effects, settings)),
     };
   },
