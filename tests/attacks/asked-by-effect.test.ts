@@ -78,7 +78,7 @@ describe('a key that must ask waits for its person before an effect that the per
       ['manage_storefront_slug', { action: 'change', slug: 'another-name' }],
       ['create_counter_offer', { bookingId, discountBps: 9_900 }],
       ['manage_duration_rules', { action: 'set', discounts: [{ minDays: 2, bps: 9_000 }] }],
-      ['manage_finance_tax', { action: 'set_profile', registered: true, rateBps: 2_300, scheme: 'STANDARD' }],
+      ['manage_finance_tax', { action: 'set_profile', registered: true, taxId: 'PT 501 964 843', rateBps: 2_300 }],
       ['manage_payout_bank', { action: 'set', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Shop' }],
       ['update_storefront', { tagline: 'Everything must go' }],
       ['approve_booking', { bookingId }],

@@ -175,7 +175,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
 
   test('closes a tax period when it is over, and nothing in it changes any more', async () => {
     const tax = (action: string, args: object) => ask(owner, 'manage_finance_tax', { action, ...args });
-    await tax('set_profile', { registered: true, scheme: 'STANDARD', rateBps: 2_100, effectiveFrom: dates.startDate });
+    await tax('set_profile', { registered: true, taxId: 'PT 501 964 843', rateBps: 2_100, effectiveFrom: dates.startDate });
     const quarter = Math.ceil(Number(dates.endDate.slice(5, 7)) / 3);
     const period = `${dates.endDate.slice(0, 4)}-Q${quarter}`;
     const { to, sums } = await tax('period', { period });

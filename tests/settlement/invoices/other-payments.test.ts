@@ -98,15 +98,15 @@ test('a bill includes the part that was paid with credit', async () => {
   expect([content.totalMinor, content.payment.amountMinor]).toEqual([agreed.dueMinor, agreed.dueMinor - 500]);
 });
 
-test('a late fee is billed without tax', async () => {
+test('a late fee is billed with the tax in it at the rate of the rent', async () => {
   const { content } = await bill('LATE_FEE', 7_500);
   expect(content.lines).toEqual([
     expect.objectContaining({
       seller: 'VENDOR',
       label: 'Late return',
-      netMinor: 7_500,
-      taxMinor: 0,
-      taxBps: 0,
+      netMinor: 6_098,
+      taxMinor: 1_402,
+      taxBps: 2_300,
       grossMinor: 7_500,
     }),
   ]);

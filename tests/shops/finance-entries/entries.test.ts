@@ -17,14 +17,14 @@ test('an entry counts at once, and its answer says what changed and how to undo 
   const before = await pnl();
   const made = await enter();
   expect(made).toMatchObject({ kind: 'EXPENSE', categoryCode: 'FUEL', source: 'MANUAL', status: 'ACTIVE', paidOn: '2026-06-02' });
-  expect(made.effects).toEqual(['Expense of 2026-06: €61.50 more, the result €61.50 less.']);
+  expect(made.effects).toEqual(['Expense of 2026-06: €61.50 more, the result €61.50 less; €50.00 less while the shop is registered for sales tax.']);
   expect(made.undo).toMatchObject({ tool: 'delete_finance_entry', args: { entryId: made.entryId } });
   const after = await pnl();
-  expect(after.currencies[0].operatingResultMinor).toBe(before.currencies[0].operatingResultMinor - 6_150);
+  expect(after.currencies[0].operatingResultMinor).toBe(before.currencies[0].operatingResultMinor - 5_000);
 
   const voided = await market.owner.call('delete_finance_entry', { entryId: made.entryId, reason: 'twice' });
   expect(voided).toMatchObject({ status: 'VOID', voidReason: 'twice' });
-  expect(voided.effects).toEqual(['Expense of 2026-06: €61.50 less, the result €61.50 more.']);
+  expect(voided.effects).toEqual(['Expense of 2026-06: €61.50 less, the result €61.50 more; €50.00 more while the shop is registered for sales tax.']);
   expect(await pnl()).toEqual(before);
   expect(await market.owner.call('delete_finance_entry', { entryId: made.entryId })).toMatchObject({ alreadyDone: true });
   const { error } = await market.owner.try('update_finance_entry', { entryId: made.entryId, amountMinor: 1 });
@@ -44,8 +44,8 @@ test('over REST an entry is made, read, changed and voided in the same way', asy
   const changed = await market.owner.http.patch(`/owner/finance/entries/${entryId}`, { amountMinor: 7_000, date: '2026-05-31' });
   expect(changed.body.data.changed.toSorted()).toEqual(['amountMinor', 'date']);
   expect(changed.body.data.effects).toEqual([
-    'Expense of 2026-06: €61.50 less, the result €61.50 more.',
-    'Expense of 2026-05: €70.00 more, the result €70.00 less.',
+    'Expense of 2026-06: €61.50 less, the result €61.50 more; €50.00 more while the shop is registered for sales tax.',
+    'Expense of 2026-05: €70.00 more, the result €70.00 less; €58.50 less while the shop is registered for sales tax.',
   ]);
   const { tool, args } = changed.body.data.undo;
   expect(await market.owner.call(tool, args)).toMatchObject({ amountMinor: 6_150, date: '2026-06-02' });

@@ -120,7 +120,7 @@ test('paid and earned sums differ as the entries say, also in broken months', as
         const signs: Readonly<Record<string, number>> = { INCOME: 1, EXPENSE: -1 };
         const expected = within
           .filter((entry) => entry.currency === currency)
-          .reduce((result, { kind, amountMinor }) => result + (signs[kind] ?? 0) * amountMinor, 0);
+          .reduce((result, { kind, amountMinor, taxMinor }) => result + (signs[kind] ?? 0) * (amountMinor - taxMinor), 0);
         expect([from, to, basis, operatingResultMinor]).toEqual([from, to, basis, expected]);
         expect(groups.reduce((result: number, { resultMinor }: { resultMinor: number }) => result + resultMinor, 0)).toBe(
           expected,

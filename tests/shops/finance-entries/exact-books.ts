@@ -1,6 +1,15 @@
-import { and, eq, inArray, isNotNull, notInArray, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notInArray, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { bookings, financeEntries, journal, offlineRefunds, payments, postings, vendors } from '../../../db/schema/index.ts';
+import {
+  bookings,
+  financeEntries,
+  journal,
+  offlineRefunds,
+  payments,
+  postings,
+  taxProfiles,
+  vendors,
+} from '../../../db/schema/index.ts';
 import { commissionDueOf, ownerPayableOf } from '../../../src/domain/money/ledger/index.ts';
 import type { TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -61,11 +70,18 @@ export async function expectExactBooks(market: TestMarketplace, vendorId: string
     .select()
     .from(financeEntries)
     .where(and(eq(financeEntries.vendorId, vendorId), eq(financeEntries.mode, 'live'), eq(financeEntries.status, 'ACTIVE')));
-  const result = (of: typeof rows) => {
+  const profiles = await market.database.reader
+    .select()
+    .from(taxProfiles)
+    .where(eq(taxProfiles.vendorId, vendorId))
+    .orderBy(asc(taxProfiles.effectiveFrom));
+  const taxLeftOut = ({ date, taxMinor }: (typeof rows)[number]) =>
+    profiles.findLast(({ effectiveFrom }) => effectiveFrom <= date)?.scheme === 'STANDARD' ? taxMinor : 0;
+  const result = (of: typeof rows, without: (row: (typeof rows)[number]) => number = () => 0) => {
     const sums: Record<string, number> = {};
-    for (const { kind, currency, amountMinor } of of) {
-      const sign = kind === 'INCOME' ? 1 : kind === 'EXPENSE' ? -1 : 0;
-      sums[currency] = (sums[currency] ?? 0) + sign * amountMinor;
+    for (const row of of) {
+      const sign = row.kind === 'INCOME' ? 1 : row.kind === 'EXPENSE' ? -1 : 0;
+      sums[row.currency] = (sums[row.currency] ?? 0) + sign * (row.amountMinor - without(row));
     }
     return nonZero(sums);
   };
@@ -75,7 +91,7 @@ export async function expectExactBooks(market: TestMarketplace, vendorId: string
     one.currency,
     one.operatingResultMinor,
   ]);
-  expect([after, nonZero(Object.fromEntries(told))]).toEqual([after, result(rows)]);
+  expect([after, nonZero(Object.fromEntries(told))]).toEqual([after, result(rows, taxLeftOut)]);
 }
 
 function nonZero(sums: Record<string, number>): Record<string, number> {

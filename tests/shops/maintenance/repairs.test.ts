@@ -50,7 +50,7 @@ test('a repair is an expense of its asset, and its days can be blocked by an off
     taxMinor: 1_215,
     assetId: kayak,
   });
-  expect((await repairLine()) - before).toBe(6_500);
+  expect((await repairLine()) - before).toBe(6_500 - 1_215);
   const [block] = made.nextActions;
   expect(block).toMatchObject({
     tool: 'manage_blackout',

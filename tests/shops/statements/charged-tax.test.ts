@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/platform/kernel/index.ts';
 import type { InvoiceView } from '../../../src/domain/settlement/invoices/index.ts';
-import { freePeriod, soonPeriod } from '../../harness/dates.ts';
+import { dayFrom, freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { advanceTo } from '../../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
 import { photos } from '../../harness/sample-files.ts';
@@ -154,7 +154,7 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     expect(period.sums).toMatchObject([{ outputTaxMinor: rent.taxMinor, currency: 'EUR' }]);
     const { currencies } = await ask(owner, 'get_finance_pnl', { from: dates.startDate, to: today, groupBy: 'category' });
     const earned = currencies[0].groups.find(({ key }: Answer) => key === 'RENTAL');
-    expect(earned.incomeMinor).toBe(grossMinor);
+    expect(earned).toMatchObject({ title: 'Rent', incomeMinor: rent.netMinor });
   });
 });
 
@@ -166,10 +166,70 @@ test('a shop in a country without a known rate must give one', async () => {
     const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
     const owner = market.actor(body.data.accessToken, 'mcp-owner');
     const refused = await owner.try('manage_finance_tax', { action: 'set_profile', registered: true });
-    expect(refused.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'rateBps' }] } });
-    const set = await owner.call('manage_finance_tax', { action: 'set_profile', registered: true, rateBps: 1_500 });
+    expect(refused.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'taxId' }, { field: 'rateBps' }] } });
+    const profile = { registered: true, taxId: '123-456-789', rateBps: 1_500 };
+    const set = await owner.call('manage_finance_tax', { action: 'set_profile', ...profile });
     expect(set).toMatchObject({ rateBps: 1_500, scheme: 'STANDARD' });
   } finally {
     await market.close();
   }
+});
+
+describe('a tax profile that was set for another day', () => {
+  let market: TestMarketplace;
+  beforeAll(async () => {
+    market = await startMarketplace();
+  });
+  afterAll(() => market.close());
+
+  const quotedBps = async () => (await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' })).pricing.rentalTaxBps;
+  const set = (profile: object) => market.owner.call('manage_finance_tax', { action: 'set_profile', ...profile });
+
+  test('says which rate quotes add where a later profile stays', async () => {
+    const today = dayFrom(0);
+    await set({ registered: true, taxId: 'PT 509 118 342', rateBps: 2_300, effectiveFrom: today });
+    const earlier = await set({ rateBps: 600, effectiveFrom: dayFrom(-30) });
+    expect(await quotedBps()).toBe(2_300);
+    const said = earlier.effects.join(' ');
+    expect(said).toContain(`From ${today} on your later profile applies, with 23% tax on the rent`);
+    expect(said).toContain('quotes and bookings made now still add 23% tax');
+    expect(said).toContain(`Periods from ${dayFrom(-30)} on until ${today} are counted by it`);
+    expect(said).not.toContain('add 6% tax');
+    const { body } = await market.owner.http.get('/owner/finance/tax/profile');
+    expect(body.data.now).toMatchObject({ rateBps: 2_300, effectiveFrom: today });
+  });
+
+  test('counts for quotes from now on where no later one is in force', async () => {
+    const changed = await set({ rateBps: 1_300, effectiveFrom: dayFrom(0) });
+    expect(changed.effects[0]).toMatch(/^Quotes and bookings made from now on add 13% tax/);
+    expect(await quotedBps()).toBe(1_300);
+  });
+
+  test('says until when it counts where another one begins later', async () => {
+    await set({ rateBps: 2_000, effectiveFrom: dayFrom(20) });
+    const between = await set({ rateBps: 600, effectiveFrom: dayFrom(10) });
+    expect(between.effects[0]).toContain(`made from ${dayFrom(10)} on until ${dayFrom(20)} add 6% tax`);
+    expect(await quotedBps()).toBe(1_300);
+  });
+
+  test.each([
+    ['null', null],
+    ['a text without digits', 'none yet'],
+  ])('is refused with %s as the number of a registered shop, over both doors', async (_what, taxId) => {
+    const before = await market.owner.call('manage_finance_tax', { action: 'get_profile' });
+    const refused = await market.owner.try('manage_finance_tax', { action: 'set_profile', registered: true, taxId });
+    expect(refused.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'taxId' }] } });
+    const overRest = await market.owner.http.patch('/owner/finance/tax/profile', { taxId });
+    expect([overRest.status, overRest.body.details.issues[0].field]).toEqual([400, 'taxId']);
+    expect(await market.owner.call('manage_finance_tax', { action: 'get_profile' })).toEqual(before);
+  });
+
+  test('begins at midnight of the shop’s new place when the shop moves', async () => {
+    const day = dayFrom(10);
+    await market.owner.call('update_vendor_type', { city: 'Honolulu', country: 'US' });
+    market = await advanceTo(market, `${day}T09:30:00Z`);
+    expect(await quotedBps()).toBe(1_300);
+    market = await advanceTo(market, `${day}T10:30:00Z`);
+    expect(await quotedBps()).toBe(600);
+  });
 });

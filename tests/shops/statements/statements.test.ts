@@ -61,10 +61,10 @@ test.each([
 test('the profit and loss statement has lines by what was earned or by what was paid', async () => {
   const accrual = nok(await market.owner.call('get_finance_pnl', MAY));
   expect(accrual.lines).toEqual([
-    { line: 'OTHER_INCOME', amountMinor: 150_000, priorMinor: 100_000 },
-    { line: 'OPERATING', amountMinor: 40_000, priorMinor: 0 },
-    { line: 'REPAIRS', amountMinor: 5_000, priorMinor: 0 },
-    { line: 'DEPRECIATION', amountMinor: 10_000, priorMinor: 0 },
+    { line: 'OTHER_INCOME', title: 'Other income', amountMinor: 150_000, priorMinor: 100_000 },
+    { line: 'OPERATING', title: 'Operating cost', amountMinor: 40_000, priorMinor: 0 },
+    { line: 'REPAIRS', title: 'Repairs and maintenance', amountMinor: 5_000, priorMinor: 0 },
+    { line: 'DEPRECIATION', title: 'Depreciation', amountMinor: 10_000, priorMinor: 0 },
   ]);
   expect(accrual).toMatchObject({ operatingResultMinor: 95_000, priorResultMinor: 100_000, deltaBps: -500 });
   expect(nok(await market.owner.call('get_finance_pnl', { ...MAY, basis: 'CASH' })).operatingResultMinor).toBe(145_000);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
+import { lateFeeParts } from '../../catalog/pricing/index.ts';
 import {
   awardEvents,
   claimsOf,
@@ -18,7 +19,7 @@ import {
   post,
   REV_COMMISSION,
 } from '../../money/ledger/index.ts';
-import { formatMoney, type Ids, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { formatMoney, type Ids, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/bookings/index.ts';
 import { payExtension } from '../../rentals/changes/index.ts';
 import { lateFeeBalance, lateFeeDue } from '../../rentals/open-items/index.ts';
@@ -78,9 +79,9 @@ async function settleLateFee(
   payment: PaymentRow,
   context: Pick<WriteCtx, 'now' | 'ids'>,
 ): Promise<void> {
-  const { id: bookingId, vendorId, currency } = booking;
+  const { id: bookingId, vendorId, currency, terms } = booking;
   const { amountMinor } = payment;
-  const commissionMinor = share(amountMinor, booking.terms.commissionBps, payableUnit(currency));
+  const { commissionMinor } = lateFeeParts(amountMinor, terms);
   await post(
     tx,
     {

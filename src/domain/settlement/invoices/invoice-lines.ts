@@ -1,4 +1,4 @@
-import { billedLines, PLATFORM_LINES, type Price, type PriceTerms } from '../../catalog/pricing/index.ts';
+import { billedLines, lateFeeParts, PLATFORM_LINES, type Price, type PriceTerms } from '../../catalog/pricing/index.ts';
 import { type Minor, payableUnit, proportion, share, sum } from '../../platform/kernel/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
 
@@ -53,9 +53,10 @@ export function billShare(label: string, totalMinor: Minor, of: Price['totals'],
   ];
 }
 
-/** A line for an amount without tax. */
-export function billPlainly(label: string, netMinor: Minor): InvoiceLine[] {
-  return oneLine({ seller: 'VENDOR', label, netMinor, taxBps: 0, taxMinor: 0 });
+/** The line for a late fee, which contains the tax that the vendor charges on the rent. */
+export function billLateFee(label: string, paidMinor: Minor, terms: PriceTerms): InvoiceLine[] {
+  const { netMinor, taxMinor } = lateFeeParts(paidMinor, terms);
+  return oneLine({ seller: 'VENDOR', label, netMinor, taxBps: terms.rentalTaxBps, taxMinor });
 }
 
 function feeLine(fee: { netMinor: Minor; taxMinor: Minor }, { feeTaxBps }: PriceTerms): InvoiceLine[] {

@@ -6,7 +6,7 @@ import { dayOf, declareId, periodInWords, type Settings, sum, type WriteCtx } fr
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
-import { billDifference, billPlainly, billPrice, billShare } from './invoice-lines.ts';
+import { billDifference, billLateFee, billPrice, billShare } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findExtension, findInvoicesOf, insertInvoice, type Invoice } from './invoice-store.ts';
 
@@ -106,7 +106,7 @@ function linesOf({ payment, booking, extension }: Pick<Facts, 'payment' | 'booki
     case 'RENTAL':
       return expectTotal(billPrice(price, terms), price.totals.totalMinor, payment);
     case 'LATE_FEE':
-      return billPlainly('Late return', payment.rentMinor);
+      return billLateFee('Late return', payment.rentMinor, terms);
     case 'CLAIM':
       throw new Error(`The payment ${payment.id} makes good for a loss: no supply, so it is not billed.`);
     case 'EXTENSION': {

@@ -1,10 +1,12 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { lateFeeParts } from '../../catalog/pricing/index.ts';
 import {
   type Award,
   awardEvents,
   awardsOf,
   claimsOf,
   isUnsettled,
+  journalKey,
   owedOf,
   saveAward,
   addPaidPayment,
@@ -14,7 +16,7 @@ import {
 } from '../../money/payments/index.ts';
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
-import { formatMoney, type Minor, payableUnit, share, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, sum, type WriteCtx } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   findDeadlines,
@@ -53,7 +55,7 @@ async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: Write
       kind: 'AWARD',
       bookingId,
       currency,
-      idemKey: `award:${award.id}`,
+      idemKey: journalKey.award(award.id),
       memo: 'paid by the owner',
       lines: [
         { account: ownerPayableOf(vendorId), amountMinor },
@@ -182,14 +184,14 @@ async function mayCapture(from: Reader, booking: Booking): Promise<boolean> {
 async function postAward(tx: Tx, booking: Booking, award: Award, context: WriteCtx): Promise<void> {
   const { id: bookingId, vendorId, currency, terms } = booking;
   const { coveredMinor, cause } = award;
-  const commissionMinor = cause === 'LATE_FEE' ? share(coveredMinor, terms.commissionBps, payableUnit(currency)) : 0;
+  const commissionMinor = cause === 'LATE_FEE' ? lateFeeParts(coveredMinor, terms).commissionMinor : 0;
   await post(
     tx,
     {
       kind: 'AWARD',
       bookingId,
       currency,
-      idemKey: `award:${award.id}`,
+      idemKey: journalKey.award(award.id),
       memo: `out of the deposit: ${cause.toLowerCase().replaceAll('_', ' ')}`,
       lines: [
         { account: depositOf(bookingId), amountMinor: coveredMinor },

@@ -5,14 +5,25 @@ import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { addDays, type CivilDay, type Minor, proportion, sum } from '../../platform/kernel/index.ts';
 import { daysOf } from './shop-days.ts';
 import { findRentalUse, NOT_RENTED, type RentalUse } from './rental-figures.ts';
-import { type CategorySums, type PnlLine, sumsByCategory } from '../finance-entries/index.ts';
-import { currenciesOf, inCurrency, lineMinor, type Period, resultOf } from '../statements/index.ts';
+import type { CategorySums, PnlLine } from '../finance-entries/index.ts';
+import {
+  currenciesOf,
+  findTaxProfiles,
+  inCurrency,
+  lineMinor,
+  netSums,
+  type Period,
+  resultOf,
+  taxInWords,
+} from '../statements/index.ts';
 
 /** What an asset has earned and cost, and how much of it was rented. */
 export interface AssetResult {
   readonly use: RentalUse;
   readonly share: RentedShare;
   readonly ofNone: readonly CategorySums[];
+  /** Whether sales tax is in the amounts. */
+  readonly tax: ReturnType<typeof taxInWords>;
   readonly currencies: readonly (AssetLines & { readonly currency: string })[];
 }
 
@@ -35,8 +46,9 @@ export async function findAssetResult(
   const last = to < today ? to : today;
   const hasBegun = from <= last;
   const days = { startDate: from, endDate: addDays(last, 1) };
-  const own = await sumsByCategory(reader, { ...filter, assetId });
-  const ofNone = await sumsByCategory(reader, { ...filter, assetId: null });
+  const profiles = await findTaxProfiles(reader, vendorId);
+  const own = await netSums(reader, { ...filter, assetId }, { profiles });
+  const ofNone = await netSums(reader, { ...filter, assetId: null }, { profiles });
   const share = hasBegun ? await findShare(reader, { vendorId, mode, assetId, ...days }) : NONE;
   const uses = hasBegun
     ? await findRentalUse(reader, { vendorId, mode, assetIds: [assetId] }, daysOf(asset, { from, to: last }))
@@ -45,6 +57,7 @@ export async function findAssetResult(
     use: uses?.get(assetId) ?? NOT_RENTED,
     share,
     ofNone,
+    tax: taxInWords({ from, to }, profiles),
     currencies: currenciesOf(currency, own, ofNone).map((each) => ({
       currency: each,
       ...assetLines(inCurrency(own, each), inCurrency(ofNone, each), share),

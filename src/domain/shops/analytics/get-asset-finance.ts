@@ -14,7 +14,7 @@ import {
   roundHalfUp,
 } from '../../platform/kernel/index.ts';
 import { findCosts, findDepreciationToCome } from '../expenses/index.ts';
-import { booksUpToDate, inCurrency, type Period, periodAsked, periodInput } from '../statements/index.ts';
+import { booksUpToDate, inCurrency, type Period, periodAsked, periodInput, TaxInAmounts } from '../statements/index.ts';
 import { findMaintenanceDays, findRepairDays } from '../maintenance/index.ts';
 import { daysOf } from './shop-days.ts';
 import { findRentalIncome, type RentalIncome } from './rental-figures.ts';
@@ -66,6 +66,7 @@ export const getAssetFinance = query({
     offeredDays: z.int(),
     utilisationBps: z.int().nullable().describe('100 is 1 %'),
     downtimeDays: z.int(),
+    ...TaxInAmounts,
     currencies: z.array(InCurrency),
     definitions: z.record(z.string(), z.string()),
   }),
@@ -94,6 +95,7 @@ export const getAssetFinance = query({
       offeredDays,
       utilisationBps,
       downtimeDays: repairDays + maintenanceDays,
+      ...result.tax,
       currencies: result.currencies.map((lines) =>
         figuresIn(lines, result, {
           period,
@@ -152,9 +154,11 @@ function figuresIn(
   };
 }
 
-function inWords({ revenueMinor, netMinor }: AssetLines, currency: string): string {
+function inWords({ revenueMinor, netMinor, operatingShareMinor }: AssetLines, currency: string): string {
   const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
-  return `${money(revenueMinor)} revenue − ${money(revenueMinor - netMinor)} cost = ${money(netMinor)}`;
+  const result = `${money(revenueMinor)} revenue − ${money(revenueMinor - netMinor)} cost = ${money(netMinor)}`;
+  if (operatingShareMinor === 0) return result;
+  return `${result}; of the cost ${money(operatingShareMinor)} is its share of what is entered for no asset, which get_finance_pnl by asset leaves out: ${money(netMinor + operatingShareMinor)} without it`;
 }
 
 const MONTH_DAYS = 30;

@@ -102,11 +102,12 @@ export function effectsOf(before: Entry | null, after: Entry | null): string[] {
   const changes = new Map<string, Sum>();
   const add = (entry: Entry | null, sign: 1 | -1) => {
     if (entry === null || entry.status === 'VOID') return;
-    const { kind, currency, amountMinor, date } = entry;
+    const { kind, currency, amountMinor, taxMinor, date } = entry;
     const month = date.slice(0, 7);
     const key = `${month} ${kind} ${currency}`;
-    const sum = changes.get(key) ?? { month, kind, currency, amountMinor: 0 };
-    changes.set(key, { ...sum, amountMinor: sum.amountMinor + sign * amountMinor });
+    const sum = changes.get(key) ?? { month, kind, currency, amountMinor: 0, taxMinor: 0 };
+    const amounts = { amountMinor: sum.amountMinor + sign * amountMinor, taxMinor: sum.taxMinor + sign * taxMinor };
+    changes.set(key, { ...sum, ...amounts });
   };
   add(before, -1);
   add(after, 1);
@@ -118,15 +119,17 @@ interface Sum {
   readonly kind: Entry['kind'];
   readonly currency: string;
   readonly amountMinor: number;
+  readonly taxMinor: number;
 }
 
-function effectInWords({ month, kind, currency, amountMinor }: Sum): string {
-  const money = formatMoney(Math.abs(amountMinor), currency);
+function effectInWords({ month, kind, currency, amountMinor, taxMinor }: Sum): string {
+  const money = (amount: number) => formatMoney(Math.abs(amount), currency);
   const more = (up: boolean) => (up ? 'more' : 'less');
-  const up = amountMinor > 0;
-  const result = `the result ${money} ${more(kind === 'INCOME' ? up : !up)}`;
-  const counts = kind === 'INCOME' || kind === 'EXPENSE';
-  return `${PARTS[kind]} of ${month}: ${money} ${more(up)}${counts ? `, ${result}` : ''}.`;
+  const by = (amount: number) => `${money(amount)} ${more(kind === 'INCOME' ? amount > 0 : amount < 0)}`;
+  const changed = `${PARTS[kind]} of ${month}: ${money(amountMinor)} ${more(amountMinor > 0)}`;
+  if (kind !== 'INCOME' && kind !== 'EXPENSE') return `${changed}.`;
+  const net = taxMinor === 0 ? '' : `; ${by(amountMinor - taxMinor)} while the shop is registered for sales tax`;
+  return `${changed}, the result ${by(amountMinor)}${net}.`;
 }
 
 export function undoOf(entryId: string): Step {

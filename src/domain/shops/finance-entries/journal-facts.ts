@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { unindexed } from '../../../../db/expressions.ts';
-import { journal, offlineRefunds, payments, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
+import { awards, journal, offlineRefunds, payments, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
+import { lateFeeParts } from '../../catalog/pricing/index.ts';
 import { commissionDueOf, type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
+import { journalKey } from '../../money/payments/index.ts';
 import { ascending, dayOf, type Minor, proportion } from '../../platform/kernel/index.ts';
 import { type Booking, findBookingsById } from '../../rentals/bookings/index.ts';
 import type { CategoryCode } from './categories.ts';
@@ -20,6 +22,8 @@ interface OwnerPosting {
   readonly ownerMinor: Minor;
   /** The commission that the platform took with it, in minor units. */
   readonly commissionMinor: Minor;
+  /** Whether it takes a late fee out of the deposit. */
+  readonly isLateFee: boolean;
 }
 
 /** All that the platform knows about the money of one booking. */
@@ -132,8 +136,7 @@ const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
   PAYMENT_FLAGGED: () => null,
   PAYMENT_CLEARED: () => null,
   DEPOSIT_CAPTURED: () => null,
-  // An award that pays commission is a late fee that was taken out of the deposit.
-  AWARD: ({ ownerMinor, commissionMinor }) => (commissionMinor > 0 ? 'LATE_FEE' : ownerMinor > 0 ? 'CLAIM' : 'CLAIM_PAID'),
+  AWARD: ({ ownerMinor, isLateFee }) => (isLateFee ? 'LATE_FEE' : ownerMinor > 0 ? 'CLAIM' : 'CLAIM_PAID'),
   CLAIM_PAID: () => 'CLAIM',
   GOODWILL: () => 'REFUND',
   CHARGEBACK: () => 'CHARGEBACK',
@@ -155,7 +158,7 @@ const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
 const COSTS = new Set<CategoryCode>(['PENALTY', 'CLAIM_PAID', 'COMMISSION', 'PAYOUT']);
 const MOVES_AT_ONCE = new Set<CategoryCode>(['PAYOUT', 'PLATFORM_PAYMENT']);
 
-/** The categories whose amounts contain tax. Late fees and damages contain none. */
+/** The categories whose amounts contain tax as the rent does. Damages are no sale, so what is paid for them contains none. */
 const TAXED = new Set<CategoryCode>(['RENTAL', 'CANCELLATION', 'REFUND']);
 
 async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonly string[]) {
@@ -165,14 +168,20 @@ async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonl
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .where(and(inArray(journal.bookingId, [...bookingIds]), inArray(unindexed(postings.account), [...own, REV_COMMISSION])));
+  const lateFees = await from
+    .select({ id: awards.id })
+    .from(awards)
+    .where(and(inArray(awards.bookingId, [...bookingIds]), eq(awards.cause, 'LATE_FEE')));
+  const keysOfLateFees = new Set(lateFees.map(({ id }) => journalKey.award(id)));
   return [...Map.groupBy(rows, ({ head }) => head.id).values()].flatMap((lines) => {
     const [first] = lines;
     if (first === undefined || !lines.some(({ account }) => own.includes(account))) return [];
     const credit = (accounts: readonly string[]) =>
       lines.reduce((total, { account, amountMinor }) => (accounts.includes(account) ? total - amountMinor : total), 0);
-    const { id: journalId, kind, memo, at, bookingId } = first.head;
+    const { id: journalId, kind, memo, at, bookingId, idemKey } = first.head;
     const amounts = { ownerMinor: credit(own), commissionMinor: credit([REV_COMMISSION]) };
-    return [{ journalId, bookingId, kind, memo, at, currency: first.currency, ...amounts }];
+    const isLateFee = keysOfLateFees.has(idemKey);
+    return [{ journalId, bookingId, kind, memo, at, currency: first.currency, isLateFee, ...amounts }];
   });
 }
 
@@ -226,7 +235,8 @@ function transferFacts({ transfers, givenBack }: BookingFacts): Fact[] {
   ];
 }
 
-function taxIn({ categoryCode, amountMinor }: Pick<Fact, 'categoryCode' | 'amountMinor'>, { price }: Booking): Minor {
+function taxIn({ categoryCode, amountMinor }: Pick<Fact, 'categoryCode' | 'amountMinor'>, { price, terms }: Booking): Minor {
+  if (categoryCode === 'LATE_FEE') return lateFeeParts(amountMinor, terms).taxMinor;
   const { rentalTaxMinor, ownerSubtotalMinor } = price.totals;
   return TAXED.has(categoryCode) ? proportion(amountMinor, rentalTaxMinor, ownerSubtotalMinor + rentalTaxMinor) : 0;
 }

@@ -1,19 +1,20 @@
 import { and, desc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { sumWhere } from '../../../../db/expressions.ts';
-import { financeEntries } from '../../../../db/schema/index.ts';
-import { anyVendor, ascending, dayOf, formatMoney, type Minor, query, sum } from '../../platform/kernel/index.ts';
+import { lessSum, sumWhere } from '../../../../db/expressions.ts';
+import { assets, financeEntries } from '../../../../db/schema/index.ts';
+import { anyVendor, ascending, dayOf, formatMoney, type Minor, monthInWords, query, sum } from '../../platform/kernel/index.ts';
 import { findDepreciationToCome } from '../expenses/index.ts';
 import { booksUpToDate } from './books-up-to-date.ts';
 import {
   CATEGORY_CODES,
+  type CategoryCode,
+  categoryCodeOf,
   categoryOf,
   type CategorySums,
   entriesThatFit,
   type EntryFilter,
   findBooksOf,
-  sumsByCategory,
 } from '../finance-entries/index.ts';
 import {
   currenciesOf,
@@ -25,12 +26,15 @@ import {
   resultOf,
   StatementLine,
 } from './profit-and-loss.ts';
-import { periodAsked, periodInput, priorPeriod } from './statement-period.ts';
+import { countsNet, netSums, TaxInAmounts, taxInWords } from './net-sums.ts';
+import { type Period, periodAsked, periodInput, priorPeriod } from './statement-period.ts';
+import { findTaxProfiles, type TaxProfileView } from './tax-profile.ts';
 
 const MOST_GROUPS = 100;
 
 const Group = z.object({
   key: z.string().nullable().describe('month, category or asset; null: of no asset'),
+  title: z.string(),
   incomeMinor: z.int(),
   expenseMinor: z.int(),
   resultMinor: z.int(),
@@ -40,7 +44,7 @@ export const getFinancePnl = query({
   name: 'get_finance_pnl',
   title: 'Profit and loss',
   description:
-    'Rental income, fees, claims, less commission, operating cost, repairs and depreciation: the operating result, beside the time before, per currency. ACCRUAL counts what is earned or owed, CASH what was paid. Tax included.',
+    'Rental income, fees, claims, less commission, operating cost, repairs and depreciation: the operating result, beside the time before, per currency. ACCRUAL counts what is earned or owed, CASH what was paid.',
   access: anyVendor('read:owner'),
   input: z.strictObject({
     ...periodInput,
@@ -55,6 +59,7 @@ export const getFinancePnl = query({
     priorFrom: z.string(),
     priorTo: z.string(),
     comparedWith: z.string(),
+    ...TaxInAmounts,
     currencies: z.array(
       z.object({
         currency: z.string(),
@@ -67,7 +72,7 @@ export const getFinancePnl = query({
         priorResultMinor: z.int(),
         deltaBps: z.int().nullable().describe('of the result; 10000: twice as much; null: nothing before'),
         groups: z.array(Group).describe(`at most ${MOST_GROUPS}, of assets those with the most income`),
-        otherGroups: Group.omit({ key: true }).nullable().describe('what the groups that are not shown come to'),
+        otherGroups: Group.omit({ key: true, title: true }).nullable().describe('what the groups that are not shown come to'),
       }),
     ),
   }),
@@ -80,10 +85,12 @@ export const getFinancePnl = query({
     const period = periodAsked(asked, dayOf(now, timeZone));
     const before = priorPeriod(period);
     const filter = { vendorId, mode, basis, status: 'ACTIVE' as const };
-    const sums = await sumsByCategory(reader, { ...filter, ...period }, { byMonth: groupBy === 'month' });
-    const prior = await sumsByCategory(reader, { ...filter, from: before.from, to: before.to });
+    const profiles = await findTaxProfiles(reader, vendorId);
+    const sums = await netSums(reader, { ...filter, ...period }, { profiles, byMonth: groupBy === 'month' });
+    const prior = await netSums(reader, { ...filter, from: before.from, to: before.to }, { profiles });
     const toCome = basis === 'CASH' ? new Map<string, Minor>() : await findDepreciationToCome(reader, { vendorId, ...period });
-    const groups = await GROUPS[groupBy](reader, sums, { ...filter, ...period });
+    const groups = await GROUPS[groupBy](reader, sums, { filter: { ...filter, ...period }, profiles });
+    const titles = groupBy === 'asset' ? await findTitles(reader, groups) : new Map<string, string>();
     const currencies = currenciesOf(
       usual,
       sums,
@@ -92,20 +99,23 @@ export const getFinancePnl = query({
     ).map((currency) => {
       const [mine, then] = [inCurrency(sums, currency), inCurrency(prior, currency)];
       const [all, priorAll] = [resultOf(mine), resultOf(then)];
-      const shown = inCurrency(groups, currency).slice(0, MOST_GROUPS);
+      const shown = inCurrency(groups, currency)
+        .slice(0, MOST_GROUPS)
+        .map((group) => ({ ...group, title: titleOf(groupBy, group.key, titles) }));
       return {
         currency,
         words: resultInWords(all, currency),
         lines: linesOf(mine, then),
         operatingResultMinor: all.resultMinor,
-        ...leftOut(mine, { currency, basis, toComeMinor: toCome.get(currency) ?? 0, to: period.to }),
+        ...leftOut(mine, { currency, basis, toComeMinor: toCome.get(currency) ?? 0, to: period.to, shown, groupBy }),
         priorResultMinor: priorAll.resultMinor,
         deltaBps: deltaBps(all.resultMinor, priorAll.resultMinor),
         groups: shown,
         otherGroups: restOf(all, shown),
       };
     });
-    return { ...period, basis, priorFrom: before.from, priorTo: before.to, comparedWith: before.words, currencies };
+    const compared = { priorFrom: before.from, priorTo: before.to, comparedWith: before.words };
+    return { ...period, basis, ...compared, ...taxInWords(period, profiles), currencies };
   },
 });
 
@@ -114,10 +124,14 @@ interface Beside {
   readonly basis: 'ACCRUAL' | 'CASH';
   readonly toComeMinor: Minor;
   readonly to: string;
+  readonly shown: readonly Grouped[];
+  readonly groupBy: GroupedBy;
 }
 
+type GroupedBy = 'month' | 'asset' | 'category';
+
 /** The entries of the period that are in no line of the statement, with the reason. */
-function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, to }: Beside) {
+function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, to, shown, groupBy }: Beside) {
   const bought = sums.filter(({ categoryCode }) => categoryCode === 'ASSET_PURCHASE');
   const boughtMinor = sum(bought.map(({ amountMinor }) => amountMinor));
   const words = [
@@ -127,9 +141,33 @@ function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, 
       : [
           `Not in it: ${formatMoney(boughtMinor, currency)} for assets bought; ${basis === 'CASH' ? 'what lasts is no operating cost' : 'those entered with manage_acquisitions count month by month, as depreciation, entries of ASSET_PURCHASE alone never do'}.`,
         ]),
+    ...(groupBy === 'asset' ? sharedInWords(shown, currency) : []),
   ];
   const note = words.length === 0 ? null : words.join(' ');
   return { depreciationToComeMinor: toComeMinor, assetPurchasesMinor: boughtMinor, note };
+}
+
+/** Says that cost of the whole shop is in no asset's group, because get_asset_finance spreads it. */
+function sharedInWords(shown: readonly Grouped[], currency: string): string[] {
+  const ofNone = shown.find(({ key }) => key === null);
+  if (ofNone === undefined || ofNone.resultMinor === 0) return [];
+  const amount = formatMoney(ofNone.resultMinor, currency);
+  return [
+    `Assets are without a share of what belongs to no asset, ${amount}; get_asset_finance gives each its share by rented days, so that its order can differ.`,
+  ];
+}
+
+/** The name of a group for people. */
+function titleOf(groupBy: GroupedBy, key: string | null, titles: ReadonlyMap<string, string>): string {
+  if (key === null) return 'Of no asset';
+  if (groupBy === 'asset') return titles.get(key) ?? key;
+  return groupBy === 'category' ? categoryOf(categoryCodeOf(key)).label : monthInWords(key);
+}
+
+async function findTitles(from: Reader, groups: readonly Grouped[]): Promise<Map<string, string>> {
+  const ids = [...new Set(groups.flatMap(({ key }) => key ?? []))];
+  const rows = await from.select({ id: assets.id, title: assets.title }).from(assets).where(inArray(assets.id, ids));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 interface Grouped extends Result {
@@ -137,20 +175,30 @@ interface Grouped extends Result {
   readonly key: string | null;
 }
 
-type Grouping = (reader: Reader, sums: readonly CategorySums[], filter: EntryFilter) => Promise<Grouped[]>;
+interface Wanted {
+  readonly filter: EntryFilter & Period;
+  readonly profiles: readonly TaxProfileView[];
+}
 
-const GROUPS: Readonly<Record<'month' | 'asset' | 'category', Grouping>> = {
+type Grouping = (reader: Reader, sums: readonly CategorySums[], wanted: Wanted) => Promise<Grouped[]>;
+
+const GROUPS: Readonly<Record<GroupedBy, Grouping>> = {
   month: async (_reader, sums) => grouped(sums, ({ month }) => month),
   category: async (_reader, sums) => grouped(sums, ({ categoryCode }) => categoryCode),
-  asset: (reader, _sums, filter) => assetResults(reader, filter),
+  asset: (reader, _sums, wanted) => assetResults(reader, wanted),
 };
 
 /** What assets have earned and cost, those with the most income first; `null` stands for what belongs to no asset. */
-async function assetResults(from: Reader, filter: EntryFilter): Promise<Grouped[]> {
-  const { assetId, currency, categoryCode, amountMinor } = financeEntries;
+async function assetResults(from: Reader, { filter, profiles }: Wanted): Promise<Grouped[]> {
+  const { assetId, currency, categoryCode, amountMinor, taxMinor } = financeEntries;
   const [incomes, expenses] = [codesOfKind('INCOME'), codesOfKind('EXPENSE')];
-  const incomeMinor = sumWhere(amountMinor, inArray(categoryCode, incomes));
-  const expenseMinor = sumWhere(amountMinor, inArray(categoryCode, expenses));
+  const isTaxLeftOut = countsNet(filter, profiles);
+  const netOf = (codes: readonly CategoryCode[]) => {
+    const counted = inArray(categoryCode, [...codes]);
+    const gross = sumWhere(amountMinor, counted);
+    return isTaxLeftOut === undefined ? gross : lessSum(gross, sumWhere(taxMinor, and(counted, isTaxLeftOut)));
+  };
+  const [incomeMinor, expenseMinor] = [netOf(incomes), netOf(expenses)];
   const rows = await from
     .select({ currency, key: assetId, incomeMinor, expenseMinor })
     .from(financeEntries)

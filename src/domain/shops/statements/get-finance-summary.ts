@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { anyVendor, dayOf, query } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from './books-up-to-date.ts';
-import { findBooksOf, sumsByCategory } from '../finance-entries/index.ts';
+import { findBooksOf } from '../finance-entries/index.ts';
+import { netSums, TaxInAmounts, taxInWords } from './net-sums.ts';
 import { currenciesOf, deltaBps, inCurrency, marginBps, resultInWords, resultOf } from './profit-and-loss.ts';
 import { periodAsked, periodInput, priorPeriod } from './statement-period.ts';
+import { findTaxProfiles } from './tax-profile.ts';
 
 const Figures = z.object({
   revenueMinor: z.int(),
@@ -16,7 +18,7 @@ export const getFinanceSummary = query({
   name: 'get_finance_summary',
   title: 'How the shop does',
   description:
-    'Revenue, operating expense and margin of a time, beside the time before, per currency; tax included. get_finance_pnl has the parts.',
+    'Revenue, operating expense and margin of a time, beside the time before, per currency. get_finance_pnl has the parts.',
   access: anyVendor('read:owner'),
   input: z.strictObject(periodInput),
   output: z.object({
@@ -25,6 +27,7 @@ export const getFinanceSummary = query({
     priorFrom: z.string(),
     priorTo: z.string(),
     comparedWith: z.string(),
+    ...TaxInAmounts,
     currencies: z.array(
       Figures.extend({
         currency: z.string(),
@@ -43,14 +46,16 @@ export const getFinanceSummary = query({
     const period = periodAsked(input, dayOf(now, timeZone));
     const before = priorPeriod(period);
     const filter = { vendorId, mode, status: 'ACTIVE' as const };
-    const sums = await sumsByCategory(reader, { ...filter, ...period });
-    const prior = await sumsByCategory(reader, { ...filter, from: before.from, to: before.to });
+    const profiles = await findTaxProfiles(reader, vendorId);
+    const sums = await netSums(reader, { ...filter, ...period }, { profiles });
+    const prior = await netSums(reader, { ...filter, from: before.from, to: before.to }, { profiles });
     const currencies = currenciesOf(usual, sums, prior).map((currency) => {
       const [here, then] = [resultOf(inCurrency(sums, currency)), resultOf(inCurrency(prior, currency))];
       const revenueDeltaBps = deltaBps(here.incomeMinor, then.incomeMinor);
       return { currency, words: resultInWords(here, currency), ...figures(here), prior: figures(then), revenueDeltaBps };
     });
-    return { ...period, priorFrom: before.from, priorTo: before.to, comparedWith: before.words, currencies };
+    const compared = { priorFrom: before.from, priorTo: before.to, comparedWith: before.words };
+    return { ...period, ...compared, ...taxInWords(period, profiles), currencies };
   },
 });
 

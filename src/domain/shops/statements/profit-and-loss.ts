@@ -34,16 +34,29 @@ export function marginBps({ incomeMinor, resultMinor }: Result): number | null {
 
 export const StatementLine = z.object({
   line: z.enum(PNL_LINES),
+  title: z.string(),
   amountMinor: z.int().describe('costs count as positive'),
   priorMinor: z.int().describe('in the time before'),
 });
 
 /** The lines with an amount in this period or the one before. */
 export function linesOf(sums: readonly CategorySums[], prior: readonly CategorySums[]): z.infer<typeof StatementLine>[] {
-  return PNL_LINES.map((line) => ({ line, amountMinor: lineMinor(sums, line), priorMinor: lineMinor(prior, line) })).filter(
-    ({ amountMinor, priorMinor }) => amountMinor !== 0 || priorMinor !== 0,
-  );
+  return PNL_LINES.map((line) => {
+    return { line, title: LINE_TITLES[line], amountMinor: lineMinor(sums, line), priorMinor: lineMinor(prior, line) };
+  }).filter(({ amountMinor, priorMinor }) => amountMinor !== 0 || priorMinor !== 0);
 }
+
+const LINE_TITLES: Readonly<Record<PnlLine, string>> = {
+  RENTAL_INCOME: 'Rental income',
+  FEES: 'Late fees',
+  CLAIMS: 'Claims and deposit awards',
+  OTHER_INCOME: 'Other income',
+  COMMISSION: 'Commission',
+  PENALTIES: 'Penalties and compensation',
+  OPERATING: 'Operating cost',
+  REPAIRS: 'Repairs and maintenance',
+  DEPRECIATION: 'Depreciation',
+};
 
 /** The usual currency, then the others. Each has its own statement: amounts are never converted or mixed. */
 export function currenciesOf(usual: string, ...all: readonly (readonly { readonly currency: string }[])[]): string[] {

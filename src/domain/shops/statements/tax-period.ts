@@ -17,7 +17,7 @@ import {
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import { categoryOf, type CategorySums, type ClosedPeriod, findClosedPeriod, sumsByCategory } from '../finance-entries/index.ts';
-import { INFORMATIONAL, profileOn, UNREGISTERED, type TaxProfileView } from './tax-profile.ts';
+import { INFORMATIONAL, profileOn, spansOf, UNREGISTERED, type TaxProfileView } from './tax-profile.ts';
 
 const PERIOD = /^\d{4}-Q[1-4]$/;
 
@@ -85,7 +85,7 @@ export async function taxPeriod(from: Reader, { vendorId, usual, quarter, profil
   const { period, startDate, endDate } = quarter;
   const to = addDays(endDate, -1);
   const closed = await findClosedPeriod(from, vendorId, period);
-  const spans = spansOf(quarter, profiles);
+  const spans = spansOf({ from: startDate, to }, profiles);
   const all = await Promise.all(
     spans.map(({ profile, ...days }) =>
       sumsByCategory(from, { vendorId, mode: 'live', status: 'ACTIVE', ...days }).then((sums) => ({ profile, sums })),
@@ -119,23 +119,6 @@ function statusOf(closed: ClosedPeriod | undefined) {
     status: closed === undefined ? ('OPEN' as const) : ('CLOSED' as const),
     closedAt: closed?.closedAt.toISOString() ?? null,
   };
-}
-
-interface Span {
-  readonly from: CivilDay;
-  readonly to: CivilDay;
-  readonly profile: TaxProfileView;
-}
-
-/** The parts of a quarter between changes of the tax profile. Each part is taxed by the profile of its time. */
-function spansOf({ startDate, endDate }: Quarter, profiles: readonly TaxProfileView[]): Span[] {
-  const changes = profiles.flatMap(({ effectiveFrom: day }) => (day !== null && day > startDate && day < endDate ? [day] : []));
-  const starts = [startDate, ...changes];
-  return starts.map((from, index) => ({
-    from,
-    to: addDays(starts[index + 1] ?? endDate, -1),
-    profile: profileOn(profiles, from),
-  }));
 }
 
 interface Taxed {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { taxProfiles } from '../../../../db/schema/index.ts';
 import { type SalesTax, TAX_SCHEMES } from '../../../../db/values/index.ts';
-import { type CivilDay, declareId, instantOf } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, declareId, instantOf } from '../../platform/kernel/index.ts';
 
 export const TAX_PROFILE_ID = declareId('txp');
 
@@ -60,4 +60,25 @@ export function salesTaxOf(profiles: readonly TaxProfileView[], timeZone: string
     const since = instantOf(effectiveFrom, '00:00', timeZone).toISOString();
     return [{ since, registered, taxId, rentBps: chargedBps(profile) }];
   });
+}
+
+interface Span {
+  readonly from: CivilDay;
+  readonly to: CivilDay;
+  readonly profile: TaxProfileView;
+}
+
+/** The parts of a period between changes of the tax profile, both days included. Each part is taxed by the profile of its time. */
+export function spansOf({ from: first, to: last }: Pick<Span, 'from' | 'to'>, profiles: readonly TaxProfileView[]): Span[] {
+  const changes = profiles.flatMap(({ effectiveFrom: day }) => (day !== null && day > first && day <= last ? [day] : []));
+  const starts = [first, ...changes];
+  return starts.map((from, index) => {
+    const next = starts[index + 1];
+    return { from, to: next === undefined ? last : addDays(next, -1), profile: profileOn(profiles, from) };
+  });
+}
+
+/** Whether sales tax is no part of what a shop earns and costs under this profile, because it is passed on or deducted. */
+export function isNet({ scheme }: TaxProfileView): boolean {
+  return scheme === 'STANDARD';
 }
