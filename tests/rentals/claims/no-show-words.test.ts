@@ -20,7 +20,12 @@ async function readByBoth(bookingId: string) {
   const acting = { action: 'list', bookingId };
   const [renters, owners] = await Promise.all([market.renter.call(TOOL, acting), market.owner.call(TOOL, acting)]);
   const neutral = (lines: string[] | null) =>
-    (lines ?? []).map((line) => line.replace(/\bto (?:you|the renter)\b/, 'to R').replace(/for (?:you|the owner)\b/, 'for O'));
+    (lines ?? []).map((line) =>
+      line
+        .replace(/\bto (?:you|the renter)\b/, 'to R')
+        .replace(/for (?:you|the owner)\b/, 'for O')
+        .replace(/that (?:you|the renter) did not come/, 'that R did not come'),
+    );
   return {
     deposit: [renter.deposit, owner.deposit],
     rent: [neutral(renter.cancelled), neutral(owner.cancelled)],
