@@ -15,7 +15,15 @@ import {
   type PriceTerms,
   subtotalFor,
 } from '../../../src/domain/catalog/pricing/index.ts';
-import { addDays, OPERATOR_DEFAULTS, payableUnit, sum, toPayable, worthIn, worthInEuroCents } from '../../../src/domain/platform/kernel/index.ts';
+import {
+  addDays,
+  OPERATOR_DEFAULTS,
+  payableUnit,
+  sum,
+  toPayable,
+  worthIn,
+  worthInEuroCents,
+} from '../../../src/domain/platform/kernel/index.ts';
 import { sampleSize } from '../../harness/sample-size.ts';
 import { rental, termsWith } from './terms.ts';
 

@@ -239,7 +239,11 @@ test('cancelling while a payment is checked says before and after that all of it
   await market.dispatcher.drain();
   expect(await paymentOf(bookingId)).toMatchObject({ status: 'REFUNDED', refundedMinor: amountMinor });
   const again = await market.renter.call('cancel_booking', { bookingId });
-  expect([again.alreadyDone, again.refundMinor, again.depositBackMinor]).toEqual([true, preview.refundMinor, preview.depositBackMinor]);
+  expect([again.alreadyDone, again.refundMinor, again.depositBackMinor]).toEqual([
+    true,
+    preview.refundMinor,
+    preview.depositBackMinor,
+  ]);
   const { cancelled } = await market.renter.call('get_booking_detail', { bookingId });
   expect(cancelled.join(' ')).toContain(formatMoney(amountMinor, 'EUR'));
 });

@@ -15,7 +15,8 @@ afterAll(() => market.close());
 
 test('the first bank account of a shop is used at once, and a changed or renewed one is held', async () => {
   const other = await newShop(market);
-  const set = (iban: string) => other.call('manage_payout_bank', { action: 'set', iban, holder: 'Bo Bike', acceptTransfers: true });
+  const set = (iban: string) =>
+    other.call('manage_payout_bank', { action: 'set', iban, holder: 'Bo Bike', acceptTransfers: true });
   const now = market.clock.now().toISOString();
   const first = await set(OTHER_IBAN);
   expect(first).toMatchObject({ payoutsHeldUntil: null, transfersFrom: now });

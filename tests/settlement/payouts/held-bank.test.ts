@@ -51,7 +51,7 @@ test('income that is to come is expected no sooner than the changed account is u
   market = await advanceTime(market, { days: (usual - market.clock.now().getTime()) / 86_400_000 - 1 });
   const { payoutsHeldUntil } = await market.owner.call('manage_payout_bank', { ...OTHER, iban: IBAN });
   const { sums, expected } = await market.owner.call('list_owner_payouts');
-  for (const { expectedAt } of expected) expect(expectedAt >= payoutsHeldUntil, expectedAt).toBe(true);
+  expect(expected.filter(({ expectedAt }: { expectedAt: string }) => expectedAt < payoutsHeldUntil)).toEqual([]);
   expect(sums[0].expectedFrom === null || sums[0].expectedFrom >= payoutsHeldUntil).toBe(true);
 });
 

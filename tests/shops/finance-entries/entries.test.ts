@@ -17,14 +17,18 @@ test('an entry counts at once, and its answer says what changed and how to undo 
   const before = await pnl();
   const made = await enter();
   expect(made).toMatchObject({ kind: 'EXPENSE', categoryCode: 'FUEL', source: 'MANUAL', status: 'ACTIVE', paidOn: '2026-06-02' });
-  expect(made.effects).toEqual(['Expense of 2026-06: €61.50 more, the result €61.50 less; €50.00 less while the shop is registered for sales tax.']);
+  expect(made.effects).toEqual([
+    'Expense of 2026-06: €61.50 more, the result €61.50 less; €50.00 less while the shop is registered for sales tax.',
+  ]);
   expect(made.undo).toMatchObject({ tool: 'delete_finance_entry', args: { entryId: made.entryId } });
   const after = await pnl();
   expect(after.currencies[0].operatingResultMinor).toBe(before.currencies[0].operatingResultMinor - 5_000);
 
   const voided = await market.owner.call('delete_finance_entry', { entryId: made.entryId, reason: 'twice' });
   expect(voided).toMatchObject({ status: 'VOID', voidReason: 'twice' });
-  expect(voided.effects).toEqual(['Expense of 2026-06: €61.50 less, the result €61.50 more; €50.00 more while the shop is registered for sales tax.']);
+  expect(voided.effects).toEqual([
+    'Expense of 2026-06: €61.50 less, the result €61.50 more; €50.00 more while the shop is registered for sales tax.',
+  ]);
   expect(await pnl()).toEqual(before);
   expect(await market.owner.call('delete_finance_entry', { entryId: made.entryId })).toMatchObject({ alreadyDone: true });
   const { error } = await market.owner.try('update_finance_entry', { entryId: made.entryId, amountMinor: 1 });

@@ -166,7 +166,10 @@ test('a shop in a country without a known rate must give one', async () => {
     const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
     const owner = market.actor(body.data.accessToken, 'mcp-owner');
     const refused = await owner.try('manage_finance_tax', { action: 'set_profile', registered: true });
-    expect(refused.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'taxId' }, { field: 'rateBps' }] } });
+    expect(refused.error).toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ field: 'taxId' }, { field: 'rateBps' }] },
+    });
     const profile = { registered: true, taxId: '123-456-789', rateBps: 1_500 };
     const set = await owner.call('manage_finance_tax', { action: 'set_profile', ...profile });
     expect(set).toMatchObject({ rateBps: 1_500, scheme: 'STANDARD' });

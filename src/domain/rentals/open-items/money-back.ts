@@ -28,7 +28,8 @@ const NOTHING: CheckedMoney = { paidMinor: 0, rentMinor: 0, feeMinor: 0, deposit
 /** Returns the payments of the booking that wait for a decision of the platform, or that went back because it was cancelled. */
 export async function checkedMoney(from: Reader, booking: Booking): Promise<CheckedMoney> {
   if (booking.confirmedAt !== null) return NOTHING;
-  const payments = booking.state === 'CANCELLED' ? await refusedPayments(from, booking) : await findFlaggedPayments(from, booking.id);
+  const payments =
+    booking.state === 'CANCELLED' ? await refusedPayments(from, booking) : await findFlaggedPayments(from, booking.id);
   const paidMinor = sum(payments.map(({ amountMinor }) => amountMinor));
   const depositMinor = Math.min(paidMinor, sum(payments.map((payment) => payment.depositMinor)));
   const rentMinor = paidMinor - depositMinor;

@@ -32,7 +32,14 @@ import {
   wordsBlocked,
 } from '../bookings/index.ts';
 import { moveBooking, closeCancelled, endingMoney, refundTerms } from '../changes/index.ts';
-import { cancelledInWords, checkedInWords, faultlessRefund, ownersLoss, postOwnerPenalty, findWaitingOfflineProof } from '../open-items/index.ts';
+import {
+  cancelledInWords,
+  checkedInWords,
+  faultlessRefund,
+  ownersLoss,
+  postOwnerPenalty,
+  findWaitingOfflineProof,
+} from '../open-items/index.ts';
 
 const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);
 

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { creditBalance } from '../../money/credit/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
-import { asked, formatMoney, IdInput, type Minor, NextAction, offer, optional, query, type Step } from '../../platform/kernel/index.ts';
+import {
+  asked,
+  formatMoney,
+  IdInput,
+  type Minor,
+  NextAction,
+  offer,
+  optional,
+  query,
+  type Step,
+} from '../../platform/kernel/index.ts';
 import { type Booking, depositInWords, type DepositToPay, agreedDeposit, bookingRenter } from '../../rentals/bookings/index.ts';
 import { paymentDue, findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/open-items/index.ts';
 import { transfersTo } from './offline-payment-store.ts';

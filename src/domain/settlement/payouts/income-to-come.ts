@@ -76,11 +76,7 @@ export async function expectedSums(
 }
 
 /** The bookings from which income is expected, those that end first at the front. */
-export async function findExpected(
-  from: Reader,
-  of: Of,
-  bankHeldUntil: Date | null,
-): Promise<z.input<typeof ExpectedPayout>[]> {
+export async function findExpected(from: Reader, of: Of, bankHeldUntil: Date | null): Promise<z.input<typeof ExpectedPayout>[]> {
   const rows = await from
     .select({ id: bookings.id })
     .from(bookings)

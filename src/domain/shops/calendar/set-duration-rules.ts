@@ -79,7 +79,13 @@ export const setDurationRules = command({
 
     const own = catalogAsset === null ? ownRulesOf(ruled, named) : [];
     // Rules that are set for one asset are its own from now on.
-    const owning = catalogAsset === null ? own : ownRulesOf(changed.map(({ asset }) => asset), named);
+    const owning =
+      catalogAsset === null
+        ? own
+        : ownRulesOf(
+            changed.map(({ asset }) => asset),
+            named,
+          );
     const reached = changed.filter(
       ({ asset }) => !own.some(({ assetId: id, rules }) => id === asset.id && rules.includes('discounts')),
     );

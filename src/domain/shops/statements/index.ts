@@ -11,6 +11,6 @@ export { netSums, TaxInAmounts, taxInWords } from './net-sums.ts';
 export { openFinanceCsv } from './open-finance-csv.ts';
 export { currenciesOf, inCurrency, lineMinor, resultOf } from './profit-and-loss.ts';
 export { setTaxProfile } from './set-tax-profile.ts';
-export { findTaxProfiles, type TaxProfileView } from './tax-profile.ts';
+export { findTaxProfiles } from './tax-profile.ts';
 export { type Period, periodAsked, periodInput } from './statement-period.ts';
 export { storedData } from './stored-data.ts';

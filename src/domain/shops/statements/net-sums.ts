@@ -49,7 +49,10 @@ export function taxInWords(period: Period, profiles: readonly TaxProfileView[]):
     return { taxIncluded: false, tax: 'Amounts are without sales tax: your shop is registered for it.' };
   }
   const when = net.map(({ from, to }) => `from ${dayInWords(from)} to ${dayInWords(to)}`).join(' and ');
-  return { taxIncluded: false, tax: `Amounts are without sales tax ${when}, when your shop is registered for it, and with it otherwise.` };
+  return {
+    taxIncluded: false,
+    tax: `Amounts are without sales tax ${when}, when your shop is registered for it, and with it otherwise.`,
+  };
 }
 
 function together(rows: readonly CategorySums[]): CategorySums[] {

@@ -95,9 +95,7 @@ function completed(before: TaxProfileView, wanted: TaxProfileChanges, country: s
   const first = scheme === 'STANDARD' && !before.registered && before.rateBps === 0;
   const rateBps = wanted.rateBps ?? (first ? standardRate(country) : before.rateBps);
   const issues = [
-    ...(scheme !== 'NONE' && !registered
-      ? [{ field: 'scheme', message: 'must be NONE for a shop that is not registered' }]
-      : []),
+    ...(scheme !== 'NONE' && !registered ? [{ field: 'scheme', message: 'must be NONE for a shop that is not registered' }] : []),
     ...(registered && !isTaxNumber(taxId)
       ? [{ field: 'taxId', message: 'is needed with registered: the number under which your shop is registered for tax' }]
       : []),
@@ -147,7 +145,5 @@ function onRent(profile: TaxProfileView): string {
 function laterInWords(next: TaxProfileView, { isOver, present }: { isOver: boolean; present: TaxProfileView }): string {
   const stays = `From ${next.effectiveFrom} on your later profile applies, with ${onRent(next)} on the rent`;
   const change = `name effectiveFrom ${(isOver ? present : next).effectiveFrom} to change it`;
-  return isOver
-    ? `${stays}: quotes and bookings made now still add ${onRent(present)}; ${change}.`
-    : `${stays}; ${change}.`;
+  return isOver ? `${stays}: quotes and bookings made now still add ${onRent(present)}; ${change}.` : `${stays}; ${change}.`;
 }

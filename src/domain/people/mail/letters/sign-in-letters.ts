@@ -1,14 +1,7 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
-import {
-  formatMoney,
-  MINUTE_MS,
-  momentInWords,
-  PAGE_PATHS,
-  percent,
-  scopesInWords,
-} from '../../../platform/kernel/index.ts';
+import { formatMoney, MINUTE_MS, momentInWords, PAGE_PATHS, percent, scopesInWords } from '../../../platform/kernel/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { PASSWORD_RESET_MINUTES } from '../signed-links.ts';
