@@ -88,6 +88,18 @@ test('a paid extension changes the dates, the price and the days of the calendar
   expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ alreadyDone: true, status: 'PAID' });
 });
 
+test('other dates that have become those of the booking wait for nothing any more', async () => {
+  const { bookingId, answer } = await askedForLonger(330);
+  const waiting = async () => {
+    const rows = await market.database.reader.select().from(bookingDeadlines).where(eq(bookingDeadlines.bookingId, bookingId));
+    return rows.map(({ kind }) => kind).filter((kind) => kind === 'EXTENSION');
+  };
+  await market.owner.call('respond_extension', { ...answer, decision: 'approve' });
+  const before = await waiting();
+  await paid(bookingId);
+  expect({ before, after: await waiting() }).toEqual({ before: ['EXTENSION'], after: [] });
+});
+
 test('an extension costs the price of the whole new period less the agreed price', async () => {
   const dates = freePeriod(50, 5);
   const bookingId = await confirmedKayak(market, dates);
