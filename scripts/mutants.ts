@@ -108,6 +108,7 @@ function onOneLine(text: string): string {
 function wordsOf(verdict: Verdict): string {
   if (verdict.kind === 'NOTICED') return `noticed by ${verdict.by}`;
   if (verdict.kind === 'SURVIVED') return `SURVIVED ${verdict.files} of ${verdict.ofFiles} test files`;
+  if (verdict.kind === 'UNCLEAR') return `UNCLEAR: it fails without the slip too: ${verdict.because}`;
   return 'SURVIVED: no test reaches it';
 }
 

@@ -1,6 +1,6 @@
 import { withMutant } from './find-mutants.ts';
 import type { TestFile } from './reached-by.ts';
-import { type Project, runVitest } from './run-vitest.ts';
+import { type Project, type Run, runVitest } from './run-vitest.ts';
 import { type Chosen } from './subjects.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
@@ -8,6 +8,8 @@ export type Verdict =
   | { readonly kind: 'NOTICED'; readonly by: string }
   | { readonly kind: 'SURVIVED'; readonly files: number; readonly ofFiles: number }
   | { readonly kind: 'NOT_REACHED' }
+  /** What failed with the slip fails without it too. */
+  | { readonly kind: 'UNCLEAR'; readonly because: string }
   | { readonly kind: 'STOPPED' };
 
 interface Means {
@@ -38,14 +40,23 @@ export async function tryMutant(id: number, mutant: Chosen, means: Means, signal
       if (first === undefined) continue;
       const seconds = TO_START + SLOWER * total(batch);
       const run = { folder: copy.folder, projects: [first.project], files: batch.map(({ file: name }) => name), bail: true };
-      const { passed, failure } = await runVitest({ ...run, seconds, through }, signal);
+      const { passed, failure, failedFiles } = await runVitest({ ...run, seconds, through }, signal);
       if (signal.aborted) return { kind: 'STOPPED' };
-      if (!passed) return { kind: 'NOTICED', by: failure };
+      if (passed) continue;
+      copy.restore();
+      if (await passesWithout({ ...run, files: failedFiles, seconds, through }, signal)) return { kind: 'NOTICED', by: failure };
+      return { kind: 'UNCLEAR', because: failure };
     }
     return { kind: 'SURVIVED', files: chosen.length, ofFiles: reaching.length };
   } finally {
     copy.restore();
   }
+}
+
+/** Whether the tests that failed pass in the same copy without the slip. A run that named none was stopped by the slip. */
+async function passesWithout(run: Run, signal: AbortSignal): Promise<boolean> {
+  if (run.files.length === 0) return true;
+  return (await runVitest({ ...run, bail: false }, signal)).passed;
 }
 
 /** The files that reach the place, the nearest first. What runs when a module is loaded is reached by whoever loads it. */
