@@ -149,6 +149,6 @@ async function begin(writer: BetterSqlite.Database): Promise<void> {
 }
 
 /** `foldText` for a value of SQLite, which may be null. */
-function foldedValue(value: unknown): string | null {
+export function foldedValue(value: unknown): string | null {
   return typeof value === 'string' ? foldText(value) : null;
 }

@@ -156,6 +156,7 @@ describe.each(STORAGES)('an upload to $where', ({ environment }) => {
     const other = new URL((await planCamper(market, freePeriod(80))).handInUrl);
     const forged = page.search.replace(/signature=../, 'signature=00');
     const idle = { subject: 'tool:upload_document', off: true, reason: 'The storage is full' };
+    const noPhotos = { ...idle, subject: 'tool:upload_photo' };
     const refused: [string, string | null, number][] = [
       ['/api/v1/hand-in/x?expires=1&signature=x', null, 403],
       [`/api/v1${page.pathname}`, null, 400],
@@ -177,11 +178,12 @@ describe.each(STORAGES)('an upload to $where', ({ environment }) => {
       socket.destroy();
     });
     await Promise.all(asked);
-    expect((await market.admin.http.patch('/admin/switches', idle)).status).toBe(200);
+    for (const off of [idle, noPhotos]) expect((await market.admin.http.patch('/admin/switches', off)).status).toBe(200);
     const { answer } = await begin('/api/v1/upload', { credential: market.renter.credential });
     expect(await until(() => answer() !== '' || waiting().length > 0)).toBe(true);
     expect([answer().slice(0, 12), waiting()]).toEqual(['HTTP/1.1 403', []]);
-    expect((await market.admin.http.patch('/admin/switches', { ...idle, off: false })).status).toBe(200);
+    for (const off of [idle, noPhotos])
+      expect((await market.admin.http.patch('/admin/switches', { ...off, off: false })).status).toBe(200);
     expect(await market.database.reader.$count(fileIntakes)).toBe(intakes);
   });
 

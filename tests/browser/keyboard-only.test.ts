@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       await page.getByText('Copy it now').waitFor();
       const key = market.actor((await page.locator('.secret').textContent()) ?? '');
       expect((await key.http.get('/bookings')).status).toBe(200);
-      expect((await key.http.get('/users/me')).status).toBe(403);
+      expect((await key.http.patch('/users/me', { city: 'Porto' })).status).toBe(403);
       await tabTo(page, 'I have copied it: back to my account');
       await page.keyboard.press('Enter');
       await page.getByText('“Travel assistant”').first().waitFor();

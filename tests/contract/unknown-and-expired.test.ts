@@ -59,7 +59,7 @@ describe('what does not exist', () => {
     },
   );
 
-  test.each(['/api/v1/mcp/x/nothing', '/api/v1/mcp/', '/mcp'])('the MCP endpoint %s is answered with 404', async (path) => {
+  test.each(['/api/v1/mcp/x/nothing', '/mcp'])('the MCP endpoint %s is answered with 404', async (path) => {
     expect(await postTo(market, path, '{}')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -120,7 +120,6 @@ describe('an idempotency key', () => {
 
   test.each([
     ['with a character that cannot be stored', 'a\u0000b'],
-    ['that is empty', ''],
     ['that is no text', 7],
   ])('%s is refused', async (_what, key) => {
     const { error } = await market.renter.try('create_booking', { ...rental, idempotencyKey: key });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenInput } from './inputs/broken-input.ts';
+import { brokenInput, isAccepted } from './inputs/broken-input.ts';
 import { type Door, doorName, reachable } from './calls/doors.ts';
 import { restRequest } from './calls/rest-request.ts';
 import type { Sample } from './samples/sample.ts';
@@ -39,7 +39,7 @@ describe('broken input', () => {
       const property = fc.asyncProperty(brokenInput(operation, sample), async (input) => {
         for (const door of doors) {
           const reads = whatItReads(door, input);
-          if (reads === null || operation.input.safeParse(reads.input).success) continue;
+          if (reads === null || isAccepted(operation.input, reads.input)) continue;
           const outcome = await send(world.market.url, door, input, credential);
           expectRefusal(door, outcome!, reads, Object.keys(operation.input.shape));
           refused += 1;

@@ -181,7 +181,7 @@ test.skipIf(ON_SECOND_ENGINE)(
     const one = await rentwire(['admin', 'settings', 'paymentHours']);
     expect(one).toMatchObject({
       status: 0,
-      output: expect.stringContaining('A renter has so long to pay once a request is accepted'),
+      output: expect.stringContaining('Once a request is accepted, a payment has to begin within so long'),
     });
     const halfTyped = await rentwire(['admin', 'settings', 'paymentHours', '--reason', 'No value']);
     expect(halfTyped).toMatchObject({ status: 1, output: expect.stringContaining('rentwire admin settings <name> <value>') });

@@ -40,6 +40,7 @@ const BUILT_IN = [
   'pino',
   'prom-client',
   'rate-limiter-flexible',
+  'rrule-temporal',
   'sepa',
   'standardwebhooks',
   'stripe',

@@ -146,7 +146,7 @@ test('an unknown attribute and a value of the wrong type are refused with what w
   expect(await refusal('season', { season: 'spring' })).toBe('must be one of summer, three seasons, all year');
   expect(await refusal('season', { season: { min: 1 } })).toBe('must be one of summer, three seasons, all year');
   expect(await refusal('persons.max', { persons: { min: 5, max: 2 } })).toBe('must not be below min');
-  for (const wrong of [{ max: '250' }, [4, 5], null])
+  for (const wrong of [{ max: '250' }, [4, 5]])
     expect(await refusal('persons', { persons: wrong })).toContain('{"min": 4, "max": 6} with numbers');
 });
 

@@ -165,7 +165,7 @@ describe('a key made on the page', () => {
     expect(made.status).toBe(201);
     const secret = /class="address secret"[^>]*>([^<]+)</.exec(made.html)?.[1] ?? '';
     expect((await market.actor(secret).http.get('/bookings')).status).toBe(200);
-    expect((await market.actor(secret).http.get('/users/me')).body.code).toBe('insufficient_scope');
+    expect((await market.actor(secret).http.patch('/users/me', { city: 'Porto' })).body.code).toBe('insufficient_scope');
     const { items } = (await person.http.get('/auth/api-keys')).body.data;
     expect(items.at(-1)).toMatchObject({
       name: 'Travel bot',

@@ -94,7 +94,14 @@ describe('a new API key', () => {
       requireConfirm: true,
     });
     const { text } = await newestMail(market, RENTER, NEW_KEY);
-    for (const said of ['“Trip planner”', 'search what can be rented; book, change', 'It works until', '€250.00', 'approve'])
+    for (const said of [
+      '“Trip planner”',
+      'search what can be rented; see your profile',
+      'book, change',
+      'It works until',
+      '€250.00',
+      'approve',
+    ])
       expect(text).toContain(said);
     expect(text).toContain(`${market.url}/forgot-password`);
     expect(newestHtml()).toContain('“Trip planner”');

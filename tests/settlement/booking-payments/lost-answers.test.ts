@@ -194,8 +194,8 @@ test('a silent gateway does not stop a cancellation, and a payment is refunded w
   stripe.breakNext(1_000);
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview).toMatchObject({ state: 'PENDING_PAYMENT', refundMinor: 0, onPageMinor: amountMinor });
-  expect(preview.summary).toContain('if the €');
-  expect(preview.summary).toContain('was paid just now, all of it comes back');
+  expect(preview.summary).toContain('the payment page of €');
+  expect(preview.summary).toContain('if somebody has paid there just now, all of it goes back to who paid');
   await market.renter.call('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: 0 });
   await market.dispatcher.drain();
   expect([await stateOf(market.database, bookingId), await statusOf(bookingId)]).toEqual(['CANCELLED', 'PENDING']);

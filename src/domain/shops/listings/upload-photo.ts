@@ -165,6 +165,7 @@ export const uploadPhoto = command({
   description:
     'Send one photo with kind PHOTO: of a listing (assetId), for the other side of a booking (bookingId), or of your shop (purpose). A multipart file, or contentBase64.',
   access: photoPlace,
+  performs: [uploadAssetImage, sendMessage, updateStorefront],
   door: 'REST only',
   testKeys: 'their own',
   repeat: 'creates',

@@ -1,7 +1,7 @@
 import { samplePng } from '../../../harness/sample-files.ts';
 import { freshFile } from '../../../harness/rentals/transfer-kayak.ts';
 import type { Person, World } from '../world.ts';
-import { about, by, KAYAK, nextNumber, open, type Samples, signatureOf } from '../sample.ts';
+import { by, KAYAK, nextNumber, open, type Samples, signatureOf } from '../sample.ts';
 import { draftOf, newDraft, picturedIn, newVendor, freshListing } from '../common-objects.ts';
 
 export const SHOPS_SAMPLES: Samples = {
@@ -38,8 +38,8 @@ export const SHOPS_SAMPLES: Samples = {
     return by(person, { assetId, contentBase64: samplePng.toString('base64'), alt: 'The bike', publish: true });
   },
   upload_photo: async (world) => {
-    const contentBase64 = samplePng.toString('base64');
-    return about(await world.approved(), { contentBase64, fileName: 'way.png', alt: 'Here is the way' });
+    const { person, assetId } = await draftOf(world);
+    return by(person, { assetId, contentBase64: samplePng.toString('base64'), fileName: 'bike.png', alt: 'The bike' });
   },
   delete_asset_image: async (world) => {
     const { person, assetId } = await draftOf(world);
