@@ -162,6 +162,8 @@ const UNREAD: Readonly<Record<string, string>> = {
   'confirm_offline_payment: fileName': 'goes with a refund, and is shown as that of report_offline_payment',
   'set_payout_bank: holder': 'is shown to who pays by transfer: written as before, above',
   'report_asset_by_email: text': 'an admin reads it once its sender has confirmed it, as that of report_asset',
+  'upload_photo: fileName': 'goes with a photo of a booking, and is shown as that of manage_booking_chat',
+  'upload_photo: alt': 'describes a picture of a listing, and is shown as that of upload_asset_image',
   'create_finance_entry: fileName': OWN_BOOKS,
   'update_finance_entry: fileName': OWN_BOOKS,
   'set_tax_profile: taxId': OWN_BOOKS,

@@ -39,7 +39,13 @@ export const SHOPS_SAMPLES: Samples = {
   },
   upload_photo: async (world) => {
     const { person, assetId } = await draftOf(world);
-    return by(person, { assetId, contentBase64: samplePng.toString('base64'), fileName: 'bike.png', alt: 'The bike' });
+    return by(person, {
+      assetId,
+      contentBase64: samplePng.toString('base64'),
+      fileName: 'bike.png',
+      alt: 'The bike',
+      publish: true,
+    });
   },
   delete_asset_image: async (world) => {
     const { person, assetId } = await draftOf(world);
