@@ -58,7 +58,7 @@ const ON_POSTGRES = [
   'tests/races/**/*.test.ts',
   'tests/reliability/{backup,database-away,kill-webhooks,older-databases,start}.test.ts',
   'tests/rentals/requests/unsent-plans.test.ts',
-  'tests/rest/idempotency.test.ts',
+  'tests/rest/{idempotency,tracing}.test.ts',
   'tests/settlement/invoices/{late-fee-tax,numbers}.test.ts',
   'tests/settlement/payout-banks/first-account.test.ts',
   'tests/settlement/payouts/parallel.test.ts',

@@ -1,10 +1,12 @@
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Ports } from './adapters/ports.ts';
+import { continueTrace } from './adapters/tracing/current-trace.ts';
 import { buildOf } from './build.ts';
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import { connectGateway } from './connect-gateway.ts';
 import { connectPorts } from './connect-ports.ts';
+import { connectTracer } from './connect-tracer.ts';
 import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { changeSwitch } from './domain/people/api-keys/index.ts';
 import { callCounts, storeCallCounts } from './domain/people/agents/index.ts';
@@ -76,6 +78,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     figures: () => installationFigures(database.reader, { subscribers, now: clock.now() }),
     poolUse: database.use,
   });
+  const tracer = await connectTracer(config, log);
   const jobLog = startJobLog({ database, clock, scheduled: schedule.map(({ name }) => name), log });
   const { watch } = jobLog;
   const recorded = { database, watch, log };
@@ -100,7 +103,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     closePaymentPages,
     standing,
     async onCommitted(wakes) {
-      workers.wake(wakes);
+      // The workers go on after the call, so they are no part of its trace.
+      continueTrace(null, () => workers.wake(wakes));
       await live.follow(wakes);
     },
     switches,
@@ -113,6 +117,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     onAnswer: ({ caller }, operation, output) => interest.count({ operation, caller, output }, clock.now()),
     onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
+    tracer,
   });
   const { perform, performTogether } = pipeline;
 
@@ -127,7 +132,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const scheduler = createScheduler({ database, perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
   const { bell, dispatcher, courier, webhooks, devices } = workers;
-  const parts = { ...given, clock, ids, settings, ports, pipeline, describeAction, observed, bell };
+  const parts = { ...given, clock, ids, settings, ports, pipeline, describeAction, observed, bell, tracer };
   const doors = openDoors({ ...parts, sandbox, bodyThreads });
   workers.wake();
 
@@ -154,6 +159,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       await Promise.all([usage.stop(), interest.stop()]);
       await jobLog.stop();
       await closePorts();
+      await tracer?.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { traceIds } from './adapters/tracing/current-trace.ts';
 import { describeError } from './describe-error.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
@@ -6,6 +7,7 @@ import { hideSecrets } from './hide-secrets.ts';
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    mixin: traceIds,
     redact: [
       '*.password',
       '*.token',

@@ -240,6 +240,20 @@ export const Environment = z.object({
   ),
   REQUEST_SECONDS: number(300, 1, 86_400).describe('how long a request may take to arrive as a whole, its file included'),
   SHUTDOWN_SECONDS: number(10, 1, 600).describe('how long running requests may take to finish after SIGTERM'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('collector of OpenTelemetry that traces are sent to, over HTTP at `/v1/traces` below this address; default: none'),
+  OTEL_EXPORTER_OTLP_HEADERS: list
+    .default([])
+    .describe('headers for it, as `name=value,name=value` with the values encoded as in an address'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('rentwire').describe('name of this server in traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('share of the traces that are recorded, from 0 to 1, whatever the caller of a request wants'),
   SHUTDOWN_DELAY_SECONDS: number(0, 0, 600).describe(
     'how long after SIGTERM requests are still taken while `/api/v1/ready` answers 503, for a load balancer to notice',
   ),

@@ -1,5 +1,5 @@
 /** Variables whose whole value is a secret, by their names. */
-const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|ACCOUNT/;
+const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|ACCOUNT|HEADERS/;
 /** Variables with an address, which may contain a password. */
 const ADDRESS_NAME = /URL|ENDPOINT|API_BASE/;
 /** Shorter texts also occur in ordinary words, so replacing them would make the log unreadable. */
@@ -28,10 +28,11 @@ function secretsIn(name: string, value: string): string[] {
   return found.flatMap((secret) => [secret, ...formsOf(secret)]);
 }
 
-/** The secret parts of a value: each entry of a list, and only the key of a service account. */
+/** The secret parts of a value: each entry of a list, the value of a header, and only the key of a service account. */
 function partsOf(value: string): string[] {
-  const list = value.includes(',') ? value.split(',').map((entry) => entry.trim()) : [];
-  return [...list, ...privateKeyIn(value)];
+  const list = value.split(',').map((entry) => entry.trim());
+  const ofHeaders = list.flatMap((entry) => /^[\w-]+=(.+)$/.exec(entry)?.[1] ?? []);
+  return [...(list.length > 1 ? list : []), ...ofHeaders, ...privateKeyIn(value)];
 }
 
 function privateKeyIn(value: string): string[] {

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { ParserThreads } from './adapters/parser-threads.ts';
 import type { Ports } from './adapters/ports.ts';
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
+import type { Tracer } from './adapters/tracing/tracer.ts';
 import type { Config } from './config.ts';
 import { listMessageKeys } from './domain/commerce/protocol/index.ts';
 import { publicKeySet } from './domain/people/sign-in/index.ts';
@@ -53,6 +54,7 @@ interface DoorParts {
   readonly pipeline: Pipeline;
   readonly describeAction: DescribeAction;
   readonly observed: Metrics;
+  readonly tracer: Tracer | null;
   readonly bell: StreamBell;
 }
 
@@ -80,6 +82,7 @@ export function openDoors(parts: DoorParts): Doors {
     log,
     requests: log.child({}, { redact: [] }),
     countAnswer: parts.observed.countAnswer,
+    tracer: parts.tracer,
     proxies: config.TRUST_PROXY,
     operator: settings,
     endpoints,

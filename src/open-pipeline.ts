@@ -57,6 +57,7 @@ export async function openPipeline(config: Config): Promise<OpenPipeline> {
     askGateway: syncPayments,
     closePaymentPages,
     standing,
+    tracer: null,
     onCommitted: live.follow,
     // The command line works even if everything is switched off, because an operator needs it then.
     switches: { assertOn: async () => {} },

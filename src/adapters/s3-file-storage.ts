@@ -9,6 +9,7 @@ import { AwsClient } from 'aws4fetch';
 import { type FileSealing, spoolSealed } from './file-sealing.ts';
 import { assertFileKey, type FileStorage, isFileKey, makePrivateFolder, newFileKey } from './file-storage.ts';
 import type { SealedFiles } from './sealed-files.ts';
+import { inSpan } from './tracing/current-trace.ts';
 
 export interface S3Place {
   /**
@@ -126,7 +127,8 @@ async function send(client: AwsClient, url: string, { method, body, headers }: S
   const timer = globalThis.setTimeout(() => patience.abort(new Error('The bucket does not answer.')), ANSWER_MS);
   try {
     const signed = await client.sign(url, { method, ...(body && { body }), ...(headers && { headers }) });
-    return await fetch(signed, { signal: patience.signal });
+    const span = { name: signed.method, kind: 'CLIENT', attributes: { 'server.address': new URL(url).hostname } } as const;
+    return await inSpan(span, () => fetch(signed, { signal: patience.signal }));
   } finally {
     clearTimeout(timer);
   }

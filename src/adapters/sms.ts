@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inSpan } from './tracing/current-trace.ts';
 
 /** Sends text messages. Rejects with `SmsFailed` if the service does not accept one. */
 export interface Sms {
@@ -100,14 +101,16 @@ export function httpSms(service: SmsService, report: (failure: string) => void):
 
 async function post({ url, token, timeoutMs = TIMEOUT_MS }: SmsService, message: { id: string }): Promise<number> {
   try {
-    const response = await fetch(url, {
+    const request = {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': message.id },
       body: JSON.stringify(message),
       // Redirects are not followed, because the token and the number would be sent to a server that nobody configured.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-    });
+    } as const;
+    const span = { name: 'POST', kind: 'CLIENT', attributes: { 'server.address': url.hostname } } as const;
+    const response = await inSpan(span, () => fetch(url, request));
     await response.body?.cancel();
     return response.status;
   } catch (error) {

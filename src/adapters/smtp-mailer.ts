@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { layOutMail, type Mailer, MailNotTaken, unsubscribeHeaders } from './mailer.ts';
+import { inSpan } from './tracing/current-trace.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -28,7 +29,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         messageId: `<${mail.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
       };
-      await transport.sendMail(message).catch((error: unknown) => {
+      await inSpan({ name: 'send mail', kind: 'CLIENT' }, () => transport.sendMail(message)).catch((error: unknown) => {
         throw notTaken(error, url);
       });
     },

@@ -178,6 +178,7 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, strict, ...given
     standing,
     describeAction: () => null,
     switches: { assertOn: nothing },
+    tracer: null,
     strict,
     async onCommitted() {},
     onCall() {},

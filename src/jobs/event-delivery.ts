@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
+import { continueTrace } from '../adapters/tracing/current-trace.ts';
 import {
   advanceCursor,
   CLAIM_MS,
@@ -107,7 +108,7 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
   async function attempt(event: StoredEvent): Promise<Outcome> {
     try {
       const input = inputOf(event);
-      if (input !== null) for (const command of commands) await perform(command, input);
+      if (input !== null) for (const command of commands) await continueTrace(event.traceparent, () => perform(command, input));
       return { worked: true };
     } catch (error) {
       // This is no failed attempt. The cursor stays, and the event is delivered when the database is back.

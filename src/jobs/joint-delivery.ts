@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { continueTrace } from '../adapters/tracing/current-trace.ts';
 import {
   type EventCursor,
   eventsBehind,
@@ -55,6 +56,6 @@ function isBehind(cursor: EventCursor): (event: StoredEvent) => boolean {
 async function deliver({ inputOf, commands }: Subscriber, events: readonly StoredEvent[], perform: PerformWithin): Promise<void> {
   for (const event of events) {
     const input = inputOf(event);
-    if (input !== null) for (const command of commands) await perform(command, input);
+    if (input !== null) for (const command of commands) await continueTrace(event.traceparent, () => perform(command, input));
   }
 }

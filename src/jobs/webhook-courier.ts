@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { continueTrace } from '../adapters/tracing/current-trace.ts';
 import { deliverWebhook, findDueDeliveries, findDueEndpoints, WEBHOOKS } from '../domain/people/webhooks/index.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import type { JobLog } from './job-log.ts';
@@ -33,9 +34,9 @@ const CANDIDATES = 100;
 export function startWebhookCourier({ database, perform, clock, watch, log }: CourierParts): WebhookCourier {
   /** Stops at the first failed delivery; the other events for this address are sent later. */
   async function sendTo(endpointId: string, stopped: () => boolean): Promise<void> {
-    for (const deliveryId of await findDueDeliveries(database.reader, endpointId, clock.now())) {
+    for (const { id: deliveryId, traceparent } of await findDueDeliveries(database.reader, endpointId, clock.now())) {
       if (stopped()) break;
-      const { outcome } = await perform(deliverWebhook, { endpointId, deliveryId });
+      const { outcome } = await continueTrace(traceparent, () => perform(deliverWebhook, { endpointId, deliveryId }));
       if (outcome !== 'DELIVERED' && outcome !== 'CLAIMED') break;
     }
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { z } from 'zod';
+import type { Tracer } from '../adapters/tracing/tracer.ts';
 import { BASE_PATH, declareError, type Ids, MIB, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import type { DescribeAction } from '../tools/next-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
@@ -32,6 +33,7 @@ interface HttpParts {
   readonly requests: { info(details: object, message: string): void };
   /** Called with the status of every answer. */
   readonly countAnswer: (status: number) => void;
+  readonly tracer: Tracer | null;
   /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`. With 0, both headers are ignored. */
   readonly proxies: number;
   readonly streams: EventStreams;
@@ -59,7 +61,7 @@ export function httpApp(parts: HttpParts): Koa {
     const gone = ctx !== undefined && (!ctx.req.complete || ctx.socket.destroyed || ctx.res.destroyed);
     if (!gone) parts.log.error({ err: error }, 'an answer failed unexpectedly');
   });
-  app.use(requestLog(parts.ids, parts.requests, parts.countAnswer));
+  app.use(requestLog({ ...parts, log: parts.requests }));
   app.use(drainRefusedBody);
   app.use(ignoreLastSlash);
   app.use(openToOrigins());

@@ -18,6 +18,8 @@ interface EventContext {
   readonly caller: Caller;
   readonly via: Via;
   readonly audience: Audience;
+  /** The trace of the call. Default: none. */
+  readonly traceparent?: string | null;
 }
 
 /**
@@ -26,7 +28,7 @@ interface EventContext {
  * A subscriber that reads its payload then fails until the program is corrected.
  */
 export async function recordEvent(tx: Tx, event: DomainEvent, context: EventContext): Promise<void> {
-  const { at, ids, caller, via } = context;
+  const { at, ids, caller, via, traceparent = null } = context;
   const { bookingId, assetId, from = null, to = null, note = null } = event;
   const { type } = event.type;
   const actor = event.by ?? actorOf(context);
@@ -44,6 +46,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, context: EventCont
     mode: event.between?.mode ?? caller.mode,
     seenBy: event.type.seenBy,
     data,
+    traceparent,
   });
   if (bookingId === undefined || event.hiddenFromTimeline) return;
   await insertEntry(tx, { id: ids.next(EVENT_ID), bookingId, at, type, actor, fromState: from, toState: to, note });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database, WokenBy } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
+import type { Tracer } from '../adapters/tracing/tracer.ts';
 import type {
   AppliedDeadlines,
   AskedPayments,
@@ -52,6 +53,8 @@ export interface PipelineParts {
   readonly onMisfit: (event: DomainEvent, error: Error) => void;
   /** Fails for errors that an operation did not declare and for payloads that do not fit. It is on in tests. */
   readonly strict: boolean;
+  /** Records the work of the platform itself, which begins traces of its own. */
+  readonly tracer: Tracer | null;
 }
 
 type ApplyDeadlines = Operation<z.ZodObject<{ bookingId: z.ZodString }>, z.ZodType<AppliedDeadlines>>;

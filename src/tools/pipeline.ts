@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Tx, WokenBy } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
+import { currentTraceparent, inSpan } from '../adapters/tracing/current-trace.ts';
 import {
   type AppliedDeadlines,
   type AskedPayments,
   type Command,
+  DomainError,
   type GatewaySilence,
   type Operation,
   type Perform,
@@ -35,6 +37,8 @@ import { stepsFrom } from './steps/step-list.ts';
  * The one path of every call, whichever door it came through. Each step reads what earlier steps have made
  * (`steps/call-state.ts`). A step that answers, such as `replay`, ends the list.
  */
+
+const DATABASE = { 'rentwire.part': 'database' };
 
 const COMMAND_STEPS = stepsFrom<Asked<Command>>()
   .step(authorise)
@@ -139,16 +143,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const side = operation.access.side?.(null) ?? null;
     const progress: Progress = { side, isLetIn: false, before: 'NOTHING_CHANGED', claimedId: null, once: null };
     const { caller } = call;
-    return { operation, rawInput, call, caller, execution, now: clock.now(), settings, reader: database.reader, progress };
+    const { reader } = database;
+    return { operation, rawInput, call, caller, execution, now: clock.now(), settings, reader, traceparent: null, progress };
   }
 
   async function commit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let wakes: ReadonlySet<WokenBy> = new Set();
-    const done = await database.transaction(async (tx) => {
-      const made = await work(tx);
-      ({ wakes } = tx);
-      return made;
-    });
+    const done = await inSpan({ name: 'transaction', kind: 'CLIENT', attributes: DATABASE, isRefusal }, () =>
+      database.transaction(async (tx) => {
+        const made = await work(tx);
+        ({ wakes } = tx);
+        return made;
+      }),
+    );
     await parts.onCommitted(wakes);
     return done;
   }
@@ -169,8 +176,21 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   return { ...entry, execute, perform, performTogether };
 }
 
+/** Carries out a call as a span of its trace. */
+function carryOut(asked: Asked, means: Means): Promise<Answer> {
+  const { operation, call } = asked;
+  const attributes = { 'rentwire.via': call.via, 'rentwire.request_id': call.requestId };
+  const span = { name: operation.name, kind: 'INTERNAL', attributes, tracer: means.tracer, isRefusal } as const;
+  return inSpan(span, () => takeToEnd({ ...asked, traceparent: currentTraceparent() }, means));
+}
+
+/** Refusing a call is no failure of this server. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && error.status < 500;
+}
+
 /** Takes the steps of the operation, and does what belongs to the end of every call, however it ends. */
-async function carryOut(asked: Asked, means: Means): Promise<Answer> {
+async function takeToEnd(asked: Asked, means: Means): Promise<Answer> {
   const { operation, call, execution, progress } = asked;
   const started = performance.now();
   const tell = (outcome: string) => means.onCall(call, operation, outcome, performance.now() - started);

@@ -153,7 +153,16 @@ test.each(subscribers)('$name can be repeated, belongs to the platform and can r
   for (const kind of one.events) {
     fc.assert(
       fc.property(fittingData(kind.payload), (data) => {
-        const event = { id: 'evt_1', seq: 1, type: kind.type, at: new Date(0), bookingId: 'bkg_1', assetId: null, ...NOBODY };
+        const event = {
+          id: 'evt_1',
+          seq: 1,
+          type: kind.type,
+          at: new Date(0),
+          bookingId: 'bkg_1',
+          assetId: null,
+          ...NOBODY,
+          traceparent: null,
+        };
         const found = one.inputOf({ ...event, actor: { type: 'SYSTEM', id: null, via: 'system' }, data: wellFormed(data) });
         const refused = one.commands.filter(({ input }) => found !== null && !input.safeParse(found).success);
         expect({ found, refused }).toEqual({ found, refused: [] });

@@ -21,6 +21,8 @@ export const events = table(
     vendorId: ref(),
     mode: oneOf(MODES).notNull().default('live'),
     data: json<Record<string, unknown>>().notNull(),
+    /** The trace of the call that caused it, in the form of the W3C, for what follows from the event. */
+    traceparent: string(),
   },
   (t) => [
     uniqueIndex('events_seq_key').on(t.seq),

@@ -1,4 +1,5 @@
 import { type FairQueue, fairQueue, PLATFORM, type Requester } from '../fair-queue.ts';
+import { inSpan, traceHeaders } from '../tracing/current-trace.ts';
 import { OutboundFailure } from './outbound-failure.ts';
 import type { OutboundAnswer, OutboundLimits, OutboundPurpose, OutboundRequest, Resolve } from './outbound-request.ts';
 import { type OutboundRules, readTarget } from './outbound-target.ts';
@@ -52,7 +53,7 @@ export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LI
     // The module is loaded when it is first needed, so that the start is quicker.
     const { sendOnce } = await import('./outbound-hop.ts');
     const signal = AbortSignal.timeout(limits.totalMs);
-    const headers = { ...request.headers, 'user-agent': userAgent() };
+    const headers = { ...request.headers, ...(request.traced && traceHeaders()), 'user-agent': userAgent() };
     let target = readTarget(request.url, rules);
     const started = performance.now();
     for (let redirects = 0; ; redirects += 1) {
@@ -72,7 +73,12 @@ export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LI
   }
 
   return {
-    send: (request, requester = PLATFORM) => inTurn(request, requester, () => follow(request)),
+    send: (request, requester = PLATFORM) =>
+      inTurn(request, requester, () => {
+        const attributes = { 'server.address': URL.parse(request.url)?.hostname ?? '' };
+        const method = request.post === undefined ? 'GET' : 'POST';
+        return inSpan({ name: method, kind: 'CLIENT', attributes }, () => follow(request));
+      }),
     check: (asked, requester = PLATFORM) => inTurn(asked, requester, () => look(asked.url)),
   };
 }

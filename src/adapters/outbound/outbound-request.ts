@@ -19,6 +19,8 @@ export interface OutboundRequest {
   /** The body of a POST; without it the request is a GET. */
   readonly post?: { readonly contentType: string; readonly body: string | Uint8Array };
   readonly headers?: Readonly<Record<string, string>>;
+  /** The request says to which trace it belongs, for receivers that take part in it. */
+  readonly traced?: true;
   /** A redirect is returned as the answer, for requests that only the given server may answer. */
   readonly stays?: true;
   /** The most bytes of the answer, after decompression. */

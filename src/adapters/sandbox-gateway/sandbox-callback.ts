@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { traceHeaders } from '../tracing/current-trace.ts';
 
 const amountMinor = z.int().nonnegative();
 const currency = z.string().regex(/^[A-Z]{3}$/);
@@ -99,7 +100,13 @@ export async function deliverCallback(url: () => string, callback: SignedCallbac
 
 export const postCallback: Deliver = async (url, { headers, body }) => {
   const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
-  const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, ...traceHeaders() },
+    body,
+    signal,
+    redirect: 'error',
+  });
   await response.body?.cancel();
   return response.ok;
 };

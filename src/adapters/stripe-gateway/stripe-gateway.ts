@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database.ts';
+import { inSpan, traceHeaders } from '../tracing/current-trace.ts';
 import type { GatewayOutcome, PaymentGateway, TransferRequest } from '../payment-gateway.ts';
 import { readStripeCallback } from './stripe-callback.ts';
 import { captureStripeHold, releaseStripeHold, stripeRefund } from './stripe-charges.ts';
@@ -58,12 +59,24 @@ function connectStripe({ secretKey, apiBase }: StripeGatewayOptions): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: tracedClient(),
     ...(apiBase && {
       host: apiBase.hostname,
       port: apiBase.port,
       protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
     }),
   });
+}
+
+/** Says with each request to which trace it belongs. */
+function tracedClient() {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
+    inSpan({ name: `${method} Stripe`, kind: 'CLIENT', attributes: { 'server.address': host } }, () =>
+      send(host, port, path, method, { ...headers, ...traceHeaders() }, ...rest),
+    );
+  return client;
 }
 
 async function outcomeOf(context: StripeContext, reference: string): Promise<GatewayOutcome> {

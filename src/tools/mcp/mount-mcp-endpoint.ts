@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { adoptTrace } from '../../adapters/tracing/current-trace.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { rateHeaders } from '../rate-limit.ts';
 import { admitRequest, calledBy, entryOf } from './admit-request.ts';
@@ -33,6 +34,7 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
       ctx.set(rateHeaders(arrival.rate));
       const entry = entryOf(ctx, arrival, endpoint, parts.pipeline);
       message = await receiveMessage(ctx, view, () => entry.open(), parts);
+      adoptTrace(message.meta['traceparent'], message.meta['tracestate']);
       const exchange = await admitRequest({ origin, endpoint, view, message, userAgent: ctx.get('user-agent') }, entry, parts);
       ctx.set(rateHeaders(exchange.call.rate));
       if (parts.fastPath && (await fast.serve(ctx, exchange))) return;

@@ -16,6 +16,8 @@ export interface Asked<Op extends Operation = Operation> extends ReadCtx {
   readonly execution: Execution;
   /** Reads committed state, and within the transaction what the transaction sees. */
   readonly reader: Reader;
+  /** The trace that the call belongs to, for what follows from its events. */
+  readonly traceparent: string | null;
   readonly progress: Progress;
 }
 

@@ -42,8 +42,8 @@ export async function runQuery(known: Asked<Query> & Parsed & Loaded & Prepared)
 }
 
 /** Events are stored in the transaction of the command that reports them. */
-function emitOf({ operation, call, tx, now }: Asked & InTransaction, { ids, strict, onMisfit }: Means): Emit {
-  const context = { ...call, at: now, ids, audience: operation.access.who };
+function emitOf({ operation, call, tx, now, traceparent }: Asked & InTransaction, { ids, strict, onMisfit }: Means): Emit {
+  const context = { ...call, at: now, ids, audience: operation.access.who, traceparent };
   return (event) =>
     recordEvent(tx, event, {
       ...context,

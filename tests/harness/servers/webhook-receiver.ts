@@ -7,6 +7,8 @@ export interface Received {
   /** By each signature of Standard Webhooks that it carries. */
   readonly signatures: readonly string[];
   readonly timestamp: Date;
+  /** The trace that it belongs to, if it says so. */
+  readonly traceparent: string;
   readonly text: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came
   readonly body: any;
@@ -37,6 +39,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         id: header('webhook-id'),
         signatures: header('webhook-signature').split(' '),
         timestamp: new Date(Number(header('webhook-timestamp')) * 1_000),
+        traceparent: header('traceparent'),
         text,
         body: text === '' ? null : JSON.parse(text),
       });

@@ -4,7 +4,7 @@ import { inserted } from '../../../../db/expressions.ts';
 import { turnOf } from '../../../../db/expressions.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
-import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
+import { events, webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';
 import { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
 
@@ -144,15 +144,19 @@ const findDue = hotQuery('webhook_endpoints_due', (reader) => {
     .limit(placeholder('limit'));
 });
 
-/** The deliveries to one address that should be sent now, in the order in which they are due. */
-export async function findDueDeliveries(reader: Reader, endpointId: string, now: Date): Promise<string[]> {
-  const rows = await reader
-    .select({ id: webhookDeliveries.id })
+/** The deliveries to one address that should be sent now, in the order in which they are due, with the traces of their events. */
+export async function findDueDeliveries(
+  reader: Reader,
+  endpointId: string,
+  now: Date,
+): Promise<{ id: string; traceparent: string | null }[]> {
+  return reader
+    .select({ id: webhookDeliveries.id, traceparent: events.traceparent })
     .from(webhookDeliveries)
+    .leftJoin(events, eq(events.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.endpointId, endpointId), lte(webhookDeliveries.sendAt, now)))
     .orderBy(asc(webhookDeliveries.sendAt), asc(webhookDeliveries.seq))
     .limit(BATCH);
-  return rows.map(({ id }) => id);
 }
 
 const BATCH = 20;

@@ -172,6 +172,7 @@ export async function postWebhook(
       onBehalfOf: endpoint.userId,
       post,
       headers,
+      traced: true,
       maxBytes: MOST_ANSWER_BYTES,
     });
     const problem = status >= 200 && status < 300 ? null : problemOf(status);

@@ -16,13 +16,15 @@ interface NewEvent extends Pick<StoredEvent, 'id' | 'type' | 'at' | 'actor' | 'b
   readonly userId: string | null;
   readonly vendorId: string | null;
   readonly seenBy: readonly Side[];
+  /** The trace of the call that causes it. Default: none. */
+  readonly traceparent?: string | null;
 }
 
 /**
  * Stores an event in the transaction of the command that emits it. The event is numbered later. An event of a booking that was
  * not sent to the owner yet is one of the renter's only, so no list, webhook or stream of the owner has it.
  */
-export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promise<void> {
+export async function appendEvent(tx: Tx, { seenBy, traceparent = null, ...event }: NewEvent): Promise<void> {
   const { bookingId, assetId, userId } = event;
   const shop = seenBy.includes('OWNER');
   const parties = {
@@ -33,7 +35,7 @@ export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promi
     // The shop of a booking is found by the booking, because its asset would also name the shop of a plan.
     shopOf: shop && bookingId === null ? assetId : null,
   };
-  await insertEvent(tx, { ...event, ...parties });
+  await insertEvent(tx, { ...event, traceparent, ...parties });
   tx.wakes.add('EVENTS');
 }
 
@@ -60,6 +62,7 @@ const insertEvent = hotWrite('insert_event', (tx) => {
     vendorId: firstKnown(givenText('vendorId'), owner, shop),
     mode: firstKnown(mode, givenText('mode')),
     data: placeholder('data'),
+    traceparent: placeholder('traceparent'),
   });
 });
 

@@ -38,7 +38,7 @@ import {
 export interface FakeStripe extends Pick<StripeObjects, 'find' | 'all'> {
   readonly url: string;
   /** Every request that was answered, by method and path. */
-  readonly requests: { what: string; body: Json; idempotencyKey: string | undefined }[];
+  readonly requests: { what: string; body: Json; idempotencyKey: string | undefined; traceparent: unknown }[];
   /** What the person does on the page of a session. */
   pay(sessionId: string, card?: Card): void;
   expire(sessionId: string): void;
@@ -147,7 +147,12 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     return;
   }
   const { status, body } = answerOnce(state, { method, url, raw, key: idempotencyKey });
-  state.requests.push({ what: `${method} ${url.pathname}`, body: nested(raw), idempotencyKey });
+  state.requests.push({
+    what: `${method} ${url.pathname}`,
+    body: nested(raw),
+    idempotencyKey,
+    traceparent: request.headers['traceparent'],
+  });
   const isTransfer = method === 'POST' && url.pathname === '/v1/transfers';
   if (state.breaking > 0 || (isTransfer && state.breakingTransfers > 0)) {
     if (isTransfer && state.breakingTransfers > 0) state.breakingTransfers -= 1;
