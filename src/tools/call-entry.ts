@@ -119,8 +119,13 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
 }
 
 /** Throws if the role or the scope does not suffice, if the operation is switched off, or if it is closed to test keys. */
-export async function assertOpen(operation: Operation, caller: Caller, switches: PipelineParts['switches']): Promise<void> {
+export async function assertOpen(
+  operation: Operation,
+  caller: Caller,
+  switches: PipelineParts['switches'],
+  rawInput?: unknown,
+): Promise<void> {
   authorise(operation, caller);
-  await switches.assertOn(operation, caller);
+  await switches.assertOn(operation, caller, rawInput);
   if (operation.testKeys === 'none' && caller.mode === 'test') throw liveKeyNeeded({});
 }

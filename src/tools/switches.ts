@@ -4,8 +4,11 @@ import { type Caller, type Operation, switchedOff } from '../domain/platform/ker
 import type { Endpoint } from './endpoints.ts';
 
 export interface SwitchBoard {
-  /** Throws `switched_off` if the operation is switched off for this caller. */
-  assertOn(operation: Operation, caller: Caller): Promise<void>;
+  /**
+   * Throws `switched_off` if the operation is switched off for this caller. Before the input has been read, that depends on the
+   * operation alone.
+   */
+  assertOn(operation: Operation, caller: Caller, rawInput?: unknown): Promise<void>;
   /** The next call reads the switches again, because one was changed here. */
   forget(): void;
 }
@@ -16,7 +19,7 @@ const FRESH_MS = 2_000;
 interface BoardParts {
   readonly reader: Reader;
   /** The names by which an operation can be switched off. */
-  readonly namesOf: (operation: Operation) => readonly string[];
+  readonly namesOf: SwitchNames['namesOf'];
 }
 
 /** Reads the switches every two seconds, when a call asks for them. */
@@ -46,12 +49,12 @@ export function switchBoard({ reader, namesOf }: BoardParts): SwitchBoard {
   }
 
   return {
-    async assertOn(operation, caller) {
+    async assertOn(operation, caller, rawInput) {
       // The platform's own work goes on, and whatever switches things on again must always be reachable.
       if (operation.alwaysOn || caller.kind === 'system' || caller.kind === 'cron') return;
       if (performance.now() - readAt > FRESH_MS) await (reading ??= read());
       if (off.size === 0) return;
-      for (const name of namesOf(operation)) refuse('tool', name);
+      for (const name of namesOf(operation, rawInput)) refuse('tool', name);
       if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
       refuse('key', caller.credential.id);
       refuse('user', caller.userId);
@@ -67,9 +70,9 @@ export function switchBoard({ reader, namesOf }: BoardParts): SwitchBoard {
 interface SwitchNames {
   /**
    * The names by which an operation can be switched off: its own, those of its tools, and those of the operations that it
-   * performs.
+   * performs. If its input decides which of them it performs, these count once the input is known.
    */
-  namesOf(operation: Operation): readonly string[];
+  namesOf(operation: Operation, rawInput?: unknown): readonly string[];
   /** Every name that can be switched off. */
   readonly switchable: ReadonlySet<string>;
 }
@@ -88,15 +91,20 @@ export function switchNames(endpoints: readonly Endpoint[], offered: Iterable<Op
     for (const { name, operations } of tools) for (const operation of operations.values()) add(operation, name);
   }
   const byName = new Map([...names].map(([{ name }, all]) => [name, [...all]]));
+  const namesOfAll = (operations: readonly Pick<Operation, 'name'>[]) =>
+    operations.flatMap(({ name }) => byName.get(name) ?? [name]);
   const refusedBy = new Map(
     [...names.keys()].map((operation) => {
-      const { performs = [] } = operation;
-      return [operation, [operation, ...performs].flatMap(({ name }) => byName.get(name) ?? [name])];
+      const { performs = [], performsFor } = operation;
+      return [operation, namesOfAll([operation, ...(performsFor === undefined ? performs : [])])];
     }),
   );
   const switchable = [...names].filter(([{ access, alwaysOn }]) => !alwaysOn && access.who !== 'cron');
   return {
-    namesOf: (operation) => refusedBy.get(operation) ?? [operation.name],
+    namesOf: (operation, rawInput) => [
+      ...(refusedBy.get(operation) ?? [operation.name]),
+      ...namesOfAll(rawInput === undefined ? [] : (operation.performsFor?.(rawInput) ?? [])),
+    ],
     switchable: new Set(switchable.flatMap(([, all]) => [...all])),
   };
 }

@@ -3,9 +3,9 @@ import { parseInput } from '../parse-input.ts';
 import { countCall } from '../rate-limit.ts';
 import type { Asked, Means, Parsed } from './call-state.ts';
 
-/** Refuses with 401 or 403 by sign-in, role, scope and what is switched off, before the input is looked at. */
-export function authorise({ operation, caller }: Asked, { switches }: Means): Promise<void> {
-  return assertOpen(operation, caller, switches);
+/** Refuses with 401 or 403 by sign-in, role, scope and what is switched off, before the input is parsed. */
+export function authorise({ operation, caller, rawInput }: Asked, { switches }: Means): Promise<void> {
+  return assertOpen(operation, caller, switches, rawInput ?? null);
 }
 
 /** Parses the input. Where a signed link is the permission, it is checked as soon as it has been read. */

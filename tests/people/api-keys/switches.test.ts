@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, events, switches, users } from '../../../db/schema/index.ts';
 import { runPayouts } from '../../../src/domain/settlement/payouts/index.ts';
 import { consumerEndpoint } from '../../../src/tools/endpoints.ts';
 import type { RunningServer } from '../../../src/start-server.ts';
 import { httpClient } from '../../harness/clients.ts';
 import { freePeriod } from '../../harness/dates.ts';
+import { confirmedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
+import { samplePng } from '../../harness/sample-files.ts';
 import { startSecondServer } from '../../harness/second-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -75,6 +77,25 @@ const GOING_ON = consumerEndpoint.tools.flatMap(({ name, operations }) =>
 test.each(GOING_ON)('$name is refused while $inner, which it performs, is switched off', async ({ name, inner, args }) => {
   await turn(`tool:${inner}`, true);
   expect((await market.renter.try(name, args)).error).toMatchObject({ code: 'switched_off', details: { name: inner } });
+});
+
+describe('a photo is refused only while the place where it belongs takes nothing', () => {
+  const photo = { kind: 'PHOTO', contentBase64: samplePng.toString('base64') };
+  let places: Record<string, Record<string, string>>;
+  beforeAll(async () => {
+    const assetId = await ownAssetId(market);
+    const bookingId = await confirmedKayak(market, freePeriod(90));
+    places = { upload_asset_image: { assetId }, send_message: { bookingId }, update_storefront: { purpose: 'SHOP_LOGO' } };
+  });
+
+  test.each(['upload_asset_image', 'send_message', 'update_storefront'])('%s is off', async (off) => {
+    await turn(`tool:${off}`, true);
+    for (const [operation, place] of Object.entries(places)) {
+      const { status, body } = await market.actor(market.owner.credential).http.post('/upload', { ...photo, ...place });
+      const wanted = operation === off ? [403, 'switched_off', off] : [201, undefined, undefined];
+      expect([operation, status, body.code, body.details?.name]).toEqual([operation, ...wanted]);
+    }
+  });
 });
 
 test('the catalogue page is refused while searching is switched off', async () => {

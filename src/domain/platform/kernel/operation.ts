@@ -49,6 +49,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly audited?: boolean;
   /** Operations that it performs itself. While one of them is switched off, it is switched off too. */
   readonly performs?: readonly Pick<Operation, 'name'>[];
+  /** Which of them this call performs, if its input decides that. The input has not been parsed yet. */
+  readonly performsFor?: (rawInput: unknown) => readonly Pick<Operation, 'name'>[];
   /** It cannot be switched off, like signing in and out, health, and the switches themselves. */
   readonly alwaysOn?: boolean;
   /**

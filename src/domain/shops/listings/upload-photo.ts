@@ -166,6 +166,7 @@ export const uploadPhoto = command({
     'Send one photo with kind PHOTO: of a listing (assetId), for the other side of a booking (bookingId), or of your shop (purpose). A multipart file, or contentBase64.',
   access: photoPlace,
   performs: [uploadAssetImage, sendMessage, updateStorefront],
+  performsFor: (rawInput) => placesOf(Object(rawInput)).map(({ operation }) => operation),
   door: 'REST only',
   testKeys: 'their own',
   repeat: 'creates',
