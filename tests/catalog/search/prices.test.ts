@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../../harness/dates.ts';
 import { newShop, offerThing } from '../../harness/new-shop.ts';
-import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -158,6 +158,47 @@ describe('what matches but does not fit the price', () => {
     expect(unavailable).toMatchObject([
       { slug, whyNot: expect.stringMatching(/^€95\.00 a day is more than €80\.00; taken on /) },
     ]);
+  });
+});
+
+describe('what matches but does not fit another filter', () => {
+  let shop: Actor;
+  let large: string;
+  let mention: { assetId: string; slug: string };
+  beforeAll(async () => {
+    shop = await newShop(market, { country: 'DE', currency: 'EUR' });
+    const category = 'camper-car';
+    const motorhome = { title: 'Motorhome for six', category, attributes: { seats: 6, gearbox: 'manual' } };
+    ({ slug: large } = await offerThing(shop, motorhome));
+    const description = 'It follows a motorhome, with a bar to pull it, a heater and a box on the roof.';
+    const attributes = { seats: 4, gearbox: 'automatic' };
+    mention = await offerThing(shop, { title: 'Hatchback', category, description, instantBook: true, attributes });
+  });
+
+  test.each([
+    [{ instantBook: true }, 'not booked at once: the owner answers a request first'],
+    [{ attributes: { seats: { max: 5 } } }, 'seats is 6'],
+    [{ attributes: { gearbox: 'automatic' } }, 'gearbox is manual'],
+  ])('is named with the reason, and what merely mentions the word does not take its place: %j', async (filter, whyNot) => {
+    const found = await market.nobody.call('search_assets', { q: 'motorhome', ...filter });
+    expect(found).toMatchObject({
+      items: [],
+      whyEmpty: '1 asset matches, but not with these filters: see unavailable.',
+      unavailable: [{ slug: large, whyNot }],
+    });
+    const [again] = found.nextActions;
+    expect(again).toMatchObject({ tool: 'search_assets', args: { q: 'motorhome' } });
+    expect(again.why).toBe(`the same without ${Object.keys(filter)[0]}`);
+    const { items } = await market.nobody.call(again.tool, again.args);
+    expect(items.map(({ slug }: { slug: string }) => slug)).toEqual([large, mention.slug]);
+  });
+
+  test('is not named where something fits the filters on other days', async () => {
+    const { startDate: from, endDate: to } = freePeriod(200);
+    const { assetId, slug } = mention;
+    await shop.call('manage_blackout', { action: 'add', assetId, startDate: from, endDate: to });
+    const found = await market.nobody.call('search_assets', { q: 'hatchback', instantBook: true, from, to });
+    expect(found.unavailable).toMatchObject([{ slug, whyNot: expect.stringMatching(/^taken on /) }]);
   });
 });
 

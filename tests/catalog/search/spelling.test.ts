@@ -54,6 +54,17 @@ describe('a place is found however it is spelt', () => {
   });
 });
 
+test('the spellings of a city count together in the facets, under the commonest one', async () => {
+  for (const city of ['Chełm', 'Chelm', 'CHEŁM', 'Chelm', 'Chelmno']) await offeredIn(city, 'Zeppelin hangar');
+  const { facets } = await market.nobody.call('search_assets', { q: 'zeppelin hangar' });
+  expect(facets.city).toEqual([
+    { value: 'Chelm', count: 4 },
+    { value: 'Chelmno', count: 1 },
+  ]);
+  const { pagination } = await market.nobody.call('search_assets', { q: 'zeppelin hangar', city: facets.city[0].value });
+  expect(pagination.total).toBe(4);
+});
+
 describe('a word is found in scripts that put no spaces between words', () => {
   test.each([
     ['一眼レフカメラセット', ['カメラ', 'レフ', '一眼レフ', 'ｶﾒﾗ']],

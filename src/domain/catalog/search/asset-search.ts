@@ -15,8 +15,17 @@ import {
   type ReadCtx,
   type Settings,
   type Step,
+  sum,
 } from '../../platform/kernel/index.ts';
-import { AssetCard, cardView, findListed, findVendorBySlug, type ListedAsset, vendorNotFound } from '../assets/index.ts';
+import {
+  AssetCard,
+  cardView,
+  cityKeyOf,
+  findListed,
+  findVendorBySlug,
+  type ListedAsset,
+  vendorNotFound,
+} from '../assets/index.ts';
 import { categoryNotFound, findCategory } from '../categories/index.ts';
 import { wantedAttributes } from './attribute-filter.ts';
 import { findInCity, MATCHES, periodOf } from './best-found.ts';
@@ -24,7 +33,7 @@ import { kilometresBetween, pointOf } from './place.ts';
 import { pricesInWords } from './price-currency.ts';
 import { withTotals } from './price-order.ts';
 import { SearchInput } from './search-input.ts';
-import { otherDates, searchNarrower, searchWider } from './search-steps.ts';
+import { FILTERS, otherDates, searchNarrower, searchWider } from './search-steps.ts';
 import type { ExaminedAssets, FoundAsset } from './search-store.ts';
 import { MATCHED_ON, searchWords } from './search-text.ts';
 import { findUnavailable, Unavailable } from './unavailable-assets.ts';
@@ -73,7 +82,10 @@ async function searchCatalogue({ search, caller, reader, now, settings }: Search
   const words = search.q === undefined ? [] : searchWords(search.q);
   const [vendorId, attributes] = await Promise.all([vendorOf(reader, search), wantedAttributes(reader, search)]);
   const reading = { words, vendorId, attributes, mode: caller.mode, now };
-  const { found, match, beside, currency, compared } = await findInCity(reader, search, reading, { now, settings });
+  const { found, match, beside, besideFilters, currency, compared } = await findInCity(reader, search, reading, {
+    now,
+    settings,
+  });
   if (found.assets.length === 0 && beside.length === 0) await assertKnown(reader, search);
 
   const onPage = found.assets.slice((search.page - 1) * search.limit, search.page * search.limit);
@@ -85,22 +97,31 @@ async function searchCatalogue({ search, caller, reader, now, settings }: Search
   const requested = period && { period, rentalMode: search.rentalMode, now, settings };
   const shown = requested === undefined ? onPage : await withTotals(reader, onPage, requested);
   const prices = compared && currency !== null ? { currency, note: pricesInWords(search, currency, compared) } : undefined;
-  return { found, ...(words.length > 0 && { match }), shown, listings, beside, prices };
+  return { found, ...(words.length > 0 && { match }), shown, listings, beside, besideFilters, attributes, prices };
 }
 
 /** How many of the found assets are in each category and in each city, the most first. */
-function facetsOf(found: ExaminedAssets): z.infer<typeof FoundAssets>['facets'] {
-  const cities = facet(found, 'city');
+function facetsOf({ assets }: ExaminedAssets): z.infer<typeof FoundAssets>['facets'] {
+  const cities = citiesOf(counts(assets.map(({ city }) => city)));
   const more = cities.length - CITIES;
-  return { category: facet(found, 'category'), city: cities.slice(0, CITIES), ...(more > 0 && { moreCities: more }) };
+  const category = counts(assets.map((asset) => asset.category));
+  return { category, city: cities.slice(0, CITIES), ...(more > 0 && { moreCities: more }) };
+}
+
+/** The cities as a search knows them: the spellings of one name count together, under the one that most listings use. */
+function citiesOf(spellings: z.infer<typeof Facet>): z.infer<typeof Facet> {
+  const cities = Object.values(Object.groupBy(spellings, ({ value }) => cityKeyOf(value)));
+  return cities
+    .flatMap((names = []) => names.slice(0, 1).map(({ value }) => ({ value, count: sum(names.map(({ count }) => count)) })))
+    .toSorted(byCount);
 }
 
 export async function foundAssets(request: SearchRequest): Promise<z.input<typeof FoundAssets>> {
   const { search, caller, reader, now, settings } = request;
-  const { found, match, shown, listings, beside, prices } = await searchCatalogue(request);
+  const { found, match, shown, listings, beside, besideFilters, attributes, prices } = await searchCatalogue(request);
   const { complete } = found;
   const total = found.assets.length;
-  const wanted = { period: periodOf(search), minPrice: search.minPrice, maxPrice: search.maxPrice };
+  const wanted = { ...search, period: periodOf(search), attributes };
   const unavailable = await findUnavailable(reader, beside, wanted, { mode: caller.mode, now, settings });
   const free = unavailable.some(({ freeWindows }) => freeWindows.length > 0);
   return {
@@ -108,10 +129,10 @@ export async function foundAssets(request: SearchRequest): Promise<z.input<typeo
     pagination: { ...pagination(search, total), ...(!complete && { totalIsAtLeast: true as const }) },
     facets: facetsOf(found),
     ...(total > 0 && match && { match }),
-    ...(shown.length === 0 && { whyEmpty: whyEmpty(search, { total, complete }, { count: beside.length, free }) }),
+    ...(shown.length === 0 && { whyEmpty: whyEmpty(search, { total, complete }, { count: beside.length, free, besideFilters }) }),
     ...(unavailable.length > 0 && { unavailable }),
     ...(prices !== undefined && { prices }),
-    ...(total === 0 && { nextActions: stepsAfter(search, complete, unavailable) }),
+    ...(total === 0 && { nextActions: stepsAfter(search, complete, { unavailable, besideFilters }) }),
   };
 }
 
@@ -121,9 +142,10 @@ function whyEmpty({ from, to, page, ...limits }: SearchInput, { total, complete 
     return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
   const others = counted(taken.count, 'asset matches', 'assets match');
   const limited = limits.minPrice !== undefined || limits.maxPrice !== undefined;
-  if (from === undefined || to === undefined) return `${others}, but not at this price: see unavailable.`;
+  const as = [...(limited ? ['at this price'] : []), ...(taken.besideFilters ? ['with these filters'] : [])].join(' and ');
+  if (from === undefined || to === undefined) return `${others}, but not ${as}: see unavailable.`;
   const when = taken.free ? 'When they can stands in unavailable.' : 'Nor on days near these.';
-  return `${others}, but cannot be booked from ${from} to ${to}${limited ? ' at this price' : ''}. ${when}`;
+  return `${others}, but cannot be booked from ${from} to ${to}${as === '' ? '' : ` ${as}`}. ${when}`;
 }
 
 interface Looked extends Pick<ExaminedAssets, 'complete'> {
@@ -134,10 +156,16 @@ interface Looked extends Pick<ExaminedAssets, 'complete'> {
 interface Taken {
   readonly count: number;
   readonly free: boolean;
+  /** Whether they do not fit the other filters of the search either. */
+  readonly besideFilters: boolean;
 }
 
-function stepsAfter(search: SearchInput, complete: boolean, unavailable: readonly Unavailable[]): Step[] {
-  if (unavailable.length > 0) return otherDates(unavailable, search);
+function stepsAfter(
+  search: SearchInput,
+  complete: boolean,
+  { unavailable, besideFilters }: { unavailable: readonly Unavailable[]; besideFilters: boolean },
+): Step[] {
+  if (unavailable.length > 0) return otherDates(unavailable, search, besideFilters ? FILTERS : []);
   return complete ? searchWider(search) : searchNarrower(search);
 }
 
@@ -176,10 +204,12 @@ function cardOf(
   return [totalMinor === undefined ? card : { ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 
-function facet({ assets }: ExaminedAssets, field: 'category' | 'city'): z.infer<typeof Facet> {
-  const counts = new Map<string, number>();
-  for (const asset of assets) counts.set(asset[field], (counts.get(asset[field]) ?? 0) + 1);
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .toSorted((a, b) => descending(a.count, b.count) || ascending(a.value, b.value));
+function counts(values: readonly string[]): z.infer<typeof Facet> {
+  const counted = new Map<string, number>();
+  for (const value of values) counted.set(value, (counted.get(value) ?? 0) + 1);
+  return [...counted].map(([value, count]) => ({ value, count })).toSorted(byCount);
+}
+
+function byCount(a: z.infer<typeof Facet>[number], b: z.infer<typeof Facet>[number]): number {
+  return descending(a.count, b.count) || ascending(a.value, b.value);
 }

@@ -15,8 +15,10 @@ export const MATCHES = ['ALL', 'SOME'] as const;
 interface Best {
   readonly found: ExaminedAssets;
   readonly match: (typeof MATCHES)[number];
-  /** If no or few assets fit the dates and the price: those that match otherwise, the best first. */
+  /** If no or few assets fit the dates, the price and the filters: those that match otherwise, the best first. */
   readonly beside: readonly string[];
+  /** True if those do not fit the other filters either. */
+  readonly besideFilters: boolean;
 }
 
 /** What is found in the city, under the first of its keys under which there is something. */
@@ -94,15 +96,15 @@ const MOST_CURRENCIES = 3;
  * reported in preference to assets that have only some words.
  */
 async function findBest(from: Reader, search: SearchInput, reading: Omit<Reading, 'match'>, pricing: ReadCtx): Promise<Best> {
-  let last: Best = { found: { assets: [], complete: true }, match: 'ALL', beside: [] };
+  let last: Best = { found: { assets: [], complete: true }, match: 'ALL', beside: [], besideFilters: false };
   for (const match of matchesOf(reading)) {
     const filters = searchFilters(search, { ...reading, match });
     const sort = sortOf(search, filters);
     const found = await findAssets(from, filters, { sort });
-    last = { found, match, beside: [] };
+    last = { found, match, beside: [], besideFilters: false };
     const good = found.assets.some(({ weak = false }) => !weak);
-    const otherwise = good ? [] : await findRegardless(from, filters, sort, found);
-    if (otherwise.length > 0) return { ...last, found: { ...found, assets: [] }, beside: otherwise };
+    const otherwise = good ? null : await findRegardless(from, filters, sort, found);
+    if (otherwise !== null) return { ...last, found: { ...found, assets: [] }, ...otherwise };
     if (found.assets.length > 0) {
       const beside = good && areFew(found, search) ? await findOnOtherDays(from, filters, sort, found) : [];
       return { ...last, found: await inOrder(from, found, { search, sort, ...pricing }), beside };
@@ -116,14 +118,29 @@ function matchesOf({ words }: Pick<Reading, 'words'>): readonly (typeof MATCHES)
 }
 
 /**
- * The assets that match if dates and limits of the price are ignored. If some asset fits these too, weak matches are left out: who
- * asks for a camper and a lower price than campers have does not want the car whose text mentions one.
+ * The assets that match if dates and limits of the price are ignored, or, if there are none and the search has words, if the
+ * other filters are ignored too; null if there are none. If some asset fits all of these, weak matches are left out: who asks for
+ * a camper and a lower price than campers have does not want the car whose text mentions one. The place, the category and the
+ * shop always count.
  */
-async function findRegardless(from: Reader, filters: AssetFilters, sort: Sort, fitting: ExaminedAssets): Promise<string[]> {
-  const { period, minPrice, maxPrice, ...rest } = filters;
-  if (period === undefined && minPrice === undefined && maxPrice === undefined) return [];
-  const { assets } = await findAssets(from, rest, { sort });
-  return assets.flatMap(({ id, weak = false }) => (weak && fitting.assets.length > 0 ? [] : [id]));
+async function findRegardless(
+  from: Reader,
+  filters: AssetFilters,
+  sort: Sort,
+  fitting: ExaminedAssets,
+): Promise<Pick<Best, 'beside' | 'besideFilters'> | null> {
+  const { period, minPrice, maxPrice, ...unlimited } = filters;
+  const { instantBook, rentalMode, attributes, ...rest } = unlimited;
+  const isLimited = [period, minPrice, maxPrice].some((limit) => limit !== undefined);
+  const isFiltered = filters.text !== undefined && [instantBook, rentalMode, attributes].some((filter) => filter !== undefined);
+  const find = async (wider: AssetFilters) => {
+    const { assets } = await findAssets(from, wider, { sort });
+    return assets.flatMap(({ id, weak = false }) => (weak && fitting.assets.length > 0 ? [] : [id]));
+  };
+  const atOtherLimits = isLimited ? await find(unlimited) : [];
+  if (atOtherLimits.length > 0) return { beside: atOtherLimits, besideFilters: false };
+  const withOtherFilters = isFiltered ? await find(rest) : [];
+  return withOtherFilters.length > 0 ? { beside: withOtherFilters, besideFilters: true } : null;
 }
 
 /** If at least so many assets are free, the list of unavailable ones is left out. */

@@ -2,21 +2,33 @@ import { ASK_PERSON, offer, type Step } from '../../platform/kernel/index.ts';
 import type { SearchInput } from './search-input.ts';
 import type { Unavailable } from './unavailable-assets.ts';
 
+/** The filters that say how a listing must be, beside its words, place, category and shop. */
+export const FILTERS = ['instantBook', 'rentalMode', 'attributes'] as const;
+
 /**
- * The next steps if assets fit only on other days or at another price: a quote for the nearest of these days, and the same search
- * without dates and limits.
+ * The next steps if assets fit only on other days, at another price or without some filters: a quote for the nearest of these days,
+ * and the same search without dates, limits and these filters.
  */
-export function otherDates(unavailable: readonly Unavailable[], search: SearchInput): Step[] {
+export function otherDates(
+  unavailable: readonly Unavailable[],
+  search: SearchInput,
+  filters: readonly (typeof FILTERS)[number][],
+): Step[] {
   const quotes = unavailable.flatMap(({ slug, freeWindows: [window] }): Step[] =>
     window === undefined
       ? []
       : [offer('pricing_quote', { slug, ...window }, { actor: 'RENTER', why: 'the price on the nearest days that are free' })],
   );
   const limited = search.minPrice !== undefined || search.maxPrice !== undefined;
-  const without = [...(search.from === undefined ? [] : ['on any dates']), ...(limited ? ['at any price'] : [])];
+  const without = [
+    ...(search.from === undefined ? [] : ['on any dates']),
+    ...(limited ? ['at any price'] : []),
+    ...(filters.length === 0 ? [] : [`without ${filters.filter((name) => search[name] !== undefined).join(', ')}`]),
+  ];
+  const wider = Object.entries(withoutLimits(search)).filter(([name]) => !filters.some((filter) => filter === name));
   return [
     ...quotes,
-    offer('search_assets', withoutLimits(search), { actor: 'RENTER', why: `the same ${without.join(' and ')}` }),
+    offer('search_assets', Object.fromEntries(wider), { actor: 'RENTER', why: `the same ${without.join(' and ')}` }),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values/index.ts';
-import { counted, formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
-import { Alternatives, bookableOf, type CatalogAsset, findAssetsById } from '../assets/index.ts';
+import type { WantedAttribute } from '../../../../db/search.ts';
+import type { AttributeValue, Mode, RentalMode } from '../../../../db/values/index.ts';
+import { counted, foldText, formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
+import { Alternatives, bookableOf, type CatalogAsset, findAssetsById, offersInstantBook } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, type Period, ruleProblems, whyTaken } from '../availability/index.ts';
 
-/** An asset that matches but does not fit the dates or the price, why, and the nearest days on which it can be booked. */
+/** An asset that matches but does not fit the dates, the price or the filters, why, and the nearest days on which it can be booked. */
 export const Unavailable = z.object({
   slug: z.string(),
   title: z.string(),
@@ -16,11 +17,14 @@ export type Unavailable = z.infer<typeof Unavailable>;
 
 const MOST = 3;
 
-/** The dates and the limits of the day rate that a search asks for. */
+/** The dates, the limits of the day rate, and the filters of a search. */
 interface Wanted {
   readonly period: Period | undefined;
-  readonly minPrice: Minor | undefined;
-  readonly maxPrice: Minor | undefined;
+  readonly minPrice?: Minor | undefined;
+  readonly maxPrice?: Minor | undefined;
+  readonly instantBook?: boolean | undefined;
+  readonly rentalMode?: RentalMode | undefined;
+  readonly attributes: readonly WantedAttribute[];
 }
 
 /** The first three of these assets, each with the periods nearest to the requested one in which it is free. */
@@ -43,7 +47,7 @@ export async function findUnavailable(
     unavailable.push({
       slug,
       title,
-      whyNot: [...priceProblems(listing, wanted), ...reasons].join('; '),
+      whyNot: [...priceProblems(listing, wanted), ...filterProblems(listing, wanted), ...reasons].join('; '),
       freeWindows: period === undefined ? [] : await findFreeWindows(from, bookable, period, { mode, now }),
     });
   }
@@ -55,6 +59,28 @@ function priceProblems({ asset: { dayRateMinor, currency } }: CatalogAsset, { mi
   if (maxPrice !== undefined && dayRateMinor > maxPrice) return [`${aDay} is more than ${formatMoney(maxPrice, currency)}`];
   if (minPrice !== undefined && dayRateMinor < minPrice) return [`${aDay} is less than ${formatMoney(minPrice, currency)}`];
   return [];
+}
+
+function filterProblems(listing: CatalogAsset, { instantBook, rentalMode, attributes }: Wanted): string[] {
+  const { rentalModes, attributes: stated } = listing.asset;
+  const isInstant = offersInstantBook(listing);
+  return [
+    ...(instantBook === undefined || instantBook === isInstant ? [] : [INSTANT[isInstant ? 'yes' : 'no']]),
+    ...(rentalMode === undefined || rentalModes.includes(rentalMode) ? [] : [`rented as ${rentalModes.join(', ')} only`]),
+    ...attributes.flatMap((wanted) => attributeProblem(stated[wanted.name], wanted)),
+  ];
+}
+
+const INSTANT = { yes: 'booked at once, without a request', no: 'not booked at once: the owner answers a request first' };
+
+/** Says what a listing states, unless that is wanted: the same rule as `statesAll` of the database. */
+function attributeProblem(value: AttributeValue | undefined, { name, oneOf, min, max }: WantedAttribute): string[] {
+  if (value === undefined) return [`does not say ${name}`];
+  const isWanted =
+    oneOf === undefined
+      ? typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value)
+      : oneOf.includes(typeof value === 'string' ? foldText(value) : value);
+  return isWanted ? [] : [`${name} is ${String(value)}`];
 }
 
 /**
