@@ -44,7 +44,7 @@ const ON_POSTGRES = [
   'tests/catalog/search/{attribute-search,distance,prices,search,spelling}.test.ts',
   'tests/data/**/*.test.ts',
   'tests/inventory/{admin-repeats,payment-expiry,scheduled-jobs}.test.ts',
-  'tests/jobs/{bring-up-to-date,dispatcher,two-dispatchers}.test.ts',
+  'tests/jobs/{bring-up-to-date,claims,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',
   'tests/operator/{check,deliveries,jobs,metrics,private-files}.test.ts',
   'tests/operator/run-a-marketplace.test.ts',

@@ -81,6 +81,8 @@ const LIMITS: ThreadLimits = { threads: 2, milliseconds: 5_000, megabytes: 256, 
 const TERMINATE_MS = 50;
 /** A thread that has not begun to read after this time never will. */
 const BEGIN_MS = 60_000;
+/** How long one reading takes at most, in milliseconds, with the wait for a thread. */
+export const LONGEST_READING_MS = BEGIN_MS + LIMITS.milliseconds;
 /** The message of a thread that has loaded its code and begins to read. */
 export const BEGUN = 'begun';
 

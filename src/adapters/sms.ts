@@ -72,6 +72,8 @@ export interface SmsService {
  * have been sent.
  */
 const TIMEOUT_MS = 15_000;
+/** How long one text message takes at most, in milliseconds, with its second try. */
+export const LONGEST_TEXT_MS = 2 * TIMEOUT_MS;
 const SERVER_ERROR = 500;
 /** Error codes of a connection that broke, after which the service may have accepted the message. */
 const BROKEN = /^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_(SOCKET|HEADERS_TIMEOUT|BODY_TIMEOUT)|HPE_\w+)$/;

@@ -4,6 +4,10 @@ import { inSpan } from './tracing/current-trace.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
+/** EHLO, STARTTLS, EHLO again, three of signing in, sender, recipient, DATA and the text. */
+const MOST_ANSWERS = 10;
+/** How long a server can take for one e-mail, in milliseconds, if each of its answers comes at the last moment. */
+export const LONGEST_MAIL_MS = 2 * CONNECT_MS + MOST_ANSWERS * SILENCE_MS;
 
 /** Sends over SMTP, with STARTTLS if the server offers it. It gives up after some seconds if the server does not answer. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {

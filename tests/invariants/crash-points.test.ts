@@ -45,8 +45,8 @@ describe.each(Object.entries(scenarios))('%s', (name, { entry, prepare, act, goO
         await market.dispatcher.drain().catch(() => {});
         died = fault.revive();
         await trialBalance(market.database);
-        // What the dead process had claimed is nobody's after two minutes.
-        market.clock.advance({ minutes: 3 });
+        // What the dead process had claimed is nobody's after five minutes.
+        market.clock.advance({ minutes: 6 });
         market = await advanceTime(market, {});
 
         await act(play).catch(() => {});

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { events, webhookDeliveries, webhookEndpoints } from '../../db/schema/index.ts';
-import { OUTBOUND_LIMITS } from '../../src/adapters/outbound/outbound-client.ts';
+import { longestRequestMs } from '../../src/adapters/outbound/outbound-client.ts';
 import { WEBHOOKS } from '../../src/domain/people/webhooks/index.ts';
 import { appendEvent, EVENT_ID } from '../../src/domain/platform/events/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
@@ -13,7 +13,7 @@ import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../har
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** A hundred requests may wait for the connections of webhooks, each of which may take so long. */
-const LONGEST_MINUTES = ((1 + Math.ceil(100 / WEBHOOKS.atOnce)) * OUTBOUND_LIMITS.totalMs) / 60_000;
+const LONGEST_MINUTES = longestRequestMs(WEBHOOKS) / 60_000;
 
 let market: TestMarketplace;
 let receiver: WebhookReceiver;

@@ -35,6 +35,11 @@ const MOST_WAITING = 100;
 const HELD_BY = { person: 32, network: 8 };
 const RETRY_SECONDS = 10;
 
+/** How long a request takes at most, in milliseconds, with its wait if all places of its purpose and of its line are taken. */
+export function longestRequestMs({ atOnce }: OutboundPurpose): number {
+  return (1 + Math.ceil(MOST_WAITING / atOnce)) * OUTBOUND_LIMITS.totalMs;
+}
+
 export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LIMITS }: OutboundParts): OutboundClient {
   const queues = new Map<OutboundPurpose, FairQueue<'outbound'>>();
 

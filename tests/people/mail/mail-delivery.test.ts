@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../../../db/schema/index.ts';
+import { LONGEST_MAIL_MS } from '../../../src/adapters/smtp-mailer.ts';
 import { claimMails } from '../../../src/domain/people/mail/claim-mails.ts';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -56,8 +57,7 @@ test('an e-mail that a process has claimed is not sent by another one while a ma
   market.clock.advance({ minutes: 2 });
   const claimed = await market.pipeline.perform(claimMails, { mailIds: [row!.id] });
   expect(claimed.mails).toMatchObject([{ id: row!.id, tries: 2 }]);
-  // Ten seconds to connect, ten for a greeting and twenty of silence.
-  market.clock.advance({ minutes: 40 / 60 });
+  market.clock.advance({ minutes: LONGEST_MAIL_MS / 60_000 });
   await market.courier.drain();
   expect(received('nikos@demo.test')).toHaveLength(0);
   market.clock.advance({ minutes: 2 });

@@ -3,14 +3,8 @@ import { isListed, plusOne } from '../../../../db/expressions.ts';
 import { given, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
-import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, SENDING_CLAIM_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findStillDueMails, mailLock } from './mail-queue.ts';
-
-/**
- * How long a claim lasts. This is longer than a mail server may take. After a crash, the e-mails are sent again when it is
- * over.
- */
-const LEASE_MS = 2 * MINUTE_MS;
 
 const Told = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
@@ -55,7 +49,7 @@ export const claimMails = command({
     await tx.lock(...mailIds.map(mailLock));
     const due = await findStillDueMails(tx, mailIds, now);
     const ids = JSON.stringify(due.map(({ id }) => id));
-    if (due.length > 0) await lease(tx, { ids, sendAt: later(now, LEASE_MS) });
+    if (due.length > 0) await lease(tx, { ids, sendAt: later(now, SENDING_CLAIM_MS) });
     return { mails: due.map((mail) => ({ ...mail, tries: mail.tries + 1 })) };
   },
 });

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, SENDING_CLAIM_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { moveDelivery } from './delivery-lifecycle.ts';
 import { DISABLED, disableEndpoint } from './endpoint-lifecycle.ts';
 import { findEndpoint, webhookLock } from './webhook-endpoint.ts';
 import { accessOf } from './registrar-access.ts';
 import { findDelivery, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-
-/**
- * How long a claim lasts. This is longer than sending may take, including the wait for a free connection. After a crash, the
- * delivery is tried again when it is over.
- */
-const LEASE_MS = 5 * MINUTE_MS;
 
 /**
  * Claims a delivery in a transaction of its own before it is sent, so that only one of several processes sends it, and a try
@@ -51,7 +45,7 @@ export const claimWebhook = command({
     }
     const claimed = access === 'GOOD';
     const tries = claimed ? delivery.tries + 1 : delivery.tries;
-    await saveDelivery(tx, delivery.id, { tries, sendAt: later(now, claimed ? LEASE_MS : MINUTE_MS) });
+    await saveDelivery(tx, delivery.id, { tries, sendAt: later(now, claimed ? SENDING_CLAIM_MS : MINUTE_MS) });
     return { claimed };
   },
 });

@@ -28,6 +28,7 @@ export {
   systemClock,
   waitOfDay,
 } from './time/clock.ts';
+export { SENDING_CLAIM_MS } from './time/claims.ts';
 export {
   askForScope,
   forbidden,

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, SENDING_CLAIM_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findFollowed, saveFollowed } from './followed-calendar.ts';
-
-/**
- * How long a claim lasts. This is longer than reading a calendar may take. After a crash, the calendar is read again when it is
- * over.
- */
-const LEASE_MS = 5 * MINUTE_MS;
 
 /** Claims a calendar in a transaction of its own before it is fetched, so that only one of several processes reads it. */
 export const claimFollowedCalendar = command({
@@ -23,7 +17,7 @@ export const claimFollowedCalendar = command({
     await tx.lock(`followed-calendar:${followId}`);
     const followed = await findFollowed(tx, followId);
     if (followed === undefined || followed.nextTryAt === null || followed.nextTryAt > now) return { claimed: false };
-    await saveFollowed(tx, followId, { nextTryAt: later(now, LEASE_MS) });
+    await saveFollowed(tx, followId, { nextTryAt: later(now, SENDING_CLAIM_MS) });
     return { claimed: true };
   },
 });

@@ -8,7 +8,7 @@ import { addDays, dayOf, type PrepareContext } from '../../platform/kernel/index
 
 const MOST_BYTES = 1_000_000;
 /** How many calendars are read at a time. Most come from a few portals. */
-const CALENDARS: OutboundPurpose = { atOnce: 16, toOne: 8, forOne: 4 };
+export const CALENDARS: OutboundPurpose = { atOnce: 16, toOne: 8, forOne: 4 };
 
 type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'>;
 

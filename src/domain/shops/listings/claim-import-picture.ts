@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, SENDING_CLAIM_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findPicture, savePicture } from './import-pictures.ts';
-
-/**
- * How long a claim lasts. This is longer than fetching a picture may take. After a crash, the picture is fetched again when it
- * is over.
- */
-const LEASE_MS = 5 * MINUTE_MS;
 
 /** Claims a picture in a transaction of its own before it is fetched, so that only one of several processes fetches it. */
 export const claimImportPicture = command({
@@ -23,7 +17,7 @@ export const claimImportPicture = command({
     await tx.lock(`import-picture:${pictureId}`);
     const picture = await findPicture(tx, pictureId);
     if (picture === undefined || picture.nextTryAt === null || picture.nextTryAt > now) return { claimed: false };
-    await savePicture(tx, pictureId, { nextTryAt: later(now, LEASE_MS) });
+    await savePicture(tx, pictureId, { nextTryAt: later(now, SENDING_CLAIM_MS) });
     return { claimed: true };
   },
 });

@@ -66,7 +66,7 @@ export const fetchImportPicture = command({
   },
 });
 
-const PICTURES: OutboundPurpose = { atOnce: 16, toOne: 4, forOne: 4 };
+export const PICTURES: OutboundPurpose = { atOnce: 16, toOne: 4, forOne: 4 };
 
 type Fetched = { readonly sizes: SizedFile[] } | Problem;
 interface Problem {

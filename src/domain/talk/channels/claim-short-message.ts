@@ -2,15 +2,9 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { accessOf } from '../../people/webhooks/index.ts';
-import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, SENDING_CLAIM_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findDevice, removeDevices } from './device-store.ts';
 import { findMessage, saveMessage, type ShortMessage, shortMessageLock } from './short-message-store.ts';
-
-/**
- * How long a claim lasts. This is longer than sending may take, including the wait for a free connection. After a crash, the
- * message is tried again when it is over.
- */
-const LEASE_MS = 2 * MINUTE_MS;
 
 /**
  * Claims a message in a transaction of its own before it is sent, so that only one of several processes sends it, and a try
@@ -33,7 +27,7 @@ export const claimShortMessage = command({
     if (message === undefined || message.sendAt === null || message.sendAt > now) return { claimed: false };
     const mayHave = await mayStillHave(tx, message, now);
     const tries = message.tries + 1;
-    if (mayHave === 'GOOD') await saveMessage(tx, messageId, { tries, sendAt: later(now, LEASE_MS) });
+    if (mayHave === 'GOOD') await saveMessage(tx, messageId, { tries, sendAt: later(now, SENDING_CLAIM_MS) });
     else if (mayHave === 'UNCLEAR') await saveMessage(tx, messageId, { sendAt: later(now, MINUTE_MS) });
     else if (mayHave === 'OFF')
       await saveMessage(tx, messageId, { sendAt: null, problem: 'what added the device is switched off' });
