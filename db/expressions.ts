@@ -72,6 +72,11 @@ export function textOfBoth(first: Column, second: Column): SQL {
   return sql`(cast(${first} as text) || '/' || cast(${second} as text))`;
 }
 
+/** A column with a fixed text before it. */
+export function prefixed(prefix: string, column: Column): SQL {
+  return sql`(cast(${prefix} as text) || ${column})`;
+}
+
 /** The objects of a JSON list as rows, for `from`, with functions that read their fields as text or as a day. */
 export function listedObjects(jsonList: unknown) {
   const text = (field: string) => sql<string>`wanted.value ->> ${sql.raw(`'${field}'`)}`;

@@ -58,7 +58,8 @@ test('a late fee that is paid on a page contains the same tax', async () => {
   expect(await entriesOf(bookingId)).toMatchObject([{ amountMinor: 15_000, taxMinor: 2_805 }]);
 });
 
-test('the late fee of a booking without commission is a late fee in the books too', async () => {
+test('the late fee of a booking without commission is a late fee in the books and in the sums of payouts too', async () => {
+  const before = await earnedParts();
   const bookingId = await lateKayak(65, 15_000);
   const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
   const terms = { ...row!.terms, commissionBps: 0 };
@@ -67,7 +68,17 @@ test('the late fee of a booking without commission is a late fee in the books to
   await market.renter.call('get_booking_detail', { bookingId });
   await market.dispatcher.drain();
   expect(await entriesOf(bookingId)).toMatchObject([{ amountMinor: 15_000, taxMinor: 2_805 }]);
+  const after = await earnedParts();
+  expect(after['LATE_FEES']).toBe((before['LATE_FEES'] ?? 0) + 15_000);
+  expect(after['CLAIMS']).toBe(before['CLAIMS']);
 });
+
+/** What the owner has earned in euros, by what it was for. */
+async function earnedParts(): Promise<Record<string, number>> {
+  const { sums } = await market.owner.call('list_owner_payouts');
+  const { madeOf } = sums.find(({ currency }: { currency: string }) => currency === 'EUR');
+  return Object.fromEntries(madeOf.map(({ part, amountMinor }: { part: string; amountMinor: number }) => [part, amountMinor]));
+}
 
 async function commissionOnRent(bookingId: string): Promise<number> {
   const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));

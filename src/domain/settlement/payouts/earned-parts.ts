@@ -1,10 +1,11 @@
-import { aliasedTable, and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
+import { aliasedTable, and, eq, isNotNull, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { foundFor, sumOf, sumWhere, unindexed } from '../../../../db/expressions.ts';
+import { foundFor, prefixed, sumOf, sumWhere, unindexed } from '../../../../db/expressions.ts';
 import { hotQuery } from '../../../../db/hot-query.ts';
-import { bookings, journal, postings } from '../../../../db/schema/index.ts';
+import { awards, bookings, journal, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
+import { journalKey } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import { isEarned } from './owner-balance.ts';
 
@@ -66,19 +67,33 @@ export async function earnedParts(
   return new Map(currencies.map((each) => [each, partsOf(sums.filter(({ currency }) => currency === each))]));
 }
 
-/** The entries on the owner's account, each with the commission that it also took. Minus is what the owner gets. */
+/**
+ * The entries on the owner's account, each with the commission that it also took, and with the award by which it takes a late fee
+ * out of the deposit. Minus is what the owner gets.
+ */
 const entriesOf = (reader: Reader) => {
   const withCommission = aliasedTable(postings, 'with_commission');
   const commission = reader
     .select({ amountMinor: sum(withCommission.amountMinor) })
     .from(withCommission)
     .where(and(eq(withCommission.journalId, journal.id), eq(unindexed(withCommission.account), REV_COMMISSION)));
+  const lateFee = reader
+    .select({ id: awards.id })
+    .from(awards)
+    .where(
+      and(
+        eq(awards.bookingId, journal.bookingId),
+        eq(awards.cause, 'LATE_FEE'),
+        eq(journal.idemKey, prefixed(journalKey.award(''), awards.id)),
+      ),
+    );
   return reader
     .select({
       kind: journal.kind,
       currency: postings.currency,
       amountMinor: sumOf(postings.amountMinor).as('amount_minor'),
       commissionMinor: foundFor<number>(commission).as('commission_minor'),
+      lateFeeId: foundFor<string>(lateFee).as('late_fee_id'),
     })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
@@ -94,9 +109,10 @@ const sumEntries = hotQuery('earnings_by_kind', (reader) => {
     .select({
       kind: entry.kind,
       currency: entry.currency,
-      plainMinor: sumWhere(entry.amountMinor, isNull(entry.commissionMinor)),
-      lessCommissionMinor: sumWhere(entry.amountMinor, isNotNull(entry.commissionMinor)),
-      commissionMinor: sumWhere(entry.commissionMinor, isNotNull(entry.commissionMinor)),
+      amountMinor: sumWhere(entry.amountMinor, undefined),
+      commissionMinor: sumWhere(entry.commissionMinor, undefined),
+      feeMinor: sumWhere(entry.amountMinor, isNotNull(entry.lateFeeId)),
+      feeCommissionMinor: sumWhere(entry.commissionMinor, isNotNull(entry.lateFeeId)),
     })
     .from(entry)
     .groupBy(entry.kind, entry.currency);
@@ -105,11 +121,10 @@ const sumEntries = hotQuery('earnings_by_kind', (reader) => {
 function partsOf(sums: Awaited<ReturnType<typeof sumEntries>>): Map<Part, Minor> {
   const parts = new Map<Part, Minor>();
   const add = (part: Part, postedMinor: Minor) => parts.set(part, (parts.get(part) ?? 0) - postedMinor);
-  for (const { kind: posted, plainMinor, lessCommissionMinor, commissionMinor } of sums) {
-    const kind = kindIn(PART_OF, posted);
-    add(PART_OF[kind], plainMinor);
-    // An award that pays commission is a late fee that was taken out of the deposit.
-    add(kind === 'AWARD' ? 'LATE_FEES' : PART_OF[kind], lessCommissionMinor + commissionMinor);
+  for (const { kind, amountMinor, commissionMinor, feeMinor, feeCommissionMinor } of sums) {
+    const lateFeeMinor = feeMinor + feeCommissionMinor;
+    add(PART_OF[kindIn(PART_OF, kind)], amountMinor + commissionMinor - lateFeeMinor);
+    add('LATE_FEES', lateFeeMinor);
     add('COMMISSION', 0 - commissionMinor);
   }
   return parts;
