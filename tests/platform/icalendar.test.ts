@@ -27,6 +27,32 @@ const daysOf = (...lines: string[]) => daysIn(calendarOf(event(...lines)));
 const daysOfAll = (...events: string[][]) => daysIn(calendarOf(...events));
 const january = (...days: number[]) => days.map((day) => `2027-01-${String(day).padStart(2, '0')}`);
 
+describe('a long calendar', () => {
+  const many = (year: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const day = addDays(`${year}-01-01`, index % 365).replaceAll('-', '');
+      return ['BEGIN:VEVENT', `UID:${year} ${index}`, `DTSTART;VALUE=DATE:${day}`, 'END:VEVENT'];
+    });
+  const next = event('DTSTART;VALUE=DATE:20270110');
+
+  test('is read with the events of past years', () => {
+    expect(daysIn(calendarOf(...many(2019, 3_000), next))).toEqual(january(10));
+  });
+
+  test('is refused as a whole where more is taken from today on than a listing can have', () => {
+    expect(read(calendarOf(...many(2027, 999), next)).periods).toHaveLength(1_000);
+    expect(readCalendar(calendarOf(...many(2027, 1_000), next), LISBON)).toEqual({
+      problem: 'more than 1000 occurrences from today on',
+    });
+    // What takes the same days again and again does not count each time.
+    expect(daysOf('DTSTART:20270101T000000Z', 'DTEND:20270101T003000Z', 'RRULE:FREQ=HOURLY;COUNT=2000')).toHaveLength(84);
+  });
+
+  test('is refused where it has more events than can be read in time', () => {
+    expect(readCalendar(calendarOf(...many(2019, 5_001)), LISBON)).toEqual({ problem: 'more than 5000 events' });
+  });
+});
+
 /** Examples of RFC 5545, section 3.8.5.3, which say their results. */
 describe('the examples of the standard', () => {
   const THAT_TIME = { timeZone: 'America/New_York', today: '1996-01-01', horizon: '2007-12-31', last: '2010-01-01' };

@@ -237,7 +237,7 @@ describe('an imported calendar', () => {
         ),
         'too many events recur',
       ],
-      [calendar(...many), 'more than 1000 events'],
+      [calendar(...many), 'more than 1000 occurrences from today on'],
     ] as const) {
       const args = { action: 'import_ics', assetId: kayak, calendar: 'kept', ics };
       const { error } = await market.owner.try('manage_blackout', args);

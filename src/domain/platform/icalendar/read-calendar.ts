@@ -9,7 +9,13 @@ import { type Occurrence, type TakenDays, takenDays } from './imported-period.ts
 import { RuleTooLong } from './recurrence.ts';
 import { lengthUntil, unfold } from './recurring-event.ts';
 
-const MOST_EVENTS = 1_000;
+/** The most events in one calendar, which take two seconds in the thread. People's calendars contain those of many past years. */
+const MOST_EVENTS = 5_000;
+/**
+ * The most periods from today on that one calendar takes. A calendar with more is refused as a whole: with a part of it, days that
+ * are taken elsewhere would look free.
+ */
+const MOST_OCCURRENCES = 1_000;
 /** The most time zones in one calendar. A calendar that people on all continents write has some dozens. */
 const MOST_ZONES = 100;
 /** The most rules that may be too long to be followed, because each costs a quarter of a second in the thread. */
@@ -44,7 +50,8 @@ function readAll(calendars: readonly CalendarPart[], window: CalendarWindow): Ca
   const changes = Map.groupBy(events.filter(isChange), ({ uid }) => uid);
   for (const event of events) {
     attempt(reading, event.uid, () => addDays(event, changes.get(event.uid) ?? [], reading));
-    if (reading.days.size > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} occurrences`);
+    if (reading.days.size > MOST_OCCURRENCES)
+      throw new CalendarProblem(`more than ${MOST_OCCURRENCES} occurrences from today on`);
   }
   const { days, unread } = reading;
   const [worst] = unread;
