@@ -84,7 +84,10 @@ export function httpApp(parts: HttpParts): Koa {
   return app;
 }
 
-/** Every address is the same with and without a slash at its end, because many hosts add one to what a person enters. */
+/**
+ * Every address is the same with and without a slash at its end, because many hosts add one to what a person enters. Only lists
+ * of the API are not: see `assertNotEmpty` of the router.
+ */
 function ignoreLastSlash(ctx: Context, next: Next): Promise<unknown> {
   if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = ctx.path.replace(/\/+$/, '') || '/';
   return next();

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import { BASE_PATH, jsonPieces, type Operation } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, invalidInput, jsonPieces, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Answer } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
@@ -30,7 +30,7 @@ interface RouterParts {
 /** The entries of the route tables. */
 export function restEntries(routes: readonly Route[], parts: RouterParts): PathEntry[] {
   return routes.map((route) => {
-    const answer = serveRoute(route, parts);
+    const answer = serveRoute(route, parts, parameterAfter(route, routes));
     return {
       method: route.method,
       path: (route.root ? route.path : BASE_PATH + route.path).replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -40,10 +40,30 @@ export function restEntries(routes: readonly Route[], parts: RouterParts): PathE
 }
 
 /**
+ * The parameter of another route that continues this one's path: `bookingId` for the list of bookings. A path that ends with a
+ * slash there is most likely one whose parameter was empty, so it is refused instead of answered with the list.
+ */
+function parameterAfter({ method, path, root }: Route, routes: readonly Route[]): string | null {
+  const longer = routes.find(
+    (other) => !root && !other.root && other.method === method && other.path !== path && other.path.replace(LAST, '') === path,
+  );
+  return longer === undefined ? null : longer.path.slice(path.length + '/{'.length, -1);
+}
+
+const LAST = /\/\{\w+\}$/;
+
+function assertNotEmpty(ctx: Context, { method, path }: Route, parameter: string | null): void {
+  // The last slash of `ctx.path` is gone by now.
+  if (parameter === null || !/^[^?]*\/(?:\?|$)/.test(ctx.originalUrl)) return;
+  const message = `must not be empty in ${method} ${path}/{${parameter}}; without a slash at the end, ${method} ${path} is another call`;
+  throw invalidInput({ issues: [{ field: parameter, message }] });
+}
+
+/**
  * Answers one request of one route: opens the call, authorises, reads, executes, and wraps the answer. Errors are thrown to
  * `answerErrors`.
  */
-function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
+function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts, parameter: string | null) {
   const operations = [...route.operations.values()];
   const [anyOperation = null] = operations;
   const credential = anyOperation?.access.who === 'cron' ? bearerOf : credentialOf;
@@ -56,6 +76,7 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
     // The call is refused before its body is read and before a file of it is stored.
     if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
     else if (anyOperation !== null) pipeline.authorise(anyOperation, call);
+    assertNotEmpty(ctx, route, parameter);
 
     const { fields, isForm, file } = await readRequestBody(ctx, route, limits);
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));

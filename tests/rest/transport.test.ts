@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/rest/routes/index.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -54,6 +55,37 @@ test('an unknown path and a wrong method get 404 with the failure envelope', asy
       body: { success: false, error: expect.any(String), code: 'not_found', requestId: expect.stringMatching(/^req_/) },
     });
   }
+});
+
+/** The lists of which one entry is read, changed or deleted by the same method with one more part of the path. */
+const lists = routes.flatMap(({ method, path, root }) => {
+  const entry = routes.find((other) => !root && other.method === method && new RegExp(`^${path}/\\{\\w+\\}$`).test(other.path));
+  return entry === undefined ? [] : [{ method, path, field: entry.path.slice(path.length + 2, -1) }];
+});
+
+test('a path whose last parameter is empty is refused with its name, and not answered with the list', async () => {
+  expect(lists.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(['GET /bookings', 'GET /assets']));
+  for (const { method, path, field } of lists.filter((one) => !one.path.includes('{'))) {
+    const people = path.startsWith('/admin') ? [market.admin] : [market.renter, market.actor(market.owner.credential)];
+    const answers = await Promise.all(
+      people.map(async ({ credential }) => {
+        const headers = { authorization: `Bearer ${credential}`, 'content-type': 'application/json' };
+        const body = method === 'GET' || method === 'DELETE' ? null : '{}';
+        const answer = await fetch(`${market.url}/api/v1${path}/`, { method, headers, body });
+        const said = (await answer.json()) as { readonly error: string };
+        return { status: answer.status, body: said };
+      }),
+    );
+    const answer = answers.find(({ status }) => status !== 403);
+    expect([method, path, answer]).toMatchObject([
+      method,
+      path,
+      { status: 400, body: { code: 'invalid_input', details: { issues: [{ field }] } } },
+    ]);
+    expect(answer?.body.error).toContain(`must not be empty in ${method} ${path}/{${field}}`);
+  }
+  // Where nothing else could be meant, a last slash is ignored.
+  expect((await market.nobody.http.get('/health/')).status).toBe(200);
 });
 
 test('an unknown path is answered with a page for a person and with the envelope for software', async () => {
