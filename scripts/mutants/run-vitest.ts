@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { z } from 'zod';
 import { folderOfDatabases } from '../folder-of-databases.ts';
+import { failedFilesIn } from '../vitest-report.ts';
 
 export type Project = 'sqlite' | 'postgres';
 
@@ -26,19 +26,6 @@ export interface Result {
   readonly failure: string;
   readonly failedFiles: readonly string[];
 }
-
-const Report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().default(''),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-});
 
 const GRACE_MS = 10_000;
 
@@ -79,24 +66,20 @@ function stop(group: number | undefined): void {
   setTimeout(() => send('SIGKILL'), GRACE_MS).unref();
 }
 
+const MOST_LETTERS = 160;
+
 function resultOf(code: number, report: string, folder: string): Result {
   if (!existsSync(report)) return { passed: false, failure: 'The run ended without a report.', failedFiles: [] };
-  const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
-  const failed = testResults.filter(({ status }) => status === 'failed');
+  const failed = failedFilesIn(report);
   // After the first failure the other files are stopped, which says nothing about them.
-  const said = failed.flatMap(({ name, message, assertionResults }) => {
+  const said = failed.flatMap(({ name, why, tests }) => {
     const file = relative(folder, name);
-    const tests = assertionResults.filter(({ status }) => status === 'failed');
-    const words = tests.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages?.[0])}`);
-    return words.length === 0 && message !== '' ? [`${file}: ${firstLine(message)}`] : words;
+    if (tests.length === 0) return why === '' ? [] : [`${file}: ${why.slice(0, MOST_LETTERS)}`];
+    return tests.map((test) => `${file}: ${test.name}: ${test.why.slice(0, MOST_LETTERS)}`);
   });
   return {
     passed: code === 0,
     failure: said[0] ?? (code === 0 ? '' : `The run ended with ${code}.`),
     failedFiles: failed.map(({ name }) => relative(folder, name)),
   };
-}
-
-function firstLine(text = ''): string {
-  return text.split('\n', 1)[0]?.slice(0, 160) ?? '';
 }

@@ -1,29 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { z } from 'zod';
 import { folderOfDatabases } from '../folder-of-databases.ts';
+import { type FailedFile, failedFilesIn } from '../vitest-report.ts';
 
 interface TestRun {
   readonly project: 'sqlite' | 'postgres';
   readonly folders: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
-
-const Report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().default(''),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-});
 
 const GRACE_MS = 10_000;
 const MOST_LETTERS = 2_000;
@@ -97,28 +84,20 @@ function failuresIn(
   report: string,
   { complaint, project, environment }: Omit<TestRun, 'folders'> & { complaint: string },
 ): readonly string[] {
-  const read = readReport(report);
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  const failures = read.flatMap(({ name, message, assertionResults }) => {
+  const failures = readReport(report).flatMap(({ name, why, tests }) => {
     const file = relative(root, name);
     const again = `      ${[...set, 'npm test --', file, '--project', project].join(' ')}`;
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    const lines = failed.map(
-      ({ fullName, failureMessages }) => `${fullName}\n      ${firstLine(failureMessages?.[0])}\n${again}`,
-    );
-    return failed.length > 0 ? lines : [`${file} as a whole\n      ${firstLine(message)}\n${again}`];
+    if (tests.length === 0) return [`${file} as a whole\n      ${why}\n${again}`];
+    return tests.map((test) => `${test.name}\n      ${test.why}\n${again}`);
   });
   return failures.length > 0 ? failures : [`The run ended badly, and its report names no test: ${complaint.trim()}`];
 }
 
-function readReport(report: string) {
+function readReport(report: string): readonly FailedFile[] {
   try {
-    return Report.parse(JSON.parse(readFileSync(report, 'utf8'))).testResults.filter(({ status }) => status === 'failed');
+    return failedFilesIn(report);
   } catch {
     return [];
   }
-}
-
-function firstLine(text = ''): string {
-  return text.split('\n')[0] ?? '';
 }
