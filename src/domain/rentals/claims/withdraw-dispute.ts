@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
-import { bookingParty, bookingWords, wrongSide } from '../bookings/index.ts';
+import { bookingWords, wrongSide } from '../bookings/index.ts';
 import { resumeBooking } from '../changes/index.ts';
 import { claimantOf, disputeLifecycle, findDisputesOf, moveDispute } from '../open-items/index.ts';
 import { noOpenDispute } from './dispute-errors.ts';
 import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
+import { WITHDRAWAL } from './withdrawal.ts';
 
 export const withdrawDispute = command({
   name: 'withdraw_dispute',
   title: 'Withdraw a dispute',
   description:
     'Let the claim of an open dispute go, as the side that claims. The booking goes on as if nothing had been claimed.',
-  about: 'claim',
-  access: bookingParty('write'),
-  repeat: 'natural',
-  effects: ['gives up'],
-  destructive: true,
-  thirdPartyText: true,
+  ...WITHDRAWAL,
   input: z.strictObject({ bookingId: IdInput }),
   output: DisputeResult,
   readsOut: DISPUTE_NEWS,

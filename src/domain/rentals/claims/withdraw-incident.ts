@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
-import { bookingParty, bookingWords, wrongSide } from '../bookings/index.ts';
+import { bookingWords, wrongSide } from '../bookings/index.ts';
 import { settleIncident } from './claim.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertOpen, incidentOf } from './incident.ts';
+import { WITHDRAWAL } from './withdrawal.ts';
 
 export const withdrawIncident = command({
   name: 'withdraw_incident',
@@ -12,12 +13,7 @@ export const withdrawIncident = command({
   description:
     'Take back what you reported, such as a no-show after the other side came after all. Nobody pays anything for it, and the booking goes on.',
   asStep: { button: 'Take back what you reported' },
-  about: 'claim',
-  access: bookingParty('write'),
-  repeat: 'natural',
-  effects: ['gives up'],
-  destructive: true,
-  thirdPartyText: true,
+  ...WITHDRAWAL,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
   output: IncidentResult,
   readsOut: INCIDENT_NEWS,

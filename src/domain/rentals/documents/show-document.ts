@@ -9,7 +9,7 @@ const documentNotFound = declareError({
   when: 'There is no such document.',
   data: z.object({ documentId: z.string() }),
   message: ({ documentId }) =>
-    `There is no document ${documentId}. It may have been deleted since; its person’s other documents keep their ids.`,
+    `There is no document ${documentId}. It may have been deleted since. The documents that there are stand with their booking: GET /admin/bookings/{bookingId}.`,
   next: () => [],
 });
 

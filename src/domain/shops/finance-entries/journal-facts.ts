@@ -158,7 +158,11 @@ const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
 const COSTS = new Set<CategoryCode>(['PENALTY', 'CLAIM_PAID', 'COMMISSION', 'PAYOUT']);
 const MOVES_AT_ONCE = new Set<CategoryCode>(['PAYOUT', 'PLATFORM_PAYMENT']);
 
-/** The categories whose amounts contain tax as the rent does. Damages are no sale, so what is paid for them contains none. */
+/**
+ * The categories whose amounts contain tax as the rent does. Damages are no sale, so what is paid for them contains none. Nor
+ * does a charge-back: the payer's bank takes money and no invoice is corrected, so the tax of the sale stays due. What it takes
+ * of a cancelled rental that was never a sale contained none.
+ */
 const TAXED = new Set<CategoryCode>(['RENTAL', 'CANCELLATION', 'REFUND']);
 
 async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonly string[]) {
