@@ -7,8 +7,9 @@ import {
   type GatewayEntry,
   type PaymentGateway,
 } from '../../src/adapters/payment-gateway.ts';
+import { toStripeAmount } from '../../src/adapters/stripe-gateway/stripe-amount.ts';
 import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.ts';
-import { systemClock } from '../../src/domain/platform/kernel/index.ts';
+import { CURRENCY_EXPONENTS, systemClock, worthInEuroCents } from '../../src/domain/platform/kernel/index.ts';
 import { FAKE_CONNECT_SECRET, FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { openTestDatabase } from '../harness/databases/test-database.ts';
@@ -394,6 +395,27 @@ describe('a Stripe that does not do what it is asked', () => {
     await expect(gateway.openPaymentPage(checkoutRequest({ amountMinor: 49 }))).rejects.toMatchObject({ because: 'AMOUNT' });
     expect(await gateway.openPaymentPage(checkoutRequest({ amountMinor: 50 }))).toMatchObject({ reference: expect.any(String) });
   });
+});
+
+describe('the smallest payments', () => {
+  /** https://docs.stripe.com/currencies, "Minimum and maximum charge amounts"; Stripe names no others of ours. */
+  const BY_STRIPE: Readonly<Record<string, number>> = {
+    ...{ USD: 50, AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1_500, DKK: 250, EUR: 50, GBP: 30, HKD: 400 },
+    ...{ HUF: 17_500, INR: 50, JPY: 50, MXN: 1_000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300, SGD: 50 },
+    THB: 1_000,
+  };
+
+  test.each(Object.keys(CURRENCY_EXPONENTS))(
+    'in %s are what Stripe takes, also once it has converted them to euros',
+    (currency) => {
+      const leastMinor = gateway.smallestPayments[currency] ?? 0;
+      expect(leastMinor).toBeGreaterThanOrEqual(BY_STRIPE[currency] ?? 1);
+      expect(worthInEuroCents(leastMinor, currency)).toBeGreaterThanOrEqual(50);
+      expect(toStripeAmount(leastMinor, currency)).toBeGreaterThanOrEqual(leastMinor);
+      // Nobody is kept from a payment of two euros.
+      expect(worthInEuroCents(leastMinor, currency)).toBeLessThan(200);
+    },
+  );
 });
 
 describe('payouts', () => {

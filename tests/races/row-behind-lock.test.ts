@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import {
@@ -22,12 +22,13 @@ import { type Outcome, send } from '../generated/calls/send.ts';
 import { sampledWorld, type SampledWorld } from '../generated/samples/shared-samples.ts';
 import type { World } from '../generated/samples/world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
-import { duringOpenTransaction } from '../harness/transactions.ts';
+import { duringOpenTransaction, heldCommands } from '../harness/transactions.ts';
 
+const { open, during } = heldCommands();
 let world: World;
 let take: SampledWorld['take'];
 beforeAll(async () => {
-  ({ world, take } = await sampledWorld());
+  ({ world, take } = await sampledWorld({}, { open }));
 }, 180_000);
 afterAll(() => world.market.close());
 
@@ -36,23 +37,80 @@ type Table = typeof disputes | typeof payments | typeof refunds | typeof offline
 interface Case {
   readonly id: string;
   readonly table: Table | typeof commissionDues;
-  /** What somebody else has made of it meanwhile, and what is then answered. */
-  readonly meanwhile: string;
-  readonly refusal: string;
+  /** What another admin decides meanwhile, what that makes of the row, and what is answered to the one who waited. */
+  readonly meanwhile: { readonly operation: string; readonly input?: object; readonly makes: string };
+  /** What the one who waited wants, where it differs from the sample. */
+  readonly input?: object;
+  readonly answer: Partial<Outcome>;
 }
+
+const refused = (code: string): Partial<Outcome> => ({ ok: false, code });
+const reason = 'Another admin was quicker';
 
 /** What an admin decides about, by a row that alone knows whose lock it is behind. */
 const CASES: Readonly<Record<string, Case>> = {
-  approve_payment: { id: 'paymentId', table: payments, meanwhile: 'REFUSED', refusal: 'payment_state_refused' },
-  reject_payment: { id: 'paymentId', table: payments, meanwhile: 'CHARGED_BACK', refusal: 'payment_state_refused' },
-  review_dispute: { id: 'disputeId', table: disputes, meanwhile: 'WITHDRAWN', refusal: 'dispute_decided' },
-  rule_on_dispute: { id: 'disputeId', table: disputes, meanwhile: 'WITHDRAWN', refusal: 'dispute_decided' },
-  confirm_offline_proof: { id: 'proofId', table: offlineProofs, meanwhile: 'REJECTED', refusal: 'nothing_to_decide' },
-  reject_offline_proof: { id: 'proofId', table: offlineProofs, meanwhile: 'CONFIRMED', refusal: 'nothing_to_decide' },
-  decide_risk_review: { id: 'reviewId', table: riskReviews, meanwhile: 'UPHELD', refusal: 'review_decided' },
-  decide_payout: { id: 'payoutId', table: payouts, meanwhile: 'SCHEDULED', refusal: 'payout_state_refused' },
-  decide_commission: { id: 'commissionId', table: commissionDues, meanwhile: 'SETTLED', refusal: 'commission_state' },
-  retry_refund: { id: 'refundId', table: refunds, meanwhile: 'REQUESTED', refusal: 'refund_state_refused' },
+  approve_payment: {
+    id: 'paymentId',
+    table: payments,
+    meanwhile: { operation: 'reject_payment', input: { reason }, makes: 'REFUSED' },
+    answer: refused('payment_state_refused'),
+  },
+  reject_payment: {
+    id: 'paymentId',
+    table: payments,
+    meanwhile: { operation: 'approve_payment', input: { reason }, makes: 'PAID' },
+    answer: refused('payment_state_refused'),
+  },
+  review_dispute: {
+    id: 'disputeId',
+    table: disputes,
+    meanwhile: { operation: 'rule_on_dispute', input: { outcome: 'RENTER', reason }, makes: 'RESOLVED_RENTER' },
+    answer: refused('dispute_decided'),
+  },
+  rule_on_dispute: {
+    id: 'disputeId',
+    table: disputes,
+    meanwhile: { operation: 'rule_on_dispute', input: { outcome: 'OWNER' }, makes: 'RESOLVED_OWNER' },
+    answer: refused('dispute_decided'),
+  },
+  confirm_offline_proof: {
+    id: 'proofId',
+    table: offlineProofs,
+    meanwhile: { operation: 'reject_offline_proof', input: { reason }, makes: 'REJECTED' },
+    answer: refused('nothing_to_decide'),
+  },
+  reject_offline_proof: {
+    id: 'proofId',
+    table: offlineProofs,
+    meanwhile: { operation: 'confirm_offline_proof', input: { reason }, makes: 'CONFIRMED' },
+    answer: refused('nothing_to_decide'),
+  },
+  decide_risk_review: {
+    id: 'reviewId',
+    table: riskReviews,
+    meanwhile: { operation: 'decide_risk_review', makes: 'CLEARED' },
+    input: { decision: 'uphold' },
+    answer: refused('review_decided'),
+  },
+  decide_payout: {
+    id: 'payoutId',
+    table: payouts,
+    meanwhile: { operation: 'decide_payout', makes: 'RETURNED' },
+    answer: { ok: true, data: expect.objectContaining({ alreadyDone: true }) },
+  },
+  decide_commission: {
+    id: 'commissionId',
+    table: commissionDues,
+    meanwhile: { operation: 'decide_commission', makes: 'WAIVED' },
+    input: { decision: 'settle' },
+    answer: refused('commission_state'),
+  },
+  retry_refund: {
+    id: 'refundId',
+    table: refunds,
+    meanwhile: { operation: 'retry_refund', makes: 'FAILED' },
+    answer: { ok: true, data: expect.objectContaining({ alreadyDone: true }) },
+  },
 };
 
 /** What an admin is answered who asks while `change` is being written to the row behind the lock. */
@@ -62,15 +120,14 @@ async function askedDuring(operation: string, change: (tx: Tx, row: { table: Cas
   const id = String(Object(input)[field]);
   const [row] = await world.market.database.reader.select().from(table).where(eq(table.id, id));
   const lock = table === commissionDues ? commissionLock(Object(row).vendorId) : bookingLock(Object(row).bookingId);
-  const door = reachable.find(({ name }) => name === operation)?.doors.find(({ kind }) => kind === 'rest');
   const held = async (tx: Tx) => {
     await tx.lock(lock);
     await change(tx, { table, id });
   };
   const asked = await duringOpenTransaction(world.market, held, () =>
-    send(world.market.url, door!, input, caller?.credential ?? null),
+    send(world.market.url, overRest(operation), input, caller?.credential ?? null),
   );
-  return { outcome: asked as Outcome, before: row, after: await stored(table, id) };
+  return { outcome: asked as Outcome, after: await stored(table, id) };
 }
 
 async function stored(table: Case['table'], id: string) {
@@ -78,17 +135,26 @@ async function stored(table: Case['table'], id: string) {
   return row;
 }
 
+function overRest(operation: string) {
+  return reachable.find(({ name }) => name === operation)!.doors.find(({ kind }) => kind === 'rest')!;
+}
+
 describe.each(Object.keys(CASES))('%s', (operation) => {
-  test('sees a decision made while it waited for the lock, and changes nothing', async () => {
-    const { meanwhile: status, refusal } = CASES[operation]!;
-    const { outcome, before, after } = await askedDuring(operation, (tx, { table, id }) =>
-      tx
-        .update(table)
-        .set({ status: status as never })
-        .where(eq(table.id, id)),
+  test('sees a decision of another admin made while it waited for the lock, and changes nothing', async () => {
+    const { id: field, table, meanwhile, input: wanted, answer } = CASES[operation]!;
+    const { caller, input } = await take(operation);
+    const id = String(Object(input)[field]);
+    const ask = (name: string, more: object) =>
+      send(world.market.url, overRest(name), more, caller?.credential ?? null) as Promise<Outcome>;
+    const other = meanwhile.operation === operation ? { ...input, ...meanwhile.input } : { [field]: id, ...meanwhile.input };
+    const { first, second } = await during(
+      getTableName(table),
+      () => ask(meanwhile.operation, other),
+      () => ask(operation, { ...input, ...wanted }),
     );
-    expect(outcome).toMatchObject({ ok: false, code: refusal });
-    expect(after).toEqual({ ...before, status });
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject(answer);
+    expect(await stored(table, id)).toMatchObject({ status: meanwhile.makes });
   });
 
   const isLookedFor = sampleSize(1, 0) === 1 || Object.keys(CASES).indexOf(operation) % 3 === 0;

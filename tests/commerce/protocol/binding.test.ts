@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../../harness/dates.ts';
 import { approve, authorizationUrl, exchange, newClient } from '../../harness/oauth-client.ts';
+import { newShop, offerThing } from '../../harness/new-shop.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { startSecondServer } from '../../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -120,6 +121,34 @@ describe('the UCP catalogue', () => {
     expect(all.body.pagination).toMatchObject({ has_next_page: true, cursor: '2' });
     const next = await rest('POST', '/catalog/search', { filters: {}, pagination: { limit: 1, cursor: '2' } });
     expect(next.body.products[0].id).not.toBe(all.body.products[0].id);
+  });
+
+  test('compares prices in one currency, and says which one and what is left out', async () => {
+    const thing = { title: 'Gyroplane', city: 'Nowhere', country: 'DE', latitude: 50, longitude: 9 };
+    for (const [country, currency, dayRateMinor] of [
+      ['DE', 'EUR', 70_000],
+      ['DE', 'EUR', 9_000],
+      ['HU', 'HUF', 1_500_000],
+    ] as const)
+      await offerThing(await newShop(market, { country, currency }), { ...thing, dayRateMinor });
+    const filters = { price: { max: 10_000 } };
+    for (const { body } of [
+      await rest('POST', '/catalog/search', { query: 'gyroplane', filters }),
+      await rest('POST', '/catalog/search', {
+        query: 'gyroplane',
+        filters: { ...filters, categories: ['sports-hobby', 'boats'] },
+      }),
+    ]) {
+      expect(problemsWith('shopping/catalog_search.json#/$defs/search_response', body)).toEqual([]);
+      expect(body.products.map(({ price_range: { min } }: Any) => min)).toEqual([{ amount: 9_000, currency: 'EUR' }]);
+      expect(body.messages.at(-1)).toEqual({
+        type: 'info',
+        code: 'price_currency',
+        content: expect.stringMatching(/EUR.*HUF.* left out/),
+      });
+    }
+    const { body } = await rest('POST', '/catalog/search', { query: 'gyroplane' });
+    expect([body.products.length, body.messages]).toEqual([3, undefined]);
   });
 
   test('is searched by attributes, which each product repeats', async () => {

@@ -102,6 +102,12 @@ test('payouts on their way are asked for in turn', async () => {
   market = await advanceTime(market, { hours: 73 });
   await payoutOf(market, held[0]!);
   expect((await turns('unsent')).bookingIds.toSorted()).toEqual(held.toSorted());
+  // A person transfers what is in a batch, so it takes nobody's turn.
+  const inBatch = (batchId: string | null) =>
+    market.database.transaction((tx) => tx.update(payouts).set({ batchId }).where(eq(payouts.bookingId, held[0]!)));
+  await inBatch('pbt_of_a_person');
+  expect((await turns('unsent')).bookingIds).toEqual([held[1]]);
+  await inBatch(null);
   transfer.mockRestore();
   await market.pipeline.perform(runPayouts, {});
   await market.dispatcher.drain();
