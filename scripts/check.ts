@@ -26,6 +26,11 @@ const SHARE = Math.max(1, Math.floor(availableParallelism() / AT_ONCE));
 const STEPS: readonly Step[] = [
   { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.', '--checkers', String(SHARE)] },
   { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
+  {
+    name: 'descriptions',
+    proves: 'Redocly and Spectral find nothing in the API descriptions',
+    command: ['node', ...FAST_IMPORTS, 'scripts/lint-descriptions.ts'],
+  },
   { name: 'migrations', proves: 'the migrations say what the schema says', command: ['node', 'scripts/check-migrations.ts'] },
   {
     name: 'generated',
@@ -89,7 +94,7 @@ async function run(step: Step): Promise<Result> {
 
   const passed = await promise;
   running.delete(child);
-  console.log(`${passed ? '✓' : '✗'} ${step.name.padEnd(13)}${seconds(begun).padStart(5)} s   ${step.proves}`);
+  console.log(`${passed ? '✓' : '✗'} ${step.name.padEnd(14)}${seconds(begun).padStart(5)} s   ${step.proves}`);
   return { ...step, passed, output };
 }
 

@@ -23,7 +23,7 @@ export interface ServedPath {
   readonly type: string;
   readonly key: 'none' | 'partnerKey' | 'cronSecret' | 'perTool';
   /** The body of a POST. */
-  readonly body: 'none' | 'form' | 'json' | 'jsonRpc';
+  readonly body: 'none' | 'form' | 'payment' | 'token' | 'revocation' | 'registration' | 'jsonRpc';
 }
 
 export const MANIFEST_PATHS = {
@@ -71,17 +71,17 @@ const OAUTH: readonly ServedPath[] = [
   {
     ...get('/oauth/token', 'Tokens of a host', JSON_TYPE, 'OAuth 2.1: a code or a refresh token for tokens'),
     method: 'POST',
-    body: 'form',
+    body: 'token',
   },
   {
     ...get('/oauth/revoke', 'End a connection', JSON_TYPE, 'RFC 7009: a host gives its tokens back'),
     method: 'POST',
-    body: 'form',
+    body: 'revocation',
   },
   {
     ...get('/oauth/register', 'Register a host', JSON_TYPE, 'RFC 7591: hosts register themselves'),
     method: 'POST',
-    body: 'json',
+    body: 'registration',
   },
 ];
 
@@ -216,7 +216,7 @@ const FIXED: readonly ServedPath[] = [
   {
     ...get('/sandbox/checkout/{token}', 'Answer on the payment page', HTML, 'the forms of that page'),
     method: 'POST',
-    body: 'form',
+    body: 'payment',
   },
   ...ACCOUNT_PAGES,
   get('/.well-known/ucp', 'Profile of the commerce protocol', JSON_TYPE, NAMED),

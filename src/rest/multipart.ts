@@ -33,7 +33,7 @@ const ONE_FILE = {
 };
 
 /**
- * Reads a multipart form. The part named `file` is streamed into the storage while it arrives. If the form fails, nothing of it
+ * Reads a multipart form. Parts of the same name are a list, in which way generated clients send one. The part named `file` is streamed into the storage while it arrives. If the form fails, nothing of it
  * stays there.
  */
 export async function readMultipart(
@@ -41,10 +41,10 @@ export async function readMultipart(
   limits: Limits,
   mayStore?: MayStore,
 ): Promise<{ fields: Record<string, unknown>; file: UploadedFile | null }> {
-  const { fields, files } = await readFiles(request, limits, { most: 1, ...(mayStore && { mayStore }) });
+  const { fields, lists, files } = await readFiles(request, limits, { most: 1, ...(mayStore && { mayStore }) });
   const [sent] = files;
   if (sent !== undefined && sent.file === null) throw tooLarge(limits);
-  return { fields, file: sent?.file ?? null };
+  return { fields: { ...fields, ...Object.fromEntries(lists) }, file: sent?.file ?? null };
 }
 
 /** A file of a form that may have several files. */
@@ -56,12 +56,20 @@ export interface SentFile {
   readonly file: UploadedFile | null;
 }
 
+interface SentForm {
+  /** Of several parts with the same name the last. */
+  readonly fields: Record<string, unknown>;
+  /** The fields of which there are several. */
+  readonly lists: ReadonlyMap<string, readonly string[]>;
+  readonly files: SentFile[];
+}
+
 /** Reads a form with several files. The caller must remove the files that are not used. */
 export function readFiles(
   request: IncomingMessage,
   limits: Limits,
   asked: { readonly most: number; readonly mayStore?: MayStore },
-): Promise<{ fields: Record<string, unknown>; files: SentFile[] }> {
+): Promise<SentForm> {
   return whileArriving(request, () => readParts(request, limits, asked));
 }
 
@@ -74,9 +82,10 @@ async function readParts(
   request: IncomingMessage,
   limits: Limits,
   { most, mayStore }: { readonly most: number; readonly mayStore?: MayStore },
-): Promise<{ fields: Record<string, unknown>; files: SentFile[] }> {
+): Promise<SentForm> {
   const { storage, maxUploadBytes } = limits;
   const fields: Record<string, unknown> = {};
+  const all = new Map<string, string[]>();
   const stored: Promise<SentFile>[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const tooMany = () =>
@@ -85,7 +94,10 @@ async function readParts(
     );
 
   const parser = openParser(request, maxUploadBytes);
-  parser.on('field', (name, value) => Object.defineProperty(fields, name, { value, enumerable: true, configurable: true }));
+  parser.on('field', (name, value) => {
+    Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
+    all.set(name, [...(all.get(name) ?? []), value]);
+  });
   parser.on('file', (name, stream, { filename }) => {
     // If a form breaks off, the streams of its files end with an error, even if nobody reads them.
     stream.on('error', () => {});
@@ -112,7 +124,8 @@ async function readParts(
 
   try {
     await promise;
-    return { fields, files: await Promise.all(stored) };
+    const lists = new Map([...all].filter(([, values]) => values.length > 1));
+    return { fields, lists, files: await Promise.all(stored) };
   } catch (error) {
     request.unpipe(parser);
     // The stream of the file ends together with the form, so that the storage does not wait for bytes that never come.

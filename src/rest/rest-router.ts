@@ -29,13 +29,13 @@ interface RouterParts {
 
 /** The entries of the route tables. */
 export function restEntries(routes: readonly Route[], parts: RouterParts): PathEntry[] {
-  return routes.map((route) => {
+  return routes.flatMap((route) => {
     const answer = serveRoute(route, parts, parameterAfter(route, routes));
-    return {
+    return [route.path, route.alsoAt ?? []].flat().map((path) => ({
       method: route.method,
-      path: (route.root ? route.path : BASE_PATH + route.path).replaceAll(/\{(\w+)\}/g, ':$1'),
+      path: (route.root ? path : BASE_PATH + path).replaceAll(/\{(\w+)\}/g, ':$1'),
       serve: route.answer === 'page' ? orProblemPage(answer) : answer,
-    };
+    }));
   });
 }
 
@@ -125,8 +125,11 @@ function sendExport(ctx: Context, output: unknown): void {
   ctx.body = Readable.from(jsonPieces({ success: true, data: jsonPieces(Object(output)) }), { highWaterMark: 1 });
 }
 
-function textOf(fields: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+function textOf(fields: Record<string, unknown>): Record<string, string | string[]> {
+  const entries = Object.entries(fields).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)] as const,
+  );
+  return Object.fromEntries(entries);
 }
 
 async function releasingFile<T>({ storage }: BodyLimits, key: string | undefined, work: () => T): Promise<T> {

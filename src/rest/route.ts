@@ -29,12 +29,14 @@ export interface Route {
   readonly page: (output: unknown) => string;
   /** The path is outside of `/api/v1`. */
   readonly root: boolean;
+  /** Another path to the same, from earlier descriptions. It stays served, and is not described. */
+  readonly alsoAt: string | null;
   /** Why there is a route that the specification does not name. Null for a route that it names. */
   readonly because: string | null;
 }
 
 export type RouteOptions = Partial<
-  Pick<Route, 'status' | 'defaults' | 'alsoInQuery' | 'body' | 'answer' | 'page' | 'root' | 'because'>
+  Pick<Route, 'status' | 'defaults' | 'alsoInQuery' | 'body' | 'answer' | 'page' | 'root' | 'alsoAt' | 'because'>
 >;
 
 type Target =
@@ -79,6 +81,7 @@ function declare(method: Route['method']) {
       answer: options.page === undefined ? 'json' : 'page',
       page: String,
       root: false,
+      alsoAt: null,
       because: null,
       ...options,
     };

@@ -11,7 +11,7 @@ export const source: ManifestSource = {
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever was described
-type Json = any;
+export type Json = any;
 
 const METHODS = ['get', 'post', 'patch', 'delete'];
 

@@ -59,3 +59,11 @@ describe('the index of the reference', () => {
     expect(index).not.toContain('<script');
   });
 });
+
+test('what a section is drawn from is an OpenAPI 3.1 description of its own, with refusals', () => {
+  for (const { document } of drawn) {
+    expect(document.openapi).toBe('3.1.0');
+    for (const { operation } of operationsOf(document))
+      expect(operation.responses['4XX'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' });
+  }
+});

@@ -13,8 +13,11 @@ const manifests = new Set<string>(Object.values(MANIFEST_PATHS));
 const others = servedPaths(source.endpoints).filter(({ path }) => !manifests.has(path));
 const REQUESTS = {
   none: {},
-  form: { body: new URLSearchParams({ answer: 'leave' }) },
-  json: {
+  form: { body: new URLSearchParams({ email: 'ana@example.com' }) },
+  payment: { body: new URLSearchParams({ answer: 'leave' }) },
+  token: { body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'unknown', refresh_token: 'unknown' }) },
+  revocation: { body: new URLSearchParams({ client_id: 'unknown', token: 'unknown' }) },
+  registration: {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ redirect_uris: ['https://app.example/callback'] }),
   },

@@ -158,3 +158,16 @@ test('the metrics count calls by operation and outcome', async () => {
   expect(text).toMatch(/rentwire_calls_total\{operation="get_asset_detail",outcome="not_found"\} [1-9]/);
   expect(text).toContain('rentwire_call_seconds_bucket');
 });
+
+test('a call that has moved is answered at its older address too, which is not described', async () => {
+  const moved = routes.filter(({ alsoAt }) => alsoAt !== null);
+  expect(moved.map(({ path, alsoAt }) => [alsoAt, path])).toEqual([
+    ['/owner/assets/import/{importId}', '/owner/asset-imports/{importId}'],
+    ['/admin/payments/{paymentId}/sync', '/admin/payments/sync/{paymentId}'],
+    ['/admin/payments/payouts/{payoutId}/bank', '/admin/payments/payout-bank/{payoutId}'],
+  ]);
+  for (const { method, path, alsoAt } of moved) {
+    const answers = [path, alsoAt ?? ''].map((one) => fetch(`${market.url}/api/v1${one.replace(/\{\w+\}/, 'x')}`, { method }));
+    for (const { status } of await Promise.all(answers)) expect({ path, status }).toEqual({ path, status: 401 });
+  }
+});

@@ -8,6 +8,13 @@ export interface ApiCall {
   readonly id: string;
   readonly route: Route;
   readonly operations: readonly Operation[];
+  /** Fields that other paths to these operations take. What they name, this path names in its own way. */
+  readonly elsewhere: readonly string[];
+}
+
+/** The names of the variable parts of a path. */
+export function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
 /** Every route as a call with a unique id, in the order of the tables. */
@@ -16,7 +23,11 @@ export function apiCalls(routes: readonly Route[]): ApiCall[] {
   return routes.map((route) => {
     const operations = [...route.operations.values()];
     const id = uniqueId(operations.map(({ name }) => name).join('_or_'), route, taken);
-    return { id, route, operations };
+    const others = routes.filter(
+      (other) => other !== route && operations.some((one) => [...other.operations.values()].includes(one)),
+    );
+    const elsewhere = others.flatMap(({ path }) => namesIn(path)).filter((name) => !namesIn(route.path).includes(name));
+    return { id, route, operations, elsewhere };
   });
 }
 

@@ -12,10 +12,13 @@ import { presentDetails, presentError } from '../../tools/next-actions.ts';
 export type PlainObject = Readonly<Record<string, unknown>>;
 
 /** The name of an operation's schema among the components: `get_asset_detail` becomes `GetAssetDetailOutput`. */
-export function componentName({ name }: Pick<Operation, 'name'>, part: 'Input' | 'Output'): string {
+export function componentName({ name }: Pick<Operation, 'name'>, part: 'Input' | 'Form' | 'Output'): string {
   const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.join('') + part;
 }
+
+/** The bytes of a file. Generators go by one or the other of the two keywords. */
+export const ANY_FILE: PlainObject = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
 
 export function schemaRef(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
@@ -32,7 +35,7 @@ const example = {
 export const ENVELOPES: Readonly<Record<string, PlainObject>> = {
   Success: {
     type: 'object',
-    properties: { success: { type: 'boolean', const: true }, data: true },
+    properties: { success: { type: 'boolean', const: true }, data: { description: 'what was asked for' } },
     required: ['success', 'data'],
   },
   Failure: {

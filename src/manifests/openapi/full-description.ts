@@ -1,9 +1,10 @@
 import { BASE_PATH } from '../../domain/platform/kernel/index.ts';
 import type { ManifestSource } from '../manifest-source.ts';
 import { MANIFEST_PATHS, type ServedPath, servedPaths } from '../served-paths.ts';
+import { namesIn } from './api-calls.ts';
 import type { PlainObject } from './components.ts';
 import { describeApi, type Paths } from './describe-api.ts';
-import { operationObject } from './operation-object.ts';
+import { operationObject, type Tag, TAGS } from './operation-object.ts';
 import { webhookItems } from './webhooks.ts';
 
 /** Tier 2, for holders of a partner key: everything that this server answers. */
@@ -14,6 +15,7 @@ export function fullDescription(source: ManifestSource): PlainObject {
     includes: () => true,
     otherPaths: servedPathItems(source),
     webhooks: webhookItems(),
+    otherTags: [PAGES, DISCOVERY, SIGN_IN, MCP],
     describe: operationObject,
   });
 }
@@ -31,11 +33,13 @@ function servedPathItems({ publicBaseUrl, endpoints }: ManifestSource): Paths {
 }
 
 function item(served: ServedPath): PlainObject {
-  const { method, path, title } = served;
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const { method, path, title, why } = served;
+  const names = namesIn(path);
   return {
     operationId: `${method.toLowerCase()}_${path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '') || 'start'}`,
     summary: title,
+    description: `${why.charAt(0).toUpperCase()}${why.slice(1)}.`,
+    tags: [tagOf(served).name],
     security: SECURITY[served.key],
     ...(names.length > 0 && {
       parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -45,6 +49,18 @@ function item(served: ServedPath): PlainObject {
   };
 }
 
+const PAGES: Tag = { name: 'Pages', description: 'For people in a browser.' };
+const DISCOVERY: Tag = { name: 'Discovery', description: 'What this server is and has, for programs.' };
+const SIGN_IN: Tag = { name: 'Sign-in', description: 'OAuth: a person connects an app.' };
+const MCP: Tag = { name: 'MCP', description: 'The Model Context Protocol over HTTP.' };
+
+function tagOf({ path, type, key, body }: ServedPath): Tag {
+  if (key === 'cronSecret') return TAGS.cron;
+  if (body === 'jsonRpc') return MCP;
+  if (/^\/(\.well-known\/(oauth|openid)-|oauth\/)/.test(path)) return SIGN_IN;
+  return type === 'text/html' ? PAGES : DISCOVERY;
+}
+
 const SECURITY = {
   none: [],
   partnerKey: [{ partnerKey: [] }],
@@ -52,16 +68,25 @@ const SECURITY = {
   perTool: [{}, { bearer: [] }, { apiKey: [] }],
 } as const;
 
+const TEXT = { type: 'string' };
+
 const BODIES = {
-  form: {
-    required: true,
-    content: {
-      'application/x-www-form-urlencoded': {
-        schema: { type: 'object', properties: { answer: { enum: ['pay', 'fail', 'leave'] } }, required: ['answer'] },
-      },
+  form: form({ additionalProperties: TEXT, description: 'the fields of the form on the page' }),
+  payment: form({ properties: { answer: { ...TEXT, enum: ['pay', 'fail', 'leave'] } }, required: ['answer'] }),
+  token: form({
+    properties: {
+      grant_type: { ...TEXT, enum: ['authorization_code', 'refresh_token'] },
+      client_id: TEXT,
+      code: TEXT,
+      code_verifier: TEXT,
+      redirect_uri: TEXT,
+      refresh_token: TEXT,
+      resource: { ...TEXT, description: 'the address of the MCP endpoint (RFC 8707)' },
     },
-  },
-  json: {
+    required: ['grant_type', 'client_id'],
+  }),
+  revocation: form({ properties: { token: TEXT, client_id: TEXT }, required: ['token', 'client_id'] }),
+  registration: {
     required: true,
     content: {
       'application/json': {
@@ -80,7 +105,7 @@ const BODIES = {
         schema: {
           type: 'object',
           properties: {
-            jsonrpc: { const: '2.0' },
+            jsonrpc: { ...TEXT, const: '2.0' },
             id: { type: ['string', 'integer'] },
             method: { type: 'string' },
             params: { type: 'object' },
@@ -93,14 +118,36 @@ const BODIES = {
   },
 } as const;
 
-function responses({ type, key, path }: ServedPath): PlainObject {
+function form(fields: PlainObject): PlainObject {
+  return { required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', ...fields } } } };
+}
+
+function responses({ type, key, path, body }: ServedPath): PlainObject {
   const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
   const ok = { description: 'Success.', content: { [type]: { schema } } };
   const cached = Object.values(MANIFEST_PATHS).some((manifest) => manifest === path)
     ? { 304: { description: 'Unchanged since the ETag that was sent.' } }
     : {};
-  return { 200: ok, ...cached, ...REFUSALS[key] };
+  const missing = namesIn(path).length > 0 ? { 404: { $ref: '#/components/responses/NotFound' } } : {};
+  const oauth = ['token', 'revocation', 'registration'].includes(body) ? { 400: OAUTH_REFUSAL } : {};
+  return { 200: ok, ...cached, ...REFUSALS[key], ...missing, ...oauth };
 }
+
+/** Every request is counted, and one with too many parameters is refused. A browser gets the reason as a page. */
+const counted = {
+  400: { $ref: '#/components/responses/BadRequest' },
+  429: { $ref: '#/components/responses/TooManyRequests' },
+};
+
+/** What OAuth refuses has its form and not ours. */
+const OAUTH_REFUSAL = {
+  description: 'Refused, in the words of RFC 6749.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', properties: { error: TEXT, error_description: TEXT }, required: ['error'] },
+    },
+  },
+};
 
 const refused = {
   401: { $ref: '#/components/responses/Unauthorized' },
@@ -108,8 +155,8 @@ const refused = {
 };
 
 const REFUSALS = {
-  none: {},
-  partnerKey: refused,
+  none: counted,
+  partnerKey: { ...counted, ...refused },
   cronSecret: refused,
   perTool: {
     401: { description: 'The tool needs a sign-in: JSON-RPC error, with WWW-Authenticate.' },

@@ -1,7 +1,7 @@
 import type { Operation } from '../../domain/platform/kernel/index.ts';
 import type { Route } from '../../rest/route.ts';
 import { type JsonSchema, jsonSchema } from '../../tools/json-schema.ts';
-import type { ApiCall } from './api-calls.ts';
+import { type ApiCall, namesIn } from './api-calls.ts';
 import { componentName } from './components.ts';
 
 /** An operation's input, divided into the parts of a request. */
@@ -24,13 +24,15 @@ export interface Fields {
 /** The fields of a callback as a whole. Its gateway decides their content. */
 const CALLBACK_FIELDS = ['headers', 'body'];
 
+/** A route, and the fields that are not shown there, because other paths to its operations take them. */
+type Place = Pick<ApiCall, 'route' | 'elsewhere'>;
+
 /** The input of the operation on this route, divided into path, query and body. */
-export function inputParts(route: Route, operation: Operation): InputParts {
+export function inputParts({ route, elsewhere }: Place, operation: Operation): InputParts {
   const { properties = {}, required = [] } = jsonSchema(operation.input, 'input');
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const left = Object.keys(properties).filter(
-    (name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)),
-  );
+  const inPath = namesIn(route.path);
+  const hidden = [...inPath, ...elsewhere, ...(route.body === 'callback' ? CALLBACK_FIELDS : [])];
+  const left = Object.keys(properties).filter((name) => !hidden.includes(name));
   const bodiless = route.method === 'GET' || route.method === 'DELETE';
   const linked = Object.keys(operation.access.link?.fields.shape ?? {});
   const inQuery = left.filter((name) => bodiless || linked.includes(name));
@@ -70,13 +72,15 @@ export interface BodySchema {
  * The body schemas by component name, one for each operation with a body. If a route has several operations, each schema names
  * the selector's value.
  */
-export function bodySchemas({ route }: Pick<ApiCall, 'route'>): Record<string, BodySchema> {
+export function bodySchemas(place: Place): Record<string, BodySchema> {
+  const { route } = place;
   const schemas = [...route.operations].flatMap(([choice, operation]) => {
-    const { body } = inputParts(route, operation);
+    const { body } = inputParts(place, operation);
     const selector = choice === null || route.selector === null ? {} : { [route.selector]: { type: 'string', const: choice } };
     const properties = { ...selector, ...body.properties };
     if (Object.keys(properties).length === 0) return [];
-    const required = [...(choice === route.otherwise ? [] : Object.keys(selector)), ...body.required];
+    // The server takes a body without the selector for the usual choice, but generators need it in each to tell them apart.
+    const required = [...Object.keys(selector), ...body.required];
     const schema: BodySchema = {
       type: 'object',
       properties,

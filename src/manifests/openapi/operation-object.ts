@@ -60,11 +60,12 @@ export function weightOf(operations: readonly Operation[]): number {
 }
 
 /** The parameters of a call in path, query and headers. */
-function parameters({ route, operations }: ApiCall): PlainObject[] {
+function parameters(call: ApiCall): PlainObject[] {
+  const { route, operations } = call;
   const [first] = operations;
   if (first === undefined) return [];
-  const { path, query } = inputParts(route, first);
-  const example = requestExample(route, first);
+  const { path, query } = inputParts(call, first);
+  const example = requestExample(call, first);
   return [
     ...parametersIn('path', path, example.path),
     ...parametersIn('query', query, example.query),
@@ -125,7 +126,7 @@ function securityOf({ operations }: Pick<ApiCall, 'operations'>): readonly Requi
   return REQUIREMENTS[first.access.who];
 }
 
-interface Tag {
+export interface Tag {
   readonly name: string;
   readonly description: string;
 }

@@ -1,6 +1,6 @@
-import { DOCUMENT_FORMATS } from '../../domain/platform/files/index.ts';
 import type { ApiCall } from './api-calls.ts';
 import { componentName, type PlainObject, schemaRef } from './components.ts';
+import { formSchemas } from './form-schemas.ts';
 import type { BodySchema } from './input-schemas.ts';
 import { requestExample } from './request-example.ts';
 
@@ -11,9 +11,10 @@ export function requestBody(call: ApiCall, schemas: Readonly<Record<string, Body
   if (route.method === 'GET' || route.method === 'DELETE') return null;
   if (route.body === 'callback') return CALLBACK_BODY;
   if (first === undefined) return null;
+  const forms = Object.keys(formSchemas(call));
   const content = {
-    ...(route.body === 'upload' && { 'multipart/form-data': { schema: formOf(first) } }),
-    'application/json': { schema: choiceOf(route, Object.keys(schemas)), ...examplesOf(call) },
+    ...(forms.length > 0 && { 'multipart/form-data': { schema: choiceOf(route, forms, 'Form') } }),
+    'application/json': { schema: choiceOf(route, Object.keys(schemas), 'Input'), ...examplesOf(call) },
   };
   return { ...(others.length > 0 || first.required ? { required: true } : {}), content };
 }
@@ -21,23 +22,20 @@ export function requestBody(call: ApiCall, schemas: Readonly<Record<string, Body
 /** Any message. The gateway in the path decides its form and signs it. */
 const CALLBACK_BODY: PlainObject = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
 
-/** The fields as a form, with the file itself in place of its base64. */
-function formOf({ properties, required = [], ...rest }: BodySchema): BodySchema {
-  const { contentBase64: _base64, ...fields } = properties;
-  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: DOCUMENT_FORMATS };
-  return { ...rest, properties: { file, ...fields }, required: ['file', ...required] };
-}
-
-function choiceOf({ selector, operations }: ApiCall['route'], names: readonly string[]): PlainObject {
+/** One of the schemas. The field of an operation for all other values takes every text, so there a body can fit two of them. */
+function choiceOf({ selector, operations }: ApiCall['route'], names: readonly string[], part: 'Input' | 'Form'): PlainObject {
   const [only = '', ...others] = names;
   if (others.length === 0) return schemaRef(only);
-  if (operations.has(null)) return { oneOf: names.map(schemaRef) };
-  const mapping = [...operations].map(([choice, operation]) => [choice, schemaRef(componentName(operation, 'Input')).$ref]);
+  if (operations.has(null)) return { anyOf: names.map(schemaRef) };
+  const mapping = [...operations]
+    .map(([choice, operation]) => [choice, componentName(operation, part)] as const)
+    .filter(([, name]) => names.includes(name))
+    .map(([choice, name]) => [choice, schemaRef(name).$ref]);
   return { oneOf: names.map(schemaRef), discriminator: { propertyName: selector, mapping: Object.fromEntries(mapping) } };
 }
 
-function examplesOf({ route, operations }: ApiCall): PlainObject {
-  const examples = operations.map((operation) => [operation.name, { value: requestExample(route, operation).body }] as const);
+function examplesOf(call: ApiCall): PlainObject {
+  const examples = call.operations.map((operation) => [operation.name, { value: requestExample(call, operation).body }] as const);
   const said = examples.filter(([, { value }]) => Object.keys(value).length > 0);
   return said.length === 0 ? {} : { examples: Object.fromEntries(said) };
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../domain/platform/kernel/index.ts';
-import type { Route } from '../../rest/route.ts';
+import type { ApiCall } from './api-calls.ts';
 import type { PlainObject } from './components.ts';
 import { type Fields, inputParts } from './input-schemas.ts';
 import { STAND_INS } from './stand-ins.ts';
@@ -11,7 +11,8 @@ interface RequestExample {
 }
 
 /** The operation's example, divided into the parts of a request, with everything that is required. */
-export function requestExample(route: Route, { name, example = {} }: Operation): RequestExample {
+export function requestExample(call: ApiCall, { name, example = {} }: Operation): RequestExample {
+  const { route } = call;
   const [choice, operation] = [...route.operations].find(([, one]) => one.name === name) ?? [];
   if (operation === undefined) throw new Error(`${route.method} ${route.path} does not lead to ${name}.`);
   const given = Object.entries(example);
@@ -20,7 +21,7 @@ export function requestExample(route: Route, { name, example = {} }: Operation):
       ...required.filter((field) => !(field in example) && field in STAND_INS).map((field) => [field, STAND_INS[field]] as const),
       ...given.filter(([field]) => field in properties),
     ]);
-  const { path, query, body } = inputParts(route, operation);
-  const selected = choice == null || route.selector === null || choice === route.otherwise ? {} : { [route.selector]: choice };
+  const { path, query, body } = inputParts(call, operation);
+  const selected = choice == null || route.selector === null ? {} : { [route.selector]: choice };
   return { path: of(path), query: of(query), body: { ...selected, ...of(body) } };
 }

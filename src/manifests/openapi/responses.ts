@@ -1,7 +1,7 @@
 import type { DeclaredError, Operation } from '../../domain/platform/kernel/index.ts';
 import type { AnswerKind } from '../../rest/route.ts';
 import type { ApiCall } from './api-calls.ts';
-import { COMMON_ERRORS, headerRef, type PlainObject, schemaRef } from './components.ts';
+import { ANY_FILE, COMMON_ERRORS, headerRef, type PlainObject, schemaRef } from './components.ts';
 import type { OutputSchemas } from './output-schemas.ts';
 
 const FAILURES = {
@@ -44,7 +44,8 @@ const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
 };
 
 function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
-  if (call.route.answer === 'file') return ANY_FILE;
+  // A PDF or a photo, in the type in which it was handed in.
+  if (call.route.answer === 'file') return { '*/*': { schema: ANY_FILE } };
   if (call.route.answer === 'picture') return PICTURE;
   if (call.route.answer === 'calendar') return CALENDAR;
   if (call.route.answer === 'xml') return { 'application/xml': { schema: { type: 'string' } } };
@@ -54,16 +55,13 @@ function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   return call.route.answer === 'table' ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json;
 }
 
-const PICTURE: PlainObject = { 'image/webp': { schema: { type: 'string', contentMediaType: 'image/webp' } } };
+const PICTURE: PlainObject = { 'image/webp': { schema: { ...ANY_FILE, contentMediaType: 'image/webp' } } };
 const CALENDAR: PlainObject = { 'text/calendar': { schema: { type: 'string' } } };
-
-/** A PDF or a photo, in the type in which it was handed in. */
-const ANY_FILE: PlainObject = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
 
 function enveloped({ operations }: ApiCall, outputs: OutputSchemas): PlainObject {
   const [only = '', ...others] = new Set(operations.map((operation) => outputs.nameOf(operation)));
   const data = others.length === 0 ? schemaRef(only) : { anyOf: [only, ...others].map(schemaRef) };
-  return { allOf: [schemaRef('Success'), { type: 'object', properties: { data } }] };
+  return { allOf: [schemaRef('Success'), { type: 'object', properties: { data }, required: ['data'] }] };
 }
 
 type ErrorRow = Pick<DeclaredError, 'code' | 'status' | 'when'>;

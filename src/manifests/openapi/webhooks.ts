@@ -9,7 +9,7 @@ import type { PlainObject } from './components.ts';
 const TEXT = { type: 'string' };
 const INSTANT = { type: 'string', format: 'date-time' };
 const SEQ = { type: 'integer', description: 'ascending; go by it, for order is not promised' };
-const MODE = { enum: MODES };
+const MODE = { ...TEXT, enum: MODES };
 const READ_MORE = object({ tool: TEXT, args: { type: 'object' }, url: TEXT }, 'the call that shows the rest');
 
 interface Webhook {
@@ -25,9 +25,12 @@ export const WEBHOOKS: readonly Webhook[] = [
   { name: 'ping', summary: 'What `test` sends', schema: ping },
 ];
 
-/** The webhooks as OpenAPI 3.1 items, each with the fields of `more`. */
-export function webhookItems(more: PlainObject = {}): Readonly<Record<string, PlainObject>> {
-  return Object.fromEntries(WEBHOOKS.map(({ name, summary, schema }) => [name, item({ summary, ...more }, schema())]));
+/** What is sent is a group of its own. */
+export const SENT = { name: 'Sent', description: 'What this server sends to an address of yours.' } as const;
+
+/** The webhooks as OpenAPI 3.1 items. */
+export function webhookItems(): Readonly<Record<string, PlainObject>> {
+  return Object.fromEntries(WEBHOOKS.map((webhook) => [webhook.name, item(webhook)]));
 }
 
 function bookingEvent(): PlainObject {
@@ -42,7 +45,7 @@ function message(type: string, facts: PlainObject): PlainObject {
     seq: SEQ,
     bookingId: { type: ['string', 'null'], description: 'null of an inquiry' },
     mode: MODE,
-    role: { enum: SIDES },
+    role: { ...TEXT, enum: SIDES },
     facts,
     readMore: READ_MORE,
   });
@@ -55,9 +58,9 @@ function orderUpdated(): PlainObject {
     seq: SEQ,
     because: { ...TEXT, description: 'the event behind it' },
     checkoutId: TEXT,
-    status: { enum: CHECKOUT_STATES },
+    status: { ...TEXT, enum: CHECKOUT_STATES },
     bookingId: TEXT,
-    bookingState: { enum: BOOKING_STATES },
+    bookingState: { ...TEXT, enum: BOOKING_STATES },
     mode: MODE,
     readMore: READ_MORE,
   });
@@ -69,7 +72,7 @@ function ping(): PlainObject {
 }
 
 function envelope(type: string, data: PlainObject): PlainObject {
-  return object({ type: { const: type }, timestamp: INSTANT, data });
+  return object({ type: { ...TEXT, const: type }, timestamp: INSTANT, data });
 }
 
 /** An object schema in which every field is required. */
@@ -86,14 +89,18 @@ const SIGNATURE = [
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: TEXT }));
 
-function item(about: PlainObject, schema: PlainObject): PlainObject {
+function item({ name, summary, schema }: Webhook): PlainObject {
   return {
     post: {
-      ...about,
+      operationId: `receive_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      summary,
       description:
         'Signed as [Standard Webhooks](https://www.standardwebhooks.com). What is not answered with 2xx within eight seconds is tried again, for a day and a half.',
+      tags: [SENT.name],
+      // The receiver knows the sender by the signature.
+      security: [],
       parameters: SIGNATURE,
-      requestBody: { required: true, content: { 'application/json': { schema } } },
+      requestBody: { required: true, content: { 'application/json': { schema: schema() } } },
       responses: {
         '2XX': { description: 'Taken.' },
         410: { description: 'Nothing more is sent to this address.' },

@@ -2,34 +2,34 @@ import { scopesOf } from '../../tools/tool.ts';
 import type { ManifestSource } from '../manifest-source.ts';
 import { forAgents } from '../openapi/agent-description.ts';
 import type { ApiCall } from '../openapi/api-calls.ts';
-import type { PlainObject } from '../openapi/components.ts';
+import { type PlainObject, schemaRef } from '../openapi/components.ts';
 import { describeApi } from '../openapi/describe-api.ts';
 import { descriptionOf, type DescriptionParts, operationObject, toolsOf, weightOf } from '../openapi/operation-object.ts';
 import { errorsOf, successOf } from '../openapi/responses.ts';
 import { webhookItems } from '../openapi/webhooks.ts';
 import { type Section, sectionOf } from './sections.ts';
 
-/**
- * The calls of one section for RapiDoc. The document says 3.0 although it is 3.1: RapiDoc draws it in the same way, but
- * resolving references takes five times as long for 3.1. Nothing else reads it.
- */
+/** The calls of one section for RapiDoc. */
 export function sectionDescription(section: Section, source: ManifestSource): PlainObject {
   const isForAgents = forAgents(source);
-  const document = describeApi(source, {
+  return describeApi(source, {
     title: section.title,
     description: section.about,
     includes: (call) => isForAgents(call) && sectionOf(call.route.path) === section,
     otherPaths: {},
-    webhooks: section.sent ? webhookItems({ tags: ['Sent'] }) : {},
+    webhooks: section.sent ? webhookItems() : {},
     describe: (call, parts) => ({
       ...operationObject(call, parts),
       description: [descriptionOf(call), ...facts(call, parts), ...refusals(call)].join('\n\n'),
-      // Errors that every call may return are on the index.
-      responses: successOf(call, parts.outputs),
+      responses: { ...successOf(call, parts.outputs), ...ANY_REFUSAL },
     }),
   });
-  return { ...document, openapi: '3.0.3' };
 }
+
+/** One for all. Which there are is on the index and in the description of the call. */
+const ANY_REFUSAL = {
+  '4XX': { description: 'Refused.', content: { 'application/json': { schema: schemaRef('Failure') } } },
+};
 
 /** Facts that the document has in fields of its own, which RapiDoc does not show. */
 function facts({ route, operations }: ApiCall, { places }: DescriptionParts): string[] {

@@ -55,7 +55,7 @@ export function sectionPage(section: Section, { platformName }: Operator): strin
 ${otherSections(section)}
 </header>
 <noscript><p>This page needs JavaScript. <a href="${MANIFEST_PATHS.reference}">The list of calls</a> and <a href="${MANIFEST_PATHS.agentDescription}">the description itself</a> do not.</p></noscript>
-<rapi-doc spec-url="${sectionDescriptionPath(section)}" render-style="focused" theme="light" primary-color="#1d5c63" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" load-fonts="false" show-header="false" show-info="false" allow-try="false" allow-server-selection="false" allow-authentication="false" schema-style="table" show-method-in-nav-bar="as-colored-text" use-path-in-nav-bar="true"></rapi-doc>
+<rapi-doc data-description="${sectionDescriptionPath(section)}" render-style="focused" theme="light" primary-color="#1d5c63" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" load-fonts="false" show-header="false" show-info="false" allow-try="false" allow-server-selection="false" allow-authentication="false" schema-style="table" show-method-in-nav-bar="as-colored-text" use-path-in-nav-bar="true"></rapi-doc>
 <script>${trustedMarkup(SECTION_SETUP)}</script>
 </body>
 </html>

@@ -83,13 +83,15 @@ export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
   patch('/admin/payments/payouts/{payoutId}', decidePayout, { alsoInQuery: ['action'] }),
-  post('/admin/payments/{paymentId}/sync', syncPayment, {
+  post('/admin/payments/sync/{paymentId}', syncPayment, {
+    alsoAt: '/admin/payments/{paymentId}/sync',
     because: 'asks the gateway about a payment that hangs, and books what it says',
   }),
   get('/admin/payments/payouts', listAdminPayouts, {
     because: 'payouts that are due and why they wait, for whoever transfers them by hand',
   }),
-  post('/admin/payments/payouts/{payoutId}/bank', showPayoutAccount, {
+  post('/admin/payments/payout-bank/{payoutId}', showPayoutAccount, {
+    alsoAt: '/admin/payments/payouts/{payoutId}/bank',
     because: 'the full account number, without which nobody can transfer a payout by hand; each look is in the audit log',
   }),
   post('/admin/payments/payouts/sepa', createPayoutBatch, {

@@ -49,7 +49,8 @@ export const ownerShopRoutes = [
     answer: 'table',
     because: 'a CSV file with every column that an import knows, to fill in',
   }),
-  get('/owner/assets/import/{importId}', getAssetImport, {
+  get('/owner/asset-imports/{importId}', getAssetImport, {
+    alsoAt: '/owner/assets/import/{importId}',
     because: 'what became of each row of an import, and of the pictures that are fetched after it',
   }),
   get('/owner/assets/{assetId}', getOwnerAssetDetail),

@@ -101,6 +101,22 @@ test('an overdue commission ends instant booking and is taken off the next payou
   });
 });
 
+test('one transfer for two commissions is proved by a form with a part for each of them', async () => {
+  const periods = [freePeriod(110), freePeriod(130)];
+  const due = [];
+  for (const period of periods) due.push(await commissionOf(await transferredKayak(market, period)));
+  const form = new FormData();
+  for (const { commissionId } of due) form.append('commissionIds', commissionId);
+  form.set('amountMinor', String(due.reduce((sum, { amountMinor }) => sum + amountMinor, 0)));
+  form.set('paidOn', market.clock.now().toISOString().slice(0, 10));
+  form.set('file', new Blob([Buffer.from(freshFile('two at once'), 'base64')]), 'transfer.png');
+  const { status, body } = await market.owner.http.post('/owner/commissions/proof', form);
+  expect({ status, data: body.data }).toMatchObject({
+    status: 201,
+    data: { status: 'SUBMITTED', commissions: [{ status: 'PROOF_SUBMITTED' }, { status: 'PROOF_SUBMITTED' }] },
+  });
+});
+
 test('a commission whose proof is rejected after its deadline is overdue', async () => {
   const bookingId = await transferredKayak(market, freePeriod(90));
   const due = await commissionOf(bookingId);

@@ -87,7 +87,7 @@ function stepsOfPayment({ id: paymentId, status, reference, flaggedBecause }: Fa
     return flaggedBecause === 'AMOUNT_MISMATCH' ? [reject] : [approve, reject];
   }
   if (AWAITED.has(status) && reference !== null)
-    return [post(`/payments/${paymentId}/sync`, {}, 'ask the gateway again what became of the payment')];
+    return [post(`/payments/sync/${paymentId}`, {}, 'ask the gateway again what became of the payment')];
   if (!SETTLED.has(status)) return [];
   const refund = { action: 'refund', paymentId, amountMinor: '<minor units>', reason: REASON };
   return [paymentStep(refund, 'give a part of it back as goodwill')];
@@ -98,7 +98,7 @@ function stepsOfPayout({ id: payoutId, status, holdReason, batchId }: Facts['mon
   const complete = patch(path, { action: 'complete' }, 'record that it was transferred by hand');
   if (status === 'ON_HOLD' && holdReason === 'BY_HAND') {
     return [
-      post(`${path}/bank`, { reason: REASON }, 'see the account to transfer to'),
+      post(`/payments/payout-bank/${payoutId}`, { reason: REASON }, 'see the account to transfer to'),
       post('/payments/payouts/sepa', { payoutIds: [payoutId] }, 'put it into a file for the bank'),
       complete,
     ];

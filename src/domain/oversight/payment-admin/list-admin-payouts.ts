@@ -16,7 +16,7 @@ const Payout = z.object({
   amountMinor: z.int(),
   amount: z.string(),
   currency: z.string(),
-  account: z.string().nullable().describe('masked; POST …/{payoutId}/bank shows it whole'),
+  account: z.string().nullable().describe('masked; POST /admin/payments/payout-bank/{payoutId} shows it whole'),
   dueAt: z.string(),
   isDue: z.boolean(),
   batchId: z.string().nullable(),

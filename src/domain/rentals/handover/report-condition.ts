@@ -57,7 +57,8 @@ const MAX_READINGS = 20;
 /** Some Hangul letters only fill a place and are invisible, so a name of them alone is refused. */
 const ReadingName = z
   .string()
-  .regex(/^[\p{L}\p{N} ._-]{1,40}$/u, { error: 'must be 1 to 40 letters, digits, blanks, dots, _ and -' })
+  // No `regex`, because a published pattern with \p{L} cannot be read by the engines of other languages.
+  .refine((name) => /^[\p{L}\p{N} ._-]{1,40}$/u.test(name), { error: 'must be 1 to 40 letters, digits, blanks, dots, _ and -' })
   .refine((name) => visibleLine(name) === name, { error: 'must have visible letters only' });
 
 export const reportCondition = command({
