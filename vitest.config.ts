@@ -103,7 +103,7 @@ export default defineConfig({
       },
       { test: { ...shared, name: 'browser', include: [BROWSER], env: SQLITE } },
       { test: { ...shared, name: 'conformance', include: [CONFORMANCE], env: SQLITE } },
-      { test: { ...shared, name: 'clients', include: ['tests/clients/{,ucp-cli/}*.test.ts'], env: SQLITE } },
+      { test: { ...shared, name: 'clients', include: ['tests/clients/{,ucp-cli/,generated/}*.test.ts'], env: SQLITE } },
       {
         test: {
           ...shared,

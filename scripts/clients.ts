@@ -9,8 +9,8 @@ import { hasChromium } from '../tests/harness/browser/browser.ts';
  * run clients -- -t langchain`.
  */
 const root = join(import.meta.dirname, '..');
-/** There are two lists of libraries, because these cannot be installed together. */
-const folders = ['tests/clients', 'tests/clients/ucp-cli'].map((folder) => join(root, folder));
+/** There are several lists of libraries, because these cannot be installed together. */
+const folders = ['tests/clients', 'tests/clients/ucp-cli', 'tests/clients/generated'].map((folder) => join(root, folder));
 
 if (!hasChromium) {
   console.error('These tests need Chromium, for the person who approves. On Debian: apt-get install chromium.');
