@@ -136,6 +136,20 @@ test('a suspended listing returns to the status that its owner gave it meanwhile
   await market.owner.call('update_asset', { assetId: kayak, status: 'LIVE' });
 });
 
+test('a request that is being sent while its listing is suspended ends with it', async () => {
+  const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(160) });
+  const send = () => market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+  const suspend = async () => {
+    const decided = await market.admin.http.patch(`/admin/assets/${kayak}`, { action: 'suspend', reason: 'It is stolen' });
+    await market.dispatcher.drain();
+    return decided;
+  };
+  const { first, second } = await during('bookings', send, suspend);
+  expect([first.state, second.status]).toEqual(['PENDING_APPROVAL', 200]);
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CANCELLED' });
+  await market.admin.http.patch(`/admin/assets/${kayak}`, { action: 'reinstate', reason: 'It was found' });
+});
+
 test('a change behind another lock makes the call start again and see it', async () => {
   const pause = () => market.owner.call('update_asset', { assetId: kayak, status: 'PAUSED' });
   // No command changes a listing without its lock; an older process might.

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoices, payments, refunds } from '../../../db/schema/index.ts';
+import { events, invoices, payments, refunds } from '../../../db/schema/index.ts';
 import { booksOf, claim, heldKayak, rowOf } from '../../harness/rentals/claim-kayak.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { refundComesBack, takeLateMoney } from '../../harness/money/payment-events.ts';
@@ -157,6 +157,15 @@ test('a partly lost charge-back absorbs its part, and the rest is refunded', asy
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
   expect(await amountsOf(bookingId)).toEqual(
     ['CANCELLATION ABSORBED 1000', `CANCELLATION SUCCEEDED ${rentMinor - 1_000}`, `DEPOSIT SUCCEEDED ${depositMinor}`].toSorted(),
+  );
+  // The payment stays charged back, and its person is told of what came back all the same.
+  const refunded = and(eq(events.bookingId, bookingId), eq(events.type, 'payment.refunded'));
+  const told = await market.database.reader.select().from(events).where(refunded);
+  expect(told.map(({ data }) => data)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ status: 'CHARGED_BACK', backMinor: rentMinor - 1_000, cause: 'CANCELLATION' }),
+      expect.objectContaining({ status: 'CHARGED_BACK', backMinor: depositMinor, cause: 'DEPOSIT' }),
+    ]),
   );
   const issued = await market.database.reader.select().from(invoices).where(eq(invoices.bookingId, bookingId));
   const credited = issued.filter(({ kind }) => kind === 'CREDIT_NOTE').map(({ totalMinor }) => totalMinor);

@@ -13,9 +13,9 @@ export const paymentLifecycle = lifecycle(PAYMENT_STATES, {
     start: { from: ['CREATED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
     retry: { from: ['FAILED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
     /**
-     * Credit, a deposit or a transfer to the owner pays. No gateway is asked, and the subject of the payment emits the event.
+     * Credit, a deposit or a transfer to the owner pays. No gateway is asked, and the event of what paid tells of it.
      */
-    payAtOnce: { from: ['CREATED'], to: 'PAID', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: paymentEvents.paid },
+    payAtOnce: { from: ['CREATED'], to: 'PAID', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: null },
     pay: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'PAID', by: ['SYSTEM'], event: paymentEvents.paid },
     flag: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'FLAGGED', by: ['SYSTEM'], event: paymentEvents.flagged },
     clear: { from: ['FLAGGED'], to: 'PAID', by: ['ADMIN'], event: paymentEvents.paid },

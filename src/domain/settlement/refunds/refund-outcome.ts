@@ -7,6 +7,7 @@ import {
   findRefund,
   movePayment,
   moveRefund,
+  paymentEvents,
   refundFailed,
   paymentLifecycle,
   type RefundRow,
@@ -54,8 +55,12 @@ export async function recordRefund(
   if (paymentLifecycle.can(payment.status, move)) {
     await movePayment(tx, payment, move, { emit, changes: { refundedMinor }, says });
   }
-  // The bank has taken the payment back meanwhile. The refund is recorded, and the charge-back stays.
-  else await savePayment(tx, payment, { refundedMinor });
+  // The bank has taken the payment back meanwhile. The refund is recorded, and the charge-back stays, so no move tells of it.
+  else {
+    const { status: chargedBack, amountMinor: paidMinor, currency } = await savePayment(tx, payment, { refundedMinor });
+    const data = { paymentId, status: chargedBack, amountMinor: paidMinor, currency, ...says };
+    await emit({ type: paymentEvents.refunded, bookingId: refund.bookingId, data });
+  }
   await issueCreditNote(tx, await findFirstAttempt(tx, refund), booking, context);
   return true;
 }
