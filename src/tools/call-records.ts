@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { hotWrite, placeholder } from '../../db/hot-query.ts';
-import { bookingTimeline } from '../../db/schema/index.ts';
+import { given, hotWrite, placeholder } from '../../db/hot-query.ts';
+import { bookingTimeline, type TimelineFacts } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
 import { renewSessionCode } from '../domain/people/sign-in/index.ts';
 import { appendEvent, EVENT_ID } from '../domain/platform/events/index.ts';
@@ -49,7 +49,17 @@ export async function recordEvent(tx: Tx, event: DomainEvent, context: EventCont
     traceparent,
   });
   if (bookingId === undefined || event.hiddenFromTimeline) return;
-  await insertEntry(tx, { id: ids.next(EVENT_ID), bookingId, at, type, actor, fromState: from, toState: to, note });
+  const facts = event.type.seenBy.includes('RENTER') ? factsOf(data) : null;
+  await insertEntry(tx, { id: ids.next(EVENT_ID), bookingId, at, type, actor, fromState: from, toState: to, note, facts });
+}
+
+/** Returns the dates and amounts of an event, which its entry in the timeline shows; null if it has none. */
+function factsOf(data: Record<string, unknown>): TimelineFacts | null {
+  const facts = Object.entries(data).flatMap(([name, value]): [string, string | number][] => {
+    if (typeof value === 'string') return name === 'startDate' || name === 'endDate' ? [[name, value]] : [];
+    return typeof value === 'number' && name.endsWith('Minor') ? [[name, value]] : [];
+  });
+  return facts.length === 0 ? null : Object.fromEntries(facts);
 }
 
 /** If a payload names a person or a shop, the event concerns them. */
@@ -71,6 +81,7 @@ const insertEntry = hotWrite('insert_timeline_entry', (tx) =>
     fromState: placeholder('fromState'),
     toState: placeholder('toState'),
     note: placeholder('note'),
+    facts: given('facts', bookingTimeline.facts),
   }),
 );
 

@@ -40,6 +40,9 @@ import {
 import { assets } from '../catalog/assets.ts';
 import { users, vendors } from '../people/accounts.ts';
 
+/** The dates and amounts of a timeline entry, by the names that they have in the event. */
+export type TimelineFacts = Readonly<Record<string, string | number>>;
+
 /** The data of the asset, frozen for the booking: later changes of the asset do not affect it. */
 export interface AssetSnapshot {
   slug: string;
@@ -91,6 +94,8 @@ export const bookings = table(
     /** How the rental was paid; null before it was. */
     paymentChannel: oneOf(PAYMENT_CHANNELS),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
+    /** The most of the rent that cancelling gives back after the start was moved, in basis points; null for all of it. */
+    refundAtMostBps: count(),
     requirements: json<readonly Requirement[]>().notNull(),
     asset: json<Readonly<AssetSnapshot>>().notNull(),
     agreement: json<Readonly<{ version: string; sha256: string; acceptedAt: string | null }>>().notNull(),
@@ -206,6 +211,8 @@ export const bookingTimeline = table(
     fromState: string().$type<BookingState>(),
     toState: string().$type<BookingState>(),
     note: string(),
+    /** The dates and amounts of the event; null if it has none, or if only the owner may read it. */
+    facts: json<TimelineFacts>(),
   },
   (t) => [index('booking_timeline_idx').on(t.bookingId, t.at, t.id)],
 );

@@ -60,7 +60,7 @@ export const ownerBookingRoutes = [
     because: 'the bookings as a file for a spreadsheet, beside that of the books',
   }),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail, {
-    because: 'REST form of the tool get_owner_booking_detail: `GET /bookings/{id}` shows the renter’s side',
+    because: 'REST form of the tool get_owner_booking_detail: `GET /bookings/{id}` shows it to both sides',
   }),
   get('/owner/payouts', listOwnerPayouts),
   get('/owner/payout-bank', getPayoutBank),

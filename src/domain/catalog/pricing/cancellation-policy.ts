@@ -36,6 +36,8 @@ interface Cancellation {
   readonly confirmedAt: Date;
   /** How long a consumer may withdraw after paying; 0 without such a right. */
   readonly withdrawalDays: number;
+  /** The most that comes back because the start was moved; null for everything. */
+  readonly refundAtMostBps?: number | null;
   readonly now: Date;
   readonly currency: string;
   /** The price as paid, minor units. */
@@ -67,13 +69,22 @@ export interface CancellationOutcome {
   readonly feeTaxMinor: Minor;
 }
 
-/** The steps of `policy` for a rental that starts at `startInstant`, best first; the last one has no end. */
-export function cancellationSteps(policy: CancellationPolicyName, startInstant: Date): CancellationStep[] {
+/**
+ * The steps of `policy` for a rental that starts at `startInstant`, best first; the last one has no end. No step gives back more
+ * than `atMostBps`.
+ */
+export function cancellationSteps(
+  policy: CancellationPolicyName,
+  startInstant: Date,
+  atMostBps: number | null = null,
+): CancellationStep[] {
   const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => ({
     until: later(startInstant, -hoursBefore * HOUR_MS).toISOString(),
-    refundBps,
+    refundBps: Math.min(refundBps, atMostBps ?? WHOLE_BPS),
   }));
-  return [...steps, { until: null, refundBps: 0 }];
+  const all = [...steps, { until: null, refundBps: 0 }];
+  // Of steps that give back the same, the last one has the end.
+  return all.filter(({ refundBps }, index) => refundBps !== all[index + 1]?.refundBps);
 }
 
 /**
@@ -143,10 +154,12 @@ export function fullRefund(
 
 type StepNow = CancellationStep & Pick<CancellationOutcome, 'policyStep'>;
 
-function stepAt({ policy, startInstant, confirmedAt, withdrawalDays, now }: Cancellation): StepNow {
-  const graceUntil = graceEnd(confirmedAt, startInstant, withdrawalDays).toISOString();
+function stepAt({ policy, startInstant, confirmedAt, withdrawalDays, refundAtMostBps = null, now }: Cancellation): StepNow {
+  // Who could get only a part back when the start was moved had no time left to change their mind.
+  const hasGrace = refundAtMostBps === null || refundAtMostBps === WHOLE_BPS;
+  const graceUntil = hasGrace ? graceEnd(confirmedAt, startInstant, withdrawalDays).toISOString() : '';
   const at = now.toISOString();
-  const step = cancellationSteps(policy, startInstant).find(({ until }) => until === null || at <= until);
+  const step = cancellationSteps(policy, startInstant, refundAtMostBps).find(({ until }) => until === null || at <= until);
   const { until, refundBps } = step ?? { until: null, refundBps: 0 };
   if (refundBps < WHOLE_BPS && at <= graceUntil) return { until: graceUntil, refundBps: WHOLE_BPS, policyStep: 'GRACE' };
   if (refundBps < WHOLE_BPS) return { until, refundBps, policyStep: refundBps > 0 ? 'PARTIAL' : 'NONE' };
@@ -160,6 +173,12 @@ export const GRACE_IN_WORDS = `After paying you can change your mind for ${count
 export function changeOfMindInWords(withdrawalDays: number): string {
   if (withdrawalDays === 0) return GRACE_IN_WORDS;
   return `You can withdraw for ${counted(withdrawalDays, 'day')} after paying, but not after the start: everything comes back, the service fee too.`;
+}
+
+/** What a move of the start means for a later cancellation. */
+export function movedInWords(refundAtMostBps: number): string {
+  if (refundAtMostBps === 0) return 'The start was moved when nothing of the rent would have come back, so nothing does later.';
+  return `The start was moved when ${percent(refundAtMostBps)} of the rent would have come back, so later no more than that does.`;
 }
 
 /** Sentences about the service fee and the deposit, which no policy covers. */

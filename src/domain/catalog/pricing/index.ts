@@ -13,6 +13,7 @@ export { type IdleStep, idleSteps } from './discount-steps.ts';
 export {
   cancellationOutcome,
   changeOfMindInWords,
+  movedInWords,
   type CancellationOutcome,
   cancellationSteps,
   fullRefund,

@@ -17,7 +17,11 @@ export const seasonRule = {
   bps: z.int().min(-9_000).max(100_000).optional().describe('change of the price: 2000 is +20%'),
   amountMinor: amount.optional().describe('instead of bps: what such a day costs'),
   priority: z.int().describe('on a day that several rules cover, the highest alone counts'),
-  minDays: z.int().min(1).optional().describe('only for rentals at least this long'),
+  minDays: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('it changes the price of rentals at least this long; shorter ones are possible and cost what they cost without it'),
 };
 
 interface SeasonDays {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../../../../db/values/index.ts';
-import { formatMoney, localIso, type Minor } from '../../platform/kernel/index.ts';
-import { cancellationSteps, changeOfMindInWords, graceEnd, type Price, refundOf } from '../pricing/index.ts';
+import { formatMoney, localIso, type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { cancellationSteps, changeOfMindInWords, graceEnd, movedInWords, type Price, refundOf } from '../pricing/index.ts';
 
 const minor = z.int().describe('minor units');
 
@@ -41,15 +41,19 @@ interface Cancellable {
   readonly confirmedAt: Date | null;
   /** How long a consumer may withdraw after paying; 0 without such a right. */
   readonly withdrawalDays: number;
+  /** The most that comes back because the start was moved, in basis points; null for everything. */
+  readonly refundAtMostBps: number | null;
   /** Whether the booking can be cancelled: that is so before its handover and before its end. */
   readonly canCancel: boolean;
 }
 
 /** The refund in minor units at each step of the policy that has not ended at `now`. */
 export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof CancellationView> {
-  const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt, canCancel, withdrawalDays } = rental;
-  const steps = canCancel ? cancellationSteps(policy, startAt).filter((step) => isAhead(step, now)) : [];
-  const graceUntil = confirmedAt === null || !canCancel ? null : graceEnd(confirmedAt, startAt, withdrawalDays);
+  const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt, canCancel, withdrawalDays, refundAtMostBps } =
+    rental;
+  const steps = canCancel ? cancellationSteps(policy, startAt, refundAtMostBps).filter((step) => isAhead(step, now)) : [];
+  const isLimited = refundAtMostBps !== null && refundAtMostBps < WHOLE_BPS;
+  const graceUntil = confirmedAt === null || !canCancel || isLimited ? null : graceEnd(confirmedAt, startAt, withdrawalDays);
   return {
     policy,
     steps: steps.map(({ until, refundBps }) => {
@@ -69,8 +73,8 @@ export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof
         lostMinor: totals.totalMinor - refundMinor,
       };
     }),
-    base: BASE,
-    changeOfMind: changeOfMindInWords(withdrawalDays),
+    base: isLimited ? `${movedInWords(refundAtMostBps)} ${BASE}` : BASE,
+    changeOfMind: isLimited ? movedInWords(refundAtMostBps) : changeOfMindInWords(withdrawalDays),
     changeOfMindUntil: graceUntil === null || graceUntil < now ? null : graceUntil.toISOString(),
   };
 }

@@ -111,6 +111,7 @@ function figuresOf(
         deposit,
         confirmedAt: null,
         withdrawalDays: limits.withdrawalDays,
+        refundAtMostBps: null,
         canCancel: true,
       },
       now,

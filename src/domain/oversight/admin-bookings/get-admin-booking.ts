@@ -53,6 +53,10 @@ const AdminBookingView = z.object({
         from: z.string().nullable(),
         to: z.string().nullable(),
         note: z.string().nullable(),
+        facts: z
+          .record(z.string(), z.union([z.string(), z.number()]))
+          .nullable()
+          .describe('its dates, and amounts in minor units'),
       }),
     )
     .describe(`the first ${MOST_ENTRIES}`),
@@ -147,13 +151,14 @@ function adminBookingView({ booking, renter, shop, entries, money, claims }: Fou
     closeReason: booking.closeReason,
     createdAt: booking.createdAt.toISOString(),
     closedAt: booking.closedAt?.toISOString() ?? null,
-    timeline: entries.map(({ at, type, actor, fromState, toState, note }) => ({
+    timeline: entries.map(({ at, type, actor, fromState, toState, note, facts }) => ({
       at: at.toISOString(),
       type,
       actor,
       from: fromState,
       to: toState,
       note,
+      facts,
     })),
     money,
     ...claims,

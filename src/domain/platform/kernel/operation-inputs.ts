@@ -1325,6 +1325,8 @@ export interface OperationInputs {
     endDate?: string;
     startDate?: string;
     message?: string;
+    preview?: boolean;
+    expectedDueAfterApprovalMinor?: number;
     action?: 'request' | 'cancel';
   };
   request_risk_review: {

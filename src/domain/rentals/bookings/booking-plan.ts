@@ -81,6 +81,7 @@ export function newBooking(
     actualStartAt: null,
     overdueSince: null,
     atRiskOf: null,
+    refundAtMostBps: null,
     lateFeeMinor: 0,
     lateFeePaidAt: null,
     collateral: null,

@@ -5,13 +5,14 @@ import { bookingLifecycle } from './booking-lifecycle.ts';
 
 /** Returns what cancelling gives back at each step of the policy. */
 export function cancellationOf(
-  { state, cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt, limits }: Booking,
+  { state, cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt, limits, refundAtMostBps }: Booking,
   deposit: { amountMinor: number; method: string },
   now: Date,
 ): z.infer<typeof CancellationView> {
   const canCancel = bookingLifecycle.can(state, 'cancel');
   const { timeZone } = asset;
   const { withdrawalDays } = limits;
-  const rental = { policy, startAt, timeZone, currency, totals: price.totals, deposit, confirmedAt, canCancel, withdrawalDays };
+  const terms = { policy, withdrawalDays, refundAtMostBps, canCancel };
+  const rental = { ...terms, startAt, timeZone, currency, totals: price.totals, deposit, confirmedAt };
   return cancellationView(rental, now);
 }

@@ -4,12 +4,13 @@ import { findFreeUnits, normalPeriod, type Period } from '../../catalog/availabi
 import { changedPrice } from '../../catalog/pricing/index.ts';
 import { approvalDueAt, assertBookable, assertPeriodInReach, verificationDueAt } from '../../catalog/quotes/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import type { CommandContext, Commitment } from '../../platform/kernel/index.ts';
+import { type CommandContext, type Commitment, declareId, formatMoney, type Minor } from '../../platform/kernel/index.ts';
 import {
   bookedAsset,
   type Booking,
-  type BookingChanges,
   bookingEvents,
+  dueAfterApproval,
+  type BookingChanges,
   saveBooking,
   riskChanges,
   riskOfBooking,
@@ -19,8 +20,11 @@ import {
   periodOf,
   riskBlocked,
 } from '../bookings/index.ts';
+import { changeProblems, recordDatesChange } from '../open-items/index.ts';
+import { changeCostsMore } from './extension-errors.ts';
 import { kindOfChange, priceChange } from './extension.ts';
-import { changeProblems } from '../open-items/index.ts';
+
+export const EXTENSION_ID = declareId('ext');
 
 /**
  * Throws unless a paid booking may have this period. It checks the rules that the booking froze, then the calendar, as for a
@@ -63,7 +67,7 @@ export function requestedPeriod(
   return period;
 }
 
-type Context = Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>;
+type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 
 /** Returns a plan or a request with these days, which may be the ones that it has already. */
 export async function withDays(booking: Booking, requested: RequestedDays, context: Context): Promise<Booking> {
@@ -82,10 +86,40 @@ export function commitmentsOfRequest(booking: Booking, requested: RequestedDays,
 
 /**
  * Gives other dates to a booking that nobody has accepted yet; they apply at once. A request that the owner has seen is then a
- * new one: its dates and risk are checked as when it was sent, and the time to answer begins again.
+ * new one: the renter has to agree to what is due if that becomes more, and the owner's time to answer begins again.
  */
-export async function reschedulePlan(plan: Booking, requested: Period, { tx, now, settings, emit }: Context): Promise<Booking> {
-  const { id: bookingId, assetId, state, mode, units, rentalMode, terms, currency } = plan;
+export async function reschedulePlan(
+  plan: Booking,
+  requested: Period,
+  { agreedDueMinor, ...context }: Context & { agreedDueMinor?: Minor | undefined },
+): Promise<Booking> {
+  const { tx, now, ids, emit } = context;
+  const { id: bookingId, assetId, state, currency } = plan;
+  const changes = await changesFor(plan, requested, context);
+  if (state !== 'PENDING_VERIFICATION') assertAgreed(plan, { ...plan, ...changes }, agreedDueMinor, now);
+  const booking = await saveBooking(tx, plan, changes);
+  await recordDatesChange(tx, plan, booking, { id: ids.next(EXTENSION_ID), now });
+  const { startDate, endDate, totalMinor } = booking;
+  await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
+  return booking;
+}
+
+/** Returns a plan or a request as it would be with other dates, after the same checks. */
+export async function rescheduled(
+  plan: Booking,
+  requested: Period,
+  context: Pick<Context, 'tx' | 'now' | 'settings'>,
+): Promise<Booking> {
+  return { ...plan, ...(await changesFor(plan, requested, context)) };
+}
+
+/** Returns what other dates change in a plan or a request. The dates and the risk are checked as when it was sent. */
+async function changesFor(
+  plan: Booking,
+  requested: Period,
+  { tx, now, settings }: Pick<Context, 'tx' | 'now' | 'settings'>,
+): Promise<BookingChanges> {
+  const { id: bookingId, assetId, state, mode, units, rentalMode, terms } = plan;
   const catalogAsset = await findAssetById(tx, assetId);
   if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
   await assertBookable(tx, catalogAsset, { ...requested, units, except: bookingId }, { mode, now, settings });
@@ -93,24 +127,35 @@ export async function reschedulePlan(plan: Booking, requested: Period, { tx, now
   const dates = periodOf(plan, requested);
   const price = changedPrice(terms, plan.price, { ...requested, rentalMode, units });
   const { totalMinor } = price.totals;
-  const repriced = { ...dates, price, totalMinor, days: price.days };
   const { method } = unpaidDeposit({ ...plan, endAt: dates.endAt }, now);
-  const changed = { ...repriced, depositMethod: method, updatedAt: now };
-  const clock =
-    state === 'PENDING_VERIFICATION'
-      ? {
-          dueAt: verificationDueAt(plan.createdAt, dates.startAt, plan.limits),
-          ...(await planDeposit(tx, { ...plan, ...changed }, now)),
-        }
-      : await sendAnew({ ...plan, ...changed });
-  const booking = await saveBooking(tx, plan, { ...changed, ...clock });
-  const { startDate, endDate } = booking;
-  await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
-  return booking;
-
-  async function sendAnew(request: Booking): Promise<BookingChanges> {
-    const risk = await riskOfBooking(tx, request, now);
-    if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
-    return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, request.limits) };
+  const changed = { ...dates, price, totalMinor, days: price.days, depositMethod: method, updatedAt: now };
+  if (state === 'PENDING_VERIFICATION') {
+    const dueAt = verificationDueAt(plan.createdAt, dates.startAt, plan.limits);
+    return { ...changed, dueAt, ...(await planDeposit(tx, { ...plan, ...changed }, now)) };
   }
+  const risk = await riskOfBooking(tx, { ...plan, ...changed }, now);
+  if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
+  return {
+    ...changed,
+    ...riskChanges({ ...plan, ...changed }, risk),
+    promotedAt: now,
+    dueAt: approvalDueAt(now, dates.startAt, plan.limits),
+  };
+}
+
+/** Throws `change_costs_more` unless the renter has agreed to what would be due. */
+function assertAgreed(before: Booking, after: Booking, agreedDueMinor: Minor | undefined, now: Date): void {
+  const due = (booking: Booking) => dueAfterApproval(booking, unpaidDeposit(booking, now));
+  const agreed = agreedDueMinor ?? due(before);
+  const dueAfterApprovalMinor = due(after);
+  if (dueAfterApprovalMinor <= agreed) return;
+  const { id: bookingId, startDate, endDate, currency } = after;
+  throw changeCostsMore({
+    bookingId,
+    startDate,
+    endDate,
+    agreed: formatMoney(agreed, currency),
+    dueAfterApproval: formatMoney(dueAfterApprovalMinor, currency),
+    dueAfterApprovalMinor,
+  });
 }

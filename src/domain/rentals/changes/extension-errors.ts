@@ -48,6 +48,28 @@ export const extensionOpen = declareError({
   ],
 });
 
+export const changeCostsMore = declareError({
+  code: 'change_costs_more',
+  status: 400,
+  when: 'Other dates of a sent request make more due than the person agreed to.',
+  data: z.object({
+    ...RequestedDates,
+    agreed: z.string(),
+    dueAfterApproval: z.string(),
+    dueAfterApprovalMinor: z.int(),
+  }),
+  message: ({ agreed, dueAfterApproval, dueAfterApprovalMinor }) =>
+    `The request was not changed: ${dueAfterApproval} would be due for these dates, and the person agreed to ${agreed}. Ask them; only after their yes send expectedDueAfterApprovalMinor: ${dueAfterApprovalMinor}.`,
+  next: ({ bookingId, startDate, endDate }) => [
+    offer(
+      'request_extension',
+      { bookingId, startDate, endDate, preview: true },
+      { actor: 'RENTER', why: 'show price and lines' },
+    ),
+  ],
+  needsPerson: true,
+});
+
 /** Returns the refusal of a step that comes too late for an extension. */
 export function alreadyDecidedRefusal({ id: bookingId }: Pick<Booking, 'id'>, { id, status }: Extension): DomainError {
   return extensionDecided({ bookingId, extensionId: id, status });
@@ -62,6 +84,7 @@ export const REFUSALS_OF_CHANGES = [
   datesRefused,
   datesUnavailable,
   riskBlocked,
+  changeCostsMore,
   assetNotFound,
   spendCapExceeded,
   wordsBlocked,

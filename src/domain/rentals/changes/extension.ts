@@ -16,6 +16,7 @@ import {
   setDeadline,
 } from '../bookings/index.ts';
 import {
+  cancellationNow,
   type Extension,
   extensionLifecycle,
   findExtension,
@@ -69,7 +70,7 @@ export async function applyExtension(
   await clearDeadline(tx, bookingId, 'EXTENSION');
   // A booking without a deadline waits for somebody to act. When that deadline is set again, the new end is read.
   const dueAt = booking.dueAt === null ? null : assumedReturnAt(period.endAt);
-  const changes = { ...period, price, totalMinor, days: price.days, dueAt, updatedAt: now };
+  const changes = { ...period, ...refundLimit(booking, period, now), price, totalMinor, days: price.days, dueAt, updatedAt: now };
   const changed = await saveBooking(tx, booking, changes);
   const applied = await moveExtension(tx, extension, 'apply', {
     now,
@@ -79,6 +80,16 @@ export async function applyExtension(
   const { startDate, endDate } = changed;
   await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
   return { booking: changed, extension: applied };
+}
+
+/**
+ * Returns what cancelling gives back at most once the start is moved: as much of the rent as it would give back now. Otherwise a
+ * renter who can get only a part back would move the start and then cancel for free.
+ */
+export function refundLimit(booking: Booking, period: Period, now: Date): Pick<Booking, 'refundAtMostBps'> {
+  const { refundAtMostBps } = booking;
+  if (period.startDate === booking.startDate) return { refundAtMostBps };
+  return { refundAtMostBps: cancellationNow(booking, now)?.refundBps ?? refundAtMostBps };
 }
 
 /** Cancels the named extension, or the newest, for the renter. Days that were held for it become free. */

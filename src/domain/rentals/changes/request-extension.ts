@@ -5,12 +5,12 @@ import {
   command,
   type CommandContext,
   type Commitment,
-  declareId,
   formatMoney,
   HOUR_MS,
   IdInput,
   type Minor,
   offer,
+  periodInWords,
   plainText,
 } from '../../platform/kernel/index.ts';
 import {
@@ -23,10 +23,19 @@ import {
   bookingWords,
   stateRefused,
 } from '../bookings/index.ts';
-import { forfeitedRent, addExtension, extensionLifecycle, findOpenExtension, findNewestReports } from '../open-items/index.ts';
+import {
+  forfeitedRent,
+  addExtension,
+  type Extension,
+  extensionLifecycle,
+  findOpenExtension,
+  findNewestReports,
+} from '../open-items/index.ts';
 import {
   assertChangeable,
   commitmentsOfRequest,
+  EXTENSION_ID,
+  rescheduled,
   reschedulePlan,
   type RequestedDays,
   requestedPeriod,
@@ -34,8 +43,6 @@ import {
 import { extensionOpen, REFUSALS_OF_CHANGES } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
 import { cancelExtension, type ChangeKind, kindOfChange, lostByChange, priceChange } from './extension.ts';
-
-const EXTENSION_ID = declareId('ext');
 
 export const requestExtension = command({
   name: 'request_extension',
@@ -54,6 +61,8 @@ export const requestExtension = command({
       endDate: CivilDay.optional().describe('new return day; needed unless action is cancel'),
       startDate: CivilDay.optional(),
       message: plainText(1_000).optional(),
+      preview: z.boolean().optional().describe('true: only show what changes'),
+      expectedDueAfterApprovalMinor: z.int().min(0).optional().describe('of a request: what the person agreed to'),
       action: z.enum(['request', 'cancel']).optional(),
     })
     .superRefine(({ action, startDate, endDate }, context) => {
@@ -75,28 +84,41 @@ export const requestExtension = command({
   async run({ subject: booking, input, ...context }) {
     const { action, message } = input;
     // Taking an extension request back needs no words, and its days do not matter.
-    if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context));
+    const { now } = context;
+    if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context), { side: 'RENTER', now });
+    const requested = { ...requestedPeriod(booking, input), message };
+    if (input.preview) {
+      return extensionResult(await previewed(booking, requested, context), { before: booking, side: 'RENTER', now });
+    }
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = offer('request_extension', wordless, { actor: 'RENTER', why: 'ask without words' });
     await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
-    return extensionResult(await change(booking, { ...requestedPeriod(booking, input), message }, context));
+    const agreedDueMinor = input.expectedDueAfterApprovalMinor;
+    const step = await change(booking, requested, { ...context, agreedDueMinor });
+    return extensionResult(step, { before: booking, side: 'RENTER', now });
   },
 });
 
 interface ExtensionRequest extends RequestedDays {
   readonly action?: 'request' | 'cancel' | undefined;
+  readonly preview?: boolean | undefined;
+}
+
+/** Whether the call takes a request back or only shows what would change, so that it takes nothing from anybody. */
+function isHarmless({ action, preview = false }: ExtensionRequest): boolean {
+  return action === 'cancel' || preview;
 }
 
 /** Returns what the renter would lose. After this call only the owner's agreement is needed. */
 function lostBy(booking: Booking, requested: ExtensionRequest, now: Date): Minor {
-  if (requested.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
+  if (isHarmless(requested) || !RUNNING_STATES.has(booking.state)) return 0;
   return lostByChange(booking, requestedPeriod(booking, requested), now);
 }
 
 /** Returns what the new days cost more. It is counted when it is paid. */
 function dueBy(booking: Booking, requested: ExtensionRequest, now: Date): Commitment[] {
   const { id, state, currency } = booking;
-  if (requested.action === 'cancel') return [];
+  if (isHarmless(requested)) return [];
   if (!RUNNING_STATES.has(state)) return commitmentsOfRequest(booking, requested, now);
   const period = requestedPeriod(booking, requested);
   const { dueMinor: amountMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
@@ -106,44 +128,73 @@ function dueBy(booking: Booking, requested: ExtensionRequest, now: Date): Commit
 
 /** Returns null for a plan, because a plan binds nobody. */
 function inWords(booking: Booking, requested: ExtensionRequest, now: Date): string | null {
-  if (booking.state === 'PENDING_VERIFICATION') return null;
+  if (booking.state === 'PENDING_VERIFICATION' || requested.preview) return null;
   if (requested.action === 'cancel') return `Ask for no other dates any more for ${bookingWords(booking)}.`;
   const lostMinor = lostBy(booking, requested, now);
   const lost = lostMinor === 0 ? '' : `: ${formatMoney(lostMinor, booking.currency)} of the rent does not come back`;
-  return `Ask for other dates for ${bookingWords(booking)}${lost}.`;
+  const { startDate, endDate } = requestedPeriod(booking, requested);
+  return `Ask for ${periodInWords(startDate, endDate)} instead, for ${bookingWords(booking)}${costInWords(booking, requested, now)}${lost}.`;
 }
 
-type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
+/** Returns what other dates cost: the new price of a request, and the difference for a paid booking. */
+function costInWords(booking: Booking, requested: ExtensionRequest, now: Date): string {
+  const period = requestedPeriod(booking, requested);
+  if (period.endDate <= period.startDate) return '';
+  const { price, dueMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, booking.currency);
+  if (!RUNNING_STATES.has(booking.state)) return ` at ${money(price.totals.totalMinor)} instead of ${money(booking.totalMinor)}`;
+  return dueMinor > 0 ? `, ${money(dueMinor)} more` : '';
+}
 
-async function change(
+type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'> & { agreedDueMinor?: Minor | undefined };
+
+/** Returns what the dates would change, after the same checks, and changes nothing. */
+async function previewed(
   booking: Booking,
-  requested: { startDate: string; endDate: string; message: string | undefined },
-  context: Context,
+  requested: WantedDates,
+  context: Pick<Context, 'tx' | 'now' | 'ids' | 'settings'>,
 ): Promise<ExtensionStep> {
   const { state } = booking;
   const kind = kindOfChange(booking, requested);
-  if (!UNANSWERED_STATES.has(state) && !RUNNING_STATES.has(state)) {
-    throw stateRefused(booking, 'changing the dates');
+  assertStateAllows(booking);
+  if (kind === null) return { booking, extension: null, alreadyDone: true };
+  if (UNANSWERED_STATES.has(state)) {
+    return { booking, extension: null, preview: { after: await rescheduled(booking, requested, context), extension: null } };
   }
+  const extension = await requestedExtension(booking, { ...requested, kind }, context);
+  return { booking, extension: null, preview: { after: booking, extension } };
+}
+
+function assertStateAllows(booking: Booking): void {
+  if (UNANSWERED_STATES.has(booking.state) || RUNNING_STATES.has(booking.state)) return;
+  throw stateRefused(booking, 'changing the dates');
+}
+
+async function change(booking: Booking, requested: WantedDates, context: Context): Promise<ExtensionStep> {
+  const { state } = booking;
+  const kind = kindOfChange(booking, requested);
+  assertStateAllows(booking);
   if (kind === null) return { booking, extension: null, alreadyDone: true };
   return UNANSWERED_STATES.has(state)
     ? { booking: await reschedulePlan(booking, requested, context), extension: null }
     : askExtension(booking, { ...requested, kind }, context);
 }
 
-interface WantedChange {
-  readonly kind: ChangeKind;
+interface WantedDates {
   readonly startDate: string;
   readonly endDate: string;
   readonly message: string | undefined;
 }
+type WantedChange = WantedDates & { readonly kind: ChangeKind };
 
 /** Asks the owner for another period of a paid booking. Nothing changes before the answer. */
 async function askExtension(
   booking: Booking,
-  { kind, startDate, endDate, message }: WantedChange,
-  { tx, now, ids, emit, settings }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
+  wanted: WantedChange,
+  { emit, ...context }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
 ): Promise<ExtensionStep> {
+  const { tx } = context;
+  const { startDate, endDate } = wanted;
   const { id: bookingId } = booking;
   const open = await findOpenExtension(tx, bookingId);
   if (open !== null) {
@@ -151,12 +202,25 @@ async function askExtension(
     if (same) return { booking, extension: open, alreadyDone: true };
     throw extensionOpen({ bookingId, extensionId: open.id, startDate: open.startDate, endDate: open.endDate });
   }
+  const extension = await requestedExtension(booking, wanted, context);
+  await addExtension(tx, extension, { assetId: booking.assetId, emit });
+  await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extension.id, dueAt: extension.dueAt });
+  return { booking, extension };
+}
+
+/** Returns a request for another period of a paid booking, before it is stored. Throws if the booking cannot have it. */
+async function requestedExtension(
+  booking: Booking,
+  { kind, startDate, endDate, message }: WantedChange,
+  { tx, now, ids, settings }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings'>,
+): Promise<Extension> {
+  const { id: bookingId } = booking;
   const { checkIn } = await findNewestReports(tx, bookingId);
   await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
 
   const answerBy = now.getTime() + booking.limits.extensionAnswerHours * HOUR_MS;
   const dueAt = new Date(Math.min(answerBy, booking.endAt.getTime()));
-  const extension = {
+  return {
     id: ids.next(EXTENSION_ID),
     bookingId,
     kind,
@@ -173,7 +237,4 @@ async function askExtension(
     decidedAt: null,
     appliedAt: null,
   };
-  await addExtension(tx, extension, { assetId: booking.assetId, emit });
-  await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extension.id, dueAt });
-  return { booking, extension };
 }

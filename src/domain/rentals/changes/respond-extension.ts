@@ -87,7 +87,8 @@ export const respondExtension = command({
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
     const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];
-    return extensionResult(await decide(booking, extension, answer));
+    const shown = decision === 'approve' ? { before: booking } : {};
+    return extensionResult(await decide(booking, extension, answer), { ...shown, side, now: context.now });
   },
 });
 

@@ -18,6 +18,7 @@ export function shorteningOutcome(booking: Booking, price: Price, now: Date): Ca
     startInstant: booking.startAt,
     confirmedAt: booking.confirmedAt ?? now,
     withdrawalDays: booking.limits.withdrawalDays,
+    refundAtMostBps: booking.refundAtMostBps,
     now,
     currency: booking.currency,
     ownerSubtotalMinor: before.ownerSubtotalMinor - after.ownerSubtotalMinor,

@@ -34,6 +34,7 @@ export function cancellationNow(booking: Booking, now: Date): CancellationOutcom
     startInstant: booking.startAt,
     confirmedAt: booking.confirmedAt,
     withdrawalDays: booking.limits.withdrawalDays,
+    refundAtMostBps: booking.refundAtMostBps,
     now,
     currency: booking.currency,
     ...booking.price.totals,

@@ -2,6 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { EXTENSION_STATES } from '../../../../db/values/index.ts';
 import { declareMoveWithEvent, declareSave, type Emit, lifecycle } from '../../platform/kernel/index.ts';
+import type { Booking } from '../bookings/index.ts';
 import { extensionEvents } from './events.ts';
 
 /** The states of an extension request. PAID means that it is applied, also if there was nothing to pay. */
@@ -33,6 +34,24 @@ export async function addExtension(
 ): Promise<void> {
   await tx.insert(extensions).values(extension);
   await emit({ type: extensionEvents.requested, bookingId: extension.bookingId, assetId, data: extensionFacts(extension) });
+}
+
+/**
+ * Keeps the change of a plan or a request, which nobody has to answer or pay, among the changes of dates. The event of the booking
+ * tells of it.
+ */
+export async function recordDatesChange(
+  tx: Tx,
+  before: Booking,
+  { startDate, endDate, price }: Booking,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const kind = startDate !== before.startDate ? 'MOVE' : endDate > before.endDate ? 'EXTEND' : 'SHORTEN';
+  const dates = { oldStartDate: before.startDate, oldEndDate: before.endDate, startDate, endDate };
+  const moments = { requestedAt: now, dueAt: now, decidedAt: null, appliedAt: now };
+  const nothing = { dueMinor: 0, refundMinor: 0, message: null, answer: null };
+  const applied = { id, bookingId: before.id, kind, status: 'PAID' as const, price, ...dates, ...moments, ...nothing } as const;
+  await tx.insert(extensions).values(applied);
 }
 
 const saveExtension = declareSave(extensions, 'Extension');

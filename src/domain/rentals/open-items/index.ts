@@ -59,6 +59,7 @@ export {
   type Extension,
   extensionLifecycle,
   moveExtension,
+  recordDatesChange,
   setExtensionEnd,
   unansweredExtension,
 } from './extension-lifecycle.ts';

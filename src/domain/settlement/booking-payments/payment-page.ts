@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
-import { billedLines, cancellationSteps, changeOfMindInWords } from '../../catalog/pricing/index.ts';
+import { billedLines, cancellationSteps, changeOfMindInWords, movedInWords } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import {
   counted,
@@ -147,8 +147,8 @@ function afterPayment({ booking, ownerName }: Pick<PayableRental, 'booking' | 'o
   ];
 }
 
-function cancellationInWords({ cancellationPolicy, startAt, asset, limits }: Booking, at: Date): string {
-  const steps = cancellationSteps(cancellationPolicy, startAt).flatMap(({ until, refundBps }) =>
+function cancellationInWords({ cancellationPolicy, startAt, asset, limits, refundAtMostBps }: Booking, at: Date): string {
+  const steps = cancellationSteps(cancellationPolicy, startAt, refundAtMostBps).flatMap(({ until, refundBps }) =>
     until === null || new Date(until) <= at
       ? []
       : [`until ${momentInWords(new Date(until), asset.timeZone)} ${partOf(refundBps)}`],
@@ -157,7 +157,8 @@ function cancellationInWords({ cancellationPolicy, startAt, asset, limits }: Boo
     steps.length === 0
       ? 'If you cancel, nothing of the price comes back'
       : `If you cancel ${steps.join(', ')}, and later nothing`;
-  return `${later}. ${changeOfMindInWords(limits.withdrawalDays)}`;
+  const isLimited = refundAtMostBps !== null && refundAtMostBps < WHOLE_BPS;
+  return `${later}. ${isLimited ? movedInWords(refundAtMostBps) : changeOfMindInWords(limits.withdrawalDays)}`;
 }
 
 function partOf(refundBps: number): string {

@@ -168,6 +168,13 @@ function priceWarnings({ dayRateMinor, pricing, currency }: Pick<AssetRow, 'dayR
         `tiers: ${money(amountMinor)} for ${days} days is dearer than ${days} single days (${money(days * dayRateMinor)}), so nobody pays it`,
     ),
     ...shorter.map(({ days }) => `tiers: ${days} days cost less than a shorter period, so the shorter one is never charged`),
+    ...pricing.seasonRules.flatMap(({ name, minDays = 1 }) =>
+      minDays === 1
+        ? []
+        : [
+            `seasonRules: ${name} changes the price from ${minDays} days on; shorter rentals are not refused and pay the ordinary price. The shortest rental is minDays of manage_duration_rules`,
+          ],
+    ),
     ...clashes(pricing.seasonRules).map(
       ([first, second]) => `seasonRules: ${first} and ${second} have one priority; on days of both the first of them counts`,
     ),

@@ -32,6 +32,8 @@ interface Kind {
 }
 
 const Steps = z.object({ nextActions: z.array(NextAction) });
+/** The id of the booking under both names, whichever the operation itself uses. */
+const Ids = z.object({ id: z.string().describe('of the booking, as bookingId'), bookingId: z.string() });
 
 /** For each kind of answer, the fields that are added to the operation's result, and how they are computed. */
 export const KINDS = {
@@ -48,12 +50,12 @@ export const KINDS = {
   },
   // A preview of a cancellation changes nothing, so the answer has no news about the booking.
   cancellation: {
-    adds: BookingAnswer.omit({ id: true, nextActions: true }).partial(),
+    adds: BookingAnswer.omit({ id: true, bookingId: true, nextActions: true }).partial().extend({ bookingId: z.string() }),
     news: ['alreadyDone', 'id', 'state', 'currency', 'waitingFor'],
     present: async (from, result, viewer) => (result.preview === true ? {} : wholeBooking(from, result, viewer)),
   },
   steps: {
-    adds: StepsView,
+    adds: Ids.extend(StepsView.shape),
     news: ['waitingOn', 'waitingFor', 'dueAt', 'onSilence'],
     async present(from, result, { now, settings }) {
       const booking = await bookingOf(from, result);
@@ -61,7 +63,7 @@ export const KINDS = {
     },
   },
   claim: {
-    adds: z.object({ settlement: SettlementView, ...StepsView.shape }),
+    adds: Ids.extend({ settlement: SettlementView, ...StepsView.shape }),
     beforeList: true,
     news: ['settlement.summary', 'waitingOn', 'waitingFor', 'dueAt', 'onSilence'],
     async present(from, result, { now, settings }) {
@@ -71,7 +73,7 @@ export const KINDS = {
     },
   },
   'what a person supplies': {
-    adds: z.object({ askPerson: AskPerson, ...Steps.shape }),
+    adds: z.object({ id: z.string().optional(), askPerson: AskPerson, ...Steps.shape }),
     async present(from, result, { now, settings }) {
       const own = result.nextActions ?? [];
       if (result.bookingId === undefined) return { askPerson: [], nextActions: own };
@@ -83,14 +85,14 @@ export const KINDS = {
   },
   // An answer that has just opened a payment page carries its own next step.
   payment: {
-    adds: Steps,
+    adds: Ids.extend(Steps.shape),
     async present(from, result, viewer) {
       if (result.nextActions?.length) return {};
       return { nextActions: (await standOf(from, result, viewer)).nextActions };
     },
   },
   'payment status': {
-    adds: Steps,
+    adds: Ids.extend(Steps.shape),
     async present(from, result, viewer) {
       const stand = await standOf(from, result, viewer);
       const next = result.status === 'PAID' && result.message !== undefined ? nextInWords(stand, viewer.now) : null;
@@ -107,6 +109,15 @@ export const KINDS = {
 /** Returns the kind typed as its interface, for callers that do not know which kind it is. */
 export function kindOf(about: About): Kind {
   return KINDS[about];
+}
+
+const NAMED_BY_ID: ReadonlySet<About> = new Set(['booking', 'approved booking', 'cancellation']);
+
+/** Returns the id of the booking under both names; nothing if the answer is not about a booking. */
+export function bookingIds(about: About, { id, bookingId }: Result): { id?: string; bookingId?: string } {
+  if (about === 'checkout' || about === 'shown checkout') return {};
+  const named = NAMED_BY_ID.has(about) ? (bookingId ?? id) : bookingId;
+  return named === undefined ? {} : { id: named, bookingId: named };
 }
 
 export const readResult = (result: object): Result => Result.parse(result);

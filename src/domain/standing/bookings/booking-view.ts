@@ -27,6 +27,7 @@ import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineVie
 /** A booking as one side may see it, without the price lines and the timeline, which only reads return. */
 export const BookingAnswer = StandingView.extend({
   id: z.string(),
+  bookingId: z.string(),
   mode: z.enum(MODES),
   asset: z.object({
     id: z.string(),
@@ -121,6 +122,7 @@ export const BOOKING_NEWS: readonly string[] = [
   'asset.title',
   'startDate',
   'endDate',
+  'units',
   'currency',
   'totals.totalMinor',
   'totals.dueNowMinor',
@@ -136,7 +138,7 @@ export const BOOKING_NEWS: readonly string[] = [
 export async function bookingView(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingView> {
   const [{ answer, openItems }, timeline, cancelled] = await Promise.all([
     answerWithItems(from, booking, viewer),
-    timelineOf(from, booking.id),
+    timelineOf(from, booking, viewer),
     cancelledInWords(from, booking, viewer.side),
   ]);
   const offers = offersOf(booking, openItems, viewer);
@@ -169,6 +171,7 @@ async function answerWithItems(
   const answer = {
     ...standing,
     id: booking.id,
+    bookingId: booking.id,
     mode: booking.mode,
     asset: { ...booking.asset, id: booking.assetId, image: image && absoluteUrl(image, settings) },
     renter,

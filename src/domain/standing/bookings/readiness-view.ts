@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import type { TimelineFacts } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/trust/index.ts';
@@ -102,6 +103,13 @@ export const TimelineView = z.array(
     from: z.enum(BOOKING_STATES).nullable(),
     to: z.enum(BOOKING_STATES).nullable(),
     note: z.string().nullable(),
+    startDate: z.string().optional(),
+    endDate: z.string().optional(),
+    totalMinor: z.int().optional().describe('the price after it'),
+    amounts: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('what else was paid, due or given back, e.g. {"due": "€48.72"}'),
   }),
 );
 
@@ -115,6 +123,7 @@ export const OffersView = z.object({
 export const ReadinessView = StandingView.extend({
   ...OffersView.shape,
   ...ChatNews.shape,
+  id: z.string(),
   bookingId: z.string(),
   money: MoneyView,
   timeline: TimelineView.describe('the newest five; get_booking_detail has all'),
@@ -128,12 +137,13 @@ export interface Viewer extends ReadCtx {
 export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.input<typeof ReadinessView>> {
   const [{ standing, money, openItems }, timeline] = await Promise.all([
     standingOf(from, booking, viewer),
-    timelineOf(from, booking.id, NEWEST_ENTRIES),
+    timelineOf(from, booking, { side: viewer.side, limit: NEWEST_ENTRIES }),
   ]);
   const offers = offersOf(booking, openItems, viewer);
   const { extension } = offers;
   const { steps, ...chat } = await chatNews(from, booking, { ...viewer, ...standing, extension });
   return {
+    id: booking.id,
     bookingId: booking.id,
     ...standing,
     nextActions: [...standing.nextActions, ...steps],
@@ -156,16 +166,33 @@ export function offersOf(
 }
 
 /** Returns the newest entries of the timeline, in the order in which they happened. */
-export async function timelineOf(from: Reader, bookingId: string, limit?: number): Promise<z.input<typeof TimelineView>> {
+export async function timelineOf(
+  from: Reader,
+  { id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>,
+  { side, limit }: { side: Side; limit?: number },
+): Promise<z.input<typeof TimelineView>> {
   const entries = await findTimeline(from, bookingId, limit);
-  return entries.map(({ at, type, actor, fromState, toState, note }) => ({
+  const sent = entries.findIndex(({ fromState }) => fromState === 'PENDING_VERIFICATION');
+  return entries.map(({ at, type, actor, fromState, toState, note, facts }, index) => ({
     at: at.toISOString(),
     type,
     actor,
     from: fromState,
     to: toState,
     note,
+    // What a plan was before it was sent is nothing to the owner.
+    ...(facts && (side === 'RENTER' || index >= sent) && shownFacts(facts, currency)),
   }));
+}
+
+const Dates = z.object({ startDate: z.string().optional(), endDate: z.string().optional(), totalMinor: z.int().optional() });
+
+/** Returns dates and price as they are, and every other amount by its name without the unit, formatted. */
+function shownFacts(facts: TimelineFacts, currency: string): Pick<z.input<typeof TimelineView.element>, 'amounts'> {
+  const amounts = Object.entries(facts).flatMap(([name, amount]) =>
+    name === 'totalMinor' || typeof amount === 'string' ? [] : [[name.replace(/Minor$/, ''), formatMoney(amount, currency)]],
+  );
+  return { ...Dates.parse(facts), ...(amounts.length > 0 && { amounts: Object.fromEntries(amounts) }) };
 }
 
 interface Standing {

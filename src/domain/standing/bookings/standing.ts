@@ -2,7 +2,7 @@ import { SIDES } from '../../../../db/values/index.ts';
 import type { Standing, StandingViewer, Step, StepsOffered } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking, bookingDetailStep } from '../../rentals/bookings/index.ts';
 import { askPlatform, bookingFacts, type BookingFacts, nextActions, withPageUrls } from '../steps/index.ts';
-import { kindOf, readResult } from './answer-kinds.ts';
+import { bookingIds, kindOf, readResult } from './answer-kinds.ts';
 import { bookingLetters } from './booking-letter.ts';
 
 /**
@@ -11,7 +11,8 @@ import { bookingLetters } from './booking-letter.ts';
  */
 export const standing: Standing = {
   async complete(from, about, result, viewer) {
-    return { ...result, ...(await kindOf(about).present(from, readResult(result), viewer)) };
+    const read = readResult(result);
+    return { ...result, ...(await kindOf(about).present(from, read, viewer)), ...bookingIds(about, read) };
   },
 
   async stepsOf(from, bookingId, offered, viewer) {

@@ -17,6 +17,12 @@ function price({ totalMinor, currency }: Facts): string {
   return formatMoney(totalMinor, currency);
 }
 
+/** A request that was changed before the owner answered is a new one to them. */
+function rescheduledInWords(facts: Facts): string {
+  if (facts.state !== 'PENDING_APPROVAL') return `The booking is now for ${days(facts)}.`;
+  return `The request was changed: it is now for ${days(facts)}, for ${price(facts)}. Your time to answer begins again.`;
+}
+
 const renter = { next: whatIsNext };
 const owner = { next: ownerView };
 const yours = { importance: 'ACTION' } as const;
@@ -64,7 +70,7 @@ export const bookingTemplates = [
   }),
   template('BOOKINGS', bookingEvents.rescheduled, {
     RENTER: { ...renter, text: (facts) => `Your booking is now for ${days(facts)}.` },
-    OWNER: { ...owner, text: (facts) => `The booking is now for ${days(facts)}.` },
+    OWNER: { ...owner, text: rescheduledInWords },
   }),
   template('BOOKINGS', bookingEvents.atRisk, {
     RENTER: { ...renter, ...matters, text: ({ atRisk }) => riskWords(atRisk, 'Your rental') },
