@@ -49,7 +49,7 @@ export const priceInput = {
           ...seasonRule,
           name: plainLine(80),
           priority: z.int().min(0).max(100).default(0).describe('the highest of a day counts'),
-          minDays: z.int().min(1).max(365).optional().describe('shorter ones pay no season'),
+          minDays: z.int().min(1).max(365).optional().describe('shorter: no season'),
           from: dayOfRule.optional().describe('MM-DD (every year) or YYYY-MM-DD'),
           to: dayOfRule.optional().describe('included'),
           weekdays: weekdays.optional().describe('1 Monday'),
