@@ -53,7 +53,9 @@ export const changeCostsMore = declareError({
   status: 400,
   when: 'Other dates of a sent request make more due than the person agreed to.',
   data: z.object({
-    ...RequestedDates,
+    bookingId: z.string(),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
     agreed: z.string(),
     dueAfterApproval: z.string(),
     dueAfterApprovalMinor: z.int(),

@@ -79,6 +79,7 @@ export const requestExtension = command({
     ...(await forfeitedRent(reader, subject, lostBy(subject, input, now))),
     ...dueBy(subject, input, now),
   ],
+  currency: ({ currency }) => currency,
   asks: ({ subject, input, now }) => inWords(subject, input, now),
 
   async run({ subject: booking, input, ...context }) {
