@@ -62,13 +62,8 @@ export const changeCostsMore = declareError({
   }),
   message: ({ agreed, dueAfterApproval, dueAfterApprovalMinor }) =>
     `The request was not changed: ${dueAfterApproval} would be due for these dates, and the person agreed to ${agreed}. Ask them; only after their yes send expectedDueAfterApprovalMinor: ${dueAfterApprovalMinor}.`,
-  next: ({ bookingId, startDate, endDate }) => [
-    offer(
-      'request_extension',
-      { bookingId, startDate, endDate, preview: true },
-      { actor: 'RENTER', why: 'show price and lines' },
-    ),
-  ],
+  next: () => [],
+  offers: 'ALL',
   needsPerson: true,
 });
 
