@@ -150,6 +150,18 @@ describe('a UCP checkout', () => {
     expect(addsUp(two.totals) && addsUp(two.lineItems[0].totals)).toBe(true);
   });
 
+  test('that the owner has seen takes dearer dates only with the amount that the person agreed to', async () => {
+    const period = dates();
+    const { id: checkoutId } = await market.renter.call('ucp_checkout_create', { productId: await kayakId(), ...period });
+    await market.renter.call('ucp_checkout_complete', { checkoutId, acceptAgreement: true });
+    const longer = { action: 'update', checkoutId, endDate: addDays(period.endDate, 1) };
+    const { error } = await market.renter.try('ucp_checkout', longer);
+    expect(error).toMatchObject({ code: 'change_costs_more', details: { endDate: longer.endDate } });
+    const { dueAfterApprovalMinor: expectedDueAfterApprovalMinor } = error.details;
+    const changed = await market.renter.call('ucp_checkout', { ...longer, expectedDueAfterApprovalMinor });
+    expect(changed).toMatchObject({ endDate: longer.endDate, bookingState: 'PENDING_APPROVAL' });
+  });
+
   test('can be cancelled before the payment and not after it', async () => {
     const { id: checkoutId } = await market.renter.call('ucp_checkout_create', { productId: await kayakId(), ...dates() });
     const { status, body } = await market.renter.http.post(`/ucp/checkout/sessions/${checkoutId}/cancel`, {});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CommandContext, UserCaller } from '../../platform/kernel/index.ts';
+import type { CommandContext, Minor, UserCaller } from '../../platform/kernel/index.ts';
 import { type Booking, UNANSWERED_STATES } from '../../rentals/bookings/index.ts';
 import { cancelPlan, withDays } from '../../rentals/changes/index.ts';
 import { checkoutFixed } from './checkout-errors.ts';
@@ -7,7 +7,10 @@ import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.
 import { checkoutState, statusOfIntent } from './checkout-status.ts';
 import { becomeBooking, planBooking, type requestedInput, requestedOf } from './intended-rental.ts';
 
-type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
+interface Context extends Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'> {
+  /** What the person agreed to pay for a sent request with other days. */
+  readonly agreedDueMinor?: Minor | undefined;
+}
 
 type RequestedRental = z.output<z.ZodObject<typeof requestedInput>>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { bookingNotFound, bookingWords } from '../../rentals/bookings/index.ts';
 import { createBooking } from '../../rentals/requests/index.ts';
-import { commitmentsOfRequest, REFUSALS_OF_CHANGES } from '../../rentals/changes/index.ts';
+import { agreedDue, commitmentsOfRequest, REFUSALS_OF_CHANGES } from '../../rentals/changes/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { changeCheckout } from './checkout-change.ts';
@@ -10,7 +10,7 @@ import { checkoutFixed } from './checkout-errors.ts';
 import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 import { requestedInput } from './intended-rental.ts';
 
-const input = z.strictObject({ checkoutId: IdInput, ...requestedInput });
+const input = z.strictObject({ checkoutId: IdInput, ...requestedInput, expectedDueAfterApprovalMinor: agreedDue });
 
 export const updateUcpCheckout = command({
   name: 'update_ucp_checkout',
@@ -32,8 +32,8 @@ export const updateUcpCheckout = command({
   asks: ({ subject: { booking } }) =>
     booking === null || booking.state === 'PENDING_VERIFICATION' ? null : `Ask for other days than ${bookingWords(booking)}.`,
 
-  async run({ subject, input: { checkoutId: _named, ...requested }, ...context }) {
-    await changeCheckout(subject, requested, context);
+  async run({ subject, input: { checkoutId: _named, expectedDueAfterApprovalMinor: agreedDueMinor, ...requested }, ...context }) {
+    await changeCheckout(subject, requested, { ...context, agreedDueMinor });
     return checkoutRef(subject);
   },
 });

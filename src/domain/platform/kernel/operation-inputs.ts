@@ -1810,6 +1810,7 @@ export interface OperationInputs {
     rentalMode?: 'SELF_OPERATED' | 'WITH_OPERATOR';
     units?: number;
     extras?: readonly (string)[];
+    expectedDueAfterApprovalMinor?: number;
   };
   update_vendor_type: {
     vendorType?: 'INDIVIDUAL' | 'COMPANY';

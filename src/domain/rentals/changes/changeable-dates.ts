@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById, NO_ALTERNATIVES } from '../../catalog/assets/index.ts';
 import { findFreeUnits, normalPeriod, type Period } from '../../catalog/availability/index.ts';
@@ -69,8 +70,15 @@ export function requestedPeriod(
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 
+/** What the renter agreed to pay for a request with other dates, minor units; see `change_costs_more`. */
+export const agreedDue = z.int().min(0).optional().describe('of a request: what the person agreed to');
+
 /** Returns a plan or a request with these days, which may be the ones that it has already. */
-export async function withDays(booking: Booking, requested: RequestedDays, context: Context): Promise<Booking> {
+export async function withDays(
+  booking: Booking,
+  requested: RequestedDays,
+  context: Context & { agreedDueMinor?: Minor | undefined },
+): Promise<Booking> {
   const period = requestedPeriod(booking, requested);
   return kindOfChange(booking, period) === null ? booking : reschedulePlan(booking, period, context);
 }

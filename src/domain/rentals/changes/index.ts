@@ -14,7 +14,7 @@ export {
   settleComplaint,
 } from './cancellation.ts';
 export { EndingMoney, endingMoney } from './ending-money.ts';
-export { commitmentsOfRequest, withDays } from './changeable-dates.ts';
+export { agreedDue, commitmentsOfRequest, withDays } from './changeable-dates.ts';
 export { deadlines } from './deadlines.ts';
 export { REFUSALS_OF_CHANGES } from './extension-errors.ts';
 export { holdExtensionUntil, payExtension, rentLost } from './extension.ts';

@@ -32,6 +32,7 @@ import {
   findNewestReports,
 } from '../open-items/index.ts';
 import {
+  agreedDue,
   assertChangeable,
   commitmentsOfRequest,
   EXTENSION_ID,
@@ -62,7 +63,7 @@ export const requestExtension = command({
       startDate: CivilDay.optional(),
       message: plainText(1_000).optional(),
       preview: z.boolean().optional().describe('true: only show what changes'),
-      expectedDueAfterApprovalMinor: z.int().min(0).optional().describe('of a request: what the person agreed to'),
+      expectedDueAfterApprovalMinor: agreedDue,
       action: z.enum(['request', 'cancel']).optional(),
     })
     .superRefine(({ action, startDate, endDate }, context) => {
