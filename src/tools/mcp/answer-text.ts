@@ -41,18 +41,17 @@ export function answerText(answer: JsonObject, output: z.ZodType, readsOut?: rea
 function only(answer: JsonObject, names: readonly string[]): JsonObject {
   const kept: Record<string, unknown> = {};
   for (const name of names) {
-    const [outer = '', inner] = name.split('.');
-    const value = answer[outer];
-    if (inner === undefined) kept[outer] = value;
-    else kept[outer] = within(value, kept[outer], inner);
+    const [outer = '', ...inner] = name.split('.');
+    kept[outer] = within(answer[outer], kept[outer], inner);
   }
   return kept;
 }
 
-/** Adds one more field to what was taken of a value so far, or to each item of a list. */
-function within(value: unknown, kept: unknown, field: string): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown, index) => within(item, Object(kept)[index], field));
-  return isJsonObject(value) ? { ...Object(kept), [field]: value[field] } : value;
+/** Adds the field at the end of `path` to what was taken of a value so far, or to each item of a list. */
+function within(value: unknown, kept: unknown, [field, ...path]: readonly string[]): unknown {
+  if (field === undefined) return value;
+  if (Array.isArray(value)) return value.map((item: unknown, index) => within(item, Object(kept)[index], [field, ...path]));
+  return isJsonObject(value) ? { ...Object(kept), [field]: within(value[field], Object(kept)[field], path) } : value;
 }
 
 /** A step on one line, with every page that the person needs for it. */

@@ -29,6 +29,7 @@ export const updateUcpCheckout = command({
   output: CheckoutRef,
   errors: [checkoutFixed, ...errorsOf(createBooking, { errors: [bookingNotFound, ...REFUSALS_OF_CHANGES] })],
   commits: async ({ subject: { booking }, input, now }) => (booking === null ? [] : commitmentsOfRequest(booking, input, now)),
+  currency: ({ booking }) => booking?.currency ?? null,
   asks: ({ subject: { booking } }) =>
     booking === null || booking.state === 'PENDING_VERIFICATION' ? null : `Ask for other days than ${bookingWords(booking)}.`,
 

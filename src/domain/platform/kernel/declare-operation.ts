@@ -29,7 +29,7 @@ interface CommandDefinition<
   access: Access<Who, z.output<I>, Subject>;
   commits?(context: CommitContext<z.output<I>, Subject>): Promise<readonly Commitment[]>;
   asks?(context: AskContext<z.output<I>, Subject>): string | null | Promise<string | null>;
-  currency?(subject: Subject): string;
+  currency?(subject: Subject): string | null;
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: CommandContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;
 }

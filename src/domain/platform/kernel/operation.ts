@@ -181,7 +181,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
    */
   readonly refusesAskingKeys?: true;
   /** The currency of the amounts in the input, for the person who approves a call that commits no money. */
-  currency?(subject: unknown): string;
+  currency?(subject: unknown): string | null;
   /** Runs inside the transaction. On PostgreSQL it may run again after a conflict, so it must use nothing but `tx`. */
   run(context: CommandContext): Promise<z.input<O>>;
 }

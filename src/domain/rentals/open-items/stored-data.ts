@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQLWrapper } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import {
+  bookings,
   conditionReports,
   counterOffers,
   disputeEvidence,
@@ -33,6 +34,9 @@ export const storedData: readonly StoredTable[] = [
     kept: WITH_THE_BOOKING,
   }),
   declareTable(extensions, {
+    // Other dates of a plan that was not sent.
+    bindsNobody: (from) =>
+      inArray(extensions.bookingId, from.select({ id: bookings.id }).from(bookings).where(isNull(bookings.promotedAt))),
     exported: sectionsOfBookings('extensions', (from, bookingIds) =>
       from.select().from(extensions).where(inArray(extensions.bookingId, bookingIds)),
     ),
