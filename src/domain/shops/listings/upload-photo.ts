@@ -172,7 +172,7 @@ export const uploadPhoto = command({
   repeat: 'creates',
   effects: ['publishes'],
   input: PhotoInput,
-  example: { bookingId: 'bkg_01JD5ZK4T8M3N7Q2R6V9X0YB1C', contentBase64: EXAMPLE_PICTURE, alt: 'A scratch' },
+  example: { assetId: 'ast_01JD5ZK4T8M3N7Q2R6V9X0YB1C', contentBase64: EXAMPLE_PICTURE, alt: 'The deck from above' },
   output: PhotoView,
   errors: [...new Set(PLACES.flatMap(({ operation }) => operation.errors))].filter((error) => !photoPlace.errors.includes(error)),
   asks({ subject: { place, subject }, input, ...context }) {
