@@ -4,8 +4,7 @@ import { readPrice } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
 import { formatMoney, type Minor, momentInWords, percent, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { type Booking, dueAfterApproval, UNANSWERED_STATES, unpaidDeposit } from '../bookings/index.ts';
-import type { Extension } from '../open-items/index.ts';
-import { refundLimit } from './extension.ts';
+import { type Extension, refundLimit } from '../open-items/index.ts';
 
 const Terms = z.object({
   startDate: z.string(),

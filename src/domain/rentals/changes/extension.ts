@@ -16,13 +16,13 @@ import {
   setDeadline,
 } from '../bookings/index.ts';
 import {
-  cancellationNow,
   type Extension,
   extensionLifecycle,
   findExtension,
   findExtensionsOf,
   findOpenExtension,
   moveExtension,
+  refundLimit,
   setExtensionEnd,
 } from '../open-items/index.ts';
 import type { ExtensionStep } from './extension-answer.ts';
@@ -80,16 +80,6 @@ export async function applyExtension(
   const { startDate, endDate } = changed;
   await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
   return { booking: changed, extension: applied };
-}
-
-/**
- * Returns what cancelling gives back at most once the start is moved: as much of the rent as it would give back now. Otherwise a
- * renter who can get only a part back would move the start and then cancel for free.
- */
-export function refundLimit(booking: Booking, period: Period, now: Date): Pick<Booking, 'refundAtMostBps'> {
-  const { refundAtMostBps } = booking;
-  if (period.startDate === booking.startDate) return { refundAtMostBps };
-  return { refundAtMostBps: cancellationNow(booking, now)?.refundBps ?? refundAtMostBps };
 }
 
 /** Cancels the named extension, or the newest, for the renter. Days that were held for it become free. */

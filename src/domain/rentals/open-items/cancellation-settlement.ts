@@ -216,3 +216,17 @@ async function returnFunding(
   );
   return fromPlatform + fromOwner;
 }
+
+/**
+ * Returns what cancelling gives back at most once the start is moved: as much of the rent as it would give back now. Otherwise a
+ * renter who can get only a part back would move the start and then cancel for free.
+ */
+export function refundLimit(
+  booking: Booking,
+  { startDate }: Pick<Booking, 'startDate'>,
+  now: Date,
+): Pick<Booking, 'refundAtMostBps'> {
+  const { refundAtMostBps } = booking;
+  if (startDate === booking.startDate) return { refundAtMostBps };
+  return { refundAtMostBps: cancellationNow(booking, now)?.refundBps ?? refundAtMostBps };
+}

@@ -4,6 +4,7 @@ export {
   faultlessRefund,
   keptLines,
   postOwnerPenalty,
+  refundLimit,
   refundRent,
   settleCancellation,
 } from './cancellation-settlement.ts';
