@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePeriod } from '../../harness/dates.ts';
+import { newestCode } from '../../harness/newest-code.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -60,7 +61,9 @@ test.each(['hey-api', 'openapi-fetch'])(
     const seen = await book({
       url: market.url,
       period: freePeriod(library === 'hey-api' ? 40 : 60),
-      owner: { email: 'owner@demo.test', password: 'demo-password-1' },
+      owner: { email: 'vendor@demo.test', password: 'demo-password-1' },
+      phone: library === 'hey-api' ? '+351912345678' : '+351912345679',
+      newestCode: () => newestCode(market),
       photo: new Uint8Array(samplePng),
       kinds: ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE'],
     });

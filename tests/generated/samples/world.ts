@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { assets, bookings } from '../../../db/schema/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
+import { newestCode } from '../../harness/newest-code.ts';
 import { report } from '../../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
 import { photos, samplePng } from '../../harness/sample-files.ts';
@@ -201,12 +200,4 @@ function personOf(
   { accessToken, refreshToken, email, role }: { accessToken: string; refreshToken: string; email: string; role: Person['role'] },
 ): Person {
   return { ...market.actor(accessToken, role === 'VENDOR' ? 'mcp-owner' : 'mcp'), email, role, refreshToken };
-}
-
-const byNumber = new Intl.Collator('en', { numeric: true }).compare;
-
-function newestCode({ folder }: TestMarketplace): string {
-  const outbox = join(folder, 'outbox');
-  const newest = readdirSync(outbox).toSorted(byNumber).at(-1) ?? '';
-  return /\b(\d{6})\b/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1] ?? '';
 }

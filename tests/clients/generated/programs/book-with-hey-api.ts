@@ -13,18 +13,23 @@ import {
   promoteBooking,
   registerAccount,
   searchAssets,
+  sendPhoneCode,
   type UploadDocumentForm,
   type UploadDocumentOrUploadPhotoResponses,
+  verifyPhoneCode,
 } from './hey-api/index.ts';
 import type { Given, Seen } from './given.ts';
 
 /** Books with a client that `@hey-api/openapi-ts` has made, from opening an account to the payment page. */
-export async function book({ url, period, owner, photo, kinds }: Given): Promise<Seen> {
+export async function book({ url, period, owner, phone, newestCode, photo, kinds }: Given): Promise<Seen> {
   const baseUrl = `${url}/api/v1`;
   const nobody = createClient({ baseUrl });
   const newcomer = { email: 'hey@demo.test', password: 'correct-horse-7', name: 'Hey' };
   const { data: opened } = await registerAccount({ client: nobody, body: newcomer, throwOnError: true });
   const client = createClient({ baseUrl, auth: () => opened.data.accessToken });
+
+  await sendPhoneCode({ client, body: { phone }, throwOnError: true });
+  await verifyPhoneCode({ client, body: { code: newestCode() }, throwOnError: true });
 
   const { data: found } = await searchAssets({
     client,
@@ -66,7 +71,7 @@ export async function book({ url, period, owner, photo, kinds }: Given): Promise
   const { data: payment } = await initiatePayment({ client, path, throwOnError: true });
   const { data: status } = await getPayStatus({ client, path, throwOnError: true });
   // Too early for a dispute: what is refused has types, too.
-  const early: OpenDisputeInput = { action: 'open', reason: 'Nothing has happened yet' };
+  const early: OpenDisputeInput = { action: 'open', reason: 'Nothing has happened yet', claimMinor: 100 };
   const { error } = await disputeCall({ client, path, body: early });
   return {
     bookingId,

@@ -3,11 +3,13 @@ import type { paths } from './openapi-typescript.ts';
 import type { Given, Seen } from './given.ts';
 
 /** Books with `openapi-fetch` and the types that `openapi-typescript` has made, from opening an account to the payment page. */
-export async function book({ url, period, owner, photo, kinds }: Given): Promise<Seen> {
+export async function book({ url, period, owner, phone, newestCode, photo, kinds }: Given): Promise<Seen> {
   const client = createClient<paths>({ baseUrl: `${url}/api/v1` });
   const newcomer = { email: 'typed@demo.test', password: 'correct-horse-7', name: 'Typed' };
   const opened = answerOf(await client.POST('/auth/register', { body: newcomer }));
   client.use(signedInAs(opened.accessToken));
+  answerOf(await client.POST('/auth/otp/send', { body: { phone } }));
+  answerOf(await client.POST('/auth/otp/verify', { body: { code: newestCode() } }));
 
   const query = { q: 'coastline camper', from: period.startDate, to: period.endDate };
   const [first] = answerOf(await client.GET('/assets', { params: { query } })).items;
@@ -34,7 +36,7 @@ export async function book({ url, period, owner, photo, kinds }: Given): Promise
   const payment = answerOf(await client.POST('/bookings/{bookingId}/pay', { params }));
   const { status } = answerOf(await client.GET('/bookings/{bookingId}/pay/status', { params }));
   // Too early for a dispute: what is refused has types, too.
-  const early = { action: 'open' as const, reason: 'Nothing has happened yet' };
+  const early = { action: 'open' as const, reason: 'Nothing has happened yet', claimMinor: 100 };
   const { error } = await client.POST('/bookings/{bookingId}/dispute', { params, body: early });
   return { bookingId, sentAs: sent.state, payAt: payment.redirectUrl, payment: status, refusal: error?.code ?? null };
 }

@@ -4,6 +4,9 @@ export interface Given {
   readonly period: { readonly startDate: string; readonly endDate: string };
   readonly owner: { readonly email: string; readonly password: string };
   readonly photo: Uint8Array<ArrayBuffer>;
+  readonly phone: string;
+  /** The code that came last to a phone. */
+  readonly newestCode: () => string;
   /** The documents that the booking needs. */
   readonly kinds: readonly string[];
 }
