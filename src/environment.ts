@@ -110,7 +110,13 @@ export const Environment = z.object({
   TRUST_PROXY: proxies
     .default(0)
     .describe(
-      'how many proxies stand in front of the server and set `X-Forwarded-For` and `X-Forwarded-Proto`; `true` is one, and none are believed by default',
+      'how many proxies stand in front of the server and set `X-Forwarded-For` and `X-Forwarded-Proto`, or `Forwarded`; `true` is one, and none are believed by default',
+    ),
+  TRUST_PROXY_HEADER: z
+    .enum(['x-forwarded-for', 'forwarded'])
+    .optional()
+    .describe(
+      'the header in which the proxy says who called, if it passes the other one on as the client wrote it; default: `X-Forwarded-For`, and `Forwarded` where that is missing',
     ),
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),

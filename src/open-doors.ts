@@ -84,6 +84,7 @@ export function openDoors(parts: DoorParts): Doors {
     countAnswer: parts.observed.countAnswer,
     tracer: parts.tracer,
     proxies: config.TRUST_PROXY,
+    proxyHeader: config.TRUST_PROXY_HEADER ?? null,
     operator: settings,
     endpoints,
     uncounted: parts.observed.trusted,

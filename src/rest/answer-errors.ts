@@ -4,6 +4,7 @@ import { asDeclared, challengeDescription } from '../tools/declared-errors.ts';
 import { type DescribeAction, presentDetails, presentError } from '../tools/next-actions.ts';
 import { RequestCutOff } from '../tools/requests/request-cut-off.ts';
 import { prefersPage, showProblem } from './pages/show-page.ts';
+import { BODY_ENCODINGS } from '../tools/requests/unpack-body.ts';
 import { announceWait } from './rate-headers.ts';
 import { loggedPath } from './request-log.ts';
 
@@ -26,6 +27,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
         if (error.status === 503 && prefersPage(ctx)) return showProblem(ctx, error);
         ctx.status = error.status;
         announceWait(ctx, error);
+        if (error.status === 415) ctx.set('Accept-Encoding', BODY_ENCODINGS);
         if (error.status === 401)
           ctx.set(
             'WWW-Authenticate',

@@ -11,6 +11,8 @@ import { placeOf } from '../tools/requests/door-places.ts';
 import type { EventStreams } from './event-streams.ts';
 import { answerErrors } from './answer-errors.ts';
 import { boundQuery, countArrival } from './arrival.ts';
+import { assertEncoding, compressAnswers } from './compress-answers.ts';
+import { type ProxyHeader, readForwarded } from './forwarded.ts';
 import { nothingHerePage } from './pages/message-page.ts';
 import type { Operator } from './pages/brand.ts';
 import { setOperator, showPage } from './pages/show-page.ts';
@@ -34,8 +36,9 @@ interface HttpParts {
   /** Called with the status of every answer. */
   readonly countAnswer: (status: number) => void;
   readonly tracer: Tracer | null;
-  /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`. With 0, both headers are ignored. */
+  /** How many proxies in front say who called, in `X-Forwarded-For` or in `Forwarded`. With 0, both headers are ignored. */
   readonly proxies: number;
+  readonly proxyHeader: ProxyHeader;
   readonly streams: EventStreams;
   /** The name and contact of the operator, for each page. */
   readonly operator: Operator;
@@ -61,13 +64,16 @@ export function httpApp(parts: HttpParts): Koa {
     const gone = ctx !== undefined && (!ctx.req.complete || ctx.socket.destroyed || ctx.res.destroyed);
     if (!gone) parts.log.error({ err: error }, 'an answer failed unexpectedly');
   });
+  app.use(readForwarded(parts.proxies, parts.proxyHeader));
   app.use(requestLog({ ...parts, log: parts.requests }));
   app.use(drainRefusedBody);
   app.use(ignoreLastSlash);
+  app.use(compressAnswers());
   app.use(openToOrigins());
   app.use(securityHeaders());
   app.use(answerErrors(parts.describeAction, parts.log));
   app.use(setOperator(parts.operator));
+  app.use(assertEncoding);
   app.use(releasePlaces(parts.limits.bodyBudget));
   app.use((ctx, next) => endpoints.get(ctx.path)?.(ctx, next) ?? next());
   app.use(parts.uncounted);

@@ -6,6 +6,7 @@ import { fileTooLarge } from '../domain/platform/files/index.ts';
 import { invalidInput, malformedRequest, MIB, type UploadedFile, visibleLine } from '../domain/platform/kernel/index.ts';
 import { whileArriving } from '../tools/requests/door-places.ts';
 import { RequestCutOff } from '../tools/requests/request-cut-off.ts';
+import { unpackBody, unpackingProblem } from '../tools/requests/unpack-body.ts';
 
 interface Limits {
   readonly storage: FileStorage;
@@ -119,21 +120,23 @@ async function readParts(
   parser.on('close', resolve);
   parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
   const filesBytes = Math.min(most, LARGEST_FILES) * maxUploadBytes;
-  const unwatch = watch(request, filesBytes + OTHER_BYTES, (error) => reject(error ?? tooMuch(most, filesBytes)));
-  request.pipe(parser);
+  const { content, release } = unpackBody(request);
+  const unwatch = watch(content, filesBytes + OTHER_BYTES, (error) => reject(error ?? tooMuch(most, filesBytes)));
+  content.pipe(parser);
 
   try {
     await promise;
     const lists = new Map([...all].filter(([, values]) => values.length > 1));
     return { fields, lists, files: await Promise.all(stored) };
   } catch (error) {
-    request.unpipe(parser);
+    content.unpipe(parser);
     // The stream of the file ends together with the form, so that the storage does not wait for bytes that never come.
     parser.destroy();
     await discard(stored, storage);
     throw error;
   } finally {
     unwatch();
+    release();
   }
 }
 
@@ -184,18 +187,18 @@ function tooMuch(most: number, filesBytes: number): Error {
 }
 
 /** Calls `refuse` when the client goes away, or with null when it sends more than the form may have. */
-function watch(request: IncomingMessage, maxBytes: number, refuse: (reason: Error | null) => void): () => void {
+function watch(body: Readable, maxBytes: number, refuse: (reason: Error | null) => void): () => void {
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.byteLength;
     if (received > maxBytes) refuse(null);
   };
-  request.on('data', count);
-  const unwatch = finished(request, (error) => {
-    if (error) refuse(new RequestCutOff());
+  body.on('data', count);
+  const unwatch = finished(body, (error) => {
+    if (error) refuse(unpackingProblem(error) ?? new RequestCutOff());
   });
   return () => {
-    request.off('data', count);
+    body.off('data', count);
     unwatch();
   };
 }

@@ -4,6 +4,7 @@ import { countOauthCall } from '../../domain/people/agents/index.ts';
 import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts';
 import type { AskedOrigin } from '../../tools/requests/asked-origin.ts';
 import { awaitBody } from '../../tools/requests/read-body.ts';
+import { assertPlain } from '../../tools/requests/unpack-body.ts';
 import { openPage } from '../arrival.ts';
 import { servePage } from '../pages/accounts/account-pages.ts';
 import { messagePage } from '../pages/message-page.ts';
@@ -71,6 +72,8 @@ function servedPath(path: string): string | null {
 
 /** Lets the provider answer. The provider takes its origin from what we tell it. */
 async function hand(ctx: Context, path: string, provider: Provider, parts: ProviderParts): Promise<void> {
+  // The provider reads bodies itself, and unpacks none.
+  assertPlain(ctx.req);
   const call = await openPage(parts.pipeline, ctx);
   if (path === OAUTH_PATHS.register && ctx.method === 'POST')
     await parts.pipeline.perform(countOauthCall, { kind: 'oauth_client', network: call.address });

@@ -15,7 +15,7 @@ import {
 import { asDeclared } from '../../tools/declared-errors.ts';
 import { BodyTooLarge } from '../../tools/requests/read-body.ts';
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 424 | 429 | 500 | 503;
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 424 | 429 | 500 | 503;
 
 /** A problem that the protocol answers with a status. A refusal of the business is an ordinary answer instead. */
 export class ProtocolProblem extends Error {
@@ -52,6 +52,7 @@ export function protocolProblem(thrown: unknown): ProtocolProblem | null {
   if (error instanceof ProtocolProblem) return error;
   if (error instanceof BodyTooLarge) return new ProtocolProblem(413, 'request_too_large', error.message);
   if (!(error instanceof DomainError)) throw error;
+  if (error.status === 415) return new ProtocolProblem(415, 'unsupported_encoding', error.message);
   const known = ABOUT_THE_CALL.get(error.declared);
   if (known === undefined && error.status === 429)
     return new ProtocolProblem(429, error.code, error.message, error.retryAfterSeconds);

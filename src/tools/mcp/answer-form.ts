@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { acceptedEncoding, LEAST_BYTES, pack } from '../requests/answer-encoding.ts';
 
 export type AnswerForm = 'JSON' | 'STREAM';
 
@@ -36,6 +37,21 @@ export async function inForm(response: Response, form: AnswerForm | null): Promi
   const text = await response.text();
   const message = isStream ? lastMessage(text) : text;
   return new Response(FRAMES[form].before + message + FRAMES[form].after, { status: 200, headers: FRAMES[form].headers });
+}
+
+/** A complete answer of the SDK, packed as the client takes it. A stream stays as it is. */
+export async function inEncoding(response: Response, ctx: Context): Promise<Response> {
+  const accepted = acceptedEncoding(ctx.req.headers['accept-encoding']);
+  const isWhole = response.headers.get('Content-Type')?.startsWith(JSON_TYPE) ?? false;
+  if (accepted === null || !isWhole || response.body === null) return response;
+  const { status, headers } = response;
+  headers.append('Vary', 'Accept-Encoding');
+  if (accepted.encoding === 'identity') return response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.byteLength < LEAST_BYTES && !accepted.always) return new Response(bytes, { status, headers });
+  headers.set('Content-Encoding', accepted.encoding);
+  headers.delete('Content-Length');
+  return new Response(new Uint8Array(await pack(bytes, accepted.encoding, null)), { status, headers });
 }
 
 function lastMessage(stream: string): string {

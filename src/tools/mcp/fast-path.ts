@@ -59,6 +59,8 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
 
       const known = name === '' ? standing.get(view)?.[era].get(method) : undefined;
       if (known !== undefined) {
+        // Clients count their requests from 0 or 1, so the packed answer is the same for most of them.
+        if (typeof id === 'number' && id < IDS_KEPT) ctx.state['sameAs'] = `${view.path} ${era} ${method} ${id} ${formOnly(ctx)}`;
         respond(ctx, era, known(), id);
         return true;
       }
@@ -73,6 +75,9 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
 function opening(result: object): string {
   return `{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
 }
+
+/** For so many ids of requests, packed lists are kept. */
+const IDS_KEPT = 20;
 
 /** The form in which the SDK answers a client that takes both. */
 const USUAL_FORMS = { modern: 'JSON', legacy: 'STREAM' } satisfies Record<Era, AnswerForm>;

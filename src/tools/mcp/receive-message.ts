@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { BodyTooComplex, type JsonBodies, NotJson } from '../requests/json-body.ts';
 import { BodyTooLarge, declaredLength, readBody } from '../requests/read-body.ts';
 import { credentialOf } from '../requests/request-origin.ts';
+import { isPacked } from '../requests/unpack-body.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts, SourceRules } from './mcp-parts.ts';
 import { type Message, readMessage } from './message.ts';
@@ -21,7 +22,9 @@ export async function receiveMessage(
 ): Promise<Message> {
   const { maxBodyBytes, maxFileBodyBytes } = parts;
   const maxBytes = async () => {
-    if (declaredLength(ctx.req) <= maxBodyBytes || credentialOf(ctx.req.headers) === null) return maxBodyBytes;
+    // Nobody knows before how large a packed body is.
+    const isSmall = declaredLength(ctx.req) <= maxBodyBytes && !isPacked(ctx.req);
+    if (isSmall || credentialOf(ctx.req.headers) === null) return maxBodyBytes;
     await identify();
     return maxFileBodyBytes;
   };

@@ -9,6 +9,7 @@ import { resourceMetadataUrl, usualScopes } from '../protected-resource.ts';
 import { rateHeaders } from '../rate-limit.ts';
 import { BodyTooLarge } from '../requests/read-body.ts';
 import { RequestCutOff } from '../requests/request-cut-off.ts';
+import { BODY_ENCODINGS } from '../requests/unpack-body.ts';
 import type { McpParts } from './mcp-parts.ts';
 
 export type RequestId = string | number;
@@ -90,6 +91,7 @@ interface Called {
 function headersOf(error: DomainError, called: Called): Record<string, string> {
   const challenge = challengeOf(error, called);
   if (challenge !== null) return { 'WWW-Authenticate': challenge };
+  if (error.status === 415) return { 'Accept-Encoding': BODY_ENCODINGS };
   if (error.status === 429 || error.status === 503) {
     const { limit } = error.details;
     const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };

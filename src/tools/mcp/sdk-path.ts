@@ -7,7 +7,7 @@ import { consumerEndpoint, ownerEndpoint } from '../endpoints.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { nearestName } from '../nearest-name.ts';
 import { answerResult, callTool } from './call-tool.ts';
-import { ACCEPTS_BOTH, formOnly, inForm } from './answer-form.ts';
+import { ACCEPTS_BOTH, formOnly, inEncoding, inForm } from './answer-form.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { serveCompletions } from './completions.ts';
 import type { McpParts, ServerProfile } from './mcp-parts.ts';
@@ -104,7 +104,11 @@ export function sdkDispatcher(factory: McpServerFactory, { log }: Pick<McpParts,
       // A subscription has no last message, so it is always a stream.
       const form = body['method'] === 'subscriptions/listen' ? null : formOnly(ctx);
       const answer = toNodeHandler(
-        { fetch: async (request, options) => inForm(await handler.fetch(request, options), form) },
+        {
+          async fetch(request, options) {
+            return inEncoding(await inForm(await handler.fetch(request, options), form), ctx);
+          },
+        },
         { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') },
       );
       ctx.req.headers.accept = ACCEPTS_BOTH;
