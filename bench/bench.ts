@@ -15,6 +15,7 @@ import { printTable } from './print-table.ts';
 import type { Row } from './row.ts';
 import { assetDetail } from './rows/asset-detail.ts';
 import { assetList } from './rows/asset-list.ts';
+import { compression } from './rows/compression.ts';
 import { costly } from './rows/costly.ts';
 import { growthOnPostgres, growthOnSqlite } from './rows/growth.ts';
 import { journey } from './rows/journey.ts';
@@ -31,6 +32,7 @@ const ROWS: readonly Row[] = [
   assetList,
   journey,
   mcpAgainstSdk,
+  compression,
   start,
   owner,
   search,

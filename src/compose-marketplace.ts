@@ -33,7 +33,9 @@ import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
+import { askedOrigin } from './tools/requests/asked-origin.ts';
 import { doorPlaces } from './tools/requests/door-places.ts';
+import { signedAgents } from './tools/requests/signed-agents.ts';
 import { switchBoard, switchNames } from './tools/switches.ts';
 import { standing } from './domain/standing/bookings/index.ts';
 
@@ -88,6 +90,13 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     job: 'count_interest',
     counted: 'what assets are looked at',
   });
+  const rateLimit = memoryRateLimit(config.RATE_LIMIT_PER_MINUTE);
+  const agents = signedAgents({
+    outbound: ports.outbound,
+    clock,
+    rateLimit,
+    askedOrigin: askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS),
+  });
   const switches = switchBoard({ reader: database.reader, namesOf });
   const pipeline = createPipeline({
     database,
@@ -96,7 +105,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     ports,
     settings,
     describeAction,
-    rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
+    rateLimit,
+    agents,
     places: doorPlaces(config.CALLS_AT_ONCE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,

@@ -58,6 +58,7 @@ export async function openPipeline(config: Config): Promise<OpenPipeline> {
     closePaymentPages,
     standing,
     tracer: null,
+    agents: null,
     onCommitted: live.follow,
     // The command line works even if everything is switched off, because an operator needs it then.
     switches: { assertOn: async () => {} },

@@ -26,6 +26,12 @@ export function networkOf(address: string): string {
  * hundreds of the smallest networks; a block of 256 IPv4 addresses often belongs to one customer.
  */
 export function networksAround(network: string): readonly Network[] {
+  const [, key, address] = AGENT.exec(network) ?? [];
+  if (key !== undefined)
+    return [
+      { name: `agent ${key}`, times: 10 },
+      { name: `agents at ${address}`, times: 20 },
+    ];
   const smallest = { name: network, times: 1 };
   if (isIPv4(network)) return [smallest, { name: `${network.slice(0, network.lastIndexOf('.'))}.0/24`, times: 8 }];
   if (!network.endsWith('::/64')) return [smallest];
@@ -33,6 +39,16 @@ export function networksAround(network: string): readonly Network[] {
   const household = (Number.parseInt(d, 16) & 0xff00).toString(16);
   return [smallest, { name: `${a}:${b}:${c}:${household}::/56`, times: 2 }, { name: `${a}:${b}:${c}::/48`, times: 4 }];
 }
+
+/**
+ * The network of software that signs its requests: its key. Many people share it, so it may have more than an address. Anybody
+ * can make keys, so all those at one address may have no more than twice as much together.
+ */
+export function agentNetwork(key: string, address: string): string {
+  return `agent ${key} at ${address}`;
+}
+
+const AGENT = /^agent (\S+) at (.+)$/;
 
 /** Removes the port from `1.2.3.4:5678` or `[2001:db8::1]:5678`. */
 function withoutPort(address: string): string {

@@ -179,6 +179,7 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, strict, ...given
     describeAction: () => null,
     switches: { assertOn: nothing },
     tracer: null,
+    agents: null,
     strict,
     async onCommitted() {},
     onCall() {},

@@ -39,13 +39,13 @@ const PACKABLE = /^(?:text\/|application\/(?:json|javascript|xml|linkset|x-ndjso
 const EVENT_STREAM = /^text\/event-stream\b/;
 
 function mayBePacked(ctx: Context, { always }: AcceptedEncoding): boolean {
-  const { body, response } = ctx;
+  const { body, res } = ctx;
   if (body === null || body === undefined) return false;
-  const type = response.get('Content-Type');
+  const type = headerOf(ctx, 'Content-Type');
   // A complete MCP message may have this type too, but it is no stream.
   if (isStream(body) && EVENT_STREAM.test(type)) return false;
   // A signature covers the bytes as they were before.
-  if (response.get('Content-Encoding') !== '' || response.get('Content-Digest') !== '') return false;
+  if (res.hasHeader('Content-Encoding') || res.hasHeader('Content-Digest')) return false;
   return (always || PACKABLE.test(type)) && !holdsSecret(ctx);
 }
 
@@ -64,7 +64,7 @@ function holdsSecret({ path, body }: Context): boolean {
 async function packAnswer(ctx: Context, { encoding, always }: AcceptedEncoding): Promise<void> {
   ctx.vary('Accept-Encoding');
   if (encoding === 'identity') return;
-  const { body, response } = ctx;
+  const { body } = ctx;
   if (isStream(body)) {
     ctx.remove('Content-Length');
     // Koa ends the one stream when the client goes away, and `pipeline` the other with it.
@@ -79,24 +79,28 @@ async function packAnswer(ctx: Context, { encoding, always }: AcceptedEncoding):
   }
   ctx.set('Content-Encoding', encoding);
   // The same tag for other bytes must be weak. Both forms are recognised when they come back.
-  const etag = response.get('ETag');
+  const etag = headerOf(ctx, 'ETag');
   if (etag.startsWith('"')) ctx.set('ETag', `W/${etag}`);
 }
 
 /** The name under which the packed bytes are kept, if everybody gets the same. */
-function keyOf({ state, response }: Context): string | null {
-  const { sameAs } = state;
+function keyOf(ctx: Context): string | null {
+  const { sameAs } = ctx.state;
   if (typeof sameAs === 'string') return sameAs;
-  const etag = response.get('ETag');
-  return etag !== '' && !/private|no-store/.test(response.get('Cache-Control')) ? etag : null;
+  const etag = headerOf(ctx, 'ETag');
+  return etag !== '' && !/private|no-store/.test(headerOf(ctx, 'Cache-Control')) ? etag : null;
 }
 
 /** Says of which form of the answer the client has the newest version, in the words in which the client named it. */
 function nameHeldForm(ctx: Context): void {
-  const etag = ctx.response.get('ETag');
+  const etag = headerOf(ctx, 'ETag');
   if (etag === '') return;
   ctx.vary('Accept-Encoding');
   if (etag.startsWith('"') && ctx.get('if-none-match').includes(`W/${etag}`)) ctx.set('ETag', `W/${etag}`);
+}
+
+function headerOf({ res }: Context, name: string): string {
+  return String(res.getHeader(name) ?? '');
 }
 
 function isStream(body: unknown): body is Readable {

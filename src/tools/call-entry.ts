@@ -51,7 +51,8 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
   const noteUse = noteCredentialUse(database);
 
   async function arrive(request: IncomingMessage, ip: string): Promise<Arrival> {
-    const address = networkOf(ip);
+    const network = networkOf(ip);
+    const address = parts.agents === null ? network : await parts.agents.networkOf(request, network);
     const rate = await countArrival(parts.rateLimit, address);
     return { address, rate, place: await parts.places.enter(request, address) };
   }

@@ -18,6 +18,7 @@ import type { Call } from './call.ts';
 import type { DescribeAction } from './next-actions.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { DoorPlaces } from './requests/door-places.ts';
+import type { SignedAgents } from './requests/signed-agents.ts';
 import type { SwitchBoard } from './switches.ts';
 
 /** Everything that the pipeline is given. */
@@ -29,6 +30,8 @@ export interface PipelineParts {
   readonly settings: Settings;
   readonly rateLimit: RateLimit;
   readonly places: DoorPlaces;
+  /** Recognises software that signs its requests. Null if there are no requests. */
+  readonly agents: SignedAgents | null;
   /** The command that applies the due deadlines of one booking. */
   readonly applyDeadlines: ApplyDeadlines;
   /** The operation that asks the gateway about payments of one booking. */

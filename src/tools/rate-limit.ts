@@ -38,8 +38,11 @@ export async function countCall(
   { name, kind, weight = 1, unsignedPerHour }: Operation,
   { caller, address, settings }: { caller: Caller; address: string; settings: Settings },
 ): Promise<void> {
-  const payer = caller.kind === 'user' ? `user:${caller.userId}` : `address:${address}`;
-  if (weight > 1) await rateLimit.take(payer, weight - 1);
+  if (weight > 1) {
+    const [smallest] = networksAround(address);
+    const [payer, times] = caller.kind === 'user' ? [`user:${caller.userId}`, 1] : [`address:${smallest?.name}`, smallest?.times];
+    await rateLimit.take(payer, weight - 1, times);
+  }
   if (kind === 'command' && caller.kind === 'user') await countCommand(rateLimit, caller.userId);
   if (caller.kind !== 'anonymous' || unsignedPerHour === undefined) return;
   const limit = unsignedPerHour(settings);
@@ -77,7 +80,7 @@ export function memoryRateLimit(perMinute: number): RateLimit {
 
     async take(key, requests = 1, times = 1) {
       const left = await consume(limiter(perMinute * times, MINUTE), key, Math.min(requests, mostAtOnce));
-      if ('remaining' in left) return { limit: perMinute, ...left };
+      if ('remaining' in left) return { limit: perMinute * times, ...left };
       throw rateLimited({ limit: perMinute, ...left });
     },
 

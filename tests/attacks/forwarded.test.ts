@@ -93,7 +93,12 @@ test('behind a proxy that writes X-Forwarded-For alone, Forwarded is ignored', a
 });
 
 test('without a proxy, nothing that a client writes is believed', async () => {
-  for (const environment of [{}, { TRUST_PROXY: 'false' }, { TRUST_PROXY: '0', TRUST_PROXY_HEADER: 'forwarded' }]) {
+  const settings: Record<string, string>[] = [
+    {},
+    { TRUST_PROXY: 'false' },
+    { TRUST_PROXY: '0', TRUST_PROXY_HEADER: 'forwarded' },
+  ];
+  for (const environment of settings) {
     const market = await startMarketplace(environment);
     expect(await areOne(market, PROXY, by('for=192.0.2.60'))).toBe(true);
     expect(await areOne(market, by('for=192.0.2.60'), by('for=192.0.2.61'))).toBe(true);

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePng } from '../harness/sample-files.ts';
@@ -66,13 +66,13 @@ describe('an answer', () => {
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers['content-length']).toBe(String(answer.bytes.byteLength));
     expect(JSON.parse(unpacked(answer))).toEqual(JSON.parse(plain.bytes.toString()));
-    if (encoding !== undefined) expect(answer.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 2);
+    expect(answer.bytes.byteLength < plain.bytes.byteLength / 2).toBe(encoding !== undefined);
   });
 
   test.each(['identity;q=0', '*;q=0', 'zstd, identity;q=0'])(
     'is 406 for a client that takes only “%s”, before anything is done',
     async (accepted) => {
-      const body = JSON.stringify({ email: 'new@packed.test', password: 'long enough 1', name: 'New' });
+      const body = JSON.stringify({ email: `${randomUUID()}@packed.test`, password: 'long enough 1', name: 'New' });
       const headers = { 'accept-encoding': accepted, 'content-type': 'application/json' };
       const refused = await send('/api/v1/auth/register', { method: 'POST', headers, body });
       expect([refused.status, JSON.parse(unpacked(refused)).code]).toEqual([406, 'not_acceptable']);
@@ -145,7 +145,7 @@ describe('an answer', () => {
 
   test('that is a picture is not packed again', async () => {
     const listing = (await send('/api/v1/assets/tandem-sea-kayak')).bytes.toString();
-    const path = /\/api\/v1\/(?:media|photos|pictures)\/[^"?]+/.exec(listing)?.[0] ?? '/nothing';
+    const path = /\/media\/assets\/[^"?]+/.exec(listing)?.[0] ?? '/nothing';
     const picture = await send(path, { headers: { 'accept-encoding': BROWSER } });
     expect(picture.headers['content-type']).toMatch(/^image\//);
     expect(picture.headers).not.toHaveProperty('content-encoding');

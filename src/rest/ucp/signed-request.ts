@@ -1,19 +1,20 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { httpbis } from 'http-message-signatures';
-import { isInnerList, parseDictionary, serializeItem, serializeList } from 'structured-headers';
+import { createHash } from 'node:crypto';
+import { parseDictionary } from 'structured-headers';
 import type { PlatformKey } from '../../domain/commerce/protocol/index.ts';
+import {
+  isTrue,
+  type MessageSignature,
+  type SignedMessage,
+  signaturesOf,
+  usableKey,
+} from '../../tools/requests/message-signatures.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
 
-/** The parts of a request that its signature may cover. */
-export interface SignedRequest {
-  readonly method: string;
-  /** The address that the platform used. A proxy in front of this server may have changed it. */
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string | string[]>>;
+/** A request with everything that its signature must cover. */
+export interface SignedRequest extends SignedMessage {
   readonly body: Buffer;
 }
 
-const MOST_SIGNATURES = 4;
 /** How old a signature may be that does not say until when it is valid, and how far clocks may differ. */
 const GOOD_FOR_SECONDS = 300;
 /** The longest time for which a signature may be valid. */
@@ -38,42 +39,13 @@ export function carriesSignature({ headers }: SignedRequest): boolean {
   return headers['signature'] !== undefined || headers['signature-input'] !== undefined;
 }
 
-interface Candidate {
-  /** The components that the signature covers, as they stand in its base. */
-  readonly fields: readonly string[];
-  /** The components that it covers whole, or as a member of a dictionary. */
-  readonly covers: ReadonlySet<string>;
-  readonly params: ReadonlyMap<string, unknown>;
-  /** The parameters of the signature, which are the last line of its base. */
-  readonly said: string;
-  readonly signature: Buffer;
-}
-
-function candidatesOf({ headers }: SignedRequest): Candidate[] {
-  try {
-    const signatures = parseDictionary(String(headers['signature']));
-    const inputs = [...parseDictionary(String(headers['signature-input']))].slice(0, MOST_SIGNATURES);
-    const found = inputs.flatMap(([label, input]) => {
-      const [value] = signatures.get(label) ?? [];
-      if (!isInnerList(input) || !(value instanceof ArrayBuffer)) return [];
-      const said = serializeList([input]);
-      const covers = input[0].flatMap(([name, params]) => (isWhole(String(name), params) ? [String(name)] : []));
-      const fields = input[0].map((item) => serializeItem(item));
-      return [{ fields, covers: new Set(covers), params: input[1], said, signature: Buffer.from(value) }];
-    });
-    if (found.length > 0) return found;
-  } catch {
-    // The error below reports it.
-  }
+function candidatesOf(request: SignedRequest): MessageSignature[] {
+  const found = signaturesOf(request);
+  if (found.length > 0) return found;
   throw invalid('Signature and Signature-Input must be dictionaries with the same labels.');
 }
 
-/** Whether a component covers a whole header of this message. For `Signature-Agent`, it is a member of the header. */
-function isWhole(name: string, params: ReadonlyMap<string, unknown>): boolean {
-  return params.size === 0 || (name === 'signature-agent' && params.size === 1 && params.has('key'));
-}
-
-function judge(candidate: Candidate, request: SignedRequest, keys: readonly PlatformKey[], now: Date): Verdict {
+function judge(candidate: MessageSignature, request: SignedRequest, keys: readonly PlatformKey[], now: Date): Verdict {
   const kid = candidate.params.get('keyid');
   const jwk = keys.find((one) => one.kid === kid);
   if (jwk === undefined)
@@ -84,18 +56,7 @@ function judge(candidate: Candidate, request: SignedRequest, keys: readonly Plat
   if (!digestFits(request)) return new ProtocolProblem(400, 'digest_mismatch', 'Content-Digest is not the sha-256 of the body.');
   const stale = ageProblem(candidate.params, now);
   if (stale !== null) return invalid(stale);
-  return isTrue(candidate, request, { key, hash: HASHES[jwk.crv] ?? null }) ? 'good' : invalid('It is not what the key signs.');
-}
-
-const HASHES: Readonly<Record<string, string | null>> = { 'P-256': 'sha256', 'P-384': 'sha384', Ed25519: null };
-
-function usableKey(jwk: PlatformKey): KeyObject | null {
-  if (!Object.hasOwn(HASHES, jwk.crv)) return null;
-  try {
-    return createPublicKey({ key: { ...jwk }, format: 'jwk' });
-  } catch {
-    return null;
-  }
+  return isTrue(candidate, request, { key, crv: jwk.crv }) ? 'good' : invalid('It is not what the key signs.');
 }
 
 /** The components that must be covered: the address, the body, and every header that changes what the request does. */
@@ -133,20 +94,6 @@ function ageProblem(params: ReadonlyMap<string, unknown>, now: Date): string | n
   if (expires !== null && !(at <= expires && expires <= (created ?? at) + MOST_SECONDS)) return 'It has run out.';
   if (expires === null && created !== null && at - created > GOOD_FOR_SECONDS) return 'It is too old: sign each request anew.';
   return null;
-}
-
-function isTrue(
-  { fields, said, signature }: Candidate,
-  { method, url, headers }: SignedRequest,
-  { key, hash }: { readonly key: KeyObject; readonly hash: string | null },
-): boolean {
-  try {
-    const base = httpbis.createSignatureBase({ fields: [...fields] }, { method, url, headers: { ...headers } });
-    const text = httpbis.formatSignatureBase([...base, ['"@signature-params"', [said]]]);
-    return verify(hash, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, signature);
-  } catch {
-    return false;
-  }
 }
 
 function invalid(why: string): ProtocolProblem {
