@@ -35,7 +35,7 @@ import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
 import type { DescribeAction } from './tools/next-actions.ts';
 import type { Pipeline } from './tools/pipeline.ts';
-import { askedOrigin, LOOPBACK_NAMES } from './tools/requests/asked-origin.ts';
+import { type AskedOrigin, askedOrigin, LOOPBACK_NAMES } from './tools/requests/asked-origin.ts';
 import { type BodyBudget, bodyBudget } from './tools/requests/body-budget.ts';
 import { type JsonBodies, jsonBodies } from './tools/requests/json-body.ts';
 import { FILE_BODY_BYTES, JSON_BODY_BYTES } from './tools/requests/read-body.ts';
@@ -71,7 +71,8 @@ export function openDoors(parts: DoorParts): Doors {
   const bodies = { bodyBudget: budget, jsonBodies: jsonBodies(parts.bodyThreads) };
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, ...bodies };
   const streams = eventStreams({ pipeline, listen: parts.bell.listen, mostOpen: config.STREAMS_PER_USER });
-  const endpoints = mcpEndpoints(parts, bodies);
+  const originAsked = askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS);
+  const endpoints = mcpEndpoints(parts, bodies, originAsked);
   const app = httpApp({
     pipeline,
     streams,
@@ -91,7 +92,7 @@ export function openDoors(parts: DoorParts): Doors {
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,
-      oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS) }),
+      oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: originAsked }),
       manifests(parts),
       commerce(parts),
       ...(parts.sandbox === null ? [] : [sandboxPaymentPage(parts.sandbox, publicBaseUrl)]),
@@ -110,7 +111,11 @@ interface Bodies {
   readonly jsonBodies: JsonBodies;
 }
 
-function mcpEndpoints({ config, publicBaseUrl, clock, log, pipeline, describeAction }: DoorParts, bodies: Bodies) {
+function mcpEndpoints(
+  { config, publicBaseUrl, clock, log, pipeline, describeAction }: DoorParts,
+  bodies: Bodies,
+  originAsked: AskedOrigin,
+) {
   const names = config.MCP_CHALLENGE_IN_RESULT.map((name) => name.toLowerCase());
   return [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
@@ -118,7 +123,7 @@ function mcpEndpoints({ config, publicBaseUrl, clock, log, pipeline, describeAct
       now: () => clock.now(),
       serverInfo: { name: 'rentwire', version: API_VERSION },
       ...sourceRules(config, publicBaseUrl),
-      askedOrigin: askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS),
+      askedOrigin: originAsked,
       challengedInResults: (client) => names.some((name) => client.toLowerCase().includes(name)),
       describeAction,
       maxBodyBytes: JSON_BODY_BYTES,

@@ -7,6 +7,7 @@ import { contentHash, framePage, type Operator, pagePolicy } from '../rest/pages
 import type { Endpoint } from '../tools/endpoints.ts';
 import { hostConfigurations } from './host-configurations.ts';
 import type { ManifestSource } from './manifest-source.ts';
+import { SEEN_CLIENTS, seenInWords } from './seen-clients.ts';
 
 /** Adds a copy button to each text. Without scripts there are no buttons, and a click into a text selects all of it. */
 const COPY_SCRIPT = `for (const text of document.querySelectorAll('pre')) {
@@ -36,6 +37,9 @@ ${endpoints.map((endpoint) => endpointPart(endpoint, publicBaseUrl))}
 <p>Where a host has no OAuth, make a key on <a href="${PAGE_PATHS.account}">your account page</a>: choose what it may do, for how long, up to which amount, and whether it asks you first. You see it once. Put it into the settings of the host in place of <code>svc_live_…</code>, as above; programs may also send it as <code>X-Api-Key</code>.</p>
 <h2>With neither</h2>
 <p>An assistant whose settings you cannot change gives you a link: open it, sign in and approve. It then acts with a short session that it keeps in the conversation, for bookings, documents, payments, messages and your shop only: for ${SESSION_LASTS}.</p>
+<h2 id="seen">What was seen to work</h2>
+<p>These clients were tried with this software, unmodified, and did this. What needs a model or an account was not tried.</p>
+<dl class="facts">${SEEN_CLIENTS.map((seen) => markup`<div><dt>${seen.client} ${seen.version}</dt><dd>${seenInWords(seen)}</dd></div>`)}</dl>
 <script>${trustedMarkup(COPY_SCRIPT)}</script>`;
   return framePage(pageLayout({ heading: 'Connect your assistant', content }), operator);
 }

@@ -6,6 +6,7 @@ import { extraRouteSections, type InventoryEntry } from './extra-routes.ts';
 import { GUIDE_PAGES, guidePageFile } from './guide-pages.ts';
 import { guideSections } from './guide-sections.ts';
 import { hostConfigurations } from './host-configurations.ts';
+import { CLIENT_COLUMNS, seenClientRows } from './seen-clients.ts';
 import { llmsText } from './llms-text.ts';
 import { operationInputs } from './operation-inputs.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
@@ -54,7 +55,7 @@ export function generatedFiles({ source, inventory, operations, environment, set
     filled('docs/adding-a-command.md', exampleCommand(read)),
     filled('docs/adding-a-context.md', exampleContext(read)),
     filled('docs/configuration.md', { configuration: configurationTable(environment) }),
-    filled('docs/connect.md', { hosts: hostSections(endpoints) }),
+    filled('docs/connect.md', { hosts: hostSections(endpoints), clients: markdownTable(CLIENT_COLUMNS, seenClientRows()) }),
   ];
 }
 

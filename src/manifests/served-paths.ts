@@ -68,6 +68,17 @@ const OAUTH: readonly ServedPath[] = [
     method: 'POST',
     body: 'form',
   },
+  get(
+    '/oauth/allow/{session}',
+    'Allow an app more',
+    HTML,
+    'a refused call names it: the person sees what the app lacks, and decides',
+  ),
+  {
+    ...get('/oauth/allow/{session}', 'Allow an app more: the answer', HTML, 'the form of that page'),
+    method: 'POST',
+    body: 'form',
+  },
   {
     ...get('/oauth/token', 'Tokens of a host', JSON_TYPE, 'OAuth 2.1: a code or a refresh token for tokens'),
     method: 'POST',

@@ -3,6 +3,7 @@ import {
   type Audience,
   type Caller,
   forbidden,
+  needsShop,
   opensInConversation,
   type Operation,
   type PrepareContext,
@@ -11,7 +12,9 @@ import {
   sessionForbidden,
   type Settings,
   unauthenticated,
+  type UserCaller,
 } from '../domain/platform/kernel/index.ts';
+import type { Scope } from '../../db/values/index.ts';
 import type { Endpoint } from './endpoints.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -29,11 +32,20 @@ export function authorise(operation: Operation, caller: Caller): void {
   if (caller.kind !== 'user' || caller.scopes === 'all') return;
   const granted = caller.scopes;
   const enough = [scope ?? []].flat();
-  const [needs] = enough;
+  const needs = fittingScope(enough, caller);
   if (needs !== undefined && !enough.some((wanted) => scopeCovers(granted, wanted))) {
     if (caller.credential.inConversation && !opensInConversation(enough)) throw sessionForbidden({});
     throw scopeMissing(caller, needs);
   }
+}
+
+/**
+ * The scope to name, where one of several is enough: for software that was connected to one MCP endpoint, the one of that side,
+ * because nobody is asked to allow work in a shop in order to rent.
+ */
+function fittingScope(enough: readonly Scope[], { credential: { endpoint } }: UserCaller): Scope | undefined {
+  const ofSide = (scope: Scope) => needsShop(scope) === (endpoint === 'mcp-owner');
+  return endpoint === undefined ? enough[0] : (enough.find(ofSide) ?? enough[0]);
 }
 
 const RULES: Record<

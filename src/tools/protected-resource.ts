@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/values/index.ts';
+import type { McpEndpoint, Scope } from '../../db/values/index.ts';
 import { UCP_PATHS } from '../domain/commerce/protocol/index.ts';
 import { defaultScopes, lazyOf, scopeCovers } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
@@ -82,4 +82,10 @@ export function possibleScopes(endpoint: Endpoint): Scope[] {
       return fitting.length > 0 ? fitting : enough;
     });
   return [...new Set([...usual, ...needed])];
+}
+
+/** Those of the scopes that mean something at the endpoint with this key. */
+export function scopesMeantAt(key: McpEndpoint, scopes: readonly Scope[]): Scope[] {
+  const possible = [consumerEndpoint, ownerEndpoint].filter((each) => each.key === key).flatMap(possibleScopes);
+  return scopes.filter((scope) => possible.includes(scope));
 }

@@ -139,6 +139,7 @@ describe.each(WORDS)('%s in OAuth is refused, never with a 5xx:', (_what, word) 
     const bare = encodeURIComponent(word.toWellFormed());
     for (const path of [
       '/oauth/sign-in',
+      '/oauth/allow',
       '/oauth/authorize',
       '/oauth/token',
       '/oauth/register',

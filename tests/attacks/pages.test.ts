@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
 import { paymentPage } from '../../src/rest/pages/sandbox-payment-page.ts';
 import { freePeriod } from '../harness/dates.ts';
-import { authorizationUrl, newClient } from '../harness/oauth-client.ts';
+import { authorizationUrl, connect, newClient } from '../harness/oauth-client.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
@@ -70,6 +70,13 @@ beforeAll(async () => {
     url: at(begun.headers.get('location') ?? ''),
     form: fields({ answer: 'approve', ...signIn }),
     cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+  });
+  const { accessToken } = await connect(market.url, { asked: { scope: 'read:account' } });
+  const lacks = await market.actor(accessToken).try('update_profile', { city: 'Porto' });
+  const allowUrl = /http\S+\/oauth\/allow\/\S+/.exec(lacks.error.message)?.[0] ?? '';
+  pages.set('/oauth/allow/{session}', {
+    url: allowUrl,
+    form: fields({ ...Object.fromEntries(new URL(allowUrl).searchParams), answer: 'allow', ...signIn }),
   });
   const { quoteId } = await market.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...freePeriod(70) });
   const { continueUrl } = await market.renter.call('ucp_checkout_create', { quoteId });

@@ -1,62 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarketInBrowser, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
+import { type Host, type Said, startHost } from './start-host.ts';
 
 const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
-
-interface Said {
-  readonly text?: string;
-  readonly threw?: true;
-  /** Where the library wants to send its person. */
-  readonly authorize?: string;
-}
-
-/** A library in a process of its own: what it is given is a line, and what a model would read is a line. */
-interface Host {
-  call(tool: string, args: object): Promise<Said>;
-  /** The page that a person is sent to, once there is one. */
-  readonly sentTo: Promise<string>;
-  approved(code: string): void;
-  stop(): void;
-}
-
-function startHost(library: string, ...given: string[]): Host {
-  const host: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, library, 'host.mjs'), ...given], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const waiting: ((said: Said) => void)[] = [];
-  const page = Promise.withResolvers<string>();
-  let complaints = '';
-  host.stderr?.on('data', (words) => (complaints += String(words)));
-  host.on('exit', (code) =>
-    waiting.splice(0).forEach((resolve) => resolve({ text: `ended with ${code}: ${complaints}`, threw: true })),
-  );
-  if (host.stdout !== null) {
-    createInterface({ input: host.stdout }).on('line', (line) => {
-      if (!line.startsWith('{')) return;
-      const said: Said = JSON.parse(line);
-      if (said.authorize === undefined) waiting.shift()?.(said);
-      else page.resolve(said.authorize);
-    });
-  }
-  const send = (message: object) => host.stdin?.write(`${JSON.stringify(message)}\n`);
-  return {
-    call(tool, args) {
-      const { promise, resolve } = Promise.withResolvers<Said>();
-      waiting.push(resolve);
-      send({ tool, args });
-      return promise;
-    },
-    sentTo: page.promise,
-    approved: (code) => void send({ code }),
-    stop: () => void host.kill(),
-  };
-}
 
 /** What a model takes out of a text: the first thing that looks so. */
 function taken({ text = '' }: Said, pattern: RegExp): string {
@@ -67,12 +16,12 @@ function taken({ text = '' }: Said, pattern: RegExp): string {
 
 let market: MarketInBrowser;
 let callback: LoopbackServer;
-const codes: string[] = [];
+const backs: string[] = [];
 beforeAll(async () => {
   market = await startMarketInBrowser();
   callback = await serveOnLoopback((request, response) => {
-    const code = new URL(request.url ?? '', 'http://localhost').searchParams.get('code');
-    if (code !== null) codes.push(code);
+    const { search } = new URL(request.url ?? '', 'http://localhost');
+    if (search !== '') backs.push(search);
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Back</title><h1>Back</h1>');
   });
 });
@@ -144,7 +93,7 @@ describe('a client library, unmodified', { timeout: 120_000 }, () => {
   test.each(LIBRARIES)(
     '%s starts without a sign-in, has a person approve a link, and books up to the payment page',
     async (library) => {
-      const host = startHost(library, `${market.url}/api/v1/mcp`);
+      const host = startHost(library, [`${market.url}/api/v1/mcp`]);
       try {
         expect(SENDS_AT_ONCE.includes(library) || (await learnsBothWays(host))).toBe(true);
         const quoteId = await quoteFor(host);
@@ -166,12 +115,12 @@ describe('a client library, unmodified', { timeout: 120_000 }, () => {
   test.each(LIBRARIES)(
     '%s starts without a sign-in, signs in by OAuth in the middle, and books up to the payment page',
     async (library) => {
-      const host = startHost(library, `${market.url}/api/v1/mcp`, `${callback.url}/callback`);
+      const host = startHost(library, [`${market.url}/api/v1/mcp`, `${callback.url}/callback`]);
       try {
         const quoteId = await quoteFor(host);
         const planned = host.call('create_booking', { quoteId });
         await personApproves(await host.sentTo);
-        host.approved(codes.at(-1) ?? '');
+        host.approved(backs.at(-1) ?? '');
         expect((await planned).text).toContain('PENDING_VERIFICATION');
         await book(host, await planned, {});
       } finally {

@@ -1,17 +1,31 @@
 import { createInterface } from 'node:readline';
 
-/** What the person's browser brought back, once the test has sent it. */
-let arrived;
-const code = new Promise((resolve) => (arrived = resolve));
+/** What the person's browser brought back, as often as the test has sent something, and who waits for it. */
+const backs = [];
+const awaiting = [];
+/** How often a page was to be opened. */
+let sent = 0;
+
+function nextBack() {
+  return backs.length > 0 ? Promise.resolve(backs.shift()) : new Promise((resolve) => awaiting.push(resolve));
+}
+
+function arrived(back) {
+  const waiting = awaiting.shift();
+  if (waiting === undefined) backs.push(back);
+  else waiting(back);
+}
 
 /**
- * Answers each line of the standard input, `{ tool, args }`, with what the library gives a model: its text, or the words of
- * what it threw. `{ code }` is what a person's approval brought back.
+ * Says how many tools the library has listed. Then answers each line of the standard input, `{ tool, args }`, with what the
+ * library gives a model: its text, or the words of what it threw. `{ back }` is the query that a person's approval
+ * brought back.
  */
-export async function serveCalls(call) {
+export async function serveCalls(call, listed) {
+  say({ listed });
   for await (const line of createInterface({ input: process.stdin })) {
     const message = JSON.parse(line);
-    if ('code' in message) arrived(message.code);
+    if ('back' in message) arrived(new URLSearchParams(message.back));
     else void answer(call, message);
   }
   process.exit(0);
@@ -44,6 +58,7 @@ function textOf(answer) {
 
 /** A page that the library wants to have opened. */
 export function sendPersonTo(url) {
+  sent += 1;
   say({ authorize: String(url) });
 }
 
@@ -72,13 +87,16 @@ export function keychain(redirectUrl) {
 /** Calls again after the person has approved, where the first call sent them to a page. */
 export function signingIn({ call, finish }) {
   return async (tool, args) => {
+    const before = sent;
     try {
-      return await call(tool, args);
+      const answer = await call(tool, args);
+      if (sent === before || finish === undefined) return answer;
     } catch (error) {
-      if (finish === undefined) throw error;
-      await finish(await code);
-      return call(tool, args);
+      if (finish === undefined || sent === before) throw error;
     }
+    const back = await nextBack();
+    await finish(back.get('code'), back);
+    return call(tool, args);
   };
 }
 

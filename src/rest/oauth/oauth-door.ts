@@ -8,9 +8,11 @@ import { assertPlain } from '../../tools/requests/unpack-body.ts';
 import { openPage } from '../arrival.ts';
 import { servePage } from '../pages/accounts/account-pages.ts';
 import { messagePage } from '../pages/message-page.ts';
+import { allowPage } from './allow-page.ts';
 import { askedBy, authorizationQuery, grantTo } from './authorization-request.ts';
 import { consentPage } from './consent-page.ts';
 import type { ProviderParts } from './create-provider.ts';
+import { granting } from './granting.ts';
 import { currentCall } from './metadata-fetch.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
@@ -30,6 +32,7 @@ export function oauthDoor({ askedOrigin, ...shared }: DoorParts): Middleware {
     const path = servedPath(ctx.path);
     if (path === null) return next();
     const parts = partsFor(origin);
+    if (path.startsWith(`${OAUTH_PATHS.allow}/`)) return servePage(ctx, allowPage(granting(() => providerFor(origin))), parts);
     if (path.startsWith(`${OAUTH_PATHS.consent}/`)) return answerConsent(ctx, await providerFor(origin), parts);
     await hand(ctx, path, await providerFor(origin), parts);
   };

@@ -2,6 +2,7 @@
 export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   consent: '/oauth/sign-in',
+  allow: '/oauth/allow',
   token: '/oauth/token',
   register: '/oauth/register',
   revoke: '/oauth/revoke',

@@ -22,8 +22,9 @@ export function providerStore(pipeline: Pick<Pipeline, 'perform'>, origin: strin
 
 function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, origin: string): Adapter {
   const find = async (value: string): Promise<AdapterPayload | undefined> => {
-    const { payload } = await perform(findOauthItem, itemNamed(kind, value));
-    return payload === null ? undefined : { ...payload, ...nameOf(value) };
+    const { payload, allowed } = await perform(findOauthItem, itemNamed(kind, value));
+    if (payload === null) return undefined;
+    return { ...(allowed === null ? payload : widened(payload, allowed)), ...nameOf(value) };
   };
   // The name of an item is not in the table, because it may be a secret.
   const nameOf = (value: string): AdapterPayload => {
@@ -53,6 +54,19 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };
+}
+
+/**
+ * A refresh token with what the person has allowed by now, so that the next access token has it. Some clients name at each
+ * renewal the scopes that they had before. That asks for no fewer than they may have, so it counts as naming none.
+ */
+function widened(payload: AdapterPayload, allowed: string): AdapterPayload {
+  const params = Provider.ctx?.oidc.params;
+  const had = (payload.scope ?? '').split(' ');
+  const named = typeof params?.['scope'] === 'string' ? params['scope'].split(' ') : [];
+  if (params !== undefined && had.every((scope) => named.includes(scope)) && named.every((scope) => had.includes(scope)))
+    params['scope'] = undefined;
+  return { ...payload, scope: allowed };
 }
 
 /** The most letters of what a client says of itself or asks for. It is stored for a while, whoever the client is. */

@@ -1,5 +1,11 @@
 import type { Context } from 'koa';
-import { DomainError, type Operation, sessionForbidden, unauthenticated } from '../../domain/platform/kernel/index.ts';
+import {
+  DomainError,
+  insufficientScope,
+  type Operation,
+  sessionForbidden,
+  unauthenticated,
+} from '../../domain/platform/kernel/index.ts';
 import { assertEndpointRole } from '../authorise.ts';
 import type { Arrival, Call } from '../call.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../endpoints.ts';
@@ -9,7 +15,7 @@ import type { Tool } from '../tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
 import type { Message, RequestedTool } from './message.ts';
-import { challengeOf } from './refusal.ts';
+import { challengeOf, pageToAllowMore } from './refusal.ts';
 import { leadingOn } from './without-header.ts';
 
 type Credential = ReturnType<typeof credentialOf>;
@@ -71,20 +77,21 @@ interface Received {
 
 /**
  * Finds out who calls, and whether they may. A refusal is an HTTP status, because hosts start a sign-in when they see one. In
- * two cases it is the result of the tool instead: for a model that passed a session, because no host can repair that, and for
- * clients that ask for results.
+ * three cases it is the result of the tool instead: for a model that passed a session, because no host can repair that; for a
+ * client that has answered a challenge for more scopes by renewing its token; and for clients that ask for results.
  */
 export async function admitRequest(received: Received, entry: Entry, parts: McpParts): Promise<Exchange> {
   const { view, message } = received;
   const { asked, client } = message;
   const session = entry.hasHeader ? null : message.session;
+  let opened: Call | null = null;
   try {
-    const call = named(await openFor(asked, session, entry), client.name);
-    authoriseRequest(received, call, parts.pipeline);
-    return { view, message, call, refused: null };
+    opened = named(await openFor(asked, session, entry), client.name);
+    authoriseRequest(received, opened, parts.pipeline);
+    return { view, message, call: opened, refused: null };
   } catch (thrown) {
     const error = leadingOn(thrown, { asked, publicBaseUrl: received.origin });
-    const told = toldBy(received, session, parts);
+    const told = isPastRenewal(error, opened) ? 'RESULT' : toldBy(received, session, parts);
     if (told === 'STATUS' || !isAboutAccess(error)) throw error;
     const challenge = told === 'CHALLENGE' ? challengeOf(error, calledBy(received, asked)) : null;
     const call = named(await entry.openBy(null, null, false), client.name);
@@ -134,6 +141,17 @@ function toldBy({ userAgent, message: { asked, toolName, client } }: Received, s
   if (asked === null || toolName === null) return 'STATUS';
   if (session !== null) return 'RESULT';
   return parts.challengedInResults(`${userAgent} ${client.name ?? ''}`) ? 'CHALLENGE' : 'STATUS';
+}
+
+/**
+ * Whether a scope is missing that only the person can add, and the client has just renewed its token. Many clients answer a
+ * challenge for more scopes in that way, which brings none, and then give up without a word to the model. With the result the
+ * model reads on which page the person allows it. While the person has allowed it and only the token is older, a challenge does
+ * help.
+ */
+function isPastRenewal(error: unknown, call: Call | null): boolean {
+  const isFresh = call?.caller.kind === 'user' && call.caller.credential.isFresh === true;
+  return isFresh && error instanceof DomainError && error.declared === insufficientScope && pageToAllowMore(error) !== null;
 }
 
 function isAboutAccess(error: unknown): error is RefusedCall['error'] {

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { type DescribeAction, presentDetails, presentError } from '../next-actions.ts';
 import type { Tool } from '../tool.ts';
 import { actionLine, answerText, isNextAction } from './answer-text.ts';
-import type { Exchange, RefusedCall } from './admit-request.ts';
+import type { Exchange } from './admit-request.ts';
 import { asksForPages, askToOpen, pageOfSteps, wordAboutPage } from './ask-person.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
@@ -22,7 +22,9 @@ export async function callTool(asked: RequestedTool, exchange: Exchange, parts: 
   const asking = asksForPages(message);
   const word = wordAboutPage(message);
   try {
-    if (refused !== null) return challenged(refusalResult(refused.error, { tool, exchange }, parts.describeAction), refused);
+    if (refused !== null && refused.challenge !== null)
+      return challenged(refusalResult(refused.error, { tool, exchange }, parts.describeAction), refused.challenge);
+    if (refused !== null) throw refused.error;
     if (asked.operation === null) throw asked.refusal;
     const { operation } = asked;
     const { rest, idempotencyKey } = takeIdempotencyKey(operation, asked.input, message.meta);
@@ -131,8 +133,8 @@ function introduced(result: ToolResult, word: string | null): ToolResult {
 }
 
 /** Adds the challenge with which hosts that read only results start a sign-in. */
-function challenged(result: ToolResult, { challenge }: RefusedCall): ToolResult {
-  return challenge === null ? result : { ...result, _meta: { 'mcp/www_authenticate': [challenge] } };
+function challenged(result: ToolResult, challenge: string): ToolResult {
+  return { ...result, _meta: { 'mcp/www_authenticate': [challenge] } };
 }
 
 /** The message of an unexpected error stays in our log. */

@@ -103,8 +103,8 @@ function headersOf(error: DomainError, called: Called): Record<string, string> {
 
 /** The challenge with which a host starts a sign-in or asks for more scopes. Null if neither would help. */
 export function challengeOf(error: DomainError, { endpoint, origin, path, scopes }: Called): string | null {
-  const challenge = (words: readonly string[], asked: readonly Scope[]) =>
-    `Bearer ${[...words, `scope="${[...new Set(asked)].join(' ')}"`, `resource_metadata="${resourceMetadataUrl(origin, path)}"`].join(', ')}`;
+  const challenge = (words: readonly string[], asked: readonly Scope[], after: readonly string[] = []) =>
+    `Bearer ${[...words, `scope="${[...new Set(asked)].join(' ')}"`, `resource_metadata="${resourceMetadataUrl(origin, path)}"`, ...after].join(', ')}`;
   const usual = usualScopes(endpoint);
   // If one of several scopes is enough, the one that fits the endpoint is asked for.
   const fitting = scopes.filter((scope) => scopeCovers(usual, scope));
@@ -118,7 +118,14 @@ export function challengeOf(error: DomainError, { endpoint, origin, path, scopes
   // The challenge also names the scopes that the caller has: a client that asks only for the missing ones would lose the
   // others.
   const missing = (fitting.length > 0 ? fitting : scopes).slice(0, 1);
-  return challenge(['error="insufficient_scope"'], [...grantedOf(error), ...missing]);
+  const page = pageToAllowMore(error);
+  const described = page === null ? [] : [`error_description="the person allows it on ${page}"`];
+  return challenge(['error="insufficient_scope"'], [...grantedOf(error), ...missing], described);
+}
+
+/** The page on which the person allows what the refused call lacked; null if there is none. */
+export function pageToAllowMore({ nextActions }: DomainError): string | null {
+  return nextActions.find(({ pageUrl }) => pageUrl !== undefined)?.pageUrl ?? null;
 }
 
 function grantedOf({ details: { granted } }: DomainError): Scope[] {

@@ -9,4 +9,4 @@ const call = async (tool, args) => {
   return answer;
 };
 const finish = authProvider && ((authorizationCode) => auth(authProvider, { serverUrl: url, authorizationCode }));
-await serveCalls(signingIn({ call, finish }));
+await serveCalls(signingIn({ call, finish }), Object.keys(tools).length);

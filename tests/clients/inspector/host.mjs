@@ -20,20 +20,27 @@ const env = {
 process.once('SIGTERM', () => process.exit());
 
 /** A process for each call, as a person at a terminal makes it; what they share lies in the home folder. */
-await serveCalls(async (tool, args) => {
-  const given = ['--tool-name', tool, '--tool-args-json', JSON.stringify(args), '--format', 'json'];
-  const asked = [CLI, '--cli', url, '--transport', 'http', '--method', 'tools/call', ...given];
+async function inspect(...given) {
+  const asked = [CLI, '--cli', url, '--transport', 'http', ...given, '--format', 'json'];
   const inspector = spawn(process.execPath, asked, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   process.once('exit', () => inspector.kill());
-  let [said, complained] = ['', ''];
+  let [said, complained, told] = ['', '', ''];
   inspector.stdout.on('data', (words) => (said += String(words)));
   inspector.stderr.on('data', (words) => {
     complained += String(words);
     const [page] = /http\S+\/oauth\/authorize\?\S+/.exec(complained) ?? [];
-    if (page !== undefined) sendPersonTo(page);
+    if (page === undefined || page === told) return;
+    told = page;
+    sendPersonTo(page);
   });
   await new Promise((resolve) => inspector.once('close', resolve));
   if (said.trim() === '') throw new Error(complained);
   const answer = JSON.parse(said);
   return answer.result ?? answer;
-});
+}
+
+const { tools } = await inspect('--method', 'tools/list');
+await serveCalls(
+  (tool, args) => inspect('--method', 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(args)),
+  tools.length,
+);

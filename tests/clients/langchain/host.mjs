@@ -8,4 +8,4 @@ const client = new MultiServerMCPClient({ mcpServers: { rentwire }, throwOnLoadE
 const tools = await client.getTools();
 const call = (tool, args) => tools.find(({ name }) => name === tool).invoke(args);
 const finish = authProvider && ((authorizationCode) => auth(authProvider, { serverUrl: url, authorizationCode }));
-await serveCalls(signingIn({ call, finish }));
+await serveCalls(signingIn({ call, finish }), tools.length);

@@ -4,7 +4,7 @@ import { keychain, redirectUrl, serveCalls, signingIn, url } from '../serve-call
 
 const authProvider = redirectUrl === undefined ? undefined : keychain(redirectUrl);
 const client = new MCPClient({ servers: { rentwire: { url: new URL(url), ...(authProvider && { authProvider }) } } });
-const tools = await client.getTools();
-const call = (tool, args) => tools[`rentwire_${tool}`].execute({ context: args });
+const tools = await client.listTools();
+const call = (tool, args) => tools[`rentwire_${tool}`].execute(args, {});
 const finish = authProvider && ((authorizationCode) => auth(authProvider, { serverUrl: url, authorizationCode }));
-await serveCalls(signingIn({ call, finish }));
+await serveCalls(signingIn({ call, finish }), Object.keys(tools).length);

@@ -21,6 +21,6 @@ transport.stderr?.on('data', (words) => {
 });
 const client = new Client({ name: 'host', version: '1' });
 await client.connect(transport);
-await client.listTools();
+const { tools } = await client.listTools();
 process.once('SIGTERM', () => void client.close().then(() => process.exit()));
-await serveCalls((name, args) => client.callTool({ name, arguments: args }, undefined, { timeout: 50_000 }));
+await serveCalls((name, args) => client.callTool({ name, arguments: args }, undefined, { timeout: 50_000 }), tools.length);

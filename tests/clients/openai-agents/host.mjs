@@ -5,7 +5,7 @@ import { keychain, redirectUrl, serveCalls, signingIn, url } from '../serve-call
 const authProvider = redirectUrl === undefined ? undefined : keychain(redirectUrl);
 const server = new MCPServerStreamableHttp({ url, name: 'rentwire', ...(authProvider && { authProvider }) });
 await server.connect();
-await server.listTools();
+const tools = await server.listTools();
 const call = (tool, args) => server.callTool(tool, args);
 const finish = authProvider && ((authorizationCode) => auth(authProvider, { serverUrl: url, authorizationCode }));
-await serveCalls(signingIn({ call, finish }));
+await serveCalls(signingIn({ call, finish }), tools.length);

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarketInBrowser, startMarketInBrowser, withPage } from '../../harness/browser/look-at-page.ts';
 import { freePeriod } from '../../harness/dates.ts';
+import { beside } from '../beside-the-page.ts';
 
 const COMMAND = join(import.meta.dirname, 'node_modules/@shopify/ucp-cli/dist/bin.js');
 const KEY = 'localhost.rentwire.shopping.rental';
@@ -66,6 +67,8 @@ describe('the protocol’s own command line', () => {
       expect(done.result).toMatchObject({ status: 'completed', order: { id: bookingId } });
       const order = await ucp('order', 'get', bookingId, ...at, ...as);
       expect(order.result).toMatchObject({ id: bookingId, checkout_id: id });
+      const { version } = JSON.parse(readFileSync(join(COMMAND, '../../package.json'), 'utf8'));
+      expect(beside('@shopify/ucp-cli').version).toBe(version);
     },
   );
 });

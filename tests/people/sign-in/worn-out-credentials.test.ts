@@ -112,15 +112,22 @@ describe('a credential without a needed scope', () => {
     });
   });
 
-  test('of a login link is told to ask for another link', async () => {
+  test('of a login link is told on which page the person allows more, or to ask for another link', async () => {
     const asked = await market.nobody.call('create_login_link', { clientName: 'Claude', scopes: ['read:booking'] });
     await market.nobody.http.post(`/auth/login-codes/${asked.userCode}/approve`, SIGN_IN);
     const { loginRequestId, pollToken } = asked;
     const { accessToken } = await market.nobody.call('get_login_status', { loginRequestId, pollToken });
     expect((await market.actor(accessToken).http.get('/users/me')).body).toMatchObject({
-      error: 'The access token lacks the scope read:account; it has read:booking.',
+      error: expect.stringMatching(
+        /^The access token lacks the scope read:account; it has read:booking\. The person allows it on /,
+      ),
       nextActions: [
-        { tool: 'create_login_link', args: { role: 'CUSTOMER', scopes: ['read:booking', 'read:account'] }, actor: 'RENTER' },
+        {
+          tool: 'create_login_link',
+          args: { role: 'CUSTOMER', scopes: ['read:booking', 'read:account'] },
+          actor: 'RENTER',
+          pageUrl: expect.stringContaining('/oauth/allow/ses_'),
+        },
       ],
     });
   });

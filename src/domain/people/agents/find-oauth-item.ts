@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { query, systemOnly } from '../../platform/kernel/index.ts';
-import { findOpenConnection } from '../sign-in/index.ts';
+import { findOpenConnection, findSoftware } from '../sign-in/index.ts';
 import { findItem, isSuccessorUsed, ItemName, type OauthItemRow } from './oauth-item-store.ts';
 
 /**
@@ -17,16 +17,27 @@ export const findOauthItem = query({
   description: 'A client, a request, a grant, a code or a token, as long as it lasts; null for anything else.',
   access: systemOnly,
   input: z.strictObject(ItemName),
-  output: z.object({ payload: z.record(z.string(), z.unknown()).nullable() }),
+  output: z.object({
+    payload: z.record(z.string(), z.unknown()).nullable(),
+    allowed: z.string().nullable().describe('of a refresh token: the scopes that the person has allowed by now'),
+  }),
   errors: [],
 
   async run({ input, reader, now }) {
     const row = await findItem(reader, input);
-    if (row === undefined || row.expiresAt <= now || !(await isAlive(reader, row))) return { payload: null };
+    if (row === undefined || row.expiresAt <= now || !(await isAlive(reader, row))) return { payload: null, allowed: null };
     const usedAt = await countedUse(reader, row, now);
-    return { payload: { ...row.payload, ...(usedAt !== null && { consumed: Math.floor(usedAt.getTime() / 1_000) }) } };
+    const payload = { ...row.payload, ...(usedAt !== null && { consumed: Math.floor(usedAt.getTime() / 1_000) }) };
+    return { payload, allowed: await allowedScopes(reader, row) };
   },
 });
+
+/** The person may have allowed more since the token was made. */
+async function allowedScopes(reader: Reader, { kind, grantId }: OauthItemRow): Promise<string | null> {
+  if (kind !== 'RefreshToken' || grantId === null) return null;
+  const software = await findSoftware(reader, grantId);
+  return software?.scopes?.join(' ') ?? null;
+}
 
 /** A grant lives as long as its session. A new password, a suspension and the account page end sessions, and so grants. */
 async function isAlive(reader: Reader, { kind, grantId }: OauthItemRow): Promise<boolean> {

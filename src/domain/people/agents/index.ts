@@ -1,3 +1,4 @@
+export { allowWiderAccess } from './allow-wider-access.ts';
 export { approveConfirmation } from './approve-confirmation.ts';
 export { approveLoginLink } from './approve-login-link.ts';
 export { askConfirmation } from './ask-confirmation.ts';
@@ -25,4 +26,5 @@ export { purgeCallStats } from './purge-call-stats.ts';
 export { releaseConfirmation } from './release-confirmation.ts';
 export { showConfirmation } from './show-confirmation.ts';
 export { showLoginLink } from './show-login-link.ts';
+export { showWiderAccess } from './show-wider-access.ts';
 export { storedData } from './stored-data.ts';

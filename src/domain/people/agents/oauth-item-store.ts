@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { oauthItems } from '../../../../db/schema/index.ts';
@@ -60,6 +60,12 @@ export async function endOtherRefreshTokens(tx: Tx, { id, grantId }: { id: strin
   const { kind, consumedAt } = oauthItems;
   const others = and(eq(oauthItems.grantId, grantId), eq(kind, 'RefreshToken'), ne(oauthItems.id, id), isNull(consumedAt));
   await tx.update(oauthItems).set({ consumedAt: now }).where(others);
+}
+
+/** Ends the access tokens of a connection, so that its client renews its token with the next call. */
+export async function endAccessTokens(tx: Tx, grantId: string, now: Date): Promise<void> {
+  const open = and(eq(oauthItems.grantId, grantId), eq(oauthItems.kind, 'AccessToken'), gt(oauthItems.expiresAt, now));
+  await tx.update(oauthItems).set({ expiresAt: now }).where(open);
 }
 
 /** Whether a later refresh token of the connection has been used already. */

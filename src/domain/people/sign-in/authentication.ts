@@ -22,6 +22,7 @@ import { accountLock } from '../accounts/index.ts';
 import { API_KEY_SHAPE } from '../api-keys/index.ts';
 import { type TokenUse, verifyAccessToken } from './access-token.ts';
 import { codeHashOf, SESSION_LASTS } from './session-tokens.ts';
+import { pageToAllow } from './wider-access.ts';
 
 /** The access token or API key that a request carries; null for none. */
 export type Credential = string | null;
@@ -33,6 +34,9 @@ interface Entrance {
   /** The MCP endpoint that is called; null anywhere else. */
   readonly endpoint: McpEndpoint | null;
 }
+
+/** Within this time after a renewal, a client has nothing to gain from renewing its token again. */
+const FRESH_MS = 60_000;
 
 /**
  * The shape of tokens of the authorization server: unlike a JWT they have no dots, and unlike an API key they have no prefix.
@@ -74,7 +78,7 @@ function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
 async function bySession(token: string, use: TokenUse, context: Context): Promise<Caller> {
   const { sessionId } = await verifyAccessToken(token, use, context);
   const [row] = await findSession(context.reader, { sessionId });
-  return sessionCaller(row, context.now);
+  return sessionCaller(row, context);
 }
 
 /**
@@ -88,14 +92,18 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
     const expected = endpoint === null ? settings.publicBaseUrl : apiUrl(settings, `/${endpoint}`);
     throw invalidCredential({ reason: 'audience', credential: 'session', expected });
   }
-  const caller = sessionCaller(row, now, row.tokenEndsAt);
-  const { scope: asks } = row.payload;
+  const caller = sessionCaller(row, { now, settings }, row.tokenEndsAt);
+  const { scope: asks, gty } = row.payload;
   const asked = typeof asks === 'string' ? asks.split(' ') : [];
-  return { ...caller, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
+  const isRenewed = typeof gty === 'string' && gty.endsWith('refresh_token');
+  const isFresh = isRenewed && now.getTime() - row.tokenMadeAt.getTime() < FRESH_MS;
+  const credential = { ...caller.credential, isFresh, ...(row.endpoint !== null && { endpoint: row.endpoint }) };
+  return { ...caller, credential, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
 }
 
 /** Authenticates the short session of a conversation. It has fewer rights than a sign-in, and ends earlier. */
-async function bySessionCode(session: string, endpoint: McpEndpoint | null, { reader, now }: Context): Promise<Caller> {
+async function bySessionCode(session: string, endpoint: McpEndpoint | null, context: Context): Promise<Caller> {
+  const { reader, now } = context;
   const side = endpoint === 'mcp-owner' ? 'OWNER' : 'RENTER';
   const hash = codeHashOf(session);
   const [row] = hash === null ? [] : await findSessionCode(reader, { hash });
@@ -104,7 +112,7 @@ async function bySessionCode(session: string, endpoint: McpEndpoint | null, { re
   const revokedAt = row.role === 'ADMIN' ? now : row.revokedAt;
   const reason = endOf({ ...row, revokedAt }, { expiresAt: row.codeExpiresAt ?? now, now });
   if (reason !== null) throw sessionEnded({ reason, side, ...(reason === 'expired' && { lasts: SESSION_LASTS }) });
-  const caller = sessionCaller(row, now);
+  const caller = sessionCaller(row, context);
   const usual = row.role === 'VENDOR' ? [...defaultScopes('CUSTOMER'), ...defaultScopes('VENDOR')] : defaultScopes('CUSTOMER');
   const granted = caller.scopes === 'all' ? usual : caller.scopes;
   return { ...caller, scopes: conversationScopes(granted), credential: { ...caller.credential, inConversation: true } };
@@ -147,16 +155,21 @@ function assertNotEnded<Found extends Standing>(
 }
 
 /** The caller of a session. Throws `invalid_credential` if the session has ended or its token has expired. */
-function sessionCaller(row: SessionRow | undefined, now: Date, expiresAt: Date | null = null): UserCaller {
+function sessionCaller(row: SessionRow | undefined, { now, settings }: ReadCtx, expiresAt: Date | null = null): UserCaller {
   assertNotEnded(row, 'session', { expiresAt, now });
+  const { sessionId: id, scopes } = row;
   return {
     kind: 'user',
     userId: row.userId,
     role: row.role,
     vendorId: row.vendorId,
-    scopes: row.scopes ?? 'all',
+    scopes: scopes ?? 'all',
     mode: 'live',
-    credential: { kind: 'session', id: row.sessionId },
+    credential: {
+      kind: 'session',
+      id,
+      ...(scopes !== null && { pageToAllow: pageToAllow({ id, scopes }, { now, settings }) }),
+    },
     client: row.clientName,
   };
 }
@@ -216,7 +229,12 @@ const findSessionCode = hotQuery('authenticate_session_code', (reader) =>
 
 const findOauthToken = hotQuery('authenticate_oauth_token', (reader) =>
   reader
-    .select({ ...SESSION_FACTS, tokenEndsAt: oauthItems.expiresAt, payload: oauthItems.payload })
+    .select({
+      ...SESSION_FACTS,
+      tokenMadeAt: oauthItems.createdAt,
+      tokenEndsAt: oauthItems.expiresAt,
+      payload: oauthItems.payload,
+    })
     .from(oauthItems)
     .innerJoin(sessions, eq(sessions.id, oauthItems.grantId))
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -37,3 +37,18 @@ export async function findOpenConnection(from: Reader, id: string) {
     .where(and(eq(sessions.id, id), isNotNull(sessions.endpoint), isNull(sessions.revokedAt)));
   return row;
 }
+
+/** Software that a person has let in, by a login link or by OAuth, with what it may do. */
+export async function findSoftware(from: Reader, id: string) {
+  const { userId, clientName, scopes, endpoint, revokedAt } = sessions;
+  const [row] = await from
+    .select({ id: sessions.id, userId, clientName, scopes, endpoint, revokedAt })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return row;
+}
+
+/** Changes what software may do. Tokens that it asked for with fewer scopes stay as they are. */
+export async function setScopes(tx: Tx, id: string, scopes: Scope[]): Promise<void> {
+  await tx.update(sessions).set({ scopes }).where(eq(sessions.id, id));
+}

@@ -1,6 +1,13 @@
 export { ACCOUNT_PAGE_MINUTES, publicKeySet } from './access-token.ts';
 export { assertCredentialStillValid, authenticate, authenticateUnasked, type Credential } from './authentication.ts';
-export { findOpenConnection, openConnection, REFRESH_TOKEN_DAYS, renewConnection } from './connection-store.ts';
+export {
+  findOpenConnection,
+  findSoftware,
+  openConnection,
+  REFRESH_TOKEN_DAYS,
+  renewConnection,
+  setScopes,
+} from './connection-store.ts';
 export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
@@ -22,3 +29,4 @@ export {
 } from './sign-in-errors.ts';
 export { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
 export { ENDED_SESSION_DAYS, storedData } from './stored-data.ts';
+export { isLinkToAllow, pathToAllow } from './wider-access.ts';

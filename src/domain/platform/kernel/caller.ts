@@ -1,4 +1,4 @@
-import type { Mode, Role, Scope, Side } from '../../../../db/values/index.ts';
+import type { McpEndpoint, Mode, Role, Scope, Side } from '../../../../db/values/index.ts';
 import type { Minor } from './money.ts';
 
 interface Anonymous {
@@ -40,6 +40,15 @@ export interface UserCaller {
     readonly spendCap?: SpendCap | null;
     /** The credential is the short session of a conversation, sent as an argument of an MCP call. It may do less. */
     readonly inConversation?: boolean;
+    /** The only MCP endpoint at which software that was connected there may call; absent for all others. */
+    readonly endpoint?: McpEndpoint;
+    /** The access token was renewed just now, so renewing it again brings nothing. */
+    readonly isFresh?: boolean;
+    /**
+     * The page on which the person allows their software these scopes too; null if they have allowed them already. Absent for
+     * whatever cannot be allowed more.
+     */
+    readonly pageToAllow?: (scopes: readonly Scope[]) => string | null;
   };
   /**
    * The name of the software that the person let in by a login link, which it gave itself: untrusted text. Null for all other

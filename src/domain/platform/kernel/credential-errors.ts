@@ -77,17 +77,26 @@ export const insufficientScope = declareError({
   status: 403,
   when: 'The API key, or the session of a login link, was not granted the scope that the operation needs.',
   data: z.object({ needs: z.enum(SCOPES), granted: z.array(z.enum(SCOPES)), credential: CredentialKind }),
-  steps: z.object({ actions: z.array(NextAction) }),
-  message: ({ needs, granted, credential }) =>
-    `The ${NAMES[credential]} lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
+  steps: z.object({
+    actions: z.array(NextAction),
+    page: z.string().nullable().describe('where the person allows more'),
+  }),
+  message: ({ needs, granted, credential, page }) =>
+    `The ${NAMES[credential]} lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.${page === null ? '' : ` ${pageWords(page)}`}`,
   next: ({ actions }) => actions,
 });
+
+/** How the person allows more, for readers who get no steps. */
+function pageWords(page: string): string {
+  return `The person allows it on ${page} (once they have, call again).`;
+}
 
 /** The scope that an operation needs of a caller whose role allows it. Throws `insufficient_scope`. */
 export function scopeMissing({ scopes, credential }: UserCaller, needs: Scope): DomainError {
   const granted = scopes === 'all' ? [] : [...scopes];
-  const actions = moreScopes([...granted, needs], credential);
-  return insufficientScope({ needs, granted, credential: credential.kind, actions });
+  const actions = moreScopes(granted, needs, credential);
+  const page = pageOf(needs, credential);
+  return insufficientScope({ needs, granted, credential: credential.kind, actions, page });
 }
 
 const SESSION_REASONS = {
@@ -160,7 +169,7 @@ export function askForScope(
   { why, optional }: Pick<Step, 'why' | 'optional'>,
 ): Step {
   const granted = scopes === 'all' ? [] : scopes;
-  const [step = newKey] = moreScopes([...granted, needs], credential);
+  const [step = newKey] = moreScopes(granted, needs, credential);
   return {
     ...step,
     why: `${why}: for this the access lacks ${needs}; ask the person for it, or the person does it on the page /account`,
@@ -170,14 +179,21 @@ export function askForScope(
 
 /**
  * The step for a new key or link with more scopes. It replaces the present one, so it keeps its limits and its approvals.
- * Owners get a link at their own endpoint.
+ * Owners get a link at their own endpoint. What a session may do, the person can also extend on a page.
  */
-function moreScopes(scopes: Scope[], credential: UserCaller['credential']): Step[] {
+function moreScopes(granted: readonly Scope[], needs: Scope, credential: UserCaller['credential']): Step[] {
+  const scopes = [...granted, needs];
   const owner = scopes.some(needsShop);
+  const pageUrl = pageOf(needs, credential);
   const link: Step = offer(
     'create_login_link',
     { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: asked('name of your software'), scopes },
-    { actor: owner ? 'OWNER' : 'RENTER', why: 'ask the person for that scope too', requiresHuman: true },
+    {
+      actor: owner ? 'OWNER' : 'RENTER',
+      why: pageUrl === null ? ASK_ANEW : `the person allows that scope too on pageUrl, and then you call again; or ${ASK_ANEW}`,
+      requiresHuman: true,
+      ...(pageUrl !== null && { pageUrl }),
+    },
   );
   if (credential.kind === 'session') return [link];
   const asking = askingOf(credential);
@@ -188,6 +204,13 @@ function moreScopes(scopes: Scope[], credential: UserCaller['credential']): Step
   };
   // A key whose calls wait for approval is offered no login link, because the session of a link never waits.
   return owner && Object.keys(asking).length === 0 ? [link, key] : [key];
+}
+
+const ASK_ANEW = 'ask the person for that scope too';
+
+/** The page on which the person allows it; null if there is none, or if it is allowed and only the token is older. */
+function pageOf(needs: Scope, { pageToAllow }: UserCaller['credential']): string | null {
+  return pageToAllow?.([needs]) ?? null;
 }
 
 /** The limits above which a key needs the person's approval. */

@@ -37,6 +37,15 @@ export interface OperationInputs {
     text: string;
     photos?: readonly ({ contentBase64: string; fileName?: string; takenAt?: string })[];
   };
+  allow_wider_access: {
+    sessionId: string;
+    allow: string;
+    expires: number;
+    signature: string;
+    scopes: readonly ('read:catalog' | 'read:account' | 'write:account' | 'write:contact' | 'read:booking' | 'write:booking' | 'read:owner' | 'write:owner' | 'write:payout-bank')[];
+    email: string;
+    password: string;
+  };
   answer_feedback: {
     feedbackId: string;
     status: 'SEEN' | 'PLANNED' | 'DONE';
@@ -1543,6 +1552,12 @@ export interface OperationInputs {
   show_unsubscribe: {
     userId: string;
     kind: 'BOOKINGS' | 'HANDOVER' | 'PAYMENTS' | 'CLAIMS' | 'DOCUMENTS' | 'MESSAGES' | 'REVIEWS' | 'PAYOUTS' | 'LISTINGS' | 'ACCOUNT';
+    expires: number;
+    signature: string;
+  };
+  show_wider_access: {
+    sessionId: string;
+    allow: string;
     expires: number;
     signature: string;
   };

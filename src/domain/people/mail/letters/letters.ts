@@ -17,7 +17,7 @@ import { listingReport } from './report-letters.ts';
 import { unreadMessages } from './message-letters.ts';
 import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
-import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
+import { accessWidened, apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
 /** The kinds of e-mail to an address that may have no account. */
 const LETTERS_TO_ANYBODY = {
@@ -44,6 +44,7 @@ const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY
   PAYOUT_ACCOUNT_INCOMPLETE: payoutAccountIncomplete,
   API_KEY_MADE: apiKeyMade,
   SIGNED_IN_ANEW: signedInAnew,
+  ACCESS_WIDENED: accessWidened,
   PHONE_MOVED: phoneMoved,
   CALENDAR_STOPPED: calendarStopped,
   WEBHOOK_STOPPED: webhookStopped,

@@ -103,11 +103,8 @@ function boundsOf(key: ApiKeyRow): string[] {
  * password.
  */
 export const signedInAnew: Letter = async ({ user, about }, { reader, settings }) => {
-  const [session] = await reader
-    .select()
-    .from(sessions)
-    .where(eq(sessions.id, about ?? ''));
-  if (session === undefined || session.userId !== user.id || session.clientName === null || session.scopes === null) return null;
+  const session = await softwareAt(reader, { sessionId: about, userId: user.id });
+  if (session === null) return null;
   return {
     subject: 'Software was let in to your account',
     paragraphs: [
@@ -119,3 +116,30 @@ export const signedInAnew: Letter = async ({ user, about }, { reader, settings }
     ...notMe(settings),
   };
 };
+
+/** A letter about software that was in already, and that may do more from now on. */
+export const accessWidened: Letter = async ({ user, about, createdAt }, { reader, settings }) => {
+  const session = await softwareAt(reader, { sessionId: about, userId: user.id });
+  if (session === null) return null;
+  return {
+    subject: 'Software may do more with your account',
+    paragraphs: [
+      greeting(user.name),
+      `on ${momentInWords(createdAt)} software that acts for you at ${settings.platformName}, ${quotedName(session.clientName)}, was allowed more, with your password.`,
+      `It can now ${scopesInWords(session.scopes)}.`,
+      `To end it, go to ${accountUrl(settings)}, or choose a new password: that signs out all software.`,
+    ],
+    ...notMe(settings),
+  };
+};
+
+/** The session of software that a person has let in, with the name that it gave itself; null for any other session. */
+async function softwareAt(from: Reader, { sessionId, userId }: { sessionId: string | null; userId: string }) {
+  const [session] = await from
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId ?? ''), eq(sessions.userId, userId)));
+  if (session === undefined) return null;
+  const { clientName, scopes } = session;
+  return clientName === null || scopes === null ? null : { ...session, clientName, scopes };
+}
