@@ -27,7 +27,8 @@ export function authorise(operation: Operation, caller: Caller): void {
   // The cron secret opens the scheduled jobs and nothing else, not even what is open to everybody.
   if (caller.kind === 'cron' && who !== 'cron') throw forbidden({ needs: needsOf(who), has: describe(caller) });
   if (who === 'anyone') return;
-  if (caller.kind === 'anonymous') throw unauthenticated({ side: who === 'vendor' ? 'OWNER' : 'RENTER' });
+  if (caller.kind === 'anonymous')
+    throw unauthenticated({ side: who === 'vendor' ? 'OWNER' : 'RENTER', ...(who === 'cron' && { scheduled: true }) });
   if (!RULES[who].allows(caller)) throw forbidden({ needs: RULES[who].needs, has: describe(caller) });
   if (caller.kind !== 'user' || caller.scopes === 'all') return;
   const granted = caller.scopes;

@@ -138,6 +138,8 @@ export async function foundAssets(request: SearchRequest): Promise<z.input<typeo
 
 function whyEmpty({ from, to, page, ...limits }: SearchInput, { total, complete }: Looked, taken: Taken): string {
   if (total > 0) return `Page ${page} is after the last one; ${total} assets match.`;
+  if (taken.count === 0 && limits.currency !== undefined && complete)
+    return `No asset with prices in ${limits.currency} matches these words and filters. Prices are not converted: leave currency out to see what is rented out in other currencies.`;
   if (taken.count === 0)
     return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
   const others = counted(taken.count, 'asset matches', 'assets match');

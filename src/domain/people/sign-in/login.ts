@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Side } from '../../../../db/values/index.ts';
 import { anyone, command, type DeclaredError } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email, type UserRow } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
@@ -10,6 +11,7 @@ export const login = signIn({
   title: 'Sign in',
   description:
     'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on (refresh_token renews it), or pass session as an argument.',
+  side: 'RENTER',
   errors: [],
   assertMayEnter: () => undefined,
 });
@@ -18,13 +20,15 @@ interface SignIn {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Whose command it is, for the step after a wrong password. */
+  readonly side: Side;
   /** Throws one of `errors` for a person who must sign in elsewhere. */
   readonly assertMayEnter: (user: UserRow) => void;
   readonly errors: readonly DeclaredError[];
 }
 
 /** The command that opens a session for a person with the right password: for all people, or for vendors only. */
-export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
+export function signIn({ assertMayEnter, errors, side, ...described }: SignIn) {
   return command({
     ...described,
     access: anyone,
@@ -37,7 +41,7 @@ export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
     errors: [wrongPassword, tooManyAttempts, accountSuspended, ...errors],
 
     async prepare({ input, ...context }) {
-      const user = await checkPassword(input, context);
+      const user = await checkPassword({ ...input, side }, context);
       assertMayEnter(user);
       const sessionId = context.ids.next(SESSION_ID);
       return { user, sessionId, tokens: await signInTokens(user, sessionId, context) };

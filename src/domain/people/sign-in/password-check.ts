@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import type { Attempt, AttemptLimit } from '../../../adapters/attempts.ts';
 import { MINUTE_MS, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
 import { accountLock, contactOf, findUser, findUserByEmail, placeOf, type UserRow } from '../accounts/index.ts';
@@ -9,7 +10,7 @@ import { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword 
  * each count. Only a person who knows the password is told that the account is suspended.
  */
 export async function checkPassword(
-  { email, password }: { email: string; password: string },
+  { email, password, side }: { email: string; password: string; side?: Side },
   context: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'client' | 'settings'>,
 ): Promise<UserRow> {
   const { ports, reader, settings } = context;
@@ -19,7 +20,7 @@ export async function checkPassword(
   const matches = await verdict(attempt, context, () => ports.passwords.verify(user?.passwordHash ?? null, password));
   if (user === undefined || !matches) {
     await signInFailed(attempt, context);
-    throw wrongPassword({});
+    throw wrongPassword({ ...(side && { side }) });
   }
   if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
   await signInSucceeded(attempt, context);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIDES } from '../../../../db/values/index.ts';
 import { ASK_PERSON, asked, becomeVendorSteps, counted, declareError, offer, type Step } from '../../platform/kernel/index.ts';
 
 export const newPasswordByMail: Step = offer(
@@ -34,9 +35,14 @@ export const wrongPassword = declareError({
   status: 401,
   when: 'The e-mail address or the password is wrong; which of them is not said.',
   data: z.object({}),
+  steps: z.object({ side: z.enum(SIDES).optional() }),
   message: () => 'The e-mail address or the password is wrong.',
-  next: () => [
-    offer('login', { email: ASK_PERSON, password: ASK_PERSON }, { actor: 'RENTER', why: 'try again', requiresHuman: true }),
+  next: ({ side = 'RENTER' }) => [
+    offer(
+      side === 'OWNER' ? 'owner_login' : 'login',
+      { email: ASK_PERSON, password: ASK_PERSON },
+      { actor: side, why: 'try again', requiresHuman: true },
+    ),
     { ...newPasswordByMail, optional: true },
   ],
 });

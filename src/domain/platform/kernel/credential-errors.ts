@@ -10,6 +10,9 @@ import { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 
 const CredentialKind = z.enum(['session', 'apiKey']);
 
+const FOR_SCHEDULER =
+  'Only the scheduler of the operator calls this, with its own secret as `Authorization: Bearer <secret>`; no account and no API key opens it.';
+
 export const unauthenticated = declareError({
   code: 'unauthenticated',
   status: 401,
@@ -18,10 +21,13 @@ export const unauthenticated = declareError({
   steps: z.object({
     otherwise: z.string().optional().describe('what helps where no header can be sent'),
     scopes: z.array(z.enum(SCOPES)).optional().describe('where the usual ones are not enough'),
+    scheduled: z.boolean().optional().describe('for the scheduler of the operator, not for people'),
   }),
-  message: ({ otherwise }) =>
-    `Sign in first: send \`Authorization: Bearer <access token or API key>\` or \`X-Api-Key\`.${otherwise === undefined ? '' : ` ${otherwise}`}`,
-  next: ({ side, scopes }) => signInSteps(side, 'get an access token', scopes),
+  message: ({ otherwise, scheduled }) =>
+    scheduled
+      ? FOR_SCHEDULER
+      : `Sign in first: send \`Authorization: Bearer <access token or API key>\` or \`X-Api-Key\`.${otherwise === undefined ? '' : ` ${otherwise}`}`,
+  next: ({ side, scopes, scheduled }) => (scheduled ? [] : signInSteps(side, 'get an access token', scopes)),
 });
 
 export const invalidCredential = declareError({
@@ -64,7 +70,9 @@ export const forbidden = declareError({
   message: ({ needs, has }) =>
     needs === 'VENDOR' && has === 'CUSTOMER'
       ? `This is for owners who rent out (VENDOR), and the account is a renter’s (CUSTOMER). To rent, use ${BASE_PATH}/mcp, over REST ${BASE_PATH}/bookings.`
-      : `This needs ${needs}; the credential is ${has}.`,
+      : needs === 'CRON'
+        ? FOR_SCHEDULER
+        : `This needs ${needs}; the credential is ${has}.`,
   next: ({ needs, has }) => {
     if (needs !== 'VENDOR') return [];
     if (has === 'ADMIN') return becomeVendorSteps(has);

@@ -55,7 +55,7 @@ export const cancelBooking = command({
   name: 'cancel_booking',
   title: 'Cancel a booking',
   description:
-    'Cancel one of your rentals, also once it has begun if the person will not come. Without confirm it changes nothing and shows the refund and who keeps the rest. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
+    'Cancel one of your rentals, also once it has begun if the person will not come. Without confirm (over REST the default is true: send preview) it changes nothing and shows the refund and who keeps the rest. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
   asStep: { button: 'Cancel …', look: 'end' },
   about: 'cancellation',
   access: paymentsKnown(bookingRenter('write:booking')),

@@ -162,6 +162,8 @@ function assertAgreed(before: Booking, after: Booking, agreedDueMinor: Minor | u
     bookingId,
     startDate,
     endDate,
+    total: formatMoney(after.totalMinor, currency),
+    totalBefore: formatMoney(before.totalMinor, currency),
     agreed: formatMoney(agreed, currency),
     dueAfterApproval: formatMoney(dueAfterApprovalMinor, currency),
     dueAfterApprovalMinor,

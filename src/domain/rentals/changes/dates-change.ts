@@ -78,7 +78,7 @@ export function whatFollows({ before, after, extension }: Changing, now: Date): 
   if (extension !== null) return limitInWords(before, extension, now);
   if (before.state === 'PENDING_VERIFICATION' || !UNANSWERED_STATES.has(before.state) || after.dueAt === null) return null;
   const [old, next] = [before.dueAt, after.dueAt].map((at) => at && momentInWords(at, before.asset.timeZone));
-  return `The owner sees a changed request, so the time to answer begins again: it ends on ${next ?? ''}${old === null ? '' : `, not on ${old}`}.`;
+  return `The owner sees a changed request, so the time to answer begins again: it ends on ${next ?? ''}${old === null || old === next ? '' : `, not on ${old}`}.`;
 }
 
 /** What cancelling gives back at most after the start of a paid booking is moved. */

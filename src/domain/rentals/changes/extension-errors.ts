@@ -56,13 +56,21 @@ export const changeCostsMore = declareError({
     bookingId: z.string(),
     startDate: z.iso.date(),
     endDate: z.iso.date(),
+    total: z.string().describe('the price for these dates'),
+    totalBefore: z.string().describe('the price as the request stands'),
     agreed: z.string(),
     dueAfterApproval: z.string(),
     dueAfterApprovalMinor: z.int(),
   }),
-  message: ({ agreed, dueAfterApproval, dueAfterApprovalMinor }) =>
-    `The request was not changed: ${dueAfterApproval} would be due for these dates, and the person agreed to ${agreed}. Ask them; only after their yes send expectedDueAfterApprovalMinor: ${dueAfterApprovalMinor}.`,
-  next: () => [],
+  message: ({ agreed, dueAfterApproval, dueAfterApprovalMinor, total, totalBefore }) =>
+    `The request was not changed: these dates cost ${total} instead of ${totalBefore}, so ${dueAfterApproval} would be due with the deposit, and the person agreed to ${agreed}. Ask them; only after their yes send expectedDueAfterApprovalMinor: ${dueAfterApprovalMinor}.`,
+  next: ({ bookingId, startDate, endDate, dueAfterApprovalMinor: expectedDueAfterApprovalMinor }) => [
+    offer(
+      'request_extension',
+      { bookingId, startDate, endDate, expectedDueAfterApprovalMinor },
+      { actor: 'RENTER', why: 'change the request, once the person has said yes to the amount', requiresHuman: true },
+    ),
+  ],
   offers: 'ALL',
   needsPerson: true,
 });

@@ -11,12 +11,16 @@ export const listConditionReports = query({
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), ...listOf(ReportView).shape }),
+  output: z.object({
+    id: z.string().describe('of the booking, as bookingId'),
+    bookingId: z.string(),
+    ...listOf(ReportView).shape,
+  }),
   empty: () => 'No condition was reported yet: the first report comes at the handover.',
   errors: [],
 
   async run({ subject: { booking }, reader, ...context }) {
     const reports = await findConditionReportsOf(reader, booking.id);
-    return { bookingId: booking.id, items: reports.map((report) => reportView(report, context)) };
+    return { id: booking.id, bookingId: booking.id, items: reports.map((report) => reportView(report, context)) };
   },
 });

@@ -38,6 +38,7 @@ export function reviewView({ review, author, asset }: ShownReview): z.infer<type
 
 /** The reviews of a booking as one of its sides sees them, and what that side may still write. */
 export const BookingReviews = z.object({
+  id: z.string().describe('of the booking, as bookingId'),
   bookingId: z.string(),
   items: z.array(ReviewView),
   canReview: z.boolean(),
@@ -56,6 +57,7 @@ export async function bookingReviews(
   const mine = rows.some(({ review }) => review.by === side);
   const theirs = rows.find(({ review }) => review.by !== side && review.status === 'PUBLISHED');
   return {
+    id: bookingId,
     bookingId,
     items: rows.filter(({ review }) => review.by === side || review.status === 'PUBLISHED').map(reviewView),
     canReview: until !== null && now < until && !mine,

@@ -21,6 +21,7 @@ import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundVie
 const Account = z.object({ holder: z.string().describe('untrusted text'), iban: z.string(), bic: z.string().nullable() });
 
 const PaymentOptionsView = z.object({
+  id: z.string().nullable().describe('of the booking, as bookingId'),
   bookingId: z.string().nullable(),
   dueMinor: z
     .int()
@@ -111,6 +112,7 @@ export const getPaymentOptions = query({
           };
     const why = reported ? REPORTED : flagged ? FLAGGED : 'Nothing is to be paid now.';
     return {
+      id: bookingId,
       bookingId,
       dueMinor,
       due: formatMoney(dueMinor, currency),
@@ -131,6 +133,7 @@ export const getPaymentOptions = query({
 });
 
 const PLATFORM: z.input<typeof PaymentOptionsView> = {
+  id: null,
   bookingId: null,
   dueMinor: null,
   due: null,

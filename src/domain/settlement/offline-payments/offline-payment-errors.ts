@@ -6,7 +6,8 @@ export const transfersNotTaken = declareError({
   status: 400,
   when: 'The owner takes no transfers for this booking.',
   data: z.object({ bookingId: z.string() }),
-  message: () => 'The owner takes no bank transfers for this booking. Pay it here instead.',
+  steps: z.object({ because: z.string() }),
+  message: ({ because }) => `No bank transfer can be taken for this booking: ${because}. Pay it here instead.`,
   next: ({ bookingId }) => [
     offer('get_payment_options', { bookingId }, { actor: 'RENTER', why: 'see how it can be paid' }),
     offer('initiate_payment', { bookingId }, { actor: 'RENTER', why: 'pay on a page', requiresHuman: true }),

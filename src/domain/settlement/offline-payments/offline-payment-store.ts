@@ -12,6 +12,6 @@ export async function transfersTo(from: Reader, vendorId: string, { now, setting
     return { account: null, because: 'the owner takes no transfers' };
   const usableFrom = heldUntil(account, settings);
   if (usableFrom > now)
-    return { account: null, because: `the owner’s account is new; possible from ${usableFrom.toISOString()}` };
+    return { account: null, because: `the owner’s bank account is new; possible from ${usableFrom.toISOString()}` };
   return { account, because: null };
 }

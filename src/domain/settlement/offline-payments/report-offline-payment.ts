@@ -131,9 +131,10 @@ async function assertReportable(
   }
   // Money has already arrived through the gateway, so that payment must be accepted or refunded first.
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
-  const { account } = await transfersTo(tx, booking.vendorId, { now, settings });
+  const { account, because } = await transfersTo(tx, booking.vendorId, { now, settings });
   const dueMinor = totalMinor - (await creditOn(tx, bookingId));
-  if (account === null || dueMinor === 0) throw transfersNotTaken({ bookingId });
+  if (account === null) throw transfersNotTaken({ bookingId, because });
+  if (dueMinor === 0) throw transfersNotTaken({ bookingId, because: 'nothing is due' });
   const limit = booking.limits.maxOfflineProofs;
   if ((await findOfflineProofsOf(tx, bookingId)).length >= limit) throw noMoreProofs({ bookingId, limit });
   if (input.amountMinor !== dueMinor) {

@@ -12,6 +12,7 @@ import { bookingFacts, nextActions } from '../steps/index.ts';
 import { knownPerson, PublicProfile, publicProfile } from '../../rentals/reviews/index.ts';
 
 const RenterSnapshot = z.object({
+  id: z.string().describe('of the booking, as bookingId'),
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
   name: z.string(),
@@ -55,6 +56,7 @@ export const getRenterSnapshot = query({
     ]);
     const { risk } = booking;
     return {
+      id: booking.id,
       bookingId: booking.id,
       state: booking.state,
       name: renter?.name ?? '',

@@ -14,11 +14,17 @@ type StepsOf = (booking: Booking, facts: BookingFacts) => Step[];
 
 /**
  * Returns who can do what now. The first entry of each actor is the step that moves the booking on; entries marked `optional`
- * are possible but not needed. Arguments are complete.
+ * are possible but not needed, and what cannot be done yet stands after what can. Arguments are complete.
  */
 export function nextActions(booking: Booking, facts: BookingFacts): Step[] {
   const steps = [...giveBack(booking, facts.openItems), ...STEPS[booking.state](booking, facts)];
-  return steps.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
+  return steps.toSorted((a, b) => urgency(a, facts.now) - urgency(b, facts.now));
+}
+
+/** Orders steps: what is needed now, then what is needed later, then what is only possible. */
+function urgency({ optional = false, notBefore }: Step, now: Date): number {
+  if (optional) return 2;
+  return notBefore !== undefined && new Date(notBefore) > now ? 1 : 0;
 }
 
 const STEPS: Readonly<Record<BookingState, StepsOf>> = {
