@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiKeys, bookings, events, payments } from '../../../db/schema/index.ts';
+import { apiKeys, bookings, events, keySpends, payments } from '../../../db/schema/index.ts';
 import { agree, rowOf } from '../../harness/rentals/claim-kayak.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
@@ -53,6 +53,26 @@ test('a capped key pays up to its cap, once for each booking, and not beyond', a
   // The person is not bound by what a key may do.
   expect(await market.renter.call('initiate_payment', { bookingId: second.bookingId })).toHaveProperty('redirectUrl');
   await trialBalance(market.database);
+});
+
+test('what a key has committed counts from the first instant of the month (UTC), until the next one begins', async () => {
+  const { bookingId, totalMinor } = await kayak(35);
+  const now = market.clock.now();
+  const monthAt = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
+  const spent = { reference: 'rental:earlier', amountMinor: 1, currency: 'EUR' };
+  const keySpentAt = async (at: Date) => {
+    const key = await keyWith(totalMinor);
+    const row = { id: `spend-of-${key.keyId}`, keyId: key.keyId, at, ...spent };
+    await market.database.transaction((tx) => tx.insert(keySpends).values(row));
+    return key.agent;
+  };
+  const refused = await (await keySpentAt(monthAt(0))).try('initiate_payment', { bookingId });
+  expect(refused.error).toMatchObject({
+    code: 'spend_cap_exceeded',
+    details: { spentMinor: 1, resetsAt: monthAt(1).toISOString() },
+  });
+  const lastMonth = await keySpentAt(new Date(monthAt(0).getTime() - 1));
+  expect(await lastMonth.call('initiate_payment', { bookingId })).toHaveProperty('redirectUrl');
 });
 
 test('a refused payment never reaches the gateway', async () => {

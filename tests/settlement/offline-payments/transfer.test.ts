@@ -76,6 +76,11 @@ test('a confirmed transfer books and bills the rental, with collateral at the pi
     proof: { status: 'REPORTED', number: 1 },
   });
   expect(await entriesOf(market, bookingId)).toEqual({});
+  const whyNotByCard = async () => {
+    const { channels } = await market.renter.call('get_payment_options', { bookingId });
+    return channels.find(({ channel }: { channel: string }) => channel === 'GATEWAY').explanation;
+  };
+  expect(await whyNotByCard()).toBe('Not now: a transfer was reported and waits for an answer.');
 
   const { output: shown, text } = (await market.owner.try('confirm_offline_payment', { bookingId, decision: 'show' })) as {
     // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
@@ -96,6 +101,7 @@ test('a confirmed transfer books and bills the rental, with collateral at the pi
   const confirm = { decision: 'confirm' };
   const confirmed = await market.owner.http.post(`/bookings/${bookingId}/pay/offline/confirm`, confirm);
   expect(confirmed.body.data).toMatchObject({ state: 'CONFIRMED', proofs: [{ status: 'CONFIRMED' }] });
+  expect(await whyNotByCard()).toBe('Nothing is to be paid now.');
   const again = await market.owner.call('confirm_offline_payment', { bookingId, ...confirm });
   expect(again.alreadyDone).toBe(true);
   const row = await rowOf(market, bookingId);
