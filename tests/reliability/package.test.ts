@@ -133,7 +133,9 @@ test('the package lists what is built in and what must be installed beside it', 
   expect(Object.keys(dependencies)).toEqual(['argon2', 'better-sqlite3', 'rapidoc', 'sharp']);
   const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
   const named = [...notices.matchAll(/^={80}\n(\S+) \S+ \(/gm)].map(([, name = '']) => name);
-  expect(named.filter((name) => Object.hasOwn(devDependencies, name)).toSorted()).toEqual(BUILT_IN);
+  // Another package may bring a second version of one of them.
+  const ours = new Set(named.filter((name) => Object.hasOwn(devDependencies, name)));
+  expect([...ours].toSorted()).toEqual(BUILT_IN);
 });
 
 test('no module of the package is imported by a computed name', () => {
