@@ -42,22 +42,34 @@ export const LEAST_BYTES = 1_024;
 /** Packing more than this would keep everybody waiting, so another thread does it. */
 const MOST_AT_ONCE = 64 * 1_024;
 
-/** Packs bytes. Answers that are the same for everybody have a `key`, and are packed once for all. */
+/**
+ * Packs bytes. Answers that are the same for everybody have a `key`: they are packed once for all, and well. What is for one
+ * client only is packed in the fastest way.
+ */
 export async function pack(bytes: Buffer, encoding: Packing, key: string | null): Promise<Buffer> {
-  if (key === null) return packAnew(bytes, encoding);
+  if (key === null) return packAnew(bytes, encoding, FAST);
   const name = `${encoding} ${key}`;
   const known = packed.get(name);
   if (known !== undefined) return known;
-  const made = await packAnew(bytes, encoding);
+  const made = await packAnew(bytes, encoding, GOOD);
   packed.set(name, made);
   return made;
 }
 
 const packed = new LRUCache<string, Buffer>({ maxSize: 8 * 1_048_576, sizeCalculation: ({ byteLength }) => byteLength });
 
-function packAnew(bytes: Buffer, encoding: Packing): Buffer | Promise<Buffer> {
-  if (bytes.byteLength > MOST_AT_ONCE) return encoding === 'br' ? brotliLater(bytes, brotli(bytes)) : gzipLater(bytes, GZIP);
-  return encoding === 'br' ? brotliCompressSync(bytes, brotli(bytes)) : gzipSync(bytes, GZIP);
+/** How hard brotli (its quality) and gzip (its level) try. More takes several times as long and saves little. */
+interface Effort {
+  readonly quality: number;
+  readonly level: number;
+}
+const GOOD: Effort = { quality: 4, level: 4 };
+const FAST: Effort = { quality: 1, level: 1 };
+
+function packAnew(bytes: Buffer, encoding: Packing, { quality, level }: Effort): Buffer | Promise<Buffer> {
+  const options = brotli(quality, bytes.byteLength);
+  if (bytes.byteLength > MOST_AT_ONCE) return encoding === 'br' ? brotliLater(bytes, options) : gzipLater(bytes, { level });
+  return encoding === 'br' ? brotliCompressSync(bytes, options) : gzipSync(bytes, { level });
 }
 
 const brotliLater = promisify(brotliCompress);
@@ -65,18 +77,9 @@ const gzipLater = promisify(gzip);
 
 /** A stream that packs what is written to it. */
 export function packer(encoding: Packing) {
-  return encoding === 'br' ? createBrotliCompress(brotli(null)) : createGzip(GZIP);
+  return encoding === 'br' ? createBrotliCompress(brotli(GOOD.quality, 0)) : createGzip({ level: GOOD.level });
 }
 
-/** Higher qualities take several times as long and save little. */
-const GZIP = { level: 4 };
-const BROTLI_QUALITY = 4;
-
-function brotli(bytes: Buffer | null) {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes?.byteLength ?? 0,
-    },
-  };
+function brotli(quality: number, bytes: number) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes } };
 }
