@@ -34,8 +34,7 @@ export const wrongPassword = declareError({
   code: 'invalid_login',
   status: 401,
   when: 'The e-mail address or the password is wrong; which of them is not said.',
-  data: z.object({}),
-  steps: z.object({ side: z.enum(SIDES).optional() }),
+  data: z.object({ side: z.enum(SIDES).optional().describe('whose sign-in it was') }),
   message: () => 'The e-mail address or the password is wrong.',
   next: ({ side = 'RENTER' }) => [
     offer(
