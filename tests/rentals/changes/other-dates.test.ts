@@ -32,7 +32,13 @@ test('a sent request that would cost more asks for the renter’s yes before it 
   const less = { ...longer, expectedDueAfterApprovalMinor: expectedDueAfterApprovalMinor - 1 };
   expect((await market.renter.try('request_extension', less)).error).toMatchObject({ code: 'change_costs_more' });
 
-  await market.renter.call('request_extension', { ...longer, expectedDueAfterApprovalMinor });
+  const [step] = error.nextActions;
+  expect(step).toMatchObject({
+    tool: 'request_extension',
+    requiresHuman: true,
+    args: { ...longer, expectedDueAfterApprovalMinor },
+  });
+  await market.renter.call(step.tool, step.args);
   expect((await detail(bookingId)).totals.dueAfterApprovalMinor).toBe(expectedDueAfterApprovalMinor);
 });
 

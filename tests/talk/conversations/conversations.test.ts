@@ -202,7 +202,10 @@ describe('a booking with a chat', () => {
     expect(own.error).toMatchObject({ code: 'words_blocked' });
     await market.owner.call(own.error!.nextActions[0]!.tool, own.error!.nextActions[0]!.args);
     await market.owner.call('create_counter_offer', { bookingId, action: 'withdraw' });
-    const { endDate } = await renter.call(step!.tool, step!.args).then(() => renter.call('get_booking_detail', { bookingId }));
+    const dearer = await renter.try(step!.tool, step!.args);
+    expect(dearer.error).toMatchObject({ code: 'change_costs_more' });
+    await renter.call(dearer.error!.nextActions[0]!.tool, dearer.error!.nextActions[0]!.args);
+    const { endDate } = await renter.call('get_booking_detail', { bookingId });
     expect(endDate).toBe(dates.endDate);
   });
 
