@@ -80,12 +80,22 @@ export default {
       'Nothing imports it and it imports nothing: it is dead.',
       {
         orphan: true,
-        pathNot: ['^(bin|scripts|bench|examples|tests|docs)/', '^[^/]+\\.(ts|mjs)$', '^db/[^/]+\\.config\\.ts$', '\\.d\\.ts$'],
+        pathNot: [
+          '^(bin|scripts|bench|examples|tests|docs|web)/',
+          '^[^/]+\\.(ts|mjs)$',
+          '^db/[^/]+\\.config\\.ts$',
+          '\\.d\\.ts$',
+        ],
       },
       {},
     ),
-    // The clients of others have packages of their own, which `npm run clients` installs.
-    forbid('resolvable', 'The import leads nowhere.', { pathNot: '^tests/clients/' }, { couldNotResolve: true }),
+    // The clients of others have packages of their own, which `npm run clients` installs. What is virtual, Vite makes.
+    forbid(
+      'resolvable',
+      'The import leads nowhere.',
+      { pathNot: '^tests/clients/' },
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
     // Which of the development packages are built in, tests/reliability/package.test.ts has in a list.
     forbid(
       'declared-dependencies',
@@ -119,8 +129,8 @@ export default {
     ),
     forbid(
       'domain-through-its-indexes',
-      'Also from outside the domain a context is used through its index.ts alone.',
-      { path: '^src/', pathNot: '^src/domain/' },
+      'Also from outside the domain a context is used through its index.ts alone. Two tables without any import go to the pages.',
+      { path: '^src/', pathNot: ['^src/domain/', '^src/rest/web/page-(contract|paths)\\.ts$'] },
       { path: '^src/domain/[^/]+/[^/]+/', pathNot: '^src/domain/[^/]+/[^/]+/index\\.ts$' },
     ),
     forbid(
@@ -156,6 +166,24 @@ export default {
       { path: [...Object.values(DOORS), '^src/(manifests|demo)/', COMPOSITION, KOA, MCP_SDK] },
     ),
     ...doorsApart,
+    forbid(
+      'pages-use-the-door-alone',
+      'A page reaches operations through the contract of its door, and knows their addresses; nothing else of the server.',
+      { path: '^web/' },
+      { path: ['^(src|db|bin|scripts|tests)/'], pathNot: '^src/rest/web/page-(contract|paths)\\.ts$' },
+    ),
+    forbid(
+      'server-knows-no-page',
+      'The server answers with the pages as they were built.',
+      { path: '^(src|db|bin)/' },
+      { path: '^web/' },
+    ),
+    forbid(
+      'react-stays-in-the-pages',
+      'Only the pages are drawn by React.',
+      { path: '^(src|db|bin|scripts|bench|examples)/' },
+      { path: '^node_modules/(react|react-dom|react-router|@react-router|@mantine|@tabler|@lingui|@types/react[^/]*)/' },
+    ),
     forbid(
       'mcp-sdk-stays-in-its-door',
       'Only the MCP door speaks MCP.',
@@ -216,7 +244,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
   },
 };

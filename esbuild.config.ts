@@ -19,8 +19,8 @@ export const esbuildConfig = {
   sourcesContent: false,
   // CommonJS packages that are built in require modules of Node.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  // `pg` tries `pg-native` and does without.
-  external: [...Object.keys(dependencies), 'pg-native'],
+  // `pg` tries `pg-native` and does without. Only `npm run dev` loads Vite.
+  external: [...Object.keys(dependencies), 'pg-native', 'vite'],
   metafile: true,
   logLevel: 'warning',
 } satisfies BuildOptions;

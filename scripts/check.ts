@@ -25,6 +25,7 @@ const SHARE = Math.max(1, Math.floor(availableParallelism() / AT_ONCE));
 /** The longest check comes first, so that a short one ends last. */
 const STEPS: readonly Step[] = [
   { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.', '--checkers', String(SHARE)] },
+  { name: 'page-types', proves: 'the types of the pages fit', command: ['tsc', '-p', 'web', '--checkers', String(SHARE)] },
   { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
   {
     name: 'descriptions',
@@ -37,11 +38,33 @@ const STEPS: readonly Step[] = [
     proves: 'generated files are fresh',
     command: ['node', ...FAST_IMPORTS, 'scripts/generate.ts', '--check'],
   },
+  {
+    name: 'messages',
+    proves: 'the catalogues hold every word of the pages',
+    command: ['lingui', 'check', 'sync', '--config', 'web/lingui.config.ts'],
+  },
+  {
+    name: 'translations',
+    proves: 'every word of the pages is there in every language',
+    command: ['lingui', 'check', 'missing', '--config', 'web/lingui.config.ts'],
+  },
   { name: 'unused', proves: 'no dead code, no dead dependency', command: ['knip'] },
   {
     name: 'architecture',
     proves: 'imports go in one direction',
-    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'db', 'bin', 'scripts', 'tests', 'bench', 'examples'],
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'src',
+      'db',
+      'bin',
+      'scripts',
+      'tests',
+      'bench',
+      'examples',
+      'web',
+    ],
   },
   { name: 'house-rules', proves: 'what no other tool can say', command: ['node', 'scripts/house-rules.ts'] },
   { name: 'format', proves: 'the code is formatted', command: ['oxfmt', '--check', '.'] },

@@ -30,8 +30,11 @@ for (const command of ['serve', 'demo', 'migrate', 'backup', 'restore']) {
   if (!help.includes(`  ${command} `)) throw new Error(`The help does not name ${command}.`);
 }
 
-step('npx rentwire serve, and a rental over MCP');
-await serving({}, (url) => bookARental(url, () => {}));
+step('npx rentwire serve, a rental over MCP, and a page');
+await serving({}, async (url) => {
+  await bookARental(url, () => {});
+  await openPage(url);
+});
 
 step('backup, restore elsewhere, serve that');
 rentwire({}, 'backup', 'saved');
@@ -43,6 +46,18 @@ await serving(elsewhere, async (url) => {
 });
 console.log('The package does what it should.');
 process.exit(0);
+
+/** Opens a page, and each script that it loads. */
+async function openPage(url: string): Promise<void> {
+  const page = await fetch(`${url}/sign-in`, { headers: { Accept: 'text/html' } });
+  const html = await page.text();
+  const files = [...html.matchAll(/(?:src|href)="(\/web\/[^"]+)"/g)].map(([, file = '']) => file);
+  if (!page.ok || files.length === 0) throw new Error(`The page for signing in answers ${page.status}.`);
+  for (const file of files) {
+    const answer = await fetch(url + file);
+    if (!answer.ok) throw new Error(`${file} answers ${answer.status}.`);
+  }
+}
 
 async function serving(settings: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {
   const server = spawn('npx', ['rentwire', 'serve'], {

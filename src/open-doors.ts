@@ -28,6 +28,8 @@ import { staticPages } from './rest/pages/message-page.ts';
 import { sandboxPaymentPage } from './rest/pages/sandbox-payment-page.ts';
 import { siteRoutes } from './rest/pages/site/site-routes.ts';
 import { routes } from './rest/routes/index.ts';
+import { builtPages, watchedPages } from './rest/web/web-build.ts';
+import { webDoor } from './rest/web/web-door.ts';
 import { answerSigner } from './rest/ucp/opened-call.ts';
 import { openPlatforms } from './rest/ucp/platforms.ts';
 import { ucpDoor } from './rest/ucp/ucp-door.ts';
@@ -73,6 +75,7 @@ export function openDoors(parts: DoorParts): Doors {
   const streams = eventStreams({ pipeline, listen: parts.bell.listen, mostOpen: config.STREAMS_PER_USER });
   const originAsked = askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS);
   const endpoints = mcpEndpoints(parts, bodies, originAsked);
+  const build = process.env['RENTWIRE_SOURCES'] === '1' ? watchedPages() : builtPages();
   const app = httpApp({
     pipeline,
     streams,
@@ -89,9 +92,11 @@ export function openDoors(parts: DoorParts): Doors {
     operator: settings,
     endpoints,
     uncounted: parts.observed.trusted,
+    webAssets: build.assets,
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,
+      webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build }),
       oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: originAsked }),
       manifests(parts),
       commerce(parts),
@@ -103,7 +108,8 @@ export function openDoors(parts: DoorParts): Doors {
       installedApp(settings),
     ],
   });
-  return { app, endStreams: streams.end, close: async () => void (await Promise.all(endpoints.map((each) => each.close()))) };
+  const closing = [...endpoints, build];
+  return { app, endStreams: streams.end, close: async () => void (await Promise.all(closing.map((each) => each.close()))) };
 }
 
 interface Bodies {
@@ -136,7 +142,7 @@ function mcpEndpoints(
 }
 
 /**
- * The sources from which MCP accepts requests: those meant for this server. Without cookies, a page of another site can do
+ * The sources from which MCP accepts requests: those meant for this server. MCP reads no cookie, so a page of another site can do
  * nothing here that it could not do anywhere, so hosts that run in a browser may come from every origin. On a computer of a
  * person only allowed pages may, as the protocol demands, because nobody else can reach that server.
  */

@@ -5,6 +5,7 @@ import { build as bundle } from 'esbuild';
 import { makeEmpty } from '../../db/empty.sqlite.ts';
 import { esbuildConfig } from '../../esbuild.config.ts';
 import { noteInputs } from './inputs.ts';
+import { makeWeb } from './make-web.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 interface Places {
@@ -16,9 +17,12 @@ interface Places {
 
 const MIGRATIONS = 'db/migrations';
 /** Files that decide the result in addition to the bundled sources. */
-const RECIPE = ['package.json', 'tsconfig.json', 'esbuild.config.ts', 'scripts/build/make-dist.ts'];
+const RECIPE = ['package.json', 'tsconfig.json', 'esbuild.config.ts', 'scripts/build/make-dist.ts', 'scripts/build/make-web.ts'];
 
-/** Bundles the sources (`esbuild.config.ts`) and adds the files that they read: migrations, an empty database, licences. */
+/**
+ * Bundles the sources (`esbuild.config.ts`), builds the pages (`web/`), and adds the files that they read: migrations, an empty
+ * database, licences.
+ */
 export async function makeDist({ root, dist, noted }: Places): Promise<void> {
   // The build is made beside the present one and replaces it when it is complete, so that a server that starts meanwhile finds
   // one of the two.
@@ -31,8 +35,11 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
     makeEmpty(join(fresh, 'migrations/sqlite'));
     noteCommit(root, fresh);
     const sources = Object.keys(metafile.inputs);
-    writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packagesIn(sources), root));
-    writeFileSync(join(fresh, basename(noted)), JSON.stringify(noteInputs([...sources, ...migrations, ...RECIPE], root, began)));
+    const web = await makeWeb(root, fresh);
+    const packages = [...new Set([...packagesIn(sources), ...web.packages])].toSorted();
+    writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packages, root));
+    const inputs = [...sources, ...web.sources, ...migrations, ...RECIPE];
+    writeFileSync(join(fresh, basename(noted)), JSON.stringify(noteInputs(inputs, root, began)));
     replace(dist, fresh);
   } finally {
     rmSync(fresh, { recursive: true, force: true });

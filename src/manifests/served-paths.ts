@@ -6,6 +6,7 @@ import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import { APP_PATHS, ICON_PATH } from '../rest/pages/app-paths.ts';
+import { bookPath, requestPath, WEB_PATHS } from '../rest/web/page-paths.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
@@ -104,6 +105,12 @@ const ACCOUNT_PAGES = [
     title: 'Approve a call of an API key',
     why: 'the page behind the link of confirmation_required',
   },
+  { path: WEB_PATHS['sign-in'], title: 'Sign in', why: 'a person signs in to the pages, in their browser' },
+  { path: WEB_PATHS['sign-up'], title: 'Open an account and sign in', why: 'a person opens an account for the pages' },
+  { path: bookPath('{slug}'), title: 'Request to book', why: 'a person asks for a listing without an assistant' },
+  { path: requestPath('{bookingId}'), title: 'A request', why: 'a person sends the request, and pays once it is accepted' },
+  { path: WEB_PATHS['sign-out'], title: 'Sign out', why: 'ends the session of the browser' },
+  { path: WEB_PATHS.preferences, title: 'Language and look', why: 'the browser remembers what its person prefers' },
   { path: PAGE_PATHS.register, title: 'Open an account', why: 'a person can open an account without an agent' },
   {
     path: PAGE_PATHS.account,

@@ -59,3 +59,14 @@ export function isForeignForm(ctx: Context, publicBaseUrl: string): boolean {
   const origin = ctx.get('origin');
   return origin !== '' && origin !== publicBaseUrl && URL.parse(origin)?.host !== ctx.host;
 }
+
+/**
+ * Whether a browser says that a form was sent from a page of this server. The pages know the person by a cookie, which a browser
+ * adds by itself, so that a form without a word about its origin is refused too. All browsers say it.
+ */
+export function isOwnForm(ctx: Context, publicBaseUrl: string): boolean {
+  const site = ctx.get('sec-fetch-site');
+  if (site !== '') return site === 'same-origin';
+  const origin = ctx.get('origin');
+  return origin !== '' && !isForeignForm(ctx, publicBaseUrl);
+}

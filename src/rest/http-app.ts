@@ -46,6 +46,8 @@ interface HttpParts {
   readonly endpoints: readonly { readonly paths: readonly string[]; readonly middleware: Middleware }[];
   /** The middleware that comes before the requests of a network are counted. */
   readonly uncounted: Middleware;
+  /** Scripts and styles of pages. A page loads several of them, so they are not counted for its network. */
+  readonly webAssets: Middleware;
   /** The pages in the table of routes. */
   readonly pages: readonly SiteRoute[];
   /** Middlewares that know their paths themselves, such as manifests and pages. They come after the routes. */
@@ -77,6 +79,7 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(releasePlaces(parts.limits.bodyBudget));
   app.use((ctx, next) => endpoints.get(ctx.path)?.(ctx, next) ?? next());
   app.use(parts.uncounted);
+  app.use(parts.webAssets);
   app.use(countArrival(parts.pipeline));
   app.use(boundQuery);
   const pages = parts.pages.map((page): PathEntry => ({ method: 'GET', ...page }));

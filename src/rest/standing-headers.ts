@@ -15,8 +15,9 @@ const EXPOSED = [
 const CORS = { 'Access-Control-Allow-Origin': ANY_ORIGIN, 'Access-Control-Expose-Headers': EXPOSED.join(',') };
 
 /**
- * The server uses no cookies, so any origin may call with a token of its own. MCP checks origins itself. Every answer carries
- * the same headers for every origin, so it may be cached for all of them. Only preflight requests are answered differently.
+ * Only pages read a cookie, and they answer no form of another origin, so any origin may call with a token of its own. MCP
+ * checks origins itself. Every answer carries the same headers for every origin, so it may be cached for all of them. Only
+ * preflight requests are answered differently.
  */
 export function openToOrigins(): Middleware {
   const preflight = cors({ origin: ANY_ORIGIN, maxAge: 86_400, allowMethods: 'GET,HEAD,POST,PUT,PATCH,DELETE' });

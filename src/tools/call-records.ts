@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { given, hotWrite, placeholder } from '../../db/hot-query.ts';
 import { bookingTimeline, type TimelineFacts } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
-import { renewSessionCode } from '../domain/people/sign-in/index.ts';
+import { renewBrowserSession, renewSessionCode } from '../domain/people/sign-in/index.ts';
 import { appendEvent, EVENT_ID } from '../domain/platform/events/index.ts';
 import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kernel/index.ts';
 
@@ -95,19 +95,20 @@ const EVERY_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Writes when a key was last used, and prolongs a short session. Each process does so once a minute for each credential, so
+ * Writes when a key was last used, and prolongs a short session and that of a browser. Each process does so once a minute for each credential, so
  * that a busy credential costs no write per call.
  */
 export function noteCredentialUse(database: Database): (caller: Caller, now: Date) => Promise<void> {
   const noted = new Map<string, number>();
   return async (caller, now) => {
     if (caller.kind !== 'user') return;
-    const { kind, id, inConversation = false } = caller.credential;
-    if (kind !== 'apiKey' && !inConversation) return;
+    const { kind, id, inConversation = false, inBrowser = false } = caller.credential;
+    if (kind !== 'apiKey' && !inConversation && !inBrowser) return;
     const last = noted.get(id);
     if (last !== undefined && now.getTime() - last < EVERY_MS) return;
     if (noted.size >= MOST_REMEMBERED) noted.clear();
     noted.set(id, now.getTime());
-    await database.transaction((tx) => (inConversation ? renewSessionCode(tx, id, now) : markKeyUsed(tx, id, now)));
+    const note = inBrowser ? renewBrowserSession : inConversation ? renewSessionCode : markKeyUsed;
+    await database.transaction((tx) => note(tx, id, now));
   };
 }

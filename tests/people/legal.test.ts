@@ -40,7 +40,7 @@ describe('before the operator has published a legal text', () => {
     const { body } = await read('/legal');
     expect(body.data.items.map(({ kind, version }: Record<string, string>) => [kind, version])).toEqual([
       ['TERMS', BUILT_IN],
-      ['PRIVACY', '2026-11-29'],
+      ['PRIVACY', '2026-11-30'],
       ['RENTAL_AGREEMENT', '2026-11-29'],
     ]);
     for (const [slug, item] of ['terms', 'privacy', 'rental-agreement'].map((name, index) => [name, body.data.items[index]])) {
@@ -48,7 +48,7 @@ describe('before the operator has published a legal text', () => {
       expect(data).toMatchObject({ ...item, current: true });
       expect(data.sha256).toBe(sha256(data.text));
       expect(data.versions).toHaveLength(
-        { TERMS: 1, PRIVACY: 2, RENTAL_AGREEMENT: 3 }[data.kind as 'TERMS' | 'PRIVACY' | 'RENTAL_AGREEMENT'],
+        { TERMS: 1, PRIVACY: 3, RENTAL_AGREEMENT: 3 }[data.kind as 'TERMS' | 'PRIVACY' | 'RENTAL_AGREEMENT'],
       );
     }
   });
@@ -106,7 +106,7 @@ describe('a new version of a legal text', () => {
     const { data: older } = (await read(`/legal/terms?version=${BUILT_IN}`)).body;
     expect(older).toMatchObject({ text: before.text, sha256: before.sha256, current: false });
     expect(older.versions.map(({ version }: { version: string }) => version)).toEqual([ours.version, BUILT_IN]);
-    expect((await current('privacy')).version).toBe('2026-11-29');
+    expect((await current('privacy')).version).toBe('2026-11-30');
   });
 
   test('is shown as text, and the page of an older one says so and leads to the others', async () => {

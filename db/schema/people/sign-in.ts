@@ -20,9 +20,9 @@ export const sessions = table(
     scopes: json<Scope[]>(),
     /** The only MCP endpoint that the tokens of a connection by OAuth open. Null for every other sign-in. */
     endpoint: string().$type<McpEndpoint>(),
-    /** When such software last got new tokens, or the short session was last used. */
+    /** When such software last got new tokens, or the short session or the cookie of a browser was last used. */
     renewedAt: instant(),
-    /** The hash of the short session of a conversation, and until when it works. Null if there is none. */
+    /** The hash of the short session of a conversation or of the cookie of a browser, and until when it works. Null for neither. */
     codeHash: string(),
     codeExpiresAt: instant(),
   },

@@ -77,6 +77,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   page.on('requestfailed', (request) => {
     // What the browser itself gives up because the page was left, the icon of a tab for example, is nobody's failure.
     const reason = request.failure()?.errorText;
+    // A browser without JavaScript loads no script.
+    if (options.javaScriptEnabled === false && request.resourceType() === 'script') return;
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed: ${reason}`);
   });
   return { page, complaints };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SandboxCheckout } from '../../../src/adapters/sandbox-gateway/sandbox-checkout.ts';
-import { CURRENCY_EXPONENTS, formatMoney } from '../../../src/domain/platform/kernel/money.ts';
+import { CURRENCY_EXPONENTS } from '../../../src/domain/platform/kernel/currency-exponents.ts';
+import { formatMoney } from '../../../src/domain/platform/kernel/money.ts';
 import { paymentPage } from '../../../src/rest/pages/sandbox-payment-page.ts';
 import { pageStyle } from '../../../src/rest/pages/page-style.ts';
 

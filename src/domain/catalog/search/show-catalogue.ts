@@ -6,11 +6,10 @@ import { FoundAssets, foundAssets } from './asset-search.ts';
 import { searchAssets } from './search-assets.ts';
 import { SearchInput } from './search-input.ts';
 
-export const CataloguePage = z.object({
+const CataloguePage = z.object({
   found: FoundAssets.omit({ facets: true, nextActions: true }),
   categories: z.array(z.object({ slug: z.string(), title: z.string() })).describe('all of them, in their order'),
 });
-export type CataloguePage = z.infer<typeof CataloguePage>;
 
 export const showCatalogue = query({
   name: 'show_catalogue',

@@ -44,8 +44,8 @@ The platform may publish a new version. Accounts that are opened later are under
 
 The law of the place where the platform is established applies. If you are a consumer, the law of the country that you live in protects you besides. The platform's name and address stand on its invoices.`;
 
-/** What happens with what people say about themselves, until the operator publishes another text. */
-const PRIVACY_TEXT = `Privacy notice (version 2026-11-29)
+/** The privacy notice from before people signed in on pages. It was in force, so not a byte may change. */
+const PRIVACY_WITHOUT_COOKIES = `Privacy notice (version 2026-11-29)
 
 ## Who is responsible
 
@@ -80,6 +80,12 @@ Documents and photos are encrypted where they are stored, bank accounts as well.
 ## Your rights
 
 You can read everything that is stored about you, correct it, take it with you as a file, and have your account erased once nothing is open; each of these is a function of your account, on the page /account of this marketplace, where you also see who can act for you and end it. You can object to uses that rest on a legitimate interest, and have a person look at a decision that a score led to. You can complain to the data protection authority of the place where you live.`;
+
+/** What happens with what people say about themselves, until the operator publishes another text. */
+const PRIVACY_TEXT = PRIVACY_WITHOUT_COOKIES.replace('(version 2026-11-29)', '(version 2026-11-30)').replace(
+  'These pages set no cookie and load nothing from elsewhere.',
+  'Signing in on these pages sets a cookie that keeps you signed in, until you sign out or do not come for 14 days. Choosing a language or a look sets one that remembers it for a year. No cookie follows you to other sites, and the pages load nothing from elsewhere.',
+);
 
 /**
  * What renter and owner agree on. Bookings froze the hash of this text, so not a byte may change; another text is another
@@ -179,14 +185,14 @@ export type LegalText = LegalVersion & { readonly text: string };
  */
 export const builtInTexts: Readonly<Record<LegalKind, LegalText>> = {
   TERMS: builtIn(TERMS_TEXT),
-  PRIVACY: builtIn(PRIVACY_TEXT, '2026-11-29'),
+  PRIVACY: builtIn(PRIVACY_TEXT, '2026-11-30'),
   RENTAL_AGREEMENT: builtIn(RENTAL_AGREEMENT_TEXT, '2026-11-29'),
 };
 
 /** Built-in texts that are no longer in force, the newest first. */
 export const olderTexts: Readonly<Record<LegalKind, readonly LegalText[]>> = {
   TERMS: [],
-  PRIVACY: [builtIn(OLDER_PRIVACY_TEXT)],
+  PRIVACY: [builtIn(PRIVACY_WITHOUT_COOKIES, '2026-11-29'), builtIn(OLDER_PRIVACY_TEXT)],
   RENTAL_AGREEMENT: [builtIn(AGREEMENT_WITH_FIXED_LATE_FEE, '2026-11-22'), builtIn(AGREEMENT_WITHOUT_LATE_FEE)],
 };
 

@@ -21,6 +21,7 @@ import {
 import { accountLock } from '../accounts/index.ts';
 import { API_KEY_SHAPE } from '../api-keys/index.ts';
 import { type TokenUse, verifyAccessToken } from './access-token.ts';
+import { isBrowserSecret } from './browser-session.ts';
 import { codeHashOf, SESSION_LASTS } from './session-tokens.ts';
 import { pageToAllow } from './wider-access.ts';
 
@@ -49,12 +50,12 @@ interface Context extends ReadCtx {
 
 /**
  * Finds out who is calling. The session or key is looked up every time, so that a revocation, a suspension and a change of role
- * take effect at once in every process. The account page accepts only its own permits, which no other door accepts; software
- * that was connected to an MCP endpoint is accepted only there. Throws `invalid_credential`.
+ * take effect at once in every process. The pages accept only the cookie of a browser and the permits of the account page, which no
+ * other door accepts; software that was connected to an MCP endpoint is accepted only there. Throws `invalid_credential`.
  */
 export async function authenticate(credential: Credential, { use, endpoint }: Entrance, context: Context): Promise<Caller> {
   if (credential === null) return ANONYMOUS;
-  if (use === 'page') return bySession(credential, use, context);
+  if (use === 'page') return isBrowserSecret(credential) ? byBrowser(credential, context) : bySession(credential, use, context);
   if (use === 'argument') return bySessionCode(credential, endpoint, context);
   if (isCronSecret(credential, context.settings)) return CRON;
   if (API_KEY_SHAPE.test(credential)) return byApiKey(credential, context);
@@ -99,6 +100,13 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
   const isFresh = isRenewed && now.getTime() - row.tokenMadeAt.getTime() < FRESH_MS;
   const credential = { ...caller.credential, isFresh, ...(row.endpoint !== null && { endpoint: row.endpoint }) };
   return { ...caller, credential, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
+}
+
+/** Authenticates the secret in the cookie of a browser. The person may do everything, as with a sign-in. */
+async function byBrowser(secret: string, { reader, now, settings }: Context): Promise<Caller> {
+  const [row] = await findSessionCode(reader, { hash: secretHash(secret) });
+  const caller = sessionCaller(row, { now, settings }, row?.codeExpiresAt ?? now);
+  return { ...caller, credential: { ...caller.credential, inBrowser: true } };
 }
 
 /** Authenticates the short session of a conversation. It has fewer rights than a sign-in, and ends earlier. */

@@ -1,5 +1,6 @@
 export { ACCOUNT_PAGE_MINUTES, publicKeySet } from './access-token.ts';
 export { assertCredentialStillValid, authenticate, authenticateUnasked, type Credential } from './authentication.ts';
+export { BROWSER_SESSION_DAYS, renewBrowserSession } from './browser-session.ts';
 export {
   findOpenConnection,
   findSoftware,
@@ -12,6 +13,7 @@ export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
 export { openAccountPage } from './open-account-page.ts';
+export { openBrowserSession } from './open-browser-session.ts';
 export { ownerLogin } from './owner-login.ts';
 export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from './password-check.ts';
 export { assertMayProbe, countProbe } from './probe-limit.ts';

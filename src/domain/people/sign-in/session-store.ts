@@ -17,7 +17,8 @@ export async function findRefreshToken(from: Reader, hash: string) {
 
 /**
  * The sessions of a user that can still be used, the newest first. A session lives as long as its last refresh token. A session
- * that was connected by OAuth has its own expiry, because its tokens are kept elsewhere.
+ * that was connected by OAuth has its own expiry, because its tokens are kept elsewhere, and that of a browser lives as long as
+ * its cookie.
  */
 export async function findOpenSessions(from: Reader, userId: string, now: Date) {
   const lastUsedAt = max(refreshTokens.createdAt);
@@ -36,7 +37,13 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
     })
     .from(sessions)
     .leftJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), or(gt(refreshTokens.expiresAt, now), isConnected(now))))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        or(gt(refreshTokens.expiresAt, now), isConnected(now), isInBrowser(now)),
+      ),
+    )
     .groupBy(sessions.id)
     .orderBy(desc(lastUsedAt), desc(sessions.id));
   return rows
@@ -44,7 +51,8 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
       ...row,
       lastUsedAt: latest(row.createdAt, renewedAt, row.lastUsedAt),
       expiresAt: row.expiresAt ?? endsAt,
-      codeExpiresAt: codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
+      // The cookie of a browser is no short session of a conversation.
+      codeExpiresAt: row.expiresAt !== null && codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
     }))
     .toSorted((one, other) => descending(one.lastUsedAt, other.lastUsedAt));
 }
@@ -55,7 +63,7 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
  */
 export async function findLastPage(from: Reader, userId: string, except: string | null): Promise<Date | null> {
   const tokens = from.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
-  const isPage = and(isNull(sessions.endpoint), isNull(sessions.clientName), notExists(tokens));
+  const isPage = and(isNull(sessions.endpoint), isNull(sessions.clientName), isNull(sessions.codeHash), notExists(tokens));
   const [row] = await from
     .select({ at: max(sessions.createdAt) })
     .from(sessions)
@@ -69,6 +77,11 @@ function latest(...instants: (Date | null)[]): Date {
 
 function isConnected(now: Date) {
   return and(isNotNull(sessions.endpoint), gt(sessions.expiresAt, now));
+}
+
+/** A session of a browser has a secret, and no refresh token. */
+function isInBrowser(now: Date) {
+  return and(isNull(refreshTokens.id), gt(sessions.codeExpiresAt, now));
 }
 
 export async function findOwnSession(from: Reader, userId: string, sessionId: string) {

@@ -40,6 +40,8 @@ export interface UserCaller {
     readonly spendCap?: SpendCap | null;
     /** The credential is the short session of a conversation, sent as an argument of an MCP call. It may do less. */
     readonly inConversation?: boolean;
+    /** The credential is the cookie of a browser in which the person is signed in. */
+    readonly inBrowser?: boolean;
     /** The only MCP endpoint at which software that was connected there may call; absent for all others. */
     readonly endpoint?: McpEndpoint;
     /** The access token was renewed just now, so renewing it again brings nothing. */

@@ -1,3 +1,4 @@
+export { CURRENCY_EXPONENTS } from './currency-exponents.ts';
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
 export { apiUrl, BASE_PATH } from './links/api-url.ts';
 export { PAGE_PATHS } from './links/page-paths.ts';
@@ -77,7 +78,6 @@ export { type Changes, lifecycle, type Lifecycle, movedRow } from './lifecycle.t
 export { counted, daysInWords, hoursInWords, numberInWords, withCommas } from './text/number-words.ts';
 export {
   bpsOf,
-  CURRENCY_EXPONENTS,
   CurrencyCode,
   decimalOf,
   exponentOf,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCY_EXPONENTS } from './currency-exponents.ts';
 
 /** An amount in the currency's minor unit: cents for EUR, yen for JPY, fils for KWD. Always an integer. */
 export type Minor = number;
@@ -12,42 +13,6 @@ export const MOST_MINOR: Minor = 1_000_000_000;
  */
 export const MOST_SUM_MINOR: Minor = 1_000_000_000_000;
 
-/** ISO 4217 minor-unit exponents of the currencies that an asset may be priced in. */
-export const CURRENCY_EXPONENTS = {
-  AED: 2,
-  AUD: 2,
-  BGN: 2,
-  BHD: 3,
-  BRL: 2,
-  CAD: 2,
-  CHF: 2,
-  CZK: 2,
-  DKK: 2,
-  EUR: 2,
-  GBP: 2,
-  HKD: 2,
-  HUF: 2,
-  INR: 2,
-  ISK: 0,
-  JOD: 3,
-  JPY: 0,
-  KRW: 0,
-  KWD: 3,
-  MXN: 2,
-  MYR: 2,
-  NOK: 2,
-  NZD: 2,
-  OMR: 3,
-  PLN: 2,
-  RON: 2,
-  SEK: 2,
-  SGD: 2,
-  THB: 2,
-  TND: 3,
-  TRY: 2,
-  USD: 2,
-  ZAR: 2,
-} as const;
 type Currency = keyof typeof CURRENCY_EXPONENTS;
 
 /** A currency by ISO 4217, one of those in which the marketplace keeps money. */

@@ -1100,6 +1100,10 @@ export interface OperationInputs {
     extras?: readonly (string)[];
     platform?: string;
   };
+  open_browser_session: {
+    email: string;
+    password: string;
+  };
   open_dispute: {
     bookingId: string;
     reason: string;

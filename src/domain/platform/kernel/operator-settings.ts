@@ -2,7 +2,8 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import type { Photo } from '../../../../db/values/index.ts';
 import { Colour } from './colour.ts';
-import { CURRENCY_EXPONENTS, CurrencyCode } from './money.ts';
+import { CURRENCY_EXPONENTS } from './currency-exponents.ts';
+import { CurrencyCode } from './money.ts';
 import { plainLine, plainText } from './text/plain-text.ts';
 
 /** The groups in which the operator reads the settings. */

@@ -2,6 +2,7 @@ import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { addDays, counted, PAGE_PATHS, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
+import { bookPath } from '../../web/page-paths.ts';
 import { modeWords } from './listing-facts.ts';
 
 /** What the person has chosen, and what is wrong with it. */
@@ -20,7 +21,7 @@ export function bookingPart(shown: ListingPage, form: ListingForm): Markup {
   const { listing } = shown;
   return markup`<section class="card" id="price"><h2 class="hidden">Price</h2>
 <p class="rate"><strong>${listing.dayRate}</strong> a day${listing.instantBook ? markup` <span class="soft">· instant booking</span>` : ''}</p>
-${datesForm(shown, form)}${problem(form)}${refusal(shown)}${quote(shown)}</section>
+${datesForm(shown, form)}${problem(form)}${refusal(shown)}${quote(shown)}${requestLink(shown, form)}</section>
 <section class="card"><h2>Book it with your assistant</h2>${howToBook(shown)}</section>`;
 }
 
@@ -80,6 +81,19 @@ function quote({ price }: ListingPage): Markup {
 <tbody>${lines.map(({ label, amount }) => markup`<tr><th scope="row">${label}</th><td>${amount}</td></tr>`)}</tbody>
 <tfoot><tr><th scope="row">In all</th><td>${totals.total}</td></tr></tfoot></table>
 <p class="soft">${depositWords(deposit)} The price is promised once your assistant has asked for a quote.</p>`;
+}
+
+/** The way to the request without an assistant, with what was chosen here. */
+function requestLink({ listing, price, refused }: ListingPage, { from, to, rentalMode, units, extras }: ListingForm): Markup {
+  if (refused !== null || price?.available === false) return markup``;
+  const chosen = Object.entries({ from, to, rentalMode, units }).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const query =
+    price === null
+      ? ''
+      : `?${new URLSearchParams([...chosen, ...extras.map((each): [string, string] => ['extras', each])]).toString()}`;
+  return markup`<p><a class="button main" href="${bookPath(listing.slug)}${query}" rel="nofollow">Request to book</a></p>`;
 }
 
 function depositWords({ amountMinor, amount, method }: NonNullable<ListingPage['price']>['deposit']): string {

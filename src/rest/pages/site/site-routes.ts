@@ -1,17 +1,14 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { listingPath } from '../../../domain/catalog/assets/index.ts';
-import { listCategories } from '../../../domain/catalog/categories/index.ts';
-import { showCatalogue } from '../../../domain/catalog/search/index.ts';
 import { shopPath } from '../../../domain/people/accounts/index.ts';
-import { CurrencyCode, DomainError, exponentOf, PAGE_PATHS, type Query } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, type Query } from '../../../domain/platform/kernel/index.ts';
 import { getVendor, listingOver, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { openPage } from '../../arrival.ts';
 import { readQuery } from '../../read-input.ts';
 import { orProblemPage } from '../show-page.ts';
-import { type SearchFields, browsePage } from './browse-page.ts';
 import { listingPage } from './listing-page.ts';
 import { listingMarkdown, shopMarkdown } from './markdown-twins.ts';
 import { listingOverPage, notOfferedPage } from './missing-pages.ts';
@@ -51,7 +48,6 @@ export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): Site
     route(listingPath(':slug'), (ctx, ask, { slug = '' }) => showListingPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
     route(`${shopPath(':slug')}.md`, (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ALWAYS' })),
     route(shopPath(':slug'), (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
-    route(PAGE_PATHS.browse, (ctx, ask) => showBrowsePage(ctx, ask, origin)),
     route('/sitemap.xml', async (ctx, ask) => {
       const first = await ask(listPublicPages, {});
       sendXml(ctx, sitemap(first, first.parts === 2 ? await ask(listPublicPages, { part: 1 }) : null, origin));
@@ -132,38 +128,6 @@ async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: 
   }
 }
 
-/** The filters of the search under their own names, and the price as people write it. */
-const FILTERS = Object.keys(showCatalogue.input.shape).filter((name) => name !== 'limit');
-const PER_PAGE = 24;
-
-async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<void> {
-  const asked: SearchFields = textsOf(chosen(ctx, [...FILTERS, 'mostADay']));
-  try {
-    const shown = await browse(ask, asked);
-    const browsed = { asked, ...shown, problem: null, origin };
-    sendSite(ctx, pageAnswer(browsePage(browsed), ctx.state['operator']));
-  } catch (error) {
-    if (!(error instanceof DomainError) || ![400, 404].includes(error.status)) throw error;
-    const { items: categories } = await ask(listCategories, {});
-    const page = browsePage({ asked, found: null, problem: problemWords(error), categories, origin });
-    sendMissing(ctx, error.status, pageAnswer(page, ctx.state['operator']));
-  }
-}
-
-/** What the search finds. Its limit is in whole units, and the currency that they are of is known only from the first answer. */
-async function browse(ask: Ask, { mostADay, ...filters }: SearchFields) {
-  const search = (currency: string) => ({
-    limit: PER_PAGE,
-    ...(mostADay !== undefined && { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf(currency)) }),
-    ...readQuery(showCatalogue, filters),
-  });
-  const usual = CurrencyCode.safeParse(filters['currency']).data ?? 'EUR';
-  const shown = await ask(showCatalogue, search(usual));
-  const { currency = usual } = shown.found.prices ?? {};
-  if (mostADay === undefined || exponentOf(currency) === exponentOf(usual)) return shown;
-  return ask(showCatalogue, { ...search(currency), currency });
-}
-
 /** Only the parameters that the page knows. Links also carry parameters of those who count clicks. */
 function chosen({ query }: Context, names: readonly string[]): Record<string, string | string[]> {
   const known = Object.entries(query).flatMap(([name, value]) =>
@@ -190,9 +154,6 @@ function problemWords({ message, details }: DomainError): string {
 const LABELS: Readonly<Record<string, string>> = {
   from: 'Pickup',
   to: 'Return',
-  maxPrice: 'At most a day',
-  q: 'What you need',
-  city: 'City',
 };
 const PLAIN: Readonly<Record<string, string>> = {
   'from and to go together': 'is missing: a price needs both days',

@@ -106,18 +106,6 @@ html { scroll-behavior: smooth; }
 .offer a:focus-visible { outline: none; }
 .offer p { margin: 0; font-size: 0.9375rem; }
 .offer .from { margin-top: auto; padding-top: 0.375rem; font-size: 1rem; }
-.filters { display: grid; gap: 0 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.25rem), 1fr)); align-items: end; }
-.filters .words { grid-column: 1 / -1; display: grid; grid-template-columns: 1fr auto; gap: 0 0.75rem; align-items: end; }
-.filters .words label { grid-column: 1 / -1; margin-top: 0; }
-.filters .words button { width: auto; margin: 0; padding-inline: 1.75rem; }
-.filters label { font-size: 0.9375rem; margin-top: 0.625rem; }
-.chips { display: flex; flex-wrap: wrap; gap: 0.5rem; list-style: none; padding: 0; margin: 1rem 0; }
-@media (max-width: 40rem) { .chips { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding: 0.25rem 1rem; white-space: nowrap; } }
-.chips a { display: inline-block; padding: 0.375rem 0.875rem; border: 1px solid var(--line); border-radius: 2rem; text-decoration: none; color: var(--ink); background: var(--surface); }
-.chips a:hover { text-decoration: underline; }
-.chips [aria-current] { background: var(--primary); border-color: var(--primary); color: var(--on-primary); }
-.pages { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0 0; }
-.pages .button { width: auto; }
 .public .paper, .quiet { color: var(--soft); }
 @media print { .public .book form, .crumbs { display: none; } }
 `;

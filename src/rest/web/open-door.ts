@@ -1,0 +1,109 @@
+import type { Context } from 'koa';
+import { logout, openBrowserSession } from '../../domain/people/sign-in/index.ts';
+import {
+  brandColours,
+  type Caller,
+  dayOf,
+  DomainError,
+  type Ids,
+  type Operation,
+  type Settings,
+} from '../../domain/platform/kernel/index.ts';
+import { brandPicturePath } from '../../domain/platform/settings/index.ts';
+import type { Call } from '../../tools/call.ts';
+import { asDeclared } from '../../tools/declared-errors.ts';
+import { jsonSchema } from '../../tools/json-schema.ts';
+import type { Pipeline } from '../../tools/pipeline.ts';
+import { minorOf, problemOf } from '../pages/form-parts.ts';
+import { readQuery } from '../read-input.ts';
+import type { Operator as StoredOperator } from '../pages/brand.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
+import type { Attempt, Operator, PageDoor, Person, Refusal } from './page-contract.ts';
+import { WEB_OPERATIONS } from './web-operations.ts';
+
+interface DoorParts {
+  readonly pipeline: Pipeline;
+  readonly settings: Settings;
+  readonly ids: Ids;
+  readonly now: () => Date;
+  readonly cookies: BrowserCookies;
+}
+
+/** The door through which the pages of one request reach the operations. */
+export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
+  const { pipeline, settings, ids, now, cookies } = parts;
+
+  async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string) {
+    try {
+      const { output } = await pipeline.execute(operation, input, call, { idempotencyKey: key });
+      return { output, refusal: null };
+    } catch (thrown) {
+      return { output: null, refusal: refusalOf(thrown) };
+    }
+  }
+
+  return {
+    person: personOf(call.caller),
+    operator: operatorOf(ctx.state['operator']),
+    choices: cookies.choicesOf(ctx),
+    publicBaseUrl: settings.publicBaseUrl,
+    nonce,
+    today: dayOf(now(), 'UTC'),
+    async call(name, input) {
+      const { output, refusal } = await attempt(WEB_OPERATIONS[name], input);
+      if (refusal !== null) throw Response.json(refusal, { status: refusal.status });
+      return output;
+    },
+    attempt: (name, input, key) => attempt(WEB_OPERATIONS[name], input, key),
+    inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
+    minorUnits: minorOf,
+    schema: (name) => jsonSchema(WEB_OPERATIONS[name].input, 'input'),
+    formKey: () => ids.secret(KEY_BYTES),
+
+    async signIn(given): Promise<Attempt<Person>> {
+      const { output, refusal } = await attempt(openBrowserSession, given);
+      if (refusal !== null) return { output: null, refusal };
+      await endSession();
+      cookies.keepSession(ctx, output.cookie);
+      const { id, role } = output.user;
+      return { output: { id, role, vendorId: null }, refusal: null };
+    },
+    async signOut() {
+      await endSession();
+      cookies.dropSession(ctx);
+    },
+    remember: (choices) => cookies.keepChoices(ctx, choices),
+    report: (error) => void ctx.app.emit('error', error, ctx),
+  };
+
+  async function endSession(): Promise<void> {
+    if (call.caller.kind === 'user') await pipeline.execute(logout, {}, call);
+  }
+}
+
+const KEY_BYTES = 16;
+/** Of the pages of an operator who has chosen none. */
+const USUAL_COLOUR = '#0b5cad';
+
+function personOf(caller: Caller): Person | null {
+  return caller.kind === 'user' ? { id: caller.userId, role: caller.role, vendorId: caller.vendorId } : null;
+}
+
+function operatorOf({ platformName, platformAddress, platformEmail, platformColour, platformLogo }: StoredOperator): Operator {
+  return {
+    name: platformName,
+    address: platformAddress,
+    email: platformEmail,
+    logo: platformLogo === null ? null : brandPicturePath(platformLogo),
+    colours: brandColours(platformColour === '' ? USUAL_COLOUR : platformColour),
+  };
+}
+
+/** What a page shows of a refusal. What is no refusal is thrown on. */
+function refusalOf(thrown: unknown): Refusal {
+  const error = asDeclared(thrown);
+  if (!(error instanceof DomainError)) throw error;
+  const { status, code, message, retryAfterSeconds = null } = error;
+  const fields = status === 503 ? new Map<string, string>() : problemOf(error).fields;
+  return { status, code, message, fields: Object.fromEntries(fields), retryAfterSeconds };
+}

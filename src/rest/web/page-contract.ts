@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Role } from '../../../db/values/index.ts';
+import type { Accent } from '../../domain/platform/kernel/index.ts';
+import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
+import type { JsonSchema } from '../../tools/json-schema.ts';
+import type { WEB_OPERATIONS } from './web-operations.ts';
+
+export { CURRENCY_EXPONENTS } from '../../domain/platform/kernel/currency-exponents.ts';
+
+/*
+ * What pages may ask of the server. The pages in `web/` import this file and `page-paths.ts`, and nothing else of the server.
+ */
+
+type Operations = typeof WEB_OPERATIONS;
+export type OperationName = keyof Operations;
+export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>;
+export type OutputOf<Name extends OperationName> = AnswerOf<Operations[Name]>;
+export type { JsonSchema };
+
+/** Why an operation refused, in the words of the pipeline. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** What is wrong with single fields, by the name of the field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** When it is worth trying again; null if waiting does not help. */
+  readonly retryAfterSeconds: number | null;
+}
+
+export type Attempt<Output> =
+  | { readonly output: Output; readonly refusal: null }
+  | { readonly output: null; readonly refusal: Refusal };
+
+/** The person who is signed in. */
+export interface Person {
+  readonly id: string;
+  readonly role: Role;
+  readonly vendorId: string | null;
+}
+
+/** The operator of the marketplace, as every page names them. Empty texts are left out. */
+export interface Operator {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+  /** The address of the logo; null for none. */
+  readonly logo: string | null;
+  /** The colours of the brand in light and in dark, readable on the ground of a page. */
+  readonly colours: { readonly light: Accent; readonly dark: Accent };
+}
+
+export const SCHEMES = ['auto', 'light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Choices that a browser remembers for its person. */
+export interface Choices {
+  readonly scheme: Scheme;
+  /** The language that the person chose; null if they chose none. */
+  readonly language: string | null;
+}
+
+/** One request of one person for a page. */
+export interface PageDoor {
+  readonly person: Person | null;
+  readonly operator: Operator;
+  readonly choices: Choices;
+  readonly publicBaseUrl: string;
+  /** Allows the scripts and styles of this one page. */
+  readonly nonce: string;
+  /** The present day of the server, `YYYY-MM-DD` in UTC, for fields that offer days. */
+  readonly today: string;
+  /** Runs an operation as the person, and throws a `Response` with the refusal for the error page. */
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+  /**
+   * Runs an operation as the person, and returns what it refused. `key` is the idempotency key of the form, so that a form that
+   * is sent twice takes effect once. The input is what a form holds: the operation itself checks it.
+   */
+  attempt<Name extends OperationName>(
+    name: Name,
+    input: Readonly<Record<string, unknown>>,
+    key?: string,
+  ): Promise<Attempt<OutputOf<Name>>>;
+  /** The input of an operation from the texts of an address, as the REST API reads them. Empty ones are left out. */
+  inputFrom(name: OperationName, texts: Readonly<Record<string, string>>): Record<string, unknown>;
+  /** An amount in minor units, from whole units with a point or a comma; undefined for any other text. */
+  minorUnits(text: string, currency: string): number | undefined;
+  /** The input of an operation as JSON Schema, from which forms are made. */
+  schema(name: OperationName): JsonSchema;
+  /** A new idempotency key for a form. */
+  formKey(): string;
+  /** Signs the person in, in this browser. A session that was open there before ends. */
+  signIn(given: { readonly email: string; readonly password: string }): Promise<Attempt<Person>>;
+  signOut(): Promise<void>;
+  remember(choices: Partial<Choices>): void;
+  /** Logs what failed although nothing was refused. */
+  report(error: unknown): void;
+}
+
+/** What the build of the pages exports. */
+export interface PageServer {
+  answer(request: Request, door: PageDoor): Promise<Response>;
+}

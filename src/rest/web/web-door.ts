@@ -1,0 +1,160 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import { DomainError, type Ids, invalidCredential, type Settings } from '../../domain/platform/kernel/index.ts';
+import type { Call } from '../../tools/call.ts';
+import type { Pipeline } from '../../tools/pipeline.ts';
+import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
+import { isOwnForm, openPage } from '../arrival.ts';
+import { foreignFormPage, messagePage } from '../pages/message-page.ts';
+import { orProblemPage, showPage } from '../pages/show-page.ts';
+import { type BrowserCookies, browserCookies } from './browser-cookies.ts';
+import { sendAnswer, staticAnswer } from '../static-answer.ts';
+import { openDoor } from './open-door.ts';
+import { WEB_PATHS } from './page-paths.ts';
+import type { WebBuild } from './web-build.ts';
+
+interface WebParts {
+  readonly pipeline: Pipeline;
+  readonly settings: Settings;
+  readonly ids: Ids;
+  readonly now: () => Date;
+  readonly build: WebBuild;
+}
+
+/** A form of a page holds text only, and a text of 4,000 letters may take twelve bytes for each. */
+const MAX_FORM_BYTES = 60_000;
+const NONCE_BYTES = 16;
+/** React Router asks for the data of a page alone, to go from page to page without loading each anew. */
+const DATA = /\.data$/;
+/** What a page needs to know of a request. Above all, it never sees the cookies. */
+const PASSED_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent', 'x-react-router-request'];
+
+/**
+ * The door for people: pages of React Router, rendered on the server (`web/`). The person is known by the cookie of a session,
+ * so a form is answered only if the browser says that it was sent from a page of this server.
+ */
+export function webDoor(parts: WebParts): Middleware {
+  const cookies = browserCookies(parts.settings.publicBaseUrl);
+  const patterns = Object.values(WEB_PATHS).map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+  const serve = orProblemPage((ctx) => servePage(ctx, cookies, parts));
+  return (ctx, next) => {
+    const path = ctx.path.replace(DATA, '');
+    return patterns.some((pattern) => pattern.test(path)) && METHODS.includes(ctx.method) ? serve(ctx, {}) : next();
+  };
+}
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+async function servePage(ctx: Context, cookies: BrowserCookies, parts: WebParts): Promise<void> {
+  const { pipeline, settings, build } = parts;
+  if (ctx.method === 'POST' && !isOwnForm(ctx, settings.publicBaseUrl)) {
+    const { status, html } = foreignFormPage();
+    return showPage(ctx, status, html);
+  }
+  const call = await openCall(ctx, cookies, pipeline);
+  const body = ctx.method === 'POST' ? await readForm(ctx) : undefined;
+  if (body === null) return;
+  const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  const door = openDoor(ctx, call, nonce, { ...parts, cookies });
+  const { answer } = await build.server();
+  const response = await answer(requestOf(ctx, body, settings.publicBaseUrl), door);
+  await send(ctx, response, {
+    nonce,
+    isPrivate: call.caller.kind === 'user' || ctx.method === 'POST',
+    hasPolicy: build.hasPolicy,
+  });
+}
+
+/** Opens the call of the person whose session the cookie names. A session that has ended is forgotten, and the page is shown. */
+async function openCall(ctx: Context, cookies: BrowserCookies, pipeline: Pipeline): Promise<Call> {
+  const secret = cookies.secretOf(ctx);
+  if (secret === null) return openPage(pipeline, ctx);
+  try {
+    const call = await openPage(pipeline, ctx, secret);
+    // The server has just prolonged the session, and so must the browser.
+    if (!DATA.test(ctx.path)) cookies.keepSession(ctx, secret);
+    return call;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== invalidCredential.code) throw error;
+    cookies.dropSession(ctx);
+    return openPage(pipeline, ctx);
+  }
+}
+
+/** The form that was sent; null if it was refused. */
+async function readForm(ctx: Context): Promise<Buffer | null> {
+  try {
+    return await readBody(ctx.req, MAX_FORM_BYTES);
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    const { status, html } = messagePage({ status: 400, heading: 'That was too long', text: error.message });
+    showPage(ctx, status, html);
+    return null;
+  }
+}
+
+function requestOf(ctx: Context, body: Buffer | undefined, publicBaseUrl: string): Request {
+  const headers = new Headers(
+    PASSED_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(([, value]) => value !== ''),
+  );
+  // A name of the server that the client made up must not fail here.
+  const url = publicBaseUrl + ctx.path + ctx.search;
+  const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+  return new Request(url, { method, headers, ...(body !== undefined && { body: new Uint8Array(body) }) });
+}
+
+interface Sending {
+  readonly nonce: string;
+  readonly isPrivate: boolean;
+  readonly hasPolicy: boolean;
+}
+
+/** A page of everybody may be shown from a cache for a minute, and longer while a new one is fetched: prices and days change. */
+const CACHED = 'public, max-age=60, stale-while-revalidate=300';
+
+/** Sends the page. It differs by language and by what the cookies say. What shows a person is stored nowhere. */
+async function send(ctx: Context, response: Response, { nonce, isPrivate, hasPolicy }: Sending): Promise<void> {
+  const type = response.headers.get('content-type') ?? HTML;
+  const made = await response.text();
+  const lastNonce = isPrivate ? nonce : lastingNonce(made, nonce);
+  const text = lastNonce === nonce ? made : made.replaceAll(nonce, lastNonce);
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    'Content-Type': type,
+    'Cache-Control': isPrivate || response.status !== 200 ? 'no-store' : CACHED,
+    ...(hasPolicy && { 'Content-Security-Policy': policyOf(lastNonce).join('; ') }),
+  };
+  ctx.vary('Accept-Language');
+  ctx.vary('Cookie');
+  if (response.status === 200 && !isPrivate) return sendAnswer(ctx, { ...staticAnswer(text, type), headers });
+  ctx.body = text;
+  ctx.status = response.status;
+  ctx.set(headers);
+}
+
+const HTML = 'text/html; charset=utf-8';
+const SECRET = randomBytes(32);
+
+/**
+ * The nonce of a page that may be cached. It stays the same while the page does, so that a browser that has the page is told so.
+ * Nobody can work out the nonce of a page with a script of their own in it, because they do not know the secret.
+ */
+function lastingNonce(page: string, nonce: string): string {
+  return createHmac('sha256', SECRET).update(page.replaceAll(nonce, '')).digest('base64').slice(0, nonce.length);
+}
+
+/** Mantine sets styles of single elements, which is all that `unsafe-inline` allows here. No other site may frame a page. */
+function policyOf(nonce: string): string[] {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+}

@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CURRENCY_EXPONENTS } from '../../src/domain/platform/kernel/index.ts';
+import { formatsOf } from '../../web/language/formats.ts';
+import { LANGUAGES, languageFrom } from '../../web/language/languages.ts';
+import { browser, RENTER } from '../harness/oauth-client.ts';
+import { newShop, offerThing } from '../harness/new-shop.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const PAGES = ['/browse', '/sign-in', '/sign-up'];
+/** Of what a first visit loads, compressed, photos apart. */
+const MOST_KILOBYTES = 220;
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '100000', PLATFORM_EMAIL: 'help@boats.example' });
+});
+afterAll(() => market.close());
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(market.url + path, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+describe('every page', () => {
+  test.each(PAGES)('%s runs only our own scripts, and no other site may frame it or get its forms', async (path) => {
+    const { headers, html } = await open(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
+    expect(nonce).toHaveLength(24);
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"])
+      expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    for (const [element] of html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g))
+      expect(element).toContain(`nonce="${nonce}"`);
+    for (const [element] of html.matchAll(/<style[^>]*>/g)) expect(element).toContain(`nonce="${nonce}"`);
+    for (const [, source] of html.matchAll(/\s(?:src|href)="([^"]+)"/g))
+      expect(source?.replace(market.url, '')).toMatch(/^(\/|#|mailto:)/);
+    expect(html).not.toMatch(/\son\w+="/);
+  });
+
+  test.each(PAGES)('%s weighs little on the first visit', async (path) => {
+    const { html } = await open(path);
+    const loaded = new Set(
+      [...html.matchAll(/(?:src|href)="(\/web\/[^"]+)"|"(\/web\/[^"]+\.js)"/g)].map(([, one, other]) => one ?? other ?? ''),
+    );
+    expect(loaded.size).toBeGreaterThan(3);
+    const files = await Promise.all(
+      [...loaded].map(async (file) => {
+        const answer = await fetch(market.url + file);
+        expect([file, answer.status]).toEqual([file, 200]);
+        expect(answer.headers.get('cache-control')).toContain('immutable');
+        return Buffer.from(await answer.arrayBuffer());
+      }),
+    );
+    const bytes = [Buffer.from(html), ...files]
+      .map((file) => brotliCompressSync(file).byteLength)
+      .reduce((sum, size) => sum + size, 0);
+    expect(bytes / 1024).toBeLessThan(MOST_KILOBYTES);
+  });
+
+  test('a page that does not change keeps its policy, and is not sent again', async () => {
+    const [first, second] = [await open('/browse'), await open('/browse')];
+    expect(second.html).toBe(first.html);
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    const again = await open('/browse', { 'If-None-Match': String(first.headers.get('etag')) });
+    expect([again.status, again.html]).toEqual([304, '']);
+  });
+
+  test('scripts and styles are not counted against the network that loads them', async () => {
+    const before = Number((await open('/sign-in')).headers.get('x-ratelimit-remaining'));
+    const [, file = ''] = /src="(\/web\/[^"]+)"|href="(\/web\/[^"]+)"/.exec((await open('/sign-in')).html)?.filter(Boolean) ?? [];
+    for (const _time of [1, 2, 3, 4, 5]) await (await fetch(market.url + file)).arrayBuffer();
+    expect(Number((await open('/sign-in')).headers.get('x-ratelimit-remaining'))).toBe(before - 2);
+  });
+
+  test('no file outside the folder of scripts is served', async () => {
+    for (const path of ['/web/../server/index.js', '/web/%2e%2e/server/index.js', '/web/nothing.js', '/web/'])
+      expect([path, (await open(path)).status]).toEqual([path, 404]);
+  });
+
+  test('shows the operator and the legal texts', async () => {
+    const { html } = await open('/sign-in');
+    for (const link of ['/legal/terms', '/legal/privacy', '/legal/imprint', 'mailto:help@boats.example'])
+      expect(html).toContain(`href="${link}"`);
+  });
+});
+
+describe('the words of owners', () => {
+  const EVIL = `"><script>alert(1)</script><img src=x onerror=alert(1)></script><!--<b>'&{{7*7}}`;
+
+  test('are text on the page and in the data that scripts read', async () => {
+    const shop = await newShop(market, { country: 'DE', currency: 'EUR' });
+    await offerThing(shop, { title: `Evilkayak ${EVIL}`.slice(0, 120), dayRateMinor: 4_000 });
+    const { status, html } = await open('/browse?q=evilkayak');
+    expect(status).toBe(200);
+    expect(html).toContain('Evilkayak');
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+    const echoed = await open(`/browse?q=${encodeURIComponent(EVIL)}&city=${encodeURIComponent(EVIL.slice(0, 80))}`);
+    expect(echoed.html).not.toMatch(/<script>alert|<img src=x/);
+  });
+});
+
+describe('languages', () => {
+  test.each([
+    ['', 'en'],
+    ['de', 'de'],
+    ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+    ['it,fr;q=0.5,es;q=0.7', 'es'],
+    ['ja', 'en'],
+    ['de;q=0', 'en'],
+    ['garbage;;;,,,', 'en'],
+  ])('for Accept-Language %j it is %s', (header, language) => {
+    expect(languageFrom(header)).toBe(language);
+  });
+
+  test.each([
+    ['de', 'Konto eröffnen', 'Das Passwort'],
+    ['pt', 'Abrir uma conta', 'palavra-passe'],
+    ['es', 'Abrir una cuenta', 'contraseña'],
+    ['fr', 'Ouvrir un compte', 'mot de passe'],
+  ])('a page is in %s for whoever reads it', async (language, heading) => {
+    const { html, headers } = await open('/sign-up', { 'Accept-Language': language });
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain(heading);
+    expect(headers.get('vary')).toMatch(/Accept-Language/);
+    expect(html).not.toContain('Open an account');
+  });
+
+  test('a person chooses language and look, which the browser remembers', async () => {
+    const person = browser(market.url);
+    const answer = await person.submit('/preferences', { language: 'fr', scheme: 'dark', back: '/browse?q=kayak' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/browse?q=kayak']);
+    const { body } = await person.open('/browse?q=kayak');
+    expect(body).toContain('<html lang="fr" data-mantine-color-scheme="dark"');
+    expect(body).toContain('par jour');
+    await person.submit('/preferences', { language: 'xx', scheme: 'pink' });
+    expect(person.jar.get('language')?.value).toBe('fr');
+    expect(person.jar.get('scheme')?.value).toBe('dark');
+  });
+
+  test('a refusal is in the language of the page', async () => {
+    const person = browser(market.url);
+    await person.submit('/preferences', { language: 'de' });
+    const { body } = await person.submit('/sign-in', { ...RENTER, password: 'not the password' });
+    expect(body).toContain('Die E-Mail-Adresse oder das Passwort ist falsch.');
+  });
+
+  test('every catalogue has the same messages with the same places in them', () => {
+    const read = (language: string) => {
+      const text = readFileSync(join(import.meta.dirname, `../../web/catalogues/${language}.po`), 'utf8');
+      return new Map([...text.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', words = '']) => [id, words]));
+    };
+    const placesIn = (text: string) => [...text.matchAll(/<\/?\d+>|\{\w+/g)].map(String).toSorted();
+    const english = read('en');
+    expect(readdirSync(join(import.meta.dirname, '../../web/catalogues'))).toHaveLength(Object.keys(LANGUAGES).length);
+    for (const language of Object.keys(LANGUAGES)) {
+      const messages = read(language);
+      expect([...messages.keys()]).toEqual([...english.keys()]);
+      for (const [id, words] of messages) expect([language, id, placesIn(words)]).toEqual([language, id, placesIn(id)]);
+    }
+  });
+});
+
+test('every currency has as many decimals on the pages as in the ledger', () => {
+  const { number, money } = formatsOf('en');
+  for (const [currency, exponent] of Object.entries(CURRENCY_EXPONENTS)) {
+    const written = money(123_456, currency).replaceAll(/[^\d.,]/g, '');
+    expect([currency, written]).toEqual([currency, number(123_456 / 10 ** exponent, exponent)]);
+  }
+});
+
+test('money and days are written as the language writes them', () => {
+  const german = formatsOf('de');
+  expect(german.money(134_500, 'EUR').replace('\u00A0', ' ')).toBe('1.345,00 €');
+  expect(german.day('2027-06-14')).toBe('14. Juni 2027');
+  expect(formatsOf('en').period('2027-06-14', '2027-06-17')).toBe('14 June 2027 – 17 June 2027');
+});

@@ -1,0 +1,8 @@
+/** A page of this server to go on to. An address of another site, which a link may have brought along, is not followed. */
+export function nextPage(wanted: unknown, usual: string): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return usual;
+  const url = URL.parse(wanted, OWN);
+  return url === null || url.origin !== OWN ? usual : url.pathname + url.search + url.hash;
+}
+
+const OWN = 'http://own.invalid';

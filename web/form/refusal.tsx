@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import type { Refusal } from '../../src/rest/web/page-contract.ts';
+
+const MINUTE_SECONDS = 60;
+
+/** Why a form was refused, above the form, read out as soon as the page has loaded. */
+export function RefusalBox({ refusal }: { refusal: Refusal | null | undefined }) {
+  const words = useRefusalWords();
+  if (refusal === null || refusal === undefined) return null;
+  return (
+    <Alert color="red" variant="light" role="alert" classNames={{ message: 'refusal' }}>
+      {words(refusal)}
+    </Alert>
+  );
+}
+
+/** The words for refusals that people meet often, in the language of the page; for all others, those of the operation. */
+function useRefusalWords(): (refusal: Refusal) => string {
+  const { t, i18n } = useLingui();
+  return ({ code, message, fields, retryAfterSeconds }) => {
+    if (Object.keys(fields).length > 0) return t`Please look at the marked fields again.`;
+    if (i18n.locale === 'en') return message;
+    const minutes = Math.ceil((retryAfterSeconds ?? 0) / MINUTE_SECONDS);
+    if (code === 'invalid_login') return t`The e-mail address or the password is wrong.`;
+    if (code === 'already_exists') return t`There is an account with this e-mail address already. Sign in with it.`;
+    if (retryAfterSeconds !== null) return t`That was tried too often. Wait ${minutes} minutes, then try again.`;
+    return message;
+  };
+}

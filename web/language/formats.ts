@@ -1,0 +1,51 @@
+import { CURRENCY_EXPONENTS } from '../../src/rest/web/page-contract.ts';
+
+/** Money and days as the language writes them. Making a format takes long, and a page writes many prices, so each is made once. */
+export function formatsOf(locale: string): Formats {
+  const known = MADE.get(locale);
+  if (known !== undefined) return known;
+  const made = makeFormats(locale);
+  MADE.set(locale, made);
+  return made;
+}
+
+type Formats = ReturnType<typeof makeFormats>;
+
+const MADE = new Map<string, Formats>();
+
+function makeFormats(locale: string) {
+  // British English puts the day before the month, as all our other languages do.
+  const region = locale === 'en' ? 'en-GB' : locale;
+  const day = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const amounts = new Map<string, Intl.NumberFormat>();
+  const numbers = new Map<number, Intl.NumberFormat>();
+  return {
+    /** An amount in minor units. */
+    money(minor: number, currency: string): string {
+      const digits = EXPONENTS.get(currency) ?? 2;
+      const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      const format = amounts.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals });
+      amounts.set(currency, format);
+      return format.format(minor / 10 ** digits);
+    },
+    day: (civil: string) => day.format(dateOf(civil)),
+    /** An instant by the clock of a place. */
+    moment: (instant: string, timeZone: string) =>
+      new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant)),
+    // Servers and browsers join the days of a period in different ways, and a page must not change when its scripts start.
+    period: (from: string, to: string) => `${day.format(dateOf(from))} – ${day.format(dateOf(to))}`,
+    number(value: number, digits = 0): string {
+      const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      const format = numbers.get(digits) ?? new Intl.NumberFormat(locale, decimals);
+      numbers.set(digits, format);
+      return format.format(value);
+    },
+  };
+}
+
+/** As in the ledger. The tables of a browser leave decimals out where people do, for forints for example. */
+const EXPONENTS: ReadonlyMap<string, number> = new Map(Object.entries(CURRENCY_EXPONENTS));
+
+function dateOf(civil: string): Date {
+  return new Date(`${civil}T00:00:00Z`);
+}

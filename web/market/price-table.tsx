@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { useFormats } from '../language/use-formats.ts';
+import styles from './price-table.module.css';
+
+interface Price {
+  readonly lines: readonly { readonly label: string; readonly amountMinor: number }[];
+  readonly totalMinor: number;
+  readonly deposit: { readonly amountMinor: number; readonly method: string };
+  readonly currency: string;
+}
+
+/** A price with everything in it, line by line, and what happens with the deposit. */
+export function PriceTable({ lines, totalMinor, deposit, currency }: Price) {
+  const { money } = useFormats();
+  return (
+    <>
+      <table className={styles['price']}>
+        <caption className={styles['hidden']}>
+          <Trans>Price</Trans>
+        </caption>
+        <tbody>
+          {lines.map(({ label, amountMinor }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{money(amountMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Trans>In all</Trans>
+            </th>
+            <td>{money(totalMinor, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={styles['soft']}>
+        <Deposit amount={money(deposit.amountMinor, currency)} {...deposit} />
+      </p>
+    </>
+  );
+}
+
+function Deposit({ amount, amountMinor, method }: { amount: string; amountMinor: number; method: string }) {
+  if (amountMinor === 0) return <Trans>No deposit.</Trans>;
+  return method === 'CHARGE' ? (
+    <Trans>A deposit of {amount} is charged beside it and comes back after the return.</Trans>
+  ) : (
+    <Trans>A deposit of {amount} is blocked beside it, not charged.</Trans>
+  );
+}

@@ -1,0 +1,109 @@
+import './shell/styles.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ColorSchemeScript, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import type { Refusal } from '../src/rest/web/page-contract.ts';
+import { doorOf } from './door.ts';
+import { wordsContext } from './language/words.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { Footer } from './shell/footer.tsx';
+import { type Frame, useFrame } from './shell/frame.ts';
+import { Header } from './shell/header.tsx';
+import { useNonce } from './shell/nonce.ts';
+import { brandVariables, theme } from './shell/theme.ts';
+
+export function loader(args: LoaderFunctionArgs): Frame {
+  const { operator, person, choices } = doorOf(args);
+  return { operator, isSignedIn: person !== null, scheme: choices.scheme, language: args.context.get(wordsContext).locale };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const frame = useFrame();
+  const nonce = useNonce();
+  const scheme = frame?.scheme ?? 'auto';
+  return (
+    <html
+      lang={frame?.language ?? 'en'}
+      data-mantine-color-scheme={scheme === 'dark' ? 'dark' : 'light'}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="same-origin" />
+        <link rel="icon" href={frame?.operator.logo ?? '/media/icon.svg'} />
+        <Meta />
+        <Links nonce={nonce} />
+        <ColorSchemeScript defaultColorScheme={scheme} nonce={nonce} localStorageKey="no-scheme" />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme={scheme}
+          colorSchemeManager={FROM_COOKIE}
+          getStyleNonce={() => nonce}
+          {...(frame !== undefined && { cssVariablesResolver: brandVariables(frame.operator.colours) })}
+        >
+          {frame === undefined ? (
+            <main>{children}</main>
+          ) : (
+            <>
+              <SkipLink />
+              <Header frame={frame} />
+              <main id="content">{children}</main>
+              <Footer frame={frame} />
+            </>
+          )}
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** The choice is in a cookie, which the server reads, so that a page never flashes in the other scheme. */
+const FROM_COOKIE = {
+  get: <Value,>(usual: Value) => usual,
+  set: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {},
+};
+
+function SkipLink() {
+  return (
+    <a className="skip" href="#content">
+      <Trans>Skip to the content</Trans>
+    </a>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { t } = useLingui();
+  if (!isRouteErrorResponse(error))
+    return (
+      <ErrorPage
+        heading={t`Something went wrong on our side`}
+        text={t`Try again in a moment. If it was a form, look first whether it was done.`}
+      />
+    );
+  if (error.status === 404) return <ErrorPage heading={t`There is no such page`} text={t`Check that the address is complete.`} />;
+  const refusal: Partial<Refusal> | undefined = error.data;
+  return <ErrorPage heading={t`This page cannot be shown`} text={refusal?.message ?? t`Try again in a moment.`} />;
+}
