@@ -63,7 +63,7 @@ test('each part of the export begins with its sections in the order of CONTENTS,
 const OF_BOTH_SIDES = [
   'id assetId vendorId renterId mode state version startDate endDate startAt endAt days units rentalMode currency totalMinor',
   'terms limits price depositMinor depositMethod depositState depositTakenMinor depositReturnedMinor paymentChannel',
-  'cancellationPolicy requirements asset agreement attestations risk dueAt paymentDueAt promotedAt approvedBy approvalLeftSeconds',
+  'cancellationPolicy refundAtMostBps requirements asset agreement attestations risk dueAt paymentDueAt promotedAt approvedBy approvalLeftSeconds',
   'confirmedAt actualStartAt overdueSince atRiskOf lateFeeMinor lateFeePaidAt collateral returnedAt returnAssumed',
   'returnReportedBy closedAt cancelledBy cancelKind closeReason createdAt updatedAt',
 ].flatMap((names) => names.split(' '));
