@@ -92,7 +92,8 @@ test('free days soon get a season that lowers the price once and leaves the day 
     const dates = { startDate: dayFrom(from), endDate: dayFrom(from + 1) };
     return (await market.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...dates })).lines;
   };
-  await market.owner.call(lastMinute.apply.tool, lastMinute.apply.args);
+  const applied = await market.owner.call(lastMinute.apply.tool, lastMinute.apply.args);
+  expect(JSON.stringify(applied)).not.toContain('have one priority');
   const season = (lines: { code: string; amountMinor: number }[]) => lines.find(({ code }) => code === 'season')?.amountMinor;
   expect(season(await quote(5))).toBe(-800);
   expect(season(await quote(7))).toBe(1_000);

@@ -45,7 +45,7 @@ export {
   nextLateDay,
 } from './late-fee.ts';
 export { ownerPenalty, penaltySplit } from './owner-penalty.ts';
-export { isInSeason, rentOutsideSeasons } from './period-price.ts';
+export { covers, isInSeason, rentOutsideSeasons } from './period-price.ts';
 export { priceInput } from './price-input.ts';
 export { PriceLine } from './price-line.ts';
 export { Price, priceRental, readPrice, type Rental, unknownExtras } from './price-rental.ts';

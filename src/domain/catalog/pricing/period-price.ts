@@ -235,7 +235,8 @@ function withNote(lines: readonly PriceLine[], note: string): PriceLine[] {
   return lines.map((line, index) => (index === last ? { ...line, label: `${line.label} (${note})` } : line));
 }
 
-function covers(rule: SeasonRule, day: CivilDay): boolean {
+/** Whether the season counts on the day, unless one with a higher priority does. */
+export function covers(rule: SeasonRule, day: CivilDay): boolean {
   if (rule.weekdays !== undefined && !rule.weekdays.includes(weekday(day))) return false;
   return isInSeason(rule, day);
 }

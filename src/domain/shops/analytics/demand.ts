@@ -7,7 +7,7 @@ import { bookings, occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
-import { isInSeason } from '../../catalog/pricing/index.ts';
+import { covers, isInSeason } from '../../catalog/pricing/index.ts';
 import {
   addDays,
   type CivilDay,
@@ -162,19 +162,23 @@ type SeasonRule = Asset['pricing']['seasonRules'][number];
 
 /**
  * The seasons that lower every day of the run below what it costs without them. Only one season counts on a day, so each of the
- * others gets a lowered copy, and the days without a season get one too. The copies stand in the order in which the others
- * apply, because of seasons with equal priority the first one listed counts.
+ * others gets a lowered copy for the days on which it counts, and the days without a season get one too. The copies stand in the
+ * order in which the others apply, because of seasons with equal priority the first one listed counts.
  */
 function loweredRules(others: readonly SeasonRule[], run: Period, currency: string): SeasonRule[] {
   const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
   const inOrder = others.toSorted((a, b) => b.priority - a.priority);
-  const copies = inOrder.flatMap((rule) =>
-    runsOf(eachDay(run.startDate, run.endDate).filter((day) => isInSeason(rule, day))).map((days) => {
-      return { ...rule, ...days, ...loweredChange(rule, currency), name: LAST_MINUTE_NAME, priority };
-    }),
-  );
-  const days = { from: run.startDate, to: addDays(run.endDate, -1) };
-  return [...copies, { name: LAST_MINUTE_NAME, ...days, bps: LAST_MINUTE_BPS, priority }];
+  const left = new Set(eachDay(run.startDate, run.endDate));
+  const copies = inOrder.flatMap((rule) => {
+    const days = [...left].filter((day) => isInSeason(rule, day));
+    // A rule for long rentals leaves its days to the next rule, which counts for shorter ones.
+    if ((rule.minDays ?? 1) === 1) for (const day of days) if (covers(rule, day)) left.delete(day);
+    return runsOf(days).map((period) => {
+      return { ...rule, ...period, ...loweredChange(rule, currency), name: LAST_MINUTE_NAME, priority };
+    });
+  });
+  const bare = runsOf([...left]).map((period) => ({ name: LAST_MINUTE_NAME, ...period, bps: LAST_MINUTE_BPS, priority }));
+  return [...copies, ...bare];
 }
 
 /**
