@@ -69,7 +69,7 @@ export const createApiKey = command({
         .max(MOST_SUM_MINOR)
         .optional()
         .describe(
-          'a call that commits more waits for you, less does not: minor units of spendCurrency, else euro cents, or their worth; without deposits',
+          'a call that commits more waits for you, less does not: in the cap’s currency, without a cap in euro cents, or their worth; without deposits',
         ),
       maxPriceDropBps: z
         .int()
@@ -81,7 +81,11 @@ export const createApiKey = command({
     .superRefine(({ spendCapMinor, spendCurrency }, context) => {
       if ((spendCapMinor === undefined) === (spendCurrency === undefined)) return;
       const path = spendCapMinor === undefined ? ['spendCapMinor'] : ['spendCurrency'];
-      context.addIssue({ code: 'custom', path, message: 'spendCapMinor and spendCurrency go together' });
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: 'spendCapMinor and spendCurrency go together; without a cap, confirmAboveMinor is in euro cents',
+      });
     }),
   example: { name: 'my assistant', scopes: ['read:booking'], expiresInDays: 30 },
   output: NewApiKeyView,
