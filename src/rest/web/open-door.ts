@@ -38,7 +38,9 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       const { output } = await pipeline.execute(operation, input, call, { idempotencyKey: key });
       return { output, refusal: null };
     } catch (thrown) {
-      return { output: null, refusal: refusalOf(thrown) };
+      const refusal = refusalOf(thrown);
+      if (refusal.retryAfterSeconds !== null) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+      return { output: null, refusal };
     }
   }
 
