@@ -26,12 +26,11 @@ export function networkOf(address: string): string {
  * hundreds of the smallest networks; a block of 256 IPv4 addresses often belongs to one customer.
  */
 export function networksAround(network: string): readonly Network[] {
-  const [, key, address] = AGENT.exec(network) ?? [];
-  if (key !== undefined)
-    return [
-      { name: `agent ${key}`, times: 10 },
-      { name: `agents at ${address}`, times: 20 },
-    ];
+  const [, key, address = ''] = AGENT.exec(network) ?? [];
+  if (key !== undefined) {
+    const together = networksAround(address).map(({ name, times }) => ({ name: `agents at ${name}`, times: 20 * times }));
+    return [{ name: `agent ${key}`, times: 10 }, ...together];
+  }
   const smallest = { name: network, times: 1 };
   if (isIPv4(network)) return [smallest, { name: `${network.slice(0, network.lastIndexOf('.'))}.0/24`, times: 8 }];
   if (!network.endsWith('::/64')) return [smallest];

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -175,6 +176,22 @@ describe('a request counts as unsigned', () => {
   ])('if it %s', async (_why, headers) => {
     await countedAs(signed());
     expect(await countedAs(headers())).toEqual({ limit: LIMIT, counted: 1 });
+  });
+
+  test('if its target names the site for which it was signed, as a request to a proxy does', async () => {
+    const authority = 'shop.example';
+    for (const path of [`http://${authority}/api/v1/health`, `//${authority}/api/v1/health`]) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const { hostname: host, port } = new URL(market.url);
+      const headers = { ...signed({ authority }), 'X-Forwarded-For': newAddress() };
+      request({ host, port, path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.headers['x-ratelimit-limit']);
+      })
+        .on('error', reject)
+        .end();
+      expect([path, await promise]).toEqual([path, String(LIMIT)]);
+    }
   });
 
   test('if its nonce was used before', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, networksAround } from '../../src/adapters/networks.ts';
+import { agentNetwork, networkOf, networksAround } from '../../src/adapters/networks.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -28,4 +28,13 @@ test.each([
   ['unknown', ['unknown'], [1]],
 ])('%j lies in the larger networks %j, which may have %j times as much', (network, names, times) => {
   expect(networksAround(network)).toEqual(names.map((name, index) => ({ name, times: times[index] })));
+});
+
+test('agents are counted by their key, and together by every network around their address', () => {
+  expect(networksAround(agentNetwork('K1', '2001:db8:0:12ab::/64'))).toEqual([
+    { name: 'agent K1', times: 10 },
+    { name: 'agents at 2001:db8:0:12ab::/64', times: 20 },
+    { name: 'agents at 2001:db8:0:1200::/56', times: 40 },
+    { name: 'agents at 2001:db8:0::/48', times: 80 },
+  ]);
 });

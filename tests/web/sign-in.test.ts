@@ -36,6 +36,9 @@ describe('signing in', () => {
       'https://evil.example/',
       '//evil.example/',
       '/\\evil.example',
+      '/..//evil.example/',
+      '/.//evil.example',
+      '/browse/..//evil.example',
       'javascript:alert(1)',
       '\\\\evil.example',
     ]) {

@@ -2,7 +2,9 @@
 export function nextPage(wanted: unknown, usual: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return usual;
   const url = URL.parse(wanted, OWN);
-  return url === null || url.origin !== OWN ? usual : url.pathname + url.search + url.hash;
+  // A path that begins with two slashes names another host.
+  const isOwn = url !== null && url.origin === OWN && !url.pathname.startsWith('//');
+  return isOwn ? url.pathname + url.search + url.hash : usual;
 }
 
 const OWN = 'http://own.invalid';

@@ -60,7 +60,8 @@ async function servePage(ctx: Context, cookies: BrowserCookies, parts: WebParts)
   const response = await answer(requestOf(ctx, body, settings.publicBaseUrl), door);
   await send(ctx, response, {
     nonce,
-    isPrivate: call.caller.kind === 'user' || ctx.method === 'POST',
+    // Beside a cookie of a session that has ended, the answer drops that cookie.
+    isPrivate: cookies.secretOf(ctx) !== null || ctx.method === 'POST',
     hasPolicy: build.hasPolicy,
   });
 }

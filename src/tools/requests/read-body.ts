@@ -48,10 +48,25 @@ export async function readSignedBody(
     }
     const body = unpackBody(request);
     const sent: Buffer[] = [];
-    const keep = (chunk: Buffer) => sent.push(chunk);
+    const bytes = { sent: 0, content: 0 };
+    // What is sent counts too, because it may unpack to nothing.
+    const keep = (chunk: Buffer) => {
+      sent.push(chunk);
+      bytes.sent += chunk.byteLength;
+      try {
+        if (bytes.sent > maxBytes) throw new BodyTooLarge(maxBytes);
+        hold?.(bytes.sent + bytes.content);
+      } catch (error) {
+        body.content.destroy(error instanceof Error ? error : undefined);
+      }
+    };
+    const holdContent = (content: number) => {
+      bytes.content = content;
+      hold?.(bytes.sent + content);
+    };
     request.on('data', keep);
     try {
-      const content = await receive(body.content, { maxBytes, unpacked, hold });
+      const content = await receive(body.content, { maxBytes, unpacked, hold: holdContent });
       return { content, sent: Buffer.concat(sent) };
     } finally {
       request.off('data', keep);

@@ -119,6 +119,7 @@ export function signedAgents({ outbound, clock, rateLimit, askedOrigin }: AgentP
 
   async function thumbprintOf(request: IncomingMessage, network: string): Promise<string | null> {
     const message = messageOf(request, askedOrigin);
+    if (message === null) return null;
     const signature = signaturesOf(message).find(({ params }) => params.get('tag') === TAG);
     const agent = signature === undefined ? null : agentOf(message, signature.label);
     const keyId = signature?.params.get('keyid');
@@ -167,12 +168,14 @@ export function signedAgents({ outbound, clock, rateLimit, askedOrigin }: AgentP
   };
 }
 
-function messageOf(request: IncomingMessage, askedOrigin: AskedOrigin): SignedMessage {
+/** The message that may be signed; null if its target names another site, as one to a proxy does. */
+function messageOf(request: IncomingMessage, askedOrigin: AskedOrigin): SignedMessage | null {
   const { method = 'GET', url = '/', headers } = request;
   // A signature for another site must not count here, whatever Host says.
   const base = askedOrigin({ host: headers.host ?? '', protocol: 'http' });
   const known = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return { method, url: URL.parse(url, base) ?? new URL(base), headers: Object.fromEntries(known) };
+  const target = URL.parse(url, base);
+  return target?.origin === new URL(base).origin ? { method, url: target, headers: Object.fromEntries(known) } : null;
 }
 
 /** The origin of the agent, from `Signature-Agent`: a text, or a dictionary with the label of the signature. */
