@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -85,6 +85,15 @@ describe('an answer', () => {
       expect(registered.status).toBe(201);
     },
   );
+
+  test('that is a script of the pages is packed well, because everybody gets the same', async () => {
+    const [script] = /\/web\/entry[^"]+\.js/.exec((await send('/browse')).bytes.toString()) ?? [''];
+    const plain = await send(script);
+    const answer = await send(script, { headers: { 'accept-encoding': BROWSER } });
+    expect(unpacked(answer)).toBe(plain.bytes.toString());
+    const fast = brotliCompressSync(plain.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+    expect(answer.bytes.byteLength).toBeLessThan(fast.byteLength);
+  });
 
   test('is packed however short it is for a client that refuses what is not packed', async () => {
     const short = await send('/api/v1/health', { headers: { 'accept-encoding': 'gzip, identity;q=0' } });

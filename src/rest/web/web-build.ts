@@ -43,6 +43,8 @@ export function builtPages(): WebBuild {
       read.set(name, bytes);
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
       ctx.set('Content-Type', TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
+      // Everybody gets the same file under this name, so it is packed once.
+      ctx.state['sameAs'] = ctx.path;
       ctx.body = bytes;
     },
   };
