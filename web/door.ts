@@ -1,5 +1,6 @@
-import { createContext, type RouterContextProvider } from 'react-router';
-import type { PageDoor } from '../src/rest/web/page-contract.ts';
+import { createContext, redirect, type RouterContextProvider } from 'react-router';
+import type { PageDoor, Person } from '../src/rest/web/page-contract.ts';
+import { signInPath } from '../src/rest/web/page-paths.ts';
 
 export const doorContext = createContext<PageDoor>();
 
@@ -7,3 +8,14 @@ export const doorContext = createContext<PageDoor>();
 export function doorOf({ context }: { context: Readonly<RouterContextProvider> }): PageDoor {
   return context.get(doorContext);
 }
+
+/** The door of a person who is signed in. A visitor signs in first, and comes back. */
+export function ownDoorOf({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }): OwnDoor {
+  const door = context.get(doorContext);
+  const { person } = door;
+  const { pathname, search } = new URL(request.url);
+  if (person === null) throw redirect(signInPath(pathname + search));
+  return { ...door, person };
+}
+
+type OwnDoor = PageDoor & { readonly person: Person };

@@ -2,6 +2,9 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { LANGUAGES } from './language/languages.ts';
 
+/** The areas whose words a visitor does not load. */
+const FRAMED = ['account', 'shop', 'operations'];
+
 /** The languages of the pages, and where their words are. `npm run messages` writes what is new into the catalogues. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -9,6 +12,11 @@ export default defineConfig({
   // Without the numbers of lines, which change with every edit.
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    { path: '<rootDir>/catalogues/{locale}', include: ['<rootDir>'], exclude: ['**/catalogues/**', '**/.react-router/**'] },
+    {
+      path: '<rootDir>/catalogues/site/{locale}',
+      include: ['<rootDir>'],
+      exclude: [...FRAMED.map((area) => `**/routes/${area}/**`), '**/catalogues/**', '**/.react-router/**'],
+    },
+    ...FRAMED.map((area) => ({ path: `<rootDir>/catalogues/${area}/{locale}`, include: [`<rootDir>/routes/${area}`] })),
   ],
 });

@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
   Meta,
   Outlet,
   Scripts,
@@ -13,7 +14,9 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Refusal } from '../src/rest/web/page-contract.ts';
+import { areaOf } from '../src/rest/web/page-paths.ts';
 import { doorOf } from './door.ts';
+import { addWords } from './language/catalogue.ts';
 import { wordsContext } from './language/words.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -26,6 +29,14 @@ export function loader(args: LoaderFunctionArgs): Frame {
   const { operator, person, choices } = doorOf(args);
   return { operator, isSignedIn: person !== null, scheme: choices.scheme, language: args.context.get(wordsContext).locale };
 }
+
+/** Loads the words of the area to which a person goes without loading a whole page. */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    await addWords(context.get(wordsContext), areaOf(new URL(request.url).pathname));
+    return next();
+  },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();

@@ -1,4 +1,15 @@
-import { route, type RouteConfig } from '@react-router/dev/routes';
-import { WEB_PATHS } from '../src/rest/web/page-paths.ts';
+import { layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { WEB_AREAS } from '../src/rest/web/page-paths.ts';
 
-export default Object.entries(WEB_PATHS).map(([name, path]) => route(path, `routes/${name}.tsx`)) satisfies RouteConfig;
+const { site, ...framed } = WEB_AREAS;
+
+export default [
+  ...routesOf('site', site),
+  ...Object.entries(framed)
+    .filter(([, paths]) => Object.keys(paths).length > 0)
+    .map(([area, paths]) => layout(`routes/${area}/frame.tsx`, routesOf(area, paths))),
+] satisfies RouteConfig;
+
+function routesOf(area: string, paths: Readonly<Record<string, string>>) {
+  return Object.entries(paths).map(([name, path]) => route(path, `routes/${area}/${name}.tsx`));
+}

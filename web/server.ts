@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageDoor } from '../src/rest/web/page-contract.ts';
+import { areaOf } from '../src/rest/web/page-paths.ts';
 import { doorContext } from './door.ts';
 import { wordsOf } from './language/catalogue.ts';
 import { isLanguage, languageFrom } from './language/languages.ts';
@@ -14,6 +15,6 @@ export async function answer(request: Request, door: PageDoor): Promise<Response
   const language = chosen !== null && isLanguage(chosen) ? chosen : languageFrom(request.headers.get('accept-language') ?? '');
   const context = new RouterContextProvider();
   context.set(doorContext, door);
-  context.set(wordsContext, await wordsOf(language));
+  context.set(wordsContext, await wordsOf(language, ['site', areaOf(new URL(request.url).pathname)]));
   return handle(request, context);
 }

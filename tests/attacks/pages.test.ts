@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
 import { paymentPage } from '../../src/rest/pages/sandbox-payment-page.ts';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
+import { EVERY_WEB_PATH } from '../../src/rest/web/page-paths.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { authorizationUrl, connect, newClient } from '../harness/oauth-client.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** Pages of React know the person by a cookie and run scripts of ours: `tests/web/sign-in.test.ts` sends forged forms to each. */
-const OF_REACT = Object.values(WEB_PATHS).map((path) => path.replaceAll(/:(\w+)/g, '{$1}'));
+const OF_REACT = EVERY_WEB_PATH.map((path) => path.replaceAll(/:(\w+)/g, '{$1}'));
 const FORMS = servedPaths([])
   .filter(({ method, type }) => method === 'POST' && type === 'text/html')
   .map(({ path }) => path)

@@ -13,6 +13,8 @@ const PAGES = ['/browse', '/sign-in', '/sign-up'];
 /** Of what a first visit loads, compressed, photos apart. */
 const MOST_KILOBYTES = 220;
 
+const CATALOGUES = join(import.meta.dirname, '../../web/catalogues');
+
 let market: TestMarketplace;
 beforeAll(async () => {
   market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '100000', PLATFORM_EMAIL: 'help@boats.example' });
@@ -149,20 +151,23 @@ describe('languages', () => {
     expect(body).toContain('Die E-Mail-Adresse oder das Passwort ist falsch.');
   });
 
-  test('every catalogue has the same messages with the same places in them', () => {
-    const read = (language: string) => {
-      const text = readFileSync(join(import.meta.dirname, `../../web/catalogues/${language}.po`), 'utf8');
-      return new Map([...text.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', words = '']) => [id, words]));
-    };
-    const placesIn = (text: string) => [...text.matchAll(/<\/?\d+>|\{\w+/g)].map(String).toSorted();
-    const english = read('en');
-    expect(readdirSync(join(import.meta.dirname, '../../web/catalogues'))).toHaveLength(Object.keys(LANGUAGES).length);
-    for (const language of Object.keys(LANGUAGES)) {
-      const messages = read(language);
-      expect([...messages.keys()]).toEqual([...english.keys()]);
-      for (const [id, words] of messages) expect([language, id, placesIn(words)]).toEqual([language, id, placesIn(id)]);
-    }
-  });
+  test.each(readdirSync(CATALOGUES))(
+    'every catalogue of the area %s has the same messages with the same places in them',
+    (area) => {
+      const read = (language: string) => {
+        const text = readFileSync(join(CATALOGUES, area, `${language}.po`), 'utf8');
+        return new Map([...text.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', words = '']) => [id, words]));
+      };
+      const placesIn = (text: string) => [...text.matchAll(/<\/?\d+>|\{\w+/g)].map(String).toSorted();
+      const english = read('en');
+      expect(readdirSync(join(CATALOGUES, area))).toHaveLength(Object.keys(LANGUAGES).length);
+      for (const language of Object.keys(LANGUAGES)) {
+        const messages = read(language);
+        expect([...messages.keys()]).toEqual([...english.keys()]);
+        for (const [id, words] of messages) expect([language, id, placesIn(words)]).toEqual([language, id, placesIn(id)]);
+      }
+    },
+  );
 });
 
 test('every currency has as many decimals on the pages as in the ledger', () => {

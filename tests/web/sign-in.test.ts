@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
+import { EVERY_WEB_PATH } from '../../src/rest/web/page-paths.ts';
 import { type Browser, browser, locationOf, RENTER } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -183,7 +183,7 @@ describe('opening an account', () => {
 
 describe('a form from elsewhere', () => {
   /** Every address of the pages, so that a new one is refused too. */
-  const FORMS = Object.values(WEB_PATHS).map((path) => path.replaceAll(/:\w+/g, 'anything'));
+  const FORMS = EVERY_WEB_PATH.map((path) => path.replaceAll(/:\w+/g, 'anything'));
   const FOREIGN: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },

@@ -1,9 +1,11 @@
 import { PAGE_PATHS } from '../../domain/platform/kernel/links/page-paths.ts';
 
-/**
- * The addresses that the pages in `web/` serve, by the file in `web/routes` that shows them. The door answers these addresses,
- * and `web/routes.ts` makes routes of them.
+/*
+ * The addresses that the pages in `web/` serve, by area. `web/routes/<area>/<name>.tsx` shows each. The door answers these
+ * addresses, and `web/routes.ts` makes routes of them.
  */
+
+/** For everybody: from the search to the payment, and the way in and out. */
 export const WEB_PATHS = {
   'sign-in': '/sign-in',
   'sign-up': '/sign-up',
@@ -14,6 +16,36 @@ export const WEB_PATHS = {
   request: '/requests/:bookingId',
 } as const;
 
+/** For every person who has an account. */
+const ACCOUNT_PATHS = {} as const;
+
+/** For owners and their staff. */
+const SHOP_PATHS = {} as const;
+
+/** For the operator. */
+const OPERATIONS_PATHS = {} as const;
+
+/** The areas by the folder of their pages in `web/routes`. All but the first have a frame with a menu, `frame.tsx`. */
+export const WEB_AREAS = {
+  site: WEB_PATHS,
+  account: ACCOUNT_PATHS,
+  shop: SHOP_PATHS,
+  operations: OPERATIONS_PATHS,
+} as const;
+
+export type WebArea = keyof typeof WEB_AREAS;
+
+/** Every address of the pages. */
+export const EVERY_WEB_PATH: readonly string[] = Object.values(WEB_AREAS).flatMap((paths) => Object.values(paths));
+
+/** The area to which an address belongs. */
+export function areaOf(path: string): WebArea {
+  const first = path.split('/', 2)[1] ?? '';
+  return FIRST_PARTS[first] ?? 'site';
+}
+
+const FIRST_PARTS: Readonly<Record<string, WebArea>> = { account: 'account', shop: 'shop', admin: 'operations' };
+
 /** The page on which a person asks for a listing without an assistant. */
 export function bookPath(slug: string): string {
   return WEB_PATHS.book.replace(':slug', slug);
@@ -22,6 +54,11 @@ export function bookPath(slug: string): string {
 /** The page of one request, from the plan to the payment. */
 export function requestPath(bookingId: string): string {
   return WEB_PATHS.request.replace(':bookingId', bookingId);
+}
+
+/** The page on which a person signs in, and that leads to another page afterwards. */
+export function signInPath(next: string): string {
+  return `${WEB_PATHS['sign-in']}?${new URLSearchParams({ next }).toString()}`;
 }
 
 /** The folder of scripts and styles, below the origin. Their names hold a hash of their content. */

@@ -10,7 +10,7 @@ import { orProblemPage, showPage } from '../pages/show-page.ts';
 import { type BrowserCookies, browserCookies } from './browser-cookies.ts';
 import { sendAnswer, staticAnswer } from '../static-answer.ts';
 import { openDoor } from './open-door.ts';
-import { WEB_PATHS } from './page-paths.ts';
+import { EVERY_WEB_PATH } from './page-paths.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface WebParts {
@@ -35,7 +35,7 @@ const PASSED_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent
  */
 export function webDoor(parts: WebParts): Middleware {
   const cookies = browserCookies(parts.settings.publicBaseUrl);
-  const patterns = Object.values(WEB_PATHS).map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+  const patterns = EVERY_WEB_PATH.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
   const serve = orProblemPage((ctx) => servePage(ctx, cookies, parts));
   return (ctx, next) => {
     const path = ctx.path.replace(DATA, '');

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { SCHEMES } from '../../src/rest/web/page-contract.ts';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import { doorOf } from '../door.ts';
-import { nextPage } from '../form/next-page.ts';
-import { textIn } from '../form/read-form.ts';
-import { isLanguage } from '../language/languages.ts';
+import { SCHEMES } from '../../../src/rest/web/page-contract.ts';
+import { WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { doorOf } from '../../door.ts';
+import { nextPage } from '../../form/next-page.ts';
+import { textIn } from '../../form/read-form.ts';
+import { isLanguage } from '../../language/languages.ts';
 
 export function loader() {
   return redirect(WEB_PATHS.browse);

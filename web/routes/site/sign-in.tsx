@@ -10,13 +10,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import { doorOf } from '../door.ts';
-import { Fields } from '../form/fields.tsx';
-import { nextPage } from '../form/next-page.ts';
-import { textIn, textsOf } from '../form/read-form.ts';
-import { RefusalBox } from '../form/refusal.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { doorOf } from '../../door.ts';
+import { Fields } from '../../form/fields.tsx';
+import { nextPage } from '../../form/next-page.ts';
+import { textIn, textsOf } from '../../form/read-form.ts';
+import { RefusalBox } from '../../form/refusal.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
 
 const AFTERWARDS = WEB_PATHS.browse;
 /** The fields of the operation that opens a session, which the door calls. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import { doorOf } from '../door.ts';
+import { WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { doorOf } from '../../door.ts';
 
 /** A link to this address signs nobody out, because any site can make one. */
 export function loader() {

@@ -9,24 +9,22 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { OutputOf } from '../../src/rest/web/page-contract.ts';
-import { requestPath, WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import { doorOf } from '../door.ts';
-import { textIn } from '../form/read-form.ts';
-import { RefusalBox } from '../form/refusal.tsx';
-import { useFormats } from '../language/use-formats.ts';
-import { pictureSource } from '../market/offers.tsx';
-import { PriceTable } from '../market/price-table.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
+import { requestPath, signInPath } from '../../../src/rest/web/page-paths.ts';
+import { doorOf, ownDoorOf } from '../../door.ts';
+import { textIn } from '../../form/read-form.ts';
+import { RefusalBox } from '../../form/refusal.tsx';
+import { useFormats } from '../../language/use-formats.ts';
+import { pictureSource } from '../../market/offers.tsx';
+import { PriceTable } from '../../market/price-table.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
 import styles from './book.module.css';
 
 type Booking = OutputOf<'get_booking_detail'>;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const door = doorOf(args);
+  const door = ownDoorOf(args);
   const bookingId = args.params['bookingId'] ?? '';
-  if (door.person === null)
-    throw redirect(`${WEB_PATHS['sign-in']}?${new URLSearchParams({ next: requestPath(bookingId) }).toString()}`);
   return { booking: await door.call('get_booking_detail', { bookingId }), origin: door.publicBaseUrl, formKey: door.formKey() };
 }
 
@@ -39,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const key = text('formKey') || undefined;
   const refused = (refusal: NonNullable<Awaited<ReturnType<typeof door.attempt>>['refusal']>) =>
     refusal.status === 401
-      ? redirect(`${WEB_PATHS['sign-in']}?${new URLSearchParams({ next: requestPath(bookingId) }).toString()}`, 303)
+      ? redirect(signInPath(requestPath(bookingId)), 303)
       : data({ refusal, payUrl: null, codeSentTo: null }, { status: refusal.status });
 
   if (text('step') === 'phone') {

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { OutputOf, PageDoor, Refusal } from '../../src/rest/web/page-contract.ts';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import { doorOf } from '../door.ts';
-import { useFormats } from '../language/use-formats.ts';
-import { PageHead } from '../shell/page-head.tsx';
-import { Offers } from '../market/offers.tsx';
+import type { OutputOf, PageDoor, Refusal } from '../../../src/rest/web/page-contract.ts';
+import { WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { doorOf } from '../../door.ts';
+import { useFormats } from '../../language/use-formats.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Offers } from '../../market/offers.tsx';
 import styles from './browse.module.css';
 
 type Found = OutputOf<'show_catalogue'>['found'];

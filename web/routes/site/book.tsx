@@ -10,15 +10,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { OutputOf } from '../../src/rest/web/page-contract.ts';
-import { bookPath, requestPath, WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import { doorOf } from '../door.ts';
-import { textIn } from '../form/read-form.ts';
-import { RefusalBox } from '../form/refusal.tsx';
-import { useFormats } from '../language/use-formats.ts';
-import { pictureSource } from '../market/offers.tsx';
-import { PriceTable } from '../market/price-table.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
+import { bookPath, requestPath, signInPath, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { doorOf } from '../../door.ts';
+import { textIn } from '../../form/read-form.ts';
+import { RefusalBox } from '../../form/refusal.tsx';
+import { useFormats } from '../../language/use-formats.ts';
+import { pictureSource } from '../../market/offers.tsx';
+import { PriceTable } from '../../market/price-table.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
 import styles from './book.module.css';
 
 type Shown = OutputOf<'show_listing'>;
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const { output, refusal } = await door.attempt('create_booking', input, textIn(form, 'formKey') || undefined);
   if (refusal === null) return redirect(requestPath(output.id), 303);
   if (refusal.status !== 401) return data({ refusal }, { status: refusal.status });
-  return redirect(`${WEB_PATHS['sign-in']}?${new URLSearchParams({ next: bookPath(slug) }).toString()}`, 303);
+  return redirect(signInPath(bookPath(slug)), 303);
 }
 
 function wishIn(said: URLSearchParams | FormData): Wish {
