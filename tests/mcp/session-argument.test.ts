@@ -72,6 +72,12 @@ describe('a model whose host cannot send a header', () => {
     expect(JSON.stringify(await person.http.get('/users/me/export').then(({ body }) => body))).not.toMatch(/rws_|codeHash/);
   });
 
+  test('reports a listing for its person', async () => {
+    const wrong = { slug: 'tandem-sea-kayak', reason: 'MISLEADING', text: 'The photos show another boat' };
+    const { output } = await by((await letIn(BEATRIZ)).session)('manage_asset_inquiry', { action: 'report', ...wrong });
+    expect(output).toMatchObject({ slug: 'tandem-sea-kayak', status: 'OPEN' });
+  });
+
   test('gets 401 without a session, with both ways to sign in', async () => {
     const refused = await callTool(market.url, {
       path: '/api/v1/mcp',

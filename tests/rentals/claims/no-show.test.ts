@@ -192,6 +192,25 @@ describe('who would get what if a no-show counts as true', () => {
     expect(cancelled.join(' ')).toContain(`It costs you ${euro(amounts.penaltyMinor)}, taken out of what you earn`);
   });
 
+  test('is the same days before the start, when neither can be missing yet', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(120));
+    const both = () =>
+      Promise.all([market.owner, market.renter].map(async (side) => (await side.call(TOOL, preview(bookingId))).money));
+    const before = await both();
+    await startAgo(market, bookingId, 1.1);
+    expect(before).toEqual(await both());
+    expect(before).toMatchObject([
+      { absent: 'RENTER', refundMinor: 0 },
+      { absent: 'OWNER', penaltyMinor: expect.any(Number) },
+    ]);
+  });
+
+  test('of a booking that is over is refused, as the report is', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(124));
+    await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+    expect((await market.owner.try(TOOL, preview(bookingId))).error).toMatchObject({ code: 'invalid_state' });
+  });
+
   test('of a report that is about something else is refused', async () => {
     const bookingId = await startedKayak(market, 80);
     const { error } = await market.owner.try(TOOL, { ...preview(bookingId), type: 'DIRTY' });

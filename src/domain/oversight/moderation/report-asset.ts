@@ -13,7 +13,7 @@ import { ownListing, tooManyReports } from './moderation-errors.ts';
 /** A listing that everybody can see, or one that the caller has booked, whatever its present state. */
 const reportableListing: Access<'user', { slug: string }, CatalogAsset> = {
   who: 'user',
-  scope: 'write:account',
+  scope: ['write:booking', 'write:owner', 'write:account'],
   errors: [assetNotFound],
   async load(from, caller, { slug }) {
     const listing = await findAssetBySlug(from, slug);

@@ -41,7 +41,8 @@ export type NoShowMoney = z.infer<typeof NoShowMoney>;
 
 /**
  * Returns what happens to the money if it counts as true that a side did not come, as `closeAsNoShow` does it: everything goes
- * back if that was the owner, who also pays a penalty; if it was the renter, what the policy gives back after the start.
+ * back if that was the owner, who also pays a penalty; if it was the renter, what the policy gives back after the start. Before
+ * anybody can be missing, it is the money of the first instant at which somebody can.
  */
 export async function noShowMoney(
   from: Reader,
@@ -49,13 +50,15 @@ export async function noShowMoney(
   { absent, side, now }: { readonly absent: Side; readonly side: Side; readonly now: Date },
 ): Promise<NoShowMoney> {
   const { startAt, currency, price, limits } = booking;
-  const { creditGoneMinor } = await refundTerms(from, booking, now);
+  const { from: begins } = noShowWindow(startAt, limits);
+  const at = now < begins ? begins : now;
+  const { creditGoneMinor } = await refundTerms(from, booking, at);
   const ending =
     absent === 'RENTER'
-      ? { outcome: cancellationNow(booking, now), creditGoneMinor }
+      ? { outcome: cancellationNow(booking, at), creditGoneMinor }
       : {
           outcome: faultlessRefund(booking),
-          penaltyMinor: ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits }),
+          penaltyMinor: ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now: at, currency, limits }),
         };
   return { absent, ...endingMoney(booking, { ...ending, depositBackMinor: depositBack(booking) }, side) };
 }

@@ -113,6 +113,7 @@ export const reportIncident = command({
     const { booking, side } = subject;
     const emit = emitAs(side, context.emit);
     if (input.preview) {
+      if (booking.state !== 'CONFIRMED') throw stateRefused(booking, 'claiming a no-show');
       const money = await noShowMoney(tx, booking, { absent: otherSide(side), side, now: context.now });
       return incidentResult(tx, { booking, side, incident: null, preview: money }, context);
     }

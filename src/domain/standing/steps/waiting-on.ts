@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingState } from '../../../../db/values/index.ts';
-import { unmet } from '../../people/trust/index.ts';
+import { isDocumentKind, unmet } from '../../people/trust/index.ts';
 import { momentInWords, NextAction, SILENCE, type Silence, type Step } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
@@ -160,10 +160,13 @@ export function findTurn(
     };
   }
   if (state === 'COUNTER_OFFERED') return { waitingOn, does, dueAt, onSilence: silenceAboutOffer(booking, dueAt) };
-  if (state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED')) {
+  if (state === 'PENDING_APPROVAL' && unmet(requirements).some(({ code }) => isDocumentKind(code))) {
     return {
       waitingOn: 'RENTER',
-      does: { they: 'hands in again what the owner rejected', you: 'hand in again what the owner rejected' },
+      does: {
+        they: 'hands in again what the owner rejected or what has run out',
+        you: 'hand in again what the owner rejected or what has run out',
+      },
       dueAt,
       onSilence,
     };
