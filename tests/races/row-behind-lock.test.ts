@@ -154,7 +154,9 @@ describe.each(Object.keys(CASES))('%s', (operation) => {
     );
     expect(first).toMatchObject({ ok: true });
     expect(second).toMatchObject(answer);
-    expect(await stored(table, id)).toMatchObject({ status: meanwhile.makes });
+    // A refused payment is given back by a job, which may have done so by now.
+    const after = meanwhile.makes === 'REFUSED' ? expect.toBeOneOf(['REFUSED', 'REFUNDED']) : meanwhile.makes;
+    expect(await stored(table, id)).toMatchObject({ status: after });
   });
 
   const isLookedFor = sampleSize(1, 0) === 1 || Object.keys(CASES).indexOf(operation) % 3 === 0;

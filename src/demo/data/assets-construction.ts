@@ -37,7 +37,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     depositBaseMinor: 200_000,
     valueMinor: 1_600_000,
     durationRules: { maxDays: 120, noticeHours: 24 },
-    attributes: { tonnes: 2.2, attachment: 'extendable platform' },
+    attributes: { tonnes: 2.2, attachment: 'extendable platform', workingHeight: 10 },
     instructions: 'Tell us the width of the door and how far the socket is. The driver hands over key, charger and harnesses.',
   },
   {
@@ -54,7 +54,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     ],
     depositBaseMinor: 80_000,
     valueMinor: 210_000,
-    attributes: { tonnes: 0.2, attachment: 'stabilisers' },
+    attributes: { tonnes: 0.2, attachment: 'stabilisers', workingHeight: 8 },
     instructions: 'Needs a van or a roof rack of 2.5 m. We count the parts with you at the loading bay and hand over the manual.',
   },
   {

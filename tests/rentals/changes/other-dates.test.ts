@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { addDays, formatMoney } from '../../../src/domain/platform/kernel/index.ts';
 import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';
 import { confirmedKayak, ownAssetId, requestKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const SLUG = 'tandem-sea-kayak';
+const euro = (amountMinor: number) => formatMoney(amountMinor, 'EUR');
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -68,6 +69,9 @@ test('a preview of other dates shows the price before and after, and changes not
     },
   });
   expect(shown.change.after.lines.length).toBeGreaterThan(0);
+  const { text } = await market.renter.try('request_extension', { bookingId, endDate, preview: true });
+  expect(text).toMatch(new RegExp(`before:[^]*endDate: ${dates.endDate}[^]*after:[^]*endDate: ${endDate}`));
+  expect(text).toContain('The same call without preview, with that after.dueMinor as expectedDueAfterApprovalMinor');
   expect(await detail(bookingId)).toMatchObject({ endDate: dates.endDate, totals: before.totals });
   expect((await market.renter.call('list_booking_extensions', { bookingId })).items).toEqual([]);
 });
@@ -145,6 +149,14 @@ test('a cancelled booking names no step, sentence or entry twice', async () => {
     const texts = list.map((one) => JSON.stringify(one));
     return texts.filter((text, index) => texts.indexOf(text) !== index);
   };
+  await market.dispatcher.drain();
+  const back = (await detail(bookingId)).timeline.filter(({ type }: { type: string }) => type === 'payment.refunded');
+  const { totals, deposit } = await detail(bookingId);
+  const paid = euro(totals.totalMinor + deposit.amountMinor);
+  expect(back.map(({ amounts }: { amounts: object }) => amounts)).toEqual([
+    { back: totals.total, of: paid },
+    { back: euro(deposit.amountMinor), of: paid },
+  ]);
   expect(twice(timeline.map(({ type, amounts }: { type: string; amounts?: object }) => ({ type, amounts })))).toEqual([]);
   expect(twice(cancelled)).toEqual([]);
   for (const steps of [nextActions, done.nextActions])

@@ -123,7 +123,11 @@ export const starterCategories: readonly CategoryRow[] = [
     feeBps: 500,
     feeCaps: inEach(500),
     commissionBps: 1_000,
-    attributes: [number('tonnes', 'Weight', 't'), text('attachment', 'Attachment')],
+    attributes: [
+      number('tonnes', 'Weight', 't'),
+      text('attachment', 'Attachment'),
+      number('workingHeight', 'Working height', 'm'),
+    ],
   },
   {
     ...STANDARD,

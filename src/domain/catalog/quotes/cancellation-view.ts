@@ -5,14 +5,14 @@ import { cancellationSteps, changeOfMindInWords, graceEnd, movedInWords, type Pr
 
 const minor = z.int().describe('minor units');
 
-/** Explains what the numbers of a step mean. */
+/** Explains what the amounts of a step are made of. */
 const BASE =
-  'refundBps is of the rent with its tax. The service fee comes back only at 10000, a charged deposit always; one that was only authorised is let go. Unpaid, cancelling is free.';
+  'A part of the rent with its tax comes back, the service fee only together with the whole rent, and a charged deposit always; one that was only authorised is let go. Unpaid, cancelling is free.';
 
 const Step = z.object({
   until: z.string().nullable().describe('UTC; null: later than all others'),
   localUntil: z.string().nullable().describe('the same by the clock of the asset'),
-  refundBps: z.int(),
+  refundBps: z.int().describe('of the rent'),
   refundMinor: minor.describe('rentMinor + feeMinor'),
   refund: z.string(),
   rentMinor: minor.describe('with its tax'),
@@ -25,7 +25,7 @@ const Step = z.object({
 export const CancellationView = z.object({
   policy: z.enum(CANCELLATION_POLICIES),
   steps: z.array(Step).describe('10000 is all; the first counts now; none where nothing can be cancelled any more'),
-  base: z.string().describe('what refundBps is a part of'),
+  base: z.string().describe('what comes back of what, in words'),
   changeOfMind: z.string(),
   changeOfMindUntil: z.string().nullable().describe('null: not paid yet, or over'),
 });

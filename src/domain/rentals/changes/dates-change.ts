@@ -81,6 +81,13 @@ export function whatFollows({ before, after, extension }: Changing, now: Date): 
   return `The owner sees a changed request, so the time to answer begins again: it ends on ${next ?? ''}${old === null || old === next ? '' : `, not on ${old}`}.`;
 }
 
+/** How the same call is made for real after a preview. */
+export function toApply({ before, extension }: Changing): string {
+  if (extension !== null) return 'The same call without preview asks the owner for it.';
+  if (before.state === 'PENDING_VERIFICATION') return 'The same call without preview changes the plan.';
+  return 'The same call without preview, with that after.dueMinor as expectedDueAfterApprovalMinor, changes the request.';
+}
+
 /** What cancelling gives back at most after the start of a paid booking is moved. */
 function limitInWords(before: Booking, extension: Extension, now: Date): string | null {
   const { refundAtMostBps } = refundLimit(before, extension, now);

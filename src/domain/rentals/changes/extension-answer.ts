@@ -3,7 +3,7 @@ import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Booking } from '../bookings/index.ts';
 import { type Extension, ExtensionView, extensionView } from '../open-items/index.ts';
-import { DatesChange, datesChange, whatFollows } from './dates-change.ts';
+import { DatesChange, datesChange, toApply, whatFollows } from './dates-change.ts';
 
 /** The fields that a command about an extension returns itself, with the booking after the command. */
 export const ExtensionResult = z.object({
@@ -41,8 +41,13 @@ export const EXTENSION_NEWS = [
   'extension.totalMinor',
   'extension.dueMinor',
   'extension.refundMinor',
+  'change.before.startDate',
+  'change.before.endDate',
   'change.before.totalMinor',
+  'change.after.startDate',
+  'change.after.endDate',
   'change.after.totalMinor',
+  'change.after.depositMinor',
   'change.after.dueMinor',
   'change.refundMinor',
   'whatFollows',
@@ -64,7 +69,9 @@ export function extensionResult(
   { before, side, now }: { before?: Booking; side: Side; now: Date },
 ): z.input<typeof ExtensionResult> {
   const changing = before && { before, after: preview?.after ?? booking, extension: preview?.extension ?? extension };
-  const follows = changing && whatFollows(changing, now);
+  const follows =
+    changing &&
+    [whatFollows(changing, now), preview === undefined ? null : toApply(changing)].filter((words) => words !== null).join(' ');
   const { id: bookingId, state, startDate, endDate, days, totalMinor, currency } = booking;
   return {
     bookingId,

@@ -9,7 +9,7 @@ export { knownPerson } from './known-person.ts';
 export { listReviews } from './list-reviews.ts';
 export { listRiskReviews } from './list-risk-reviews.ts';
 export { privateProfile } from './private-profile.ts';
-export { PublicProfile, publicProfile } from './public-profile.ts';
+export { RenterProfile, renterProfile } from './public-profile.ts';
 export { requestRiskReview } from './request-risk-review.ts';
 export { findShownReviews } from './review-store.ts';
 export { ReviewView, reviewView } from './review-view.ts';

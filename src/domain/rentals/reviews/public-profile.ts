@@ -5,6 +5,14 @@ import type { KnownPerson } from './known-person.ts';
 
 const Tier = z.enum(TRUST_TIERS);
 
+const Member = z.object({ userId: z.string(), memberSince: z.string(), badges: z.array(z.enum(BADGES)) });
+
+const AsRenter = z.object({
+  tier: Tier.describe('as a renter'),
+  completedRentals: z.int().describe('as a renter, in 12 months'),
+  rating: RatingView.describe('by owners, in 12 months'),
+});
+
 /** What anybody may know of a person: never the parts of a score, never how to reach them. Counts are of the last 12 months. */
 export const PublicProfile = z.object({
   owner: z
@@ -21,22 +29,31 @@ export const PublicProfile = z.object({
     })
     .nullable()
     .describe('null: offers nothing; of the last 12 months'),
-  userId: z.string(),
-  memberSince: z.string(),
-  tier: Tier.describe('as a renter'),
-  badges: z.array(z.enum(BADGES)),
-  completedRentals: z.int().describe('as a renter, in 12 months'),
-  rating: RatingView.describe('by owners, in 12 months'),
+  renter: AsRenter.describe('the same person when they rent something themselves'),
+  ...Member.shape,
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-export function publicProfile({ user, facts, shop }: KnownPerson, now: Date): PublicProfile {
+/** What an owner may know of somebody who asks them. */
+export const RenterProfile = Member.extend(AsRenter.shape);
+
+export function publicProfile(person: KnownPerson, now: Date): PublicProfile {
+  const { shop } = person;
+  return { owner: shop === null ? null : ownerView(shop, now), renter: asRenter(person, now), ...memberOf(person) };
+}
+
+export function renterProfile(person: KnownPerson, now: Date): z.infer<typeof RenterProfile> {
+  return { ...memberOf(person), ...asRenter(person, now) };
+}
+
+function memberOf({ user, facts, shop }: KnownPerson): z.infer<typeof Member> {
+  const badges = [...renterBadges(facts), ...(shop === null ? [] : ownerBadges(shop.facts))];
+  return { userId: user.id, memberSince: user.createdAt.toISOString(), badges };
+}
+
+function asRenter({ facts }: KnownPerson, now: Date): z.infer<typeof AsRenter> {
   return {
-    owner: shop === null ? null : ownerView(shop, now),
-    userId: user.id,
-    memberSince: user.createdAt.toISOString(),
     tier: trustScore(facts, now).tier,
-    badges: [...renterBadges(facts), ...(shop === null ? [] : ownerBadges(shop.facts))],
     completedRentals: completedOf(facts),
     rating: ratingView({ ratingAverage: facts.reviews.average, ratingCount: facts.reviews.count }),
   };

@@ -9,14 +9,14 @@ import { findStruckParts, RequirementStatus, VERIFICATION_STATUSES, verification
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import { type Booking, bookingOwner } from '../../rentals/bookings/index.ts';
 import { bookingFacts, nextActions } from '../steps/index.ts';
-import { knownPerson, PublicProfile, publicProfile } from '../../rentals/reviews/index.ts';
+import { knownPerson, RenterProfile, renterProfile } from '../../rentals/reviews/index.ts';
 
 const RenterSnapshot = z.object({
   id: z.string().describe('of the booking, as bookingId'),
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
   name: z.string(),
-  profile: PublicProfile.omit({ owner: true }).nullable().describe('null: the account was erased'),
+  profile: RenterProfile.nullable().describe('null: the account was erased'),
   risk: z.object({ level: z.enum(RISK_LEVELS), reasons: z.array(z.string()) }).nullable(),
   verification: z.object({
     status: z.enum(VERIFICATION_STATUSES),
@@ -60,7 +60,7 @@ export const getRenterSnapshot = query({
       bookingId: booking.id,
       state: booking.state,
       name: renter?.name ?? '',
-      profile: person === undefined ? null : publicProfile(person, now),
+      profile: person === undefined ? null : renterProfile(person, now),
       risk: risk === null ? null : { level: risk.level, reasons: risk.reasons.map(({ text }) => text) },
       verification: {
         status: verificationStatus(facts.requirements),

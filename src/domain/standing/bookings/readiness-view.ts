@@ -187,8 +187,16 @@ export async function timelineOf(
 
 const Dates = z.object({ startDate: z.string().optional(), endDate: z.string().optional(), totalMinor: z.int().optional() });
 
-/** Returns dates and price as they are, and every other amount by its name without the unit, formatted. */
-function shownFacts(facts: TimelineFacts, currency: string): Pick<z.input<typeof TimelineView.element>, 'amounts'> {
+/**
+ * Returns dates and price as they are, and every other amount by its name without the unit, formatted. What a refund gave back
+ * this time comes first, and then the payment of which it is a part.
+ */
+function shownFacts(
+  { backMinor, ...others }: TimelineFacts,
+  currency: string,
+): Pick<z.input<typeof TimelineView.element>, 'amounts'> {
+  const { amountMinor: ofMinor, ...rest } = others;
+  const facts = backMinor === undefined || ofMinor === undefined ? others : { backMinor, ofMinor, ...rest };
   const amounts = Object.entries(facts).flatMap(([name, amount]) =>
     name === 'totalMinor' || typeof amount === 'string' ? [] : [[name.replace(/Minor$/, ''), formatMoney(amount, currency)]],
   );
