@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMutants } from './mutants/find-mutants.ts';
+import { nearestFirst } from './mutants/nearest-tests.ts';
 import { reachedBy, withoutLooking } from './mutants/reached-by.ts';
 import { type Chosen, sampleOf, subjectOf, SUBJECTS } from './mutants/subjects.ts';
 import { tryMutant, type Verdict } from './mutants/try-mutant.ts';
@@ -16,10 +17,12 @@ import { workingCopy } from './mutants/working-copy.ts';
 const HELP = `npm run mutants                      tries 100 slips, as many of each subject (${Object.keys(SUBJECTS).join(', ')})
 npm run mutants -- --count 20 --seed 7
 npm run mutants -- --subject money   only these
+npm run mutants -- --at src/domain/money/credit/credit-lots.ts:40
+                                     only those of one line, such as one that survived; may be given more than once
 npm run mutants -- --since main      only in lines that have changed since that commit
 npm run mutants -- --tests tests/settlement
                                      only by these tests, which is quick; may be given more than once
-npm run mutants -- --near 6          runs no tests first, and for each slip the six files on SQLite whose names are nearest to it
+npm run mutants -- --near 6          runs no tests first, and for each slip the six files on SQLite whose words are nearest to it
 npm run mutants -- --patience 240    runs more test files for each slip: as many as take so many seconds without it
 npm run mutants -- --minutes 60      stops after an hour
 npm run mutants -- --through "nice"  runs the tests through a command
@@ -57,7 +60,7 @@ async function tryAll(): Promise<void> {
   if (near === 0) console.log('First the tests run without any, to see which places they reach.');
   const given = { copy, through, tests: values.tests };
   const testFiles = near > 0 ? withoutLooking(sample, given) : await reachedBy(sample, given, stopped.signal);
-  const means = { copy, testFiles, through, patience: near > 0 ? near : Number(values.patience) };
+  const means = { copy, nearest: nearestFirst(testFiles, copy), through, patience: near > 0 ? near : Number(values.patience) };
   for (const [id, mutant] of sample.entries()) {
     if (stopped.signal.aborted) return;
     const verdict = await tryMutant(id, mutant, means, stopped.signal);
@@ -77,6 +80,7 @@ function allMutants(): readonly Chosen[] {
     if (changed !== undefined && lines === undefined) return [];
     return findMutants(file, copy.read(file))
       .filter(({ line }) => lines === undefined || lines.has(line))
+      .filter(({ line }) => values.at.length === 0 || values.at.includes(`${file}:${line}`))
       .map((mutant) => ({ ...mutant, subject }));
   });
 }
@@ -134,6 +138,7 @@ function readArguments() {
         count: { type: 'string', default: '100' },
         seed: { type: 'string', default: '1' },
         subject: { type: 'string', multiple: true, default: [] },
+        at: { type: 'string', multiple: true, default: [] },
         since: { type: 'string', default: '' },
         tests: { type: 'string', multiple: true, default: [] },
         near: { type: 'string', default: '0' },

@@ -82,8 +82,24 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '!==': '===',
 };
 function otherComparison(node: Node, place: Place): readonly Change[] {
-  return withOperator(node, place, COMPARISONS);
+  return isOfLarger(node, place) ? [] : withOperator(node, place, COMPARISONS);
 }
+
+/** `a > b ? a : b` and `if (a > b) b = a`: where both are equal, either is right. */
+function isOfLarger(node: Node, { source, parents }: Place): boolean {
+  const [left, right] = [nodeIn(node, 'left'), nodeIn(node, 'right')];
+  if (left === undefined || right === undefined || !/^[<>]=?$/.test(String(node['operator']))) return false;
+  const choice = parents.findLast(({ type }) => !WITHIN_TEST.has(type));
+  const chosen = choice === undefined ? [] : [...nodesIn(choice, 'consequent'), ...nodesIn(choice, 'alternate')];
+  const assigned = chosen.flatMap((one) => nodesIn(one, 'expression'));
+  const either =
+    choice?.type === 'ConditionalExpression'
+      ? chosen
+      : assigned.flatMap((one) => [...nodesIn(one, 'left'), ...nodesIn(one, 'right')]);
+  const words = (nodes: readonly Node[]) => nodes.map((one) => textOf(source, one)).toSorted();
+  return words(either).join('\n') === words([left, right]).join('\n');
+}
+const WITHIN_TEST = new Set(['LogicalExpression', 'ParenthesizedExpression']);
 
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/', '/': '*' };
 function otherArithmetic(node: Node, place: Place): readonly Change[] {
@@ -173,8 +189,13 @@ function withoutItem(node: Node, { source }: Place): readonly Change[] {
   }));
 }
 
-function otherTruth({ type, value, start, end }: Node): readonly Change[] {
-  return type === 'Literal' && typeof value === 'boolean' ? [{ start, end, replacement: String(!value) }] : [];
+/** Hints about a tool. The snapshots of the tools hold them, and nobody sees them of an operation that has no tool. */
+const HINTS = new Set(['destructive', 'thirdPartyText']);
+function otherTruth({ type, value, start, end }: Node, { parents }: Place): readonly Change[] {
+  if (type !== 'Literal' || typeof value !== 'boolean') return [];
+  const property = parents.at(-1);
+  const key = property?.type === 'Property' ? nodeIn(property, 'key') : undefined;
+  return HINTS.has(String(key?.['name'])) ? [] : [{ start, end, replacement: String(!value) }];
 }
 
 /** How much text may be sent, or how many rows a page has, is no rule of the business. */

@@ -1,4 +1,4 @@
-import { withMutant } from './find-mutants.ts';
+import { type Mutant, withMutant } from './find-mutants.ts';
 import type { TestFile } from './reached-by.ts';
 import { type Project, type Run, runVitest } from './run-vitest.ts';
 import { type Chosen } from './subjects.ts';
@@ -14,9 +14,10 @@ export type Verdict =
 
 interface Means {
   readonly copy: WorkingCopy;
-  readonly testFiles: readonly TestFile[];
+  /** All test files, those nearest to a slip first. */
+  readonly nearest: (mutant: Mutant) => readonly TestFile[];
   readonly through: readonly string[];
-  /** The most seconds that the test files of one mutant may have taken without it. */
+  /** The most seconds that the test files of one mutant may have taken without it. Those of declarations take a second each. */
   readonly patience: number;
 }
 
@@ -34,7 +35,7 @@ export async function tryMutant(id: number, mutant: Chosen, means: Means, signal
   const { file } = mutant;
   copy.write(new Map([[file, withMutant(copy.read(file), mutant)]]));
   try {
-    const chosen = within(reaching, patience);
+    const chosen = within(reaching, patience + (mutant.probe.onLoad ? OF_DECLARATIONS.length : 0));
     for (const batch of batchesOf(chosen, patience)) {
       const [first] = batch;
       if (first === undefined) continue;
@@ -59,19 +60,19 @@ async function passesWithout(run: Run, signal: AbortSignal): Promise<boolean> {
   return (await runVitest({ ...run, bail: false }, signal)).passed;
 }
 
-/** The files that reach the place, the nearest first. What runs when a module is loaded is reached by whoever loads it. */
-function reachingFiles(id: number, { file, probe }: Chosen, { testFiles }: Means): readonly TestFile[] {
-  const words = wordsOf(file);
-  const near = (test: TestFile) => [...wordsOf(test.file)].filter((word) => words.has(word)).length;
-  return testFiles
-    .filter(({ reached }) => probe.onLoad || reached.has(id))
-    .map((test) => ({ test, near: near(test) }))
-    .toSorted((a, b) => b.near - a.near || a.test.seconds - b.test.seconds)
-    .map(({ test }) => test);
-}
+/** What a module declares when it is loaded is held by these, whichever module it is. */
+const OF_DECLARATIONS = [
+  'tests/contract/lifecycles.test.ts',
+  'tests/contract/registry.test.ts',
+  'tests/manifests/generated-files.test.ts',
+  'tests/mcp/tool-surface.test.ts',
+];
 
-function wordsOf(path: string): ReadonlySet<string> {
-  return new Set(path.replace(/\.(?:test\.)?ts$/, '').split(/[/-]/));
+/** The files that reach the place, the nearest first. What runs when a module is loaded is reached by whoever loads it. */
+function reachingFiles(id: number, mutant: Chosen, { nearest }: Means): readonly TestFile[] {
+  const all = nearest(mutant);
+  if (!mutant.probe.onLoad) return all.filter(({ reached }) => reached.has(id));
+  return [true, false].flatMap((first) => all.filter(({ file }) => OF_DECLARATIONS.includes(file) === first));
 }
 
 function within(files: readonly TestFile[], patience: number): readonly TestFile[] {

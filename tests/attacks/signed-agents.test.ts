@@ -155,6 +155,35 @@ describe('an agent that signs its requests', () => {
   });
 });
 
+describe('the directory of an agent', () => {
+  const named = (key: AgentKey, kid: string) => ({ ...key.jwk, kid });
+
+  test('may give a key a name, with which a signature names it', async () => {
+    const key = newKey();
+    agent.keys.push(named(key, 'of the summer'));
+    expect(await countedAs(signed({ key: { ...key, id: 'of the summer' } }))).toEqual({ limit: LIMIT_OF_AGENT, counted: 1 });
+    // It is the same key by its thumbprint.
+    expect(await countedAs(signed({ key }))).toEqual({ limit: LIMIT_OF_AGENT, counted: 2 });
+  });
+
+  test('cannot put one key in the place of another by the name that it gives it', async () => {
+    const other = newKey();
+    agent.keys.push(named(other, agent.key.id));
+    expect(await countedAs(signed())).toMatchObject({ limit: LIMIT_OF_AGENT });
+    expect(await countedAs(signed({ key: { ...other, id: agent.key.id } }))).toMatchObject({ limit: LIMIT });
+  });
+
+  test.each([
+    ['is read with twenty keys', 20, LIMIT_OF_AGENT],
+    ['is read with a hundred keys that mean nothing here', 100, LIMIT_OF_AGENT],
+    ['is not read with more keys than that', 101, LIMIT],
+  ])('%s', async (_what, count, limit) => {
+    const others = count === 20 ? () => newKey().jwk : () => ({ kty: 'EC', crv: 'unknown', x: 'x' });
+    agent.keys.push(...Array.from({ length: count - 1 }, others));
+    expect(await countedAs(signed())).toMatchObject({ limit });
+  });
+});
+
 describe('a request counts as unsigned', () => {
   const at = (seconds: number) => Math.floor(market.clock.now().getTime() / 1_000) + seconds;
 

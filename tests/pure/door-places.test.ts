@@ -46,6 +46,17 @@ test('400 calls of one account do not delay other callers, also in the same netw
   expect(begun.filter((name) => name.startsWith('burst'))).toEqual(burst.map((_, index) => `burst ${index}`));
 });
 
+test('the calls of one account count together, from whichever network and with whichever key they come', async () => {
+  const { come, begun, answer, settled } = door(doorPlaces(1));
+  void come('at home', '192.0.2.1', { key: 'a', userId: 'usr_a' });
+  void come('elsewhere', '198.51.100.1', { key: 'b', userId: 'usr_a' });
+  void come('another account', '203.0.113.1', { key: 'c', userId: 'usr_b' });
+  await settled();
+  expect(begun).toEqual(['at home', 'another account']);
+  await answer('at home');
+  expect(begun).toEqual(['at home', 'another account', 'elsewhere']);
+});
+
 test('many networks of one household without a sign-in count as one caller with a few more places', async () => {
   const { come, begun, settled } = door(doorPlaces(2));
   for (let network = 0; network < 100; network += 1) void come(`home ${network}`, `2001:db8:0:12${10 + (network % 80)}::/64`);

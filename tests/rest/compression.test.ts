@@ -293,6 +293,15 @@ describe('a body over REST', () => {
     expect(form.status).toBe(400);
   });
 
+  test.each([
+    ['as it is sent', (bytes: Buffer) => bytes, 'identity', 400, /^The body is larger than \d+ bytes\.$/],
+    ['when it is unpacked', gzipSync, 'gzip', 413, /^The body is larger than \d+ bytes when it is unpacked\.$/],
+  ])('that is too large %s is refused in these words', async (_when, packing, encoding, status, words) => {
+    const answer = await post(packing(Buffer.alloc(300_000, '[')), encoding);
+    const { error } = JSON.parse(answer.bytes.toString());
+    expect([answer.status, error]).toEqual([status, expect.stringMatching(words)]);
+  });
+
   test('that unpacks to nothing for as long as it lasts is refused once too much was sent', async () => {
     // A comment in the head of gzip has no end, and nothing is unpacked before it.
     const head = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 3]);

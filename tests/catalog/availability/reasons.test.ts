@@ -67,6 +67,28 @@ test('days that are taken are named together with the shortest rental', async ()
   ]);
 });
 
+test('instead of taken days the nearest free ones are offered, the later first, up to 45 days away', async () => {
+  const { slug, assetId } = await offerThing(shop, { title: 'Tent for two' });
+  const day = (ahead: number) => addDays(freePeriod(150).startDate, ahead);
+  const block = (from: number, to: number) =>
+    shop.call('manage_blackout', { action: 'add', assetId, startDate: day(from), endDate: day(to) });
+  const windows = async () => {
+    const { alternatives } = await market.nobody.call('check_availability', { slug, from: day(0), to: day(3) });
+    return alternatives.windows.map(({ startDate, endDate }: Record<string, string>) => [startDate, endDate]);
+  };
+  await block(0, 3);
+  expect(await windows()).toEqual([
+    [day(3), day(6)],
+    [day(-3), day(0)],
+    [day(6), day(9)],
+  ]);
+  await block(-60, 0);
+  await block(3, 45);
+  expect(await windows()).toEqual([[day(45), day(48)]]);
+  await block(45, 46);
+  expect(await windows()).toEqual([]);
+});
+
 test('what is too long, too soon, too far ahead or on a closed weekday is named with its reason', async () => {
   await shop.call('manage_duration_rules', {
     action: 'set',

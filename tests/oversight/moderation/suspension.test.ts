@@ -125,6 +125,18 @@ test('a suspended person cannot sign in and is told why, if the password is righ
   expect(mails.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(2);
 });
 
+test('a session that a suspension left open by mistake gives a suspended person nothing', async () => {
+  const email = 'left-open@example.com';
+  const ana = await register(market, email);
+  const { body: second } = await login(email);
+  const suspended = { suspendedAt: market.clock.now() };
+  await market.database.transaction((tx) => tx.update(users).set(suspended).where(eq(users.email, email)));
+  expect((await ana.http.get('/users/me')).status).toBe(401);
+  const refresh = await market.nobody.http.post('/auth/refresh', { refreshToken: second.data.refreshToken });
+  expect(refresh).toMatchObject({ status: 401, body: { code: 'invalid_refresh_token', details: { reason: 'revoked' } } });
+  await market.database.transaction((tx) => tx.update(users).set({ suspendedAt: null }).where(eq(users.email, email)));
+});
+
 test('lifting a suspension restores the sign-in, and ended sessions and keys stay ended', async () => {
   const email = 'ben@example.com';
   const ben = await register(market, email);

@@ -124,6 +124,37 @@ test('calls are told by day for one key, and by client for one tool', async () =
   expect(await usage(`groupBy=key&keyId=key_nobody`)).toMatchObject({ items: [], totals: { calls: 0 }, more: false });
 });
 
+const COUNTED = {
+  day: '2027-03-04',
+  operation: 'pricing_quote',
+  via: 'mcp',
+  client: 'one-bot',
+  keyId: 'key_one',
+  userId: 'usr_one',
+};
+
+test.each([
+  ['from', '2027-03-04', { day: '2027-03-03' }],
+  ['to', '2027-03-04', { day: '2027-03-05' }],
+  ['via', 'mcp', { via: 'rest' }],
+  ['tool', 'pricing_quote', { operation: 'search_assets' }],
+  ['client', 'one-bot', { client: 'other-bot' }],
+  ['keyId', 'key_one', { keyId: 'key_other' }],
+  ['userId', 'usr_one', { userId: 'usr_other' }],
+])('the counts with %s=%s leave out %j', async (filter, value, other) => {
+  await market.nobody.http.get('/health');
+  await market.usage.flush();
+  const [row] = await market.database.reader.select().from(callStats);
+  await forget();
+  const rows = [
+    { ...row!, ...COUNTED, calls: 3 },
+    { ...row!, ...COUNTED, ...other, calls: 7 },
+  ];
+  await market.database.transaction((tx) => tx.insert(callStats).values(rows));
+  const query = new URLSearchParams({ groupBy: 'tool', from: '2027-03-01', to: '2027-03-31', [filter]: value });
+  expect((await usage(query.toString())).totals).toMatchObject({ calls: 3 });
+});
+
 test('the counts of calls are also a file for a spreadsheet', async () => {
   await forget();
   await market.nobody.http.get('/bookings/nothing', { 'User-Agent': '=cmd' });

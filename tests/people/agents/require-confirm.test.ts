@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookings, events, keyConfirmations, payments } from '../../../db/schema/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
@@ -125,6 +125,24 @@ describe('a call of a careful key that commits money', () => {
         .where(booking),
     );
     expect(await agent.call('initiate_payment', { bookingId })).toHaveProperty('redirectUrl');
+  });
+
+  test('needs a new approval when the price changes while the call is being carried out', async () => {
+    const bookingId = await kayak();
+    const { agent } = await keyOf(market.renter);
+    const asked = await askedBy(agent, 'initiate_payment', { bookingId });
+    await approve(asked);
+    const { gateway } = market.ports;
+    const openPage = gateway.openPaymentPage.bind(gateway);
+    const opening = vi.spyOn(gateway, 'openPaymentPage').mockImplementationOnce(async (page) => {
+      const dearer = { totalMinor: sql`${bookings.totalMinor} + 100` };
+      await market.database.transaction((tx) => tx.update(bookings).set(dearer).where(eq(bookings.id, bookingId)));
+      return openPage(page);
+    });
+    const anew = await askedBy(agent, 'initiate_payment', { bookingId });
+    expect(opening).toHaveBeenCalledOnce();
+    expect(anew.confirmationId).not.toBe(asked.confirmationId);
+    opening.mockRestore();
   });
 
   test('uses an approval once, also among many at the same time', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { trustEvents } from '../../../db/schema/index.ts';
 import { GRACE_IN_WORDS } from '../../../src/domain/catalog/pricing/index.ts';
 import { freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
@@ -170,10 +172,43 @@ describe('a paid booking that starts soon', () => {
     expect(cancellation).toMatchObject({ changeOfMindUntil: null, steps: [{ refundBps: 5_000 }, { refundBps: 0 }] });
   });
 
+  test('costs what a key may spend, and the preview says how the rest comes back', async () => {
+    const later = await hourBeforePickup();
+    const preview = await later.renter.call('cancel_booking', { bookingId, preview: true });
+    const { totals } = await later.renter.call('get_booking_detail', { bookingId });
+    const lostMinor = totals.totalMinor - preview.refundMinor;
+    expect(lostMinor).toBeGreaterThan(0);
+    expect(preview.summary).toContain('It goes back by the way it was paid, at once; banks take some days to show it.');
+    const cancelWith = async (spendCapMinor: number) => {
+      const key = { action: 'create', name: 'Capped', spendCapMinor, spendCurrency: 'EUR' };
+      const { secret } = await later.renter.call('manage_api_keys', key);
+      return later.actor(secret).try('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+    };
+    expect((await cancelWith(lostMinor - 1)).error).toMatchObject({
+      code: 'spend_cap_exceeded',
+      details: { wantedMinor: lostMinor },
+    });
+    expect((await cancelWith(lostMinor)).output).toMatchObject({ state: 'CANCELLED' });
+  });
+
   test('offers no step of the cancellation policy and no change of mind once it runs', async () => {
     const later = await hourBeforePickup();
     await handOver(later, bookingId);
     const running = await later.renter.call('get_booking_detail', { bookingId });
     expect(running).toMatchObject({ state: 'ACTIVE', cancellation: { changeOfMindUntil: null, steps: [] } });
   });
+});
+
+test.each([
+  [24, []],
+  [23.99, ['LATE_CANCEL']],
+])('cancelling %d hours before the start is noted as %j against the renter', async (hours, noted) => {
+  const other = await startMarketplace();
+  const bookingId = await confirmedKayak(other, freePeriod());
+  const { pickupAt } = await other.renter.call('get_booking_detail', { bookingId });
+  const later = await advanceTo(other, new Date(Date.parse(pickupAt) - hours * 3_600_000).toISOString());
+  await later.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  const rows = await other.database.reader.select().from(trustEvents).where(eq(trustEvents.bookingId, bookingId));
+  expect(rows.map(({ kind }) => kind)).toEqual(noted);
+  await other.close();
 });

@@ -144,6 +144,16 @@ test('withdrawing an offer reopens the request, and a second time changes nothin
   expect(answer.error).toMatchObject({ code: 'invalid_state' });
 });
 
+test('only an offer that waits for its answer can be withdrawn', async () => {
+  const withdraw = (bookingId: string) => market.owner.try('create_counter_offer', { bookingId, action: 'withdraw' });
+  const never = await requestKayak(market, freePeriod(84));
+  expect((await withdraw(never)).error).toMatchObject({ code: 'invalid_state', details: { state: 'PENDING_APPROVAL' } });
+  const { bookingId } = await offered(freePeriod(87));
+  await market.renter.call('respond_counter_offer', { bookingId, decision: 'reject' });
+  expect((await withdraw(bookingId)).error).toMatchObject({ code: 'invalid_state', details: { state: 'PENDING_APPROVAL' } });
+  expect(await states(bookingId)).toEqual(['REJECTED']);
+});
+
 test('cancelling the booking ends an open offer and its deadline', async () => {
   const { bookingId } = await offered(freePeriod(90));
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });

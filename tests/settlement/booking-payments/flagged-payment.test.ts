@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../../db/schema/index.ts';
+import { bookingDeadlines, bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../../db/schema/index.ts';
 import { formatMoney } from '../../../src/domain/platform/kernel/index.ts';
 import { booksOf } from '../../harness/rentals/claim-kayak.ts';
 import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';
@@ -268,3 +268,30 @@ test('the preview of a cancellation leaves out what was refunded by hand or take
   const during = await market.renter.call('cancel_booking', { bookingId: disputed, preview: true });
   expect(during).toMatchObject({ refundMinor: taken.rentMinor, backBeforeMinor: taken.rentMinor });
 });
+
+test.each([
+  ['long before the start', 260, 73, 73 - 72],
+  ['a day before the start', 265, 24, 0],
+  ['at the instant of the start', 270, 0, -72],
+])(
+  'a payment that is flagged %s is decided within three days, and before the start if that lies ahead',
+  async (_when, daysAhead, hoursBefore, decidedHoursBefore) => {
+    const bookingId = await approvedKayak(market, freePeriod(daysAhead));
+    const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+    const startAt = booking?.startAt.getTime() ?? 0;
+    const beforeStart = (hours: number) => new Date(startAt - hours * 3_600_000);
+    await market.database.transaction((tx) => tx.update(bookings).set({ risk: RISK }).where(eq(bookings.id, bookingId)));
+    const { paymentId } = await market.renter.call('initiate_payment', { bookingId });
+    market = await advanceTo(market, beforeStart(hoursBefore).toISOString());
+    const paid = { status: 'PAID', paidAt: market.clock.now(), eventId: `sbxevt_${bookingId}` } as const;
+    await market.database.transaction((tx) =>
+      tx.update(sandboxCheckouts).set(paid).where(eq(sandboxCheckouts.paymentId, paymentId)),
+    );
+    expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'FLAGGED' });
+    const deadlines = await market.database.reader
+      .select({ dueAt: bookingDeadlines.dueAt })
+      .from(bookingDeadlines)
+      .where(eq(bookingDeadlines.subjectId, paymentId));
+    expect(deadlines).toEqual([{ dueAt: beforeStart(decidedHoursBefore) }]);
+  },
+);

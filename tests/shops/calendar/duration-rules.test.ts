@@ -136,6 +136,10 @@ describe('length discounts of an asset with a price for a week', () => {
     const [leaveOut, cheaperWeek, longer] = (await set({ assetId: kayak, discounts })).nextActions;
     const others = discounts.filter(({ minDays }) => minDays !== 5);
     expect(leaveOut).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', assetId: kayak, discounts: others } });
+    // None of them has to be done.
+    expect([leaveOut, cheaperWeek, longer].map(({ actor, optional }) => [actor, optional])).toEqual(
+      [1, 2, 3].map(() => ['OWNER', true]),
+    );
     expect(longer).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', maxDays: 360 } });
     await market.owner.call(cheaperWeek.tool, cheaperWeek.args);
     const { pricing: cheaper } = await market.nobody.call('get_asset_detail', { slug });
@@ -263,6 +267,29 @@ test('a discount names all listings that it does not reach or that have rules of
   await set({ assetId: kayak, minDays: null });
   const after = await market.owner.call('manage_duration_rules', { action: 'get' });
   expect(after.ownRulesCount).toBe(rules.ownRulesCount - 1);
+});
+
+test('an asset can have each rule of its own, and every one of them is named', async () => {
+  const rules = {
+    minDays: 2,
+    maxDays: 20,
+    noticeHours: 5,
+    horizonDays: 300,
+    bufferBeforeDays: 1,
+    bufferAfterDays: 2,
+    pickupTime: '09:00',
+    returnTime: '11:00',
+    closedWeekdays: [7],
+    discounts: [{ minDays: 3, bps: 500 }],
+  };
+  const assetId = await ownAssetId(market);
+  const { asset: before } = await market.owner.call('manage_duration_rules', { action: 'get', assetId });
+  await market.owner.call('manage_duration_rules', { action: 'set', assetId, ...rules });
+  const [own] = (await market.owner.call('manage_duration_rules', { action: 'get', assetId })).ownRules;
+  expect(own.values).toEqual(rules);
+  expect(own.rules.toSorted()).toEqual(Object.keys(rules).toSorted());
+  const none = Object.fromEntries(Object.keys(rules).map((name) => [name, before[name] ?? null]));
+  await market.owner.call('manage_duration_rules', { action: 'set', assetId, ...none });
 });
 
 test('the rules of one asset count as its own in the answers about it', async () => {

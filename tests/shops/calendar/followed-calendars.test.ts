@@ -325,6 +325,19 @@ test('is asked by one of two processes', async () => {
   await unfollow(output.followId);
 });
 
+test('are listed of all assets, or of one', async () => {
+  says();
+  const { output } = await follow();
+  const camper = await ownAssetId(market, 'coastline-camper');
+  const followed = async (input: object) =>
+    (await market.owner.call('manage_blackout', { action: 'followed', ...input })).items.map(
+      ({ followId }: { followId: string }) => followId,
+    );
+  expect(await followed({})).toEqual([output.followId]);
+  expect(await followed({ assetId: kayak })).toEqual([output.followId]);
+  expect(await followed({ assetId: camper })).toEqual([]);
+});
+
 test('cannot be seen or ended by other owners', async () => {
   says();
   const { output } = await follow();

@@ -16,6 +16,7 @@ import {
   type Minor,
   offer,
   sum,
+  type UserCaller,
 } from '../../platform/kernel/index.ts';
 
 const KEY_SPEND_ID = declareId('ksp');
@@ -73,8 +74,10 @@ interface SpendCheck {
 
 const FREE: SpendCheck = { fresh: [], refusal: null };
 
+type CappedCaller = UserCaller & { readonly credential: { readonly spendCap: object } };
+
 /** Whether the caller is an API key that may commit only so much money a month. */
-export function hasSpendCap(caller: Caller): boolean {
+export function hasSpendCap(caller: Caller): caller is CappedCaller {
   return caller.kind === 'user' && caller.credential.spendCap != null;
 }
 
@@ -113,7 +116,7 @@ export async function recordSpend(
   wanted: readonly Commitment[],
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
-  if (wanted.length === 0 || caller.kind !== 'user' || !hasSpendCap(caller)) return;
+  if (wanted.length === 0 || !hasSpendCap(caller)) return;
   const { id: keyId } = caller.credential;
   await tx.lock(spendLock(keyId));
   const { fresh: allowed, refusal } = await checkSpend(tx, caller, wanted, now);

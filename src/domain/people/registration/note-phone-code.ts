@@ -10,10 +10,11 @@ export const notePhoneCode = command({
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({ codeId: IdInput, move: z.enum(['send', 'lose', 'fail']), problem: z.string().nullable() }),
-  output: z.object({ noted: z.boolean() }),
+  output: z.object({}),
   errors: [],
 
   async run({ input: { codeId, move, problem }, tx }) {
-    return { noted: await movePhoneCode(tx, codeId, move, problem) };
+    await movePhoneCode(tx, codeId, move, problem);
+    return {};
   },
 });

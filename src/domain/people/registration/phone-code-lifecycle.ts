@@ -21,13 +21,12 @@ export const phoneCodeLifecycle = lifecycle(CODE_STATES, {
 
 type PhoneCodeMove = keyof typeof phoneCodeLifecycle.table.moves;
 
-/** Records what became of the text message, once. Returns whether it was recorded: it is not if the code has been purged. */
-export async function movePhoneCode(tx: Tx, codeId: string, move: PhoneCodeMove, problem: string | null): Promise<boolean> {
+/** Records what became of the text message, once, unless the code has been purged. */
+export async function movePhoneCode(tx: Tx, codeId: string, move: PhoneCodeMove, problem: string | null): Promise<void> {
   const [code] = await tx.select().from(phoneCodes).where(eq(phoneCodes.id, codeId));
-  if (code === undefined || !phoneCodeLifecycle.can(code.sending, move)) return false;
+  if (code === undefined || !phoneCodeLifecycle.can(code.sending, move)) return;
   const { to: sending } = phoneCodeLifecycle.take(code.sending, move);
   const unchanged = and(eq(phoneCodes.id, codeId), eq(phoneCodes.sending, code.sending));
   const rows = await tx.update(phoneCodes).set({ sending, problem }).where(unchanged).returning({ id: phoneCodes.id });
   movedRow(rows, `Phone code ${codeId}`);
-  return true;
 }

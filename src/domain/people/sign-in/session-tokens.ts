@@ -142,13 +142,10 @@ export function codeHashOf(session: string): string | null {
   return CODE_SHAPE.test(session) ? secretHash(session) : null;
 }
 
-/** Prolongs a session that was used. A session that has ended stays ended. */
+/** Prolongs a session that was used, so that had not run out. One that was ended meanwhile stays ended. */
 export async function renewSessionCode(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  const [row] = await tx
-    .select({ createdAt: sessions.createdAt, codeExpiresAt: sessions.codeExpiresAt })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  if (row === undefined || row.codeExpiresAt === null || row.codeExpiresAt <= now) return;
+  const [row] = await tx.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+  if (row === undefined) return;
   const codeExpiresAt = codeExpiry(row, now);
   await tx
     .update(sessions)
