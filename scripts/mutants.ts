@@ -25,6 +25,7 @@ npm run mutants -- --tests tests/settlement
 npm run mutants -- --near 6          runs no tests first, and for each slip the six files on SQLite whose words are nearest to it
 npm run mutants -- --patience 240    runs more test files for each slip: as many as take so many seconds without it
 npm run mutants -- --minutes 60      stops after an hour
+npm run mutants -- --skip 40         goes on after the fortieth slip, where an earlier run was stopped
 npm run mutants -- --through "nice"  runs the tests through a command
 npm run mutants -- --list            only lists the slips
 
@@ -46,6 +47,7 @@ if (values.list || sample.length === 0) {
   process.exit(0);
 }
 
+const skip = Number(values.skip);
 const stopped = new AbortController();
 setTimeout(() => stopped.abort(`${values.minutes} minutes are over`), Number(values.minutes) * 60_000).unref();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort('a signal'));
@@ -60,9 +62,16 @@ async function tryAll(): Promise<void> {
   if (near === 0) console.log('First the tests run without any, to see which places they reach.');
   const given = { copy, through, tests: values.tests };
   const testFiles = near > 0 ? withoutLooking(sample, given) : await reachedBy(sample, given, stopped.signal);
-  const means = { copy, nearest: nearestFirst(testFiles, copy), through, patience: near > 0 ? near : Number(values.patience) };
+  const means = {
+    copy,
+    nearest: nearestFirst(testFiles, copy),
+    through,
+    patience: near > 0 ? near : Number(values.patience),
+    passing: new Set<string>(),
+  };
   for (const [id, mutant] of sample.entries()) {
     if (stopped.signal.aborted) return;
+    if (id < skip) continue;
     const verdict = await tryMutant(id, mutant, means, stopped.signal);
     if (verdict.kind === 'STOPPED') return;
     verdicts.push({ mutant, verdict });
@@ -125,9 +134,9 @@ function summarise(): never {
   for (const [subject, of] of Object.entries(Object.groupBy(verdicts, ({ mutant }) => mutant.subject)))
     console.log(`${subject.padEnd(10)} ${noticed(of ?? [])} of ${of?.length ?? 0} noticed`);
   console.log(`${'all'.padEnd(10)} ${noticed(verdicts)} of ${verdicts.length} noticed (seed ${values.seed})`);
-  const missing = sample.length - verdicts.length;
+  const missing = sample.length - skip - verdicts.length;
   if (missing > 0)
-    console.log(`Stopped, because ${String(stopped.signal.reason)}: ${missing} of ${sample.length} were not tried.`);
+    console.log(`Stopped, because ${String(stopped.signal.reason)}: the last ${missing} of ${sample.length} were not tried.`);
   process.exit(missing > 0 ? 2 : noticed(verdicts) < WANTED * verdicts.length ? 1 : 0);
 }
 
@@ -144,6 +153,7 @@ function readArguments() {
         near: { type: 'string', default: '0' },
         patience: { type: 'string', default: '120' },
         minutes: { type: 'string', default: '120' },
+        skip: { type: 'string', default: '0' },
         through: { type: 'string', default: '' },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -153,7 +153,7 @@ function swappedArguments(node: Node, { source }: Place): readonly Change[] {
   const [first, second] = node.type === 'CallExpression' ? nodesIn(node, 'arguments') : [];
   if (first === undefined || second === undefined || SYMMETRICAL.has(String(calleeOf(node)?.['name']))) return [];
   const kind = lastWordOf(first);
-  if (kind === undefined || kind !== lastWordOf(second)) return [];
+  if (kind === undefined || kind !== lastWordOf(second) || textOf(source, first) === textOf(source, second)) return [];
   const between = source.slice(first.end, second.start);
   return [{ start: first.start, end: second.end, replacement: `${textOf(source, second)}${between}${textOf(source, first)}` }];
 }

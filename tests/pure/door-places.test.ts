@@ -84,6 +84,22 @@ test('a call that waits for its body holds no place, and goes first when the bod
   expect(begun.at(-1)).toBe('third');
 });
 
+test('a call whose person becomes known while it waits for its body takes none of the person’s places meanwhile', async () => {
+  const { come, begun, place, answer, settled } = door(doorPlaces(1));
+  await come('slow', '192.0.2.1', { key: 'a' });
+  const arrived = Promise.withResolvers<void>();
+  const slow = place('slow');
+  const body = slow?.aside(() => slow.passTo('usr_a').then(() => arrived.promise));
+  await come('quick', '198.51.100.1', { key: 'b', userId: 'usr_a' });
+  expect(begun).toEqual(['slow', 'quick']);
+  arrived.resolve();
+  void body?.then(() => begun.push('slow goes on'));
+  await settled();
+  expect(begun).toEqual(['slow', 'quick']);
+  await answer('quick');
+  expect(begun).toEqual(['slow', 'quick', 'slow goes on']);
+});
+
 test('a call beyond the waiting places is refused with the seconds to wait', async () => {
   const { come, settled } = door(doorPlaces(1));
   const refused: unknown[] = [];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookings, events, keyConfirmations, payments } from '../../../db/schema/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
@@ -135,8 +135,10 @@ describe('a call of a careful key that commits money', () => {
     const { gateway } = market.ports;
     const openPage = gateway.openPaymentPage.bind(gateway);
     const opening = vi.spyOn(gateway, 'openPaymentPage').mockImplementationOnce(async (page) => {
-      const dearer = { totalMinor: sql`${bookings.totalMinor} + 100` };
-      await market.database.transaction((tx) => tx.update(bookings).set(dearer).where(eq(bookings.id, bookingId)));
+      const booking = eq(bookings.id, bookingId);
+      const [before] = await market.database.reader.select().from(bookings).where(booking);
+      const dearer = { totalMinor: (before?.totalMinor ?? 0) + 100 };
+      await market.database.transaction((tx) => tx.update(bookings).set(dearer).where(booking));
       return openPage(page);
     });
     const anew = await askedBy(agent, 'initiate_payment', { bookingId });
