@@ -38,7 +38,7 @@ const SQLITE = { NODE_ENV: 'test', DATABASE_URL: 'file:' };
  */
 const ON_POSTGRES = [
   'tests/adapters/database-attempts.test.ts',
-  'tests/attacks/{bursts,oauth-input,silent-servers,two-servers}.test.ts',
+  'tests/attacks/{bursts,oauth-input,signed-agents,silent-servers,two-servers}.test.ts',
   'tests/catalog/assets.test.ts',
   'tests/catalog/availability/{holds,reasons,units}.test.ts',
   'tests/catalog/search/{attribute-search,distance,prices,search,spelling}.test.ts',

@@ -95,6 +95,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     outbound: ports.outbound,
     clock,
     rateLimit,
+    attempts: ports.attempts,
     askedOrigin: askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS),
   });
   const switches = switchBoard({ reader: database.reader, namesOf });

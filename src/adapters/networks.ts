@@ -27,10 +27,7 @@ export function networkOf(address: string): string {
  */
 export function networksAround(network: string): readonly Network[] {
   const [, key, address = ''] = AGENT.exec(network) ?? [];
-  if (key !== undefined) {
-    const together = networksAround(address).map(({ name, times }) => ({ name: `agents at ${name}`, times: 20 * times }));
-    return [{ name: `agent ${key}`, times: 10 }, ...together];
-  }
+  if (key !== undefined) return [{ name: `agent ${key}`, times: 10 }, ...agentsAt(address)];
   const smallest = { name: network, times: 1 };
   if (isIPv4(network)) return [smallest, { name: `${network.slice(0, network.lastIndexOf('.'))}.0/24`, times: 8 }];
   if (!network.endsWith('::/64')) return [smallest];
@@ -45,6 +42,11 @@ export function networksAround(network: string): readonly Network[] {
  */
 export function agentNetwork(key: string, address: string): string {
   return `agent ${key} at ${address}`;
+}
+
+/** All agents at an address together, and those in the networks around it. */
+export function agentsAt(address: string): readonly Network[] {
+  return networksAround(address).map(({ name, times }) => ({ name: `agents at ${name}`, times: 20 * times }));
 }
 
 const AGENT = /^agent (\S+) at (.+)$/;

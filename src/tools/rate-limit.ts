@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networksAround } from '../adapters/networks.ts';
+import { agentsAt, networksAround } from '../adapters/networks.ts';
 import { type Caller, type Operation, rateLimited, type Settings, tooManyUnsigned } from '../domain/platform/kernel/index.ts';
 
 export interface Rate {
@@ -30,6 +30,15 @@ export async function countArrival(rateLimit: RateLimit, address: string): Promi
   const [smallest] = await Promise.all(all);
   if (smallest === undefined) throw new Error('A network lies in itself at least.');
   return smallest;
+}
+
+/**
+ * Counts a request that says it is signed for the network it comes from and for the blocks around it, before its signature is
+ * verified, because verifying costs more than most answers. It may be as many as all agents there together.
+ */
+export async function countSigned(rateLimit: Pick<RateLimit, 'take'>, network: string): Promise<void> {
+  const all = agentsAt(network).map(({ name, times }) => rateLimit.take(`signed:${name}`, 1, times));
+  await Promise.all(all);
 }
 
 /** Counts what an operation costs beyond the one request that its door has counted. */

@@ -1,69 +1,30 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
+import {
+  type AgentKey,
+  newKey,
+  type Signing,
+  type SigningAgent,
+  signatureOf,
+  startSigningAgent,
+} from '../harness/servers/signing-agent.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { modernRequest, post } from '../mcp/post.ts';
 
 const LIMIT = 20;
 /** An agent may have ten times as much as an address. */
 const LIMIT_OF_AGENT = 200;
-const DIRECTORY = '/.well-known/http-message-signatures-directory';
-
-interface AgentKey {
-  readonly id: string;
-  readonly jwk: object;
-  readonly privateKey: KeyObject;
-}
-
-function newKey(): AgentKey {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const { crv, kty, x } = publicKey.export({ format: 'jwk' });
-  const id = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
-  return { id, jwk: { crv, kty, x }, privateKey };
-}
-
-/** An agent that publishes its keys on loopback. */
-interface Agent extends LoopbackServer {
-  readonly key: AgentKey;
-  readonly keys: object[];
-  /** How often its directory was read. */
-  reads: number;
-  status: number;
-  cacheControl: string;
-}
-
-async function startAgent(): Promise<Agent> {
-  const key = newKey();
-  const agent = { key, keys: [key.jwk], reads: 0, status: 200, cacheControl: 'max-age=3600' };
-  const server = await serveOnLoopback((request, response) => {
-    if (request.url !== DIRECTORY) return void response.writeHead(404).end();
-    agent.reads += 1;
-    response.writeHead(agent.status, {
-      'content-type': 'application/http-message-signatures-directory+json',
-      'cache-control': agent.cacheControl,
-    });
-    response.end(JSON.stringify({ keys: agent.keys }));
-  });
-  return Object.assign(agent, server);
-}
-
-interface Signing {
-  readonly key?: AgentKey;
-  readonly covers?: readonly string[];
-  readonly authority?: string;
-  readonly params?: Readonly<Record<string, string | number | undefined>>;
-  readonly signatureAgent?: string;
-}
-
 let market: TestMarketplace;
-let agent: Agent;
+let agent: SigningAgent;
 beforeAll(async () => {
   market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: String(LIMIT), TRUST_PROXY: '1', REGISTRATIONS_PER_HOUR: '1' });
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  agent = await startAgent();
+  // The next agent may get the port of an earlier one, whose keys are known by then.
+  market.clock.advance({ minutes: 10 });
+  agent = await startSigningAgent();
 });
 afterEach(() => agent.close());
 
@@ -71,33 +32,9 @@ let addresses = 0;
 /** An address that nobody has called from. */
 const newAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
-/** The headers of a request that the agent has signed as “Web Bot Auth” says. */
-function signed({ key = agent.key, covers = ['@authority', 'signature-agent'], ...signing }: Signing = {}) {
-  const { host } = new URL(market.url);
-  const signatureAgent = signing.signatureAgent ?? `"${agent.url}"`;
-  const now = Math.floor(market.clock.now().getTime() / 1_000);
-  const params = {
-    created: now,
-    expires: now + 60,
-    keyid: `"${key.id}"`,
-    alg: '"ed25519"',
-    nonce: `"${randomUUID()}"`,
-    tag: '"web-bot-auth"',
-    ...signing.params,
-  };
-  const written = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [`;${name}=${value}`]));
-  const said = `(${covers.map((name) => `"${name}"`.replace(';key="sig1""', '";key="sig1"')).join(' ')})${written.join('')}`;
-  const values: Record<string, string> = { '@authority': signing.authority ?? host, 'signature-agent': signatureAgent };
-  const lines = covers.map((name) =>
-    name === 'signature-agent;key="sig1"' ? `"signature-agent";key="sig1": "${agent.url}"` : `"${name}": ${values[name]}`,
-  );
-  const signature = sign(null, Buffer.from([...lines, `"@signature-params": ${said}`].join('\n')), key.privateKey);
-  return {
-    'Signature-Agent': signatureAgent,
-    'Signature-Input': `sig1=${said}`,
-    Signature: `sig1=:${signature.toString('base64')}:`,
-  };
-}
+/** The headers of a request to the market that the agent has signed, unless `signing` says otherwise. */
+const signed = (signing: Signing = {}) =>
+  signatureOf(agent, { authority: new URL(market.url).host, now: market.clock.now() }, signing);
 
 /** The limit of whoever the server takes the caller for, and how many requests it has counted. */
 async function countedAs(headers: Record<string, string>, address = newAddress()) {
@@ -184,6 +121,48 @@ describe('the directory of an agent', () => {
   });
 });
 
+describe('the keys of an agent', () => {
+  test('are not forgotten because others name directories that cannot be read', async () => {
+    await countedAs(signed());
+    for (let block = 0; block < 25; block += 1) {
+      const strangers = Array.from({ length: 44 }, (_, stranger) =>
+        countedAs(signed({ signatureAgent: `"https://10.${block}.${stranger}.1"` }), `203.${block}.${stranger}.1`),
+      );
+      for (const counted of await Promise.all(strangers)) expect(counted.limit).toBe(LIMIT);
+    }
+    expect(await countedAs(signed())).toEqual({ limit: LIMIT_OF_AGENT, counted: 2 });
+    expect(agent.reads).toBe(1);
+  });
+
+  test('stay valid for a day after they were read while their directory is away', async () => {
+    await countedAs(signed());
+    agent.status = 500;
+    market.clock.advance({ hours: 23 });
+    expect(await countedAs(signed())).toMatchObject({ limit: LIMIT_OF_AGENT });
+    market.clock.advance({ hours: 2 });
+    expect(await countedAs(signed())).toMatchObject({ limit: LIMIT });
+    agent.status = 200;
+    market.clock.advance({ minutes: 6 });
+    expect(await countedAs(signed())).toMatchObject({ limit: LIMIT_OF_AGENT });
+  });
+
+  test('are no longer looked for if a block of networks has named too many directories in an hour', async () => {
+    for (let last = 1; last <= 9; last += 1) {
+      const strangers = Array.from({ length: 60 }, (_, stranger) =>
+        market.nobody.http.get('/health', {
+          'X-Forwarded-For': `192.0.2.${last}`,
+          ...signed({ signatureAgent: `"https://10.100.${last}.${stranger}"` }),
+        }),
+      );
+      await Promise.all(strangers);
+    }
+    await market.nobody.http.get('/health', { 'X-Forwarded-For': '192.0.2.10', ...signed() });
+    expect(agent.reads).toBe(0);
+    await countedAs(signed());
+    expect(agent.reads).toBe(1);
+  });
+});
+
 describe('a request counts as unsigned', () => {
   const at = (seconds: number) => Math.floor(market.clock.now().getTime() / 1_000) + seconds;
 
@@ -243,7 +222,7 @@ describe('a request counts as unsigned', () => {
 
 test('keys that anybody can make give one address no more than twice the room of an agent', async () => {
   const address = newAddress();
-  const others = await Promise.all([startAgent(), startAgent(), startAgent()]);
+  const others = await Promise.all([startSigningAgent(), startSigningAgent(), startSigningAgent()]);
   const own = agent;
   let refused = 0;
   for (const one of others) {
@@ -256,4 +235,16 @@ test('keys that anybody can make give one address no more than twice the room of
   agent = own;
   for (const one of others) await one.close();
   expect(refused).toBe(50);
+});
+
+test('requests that say they are signed are counted for their address before anything is verified', async () => {
+  const address = newAddress();
+  const sentAgain = signed();
+  const statusOf = async (headers: Record<string, string>, from = address) =>
+    (await market.nobody.http.get('/health', { 'X-Forwarded-For': from, ...headers })).status;
+  expect(await statusOf(sentAgain)).toBe(200);
+  // What is sent again counts as unsigned, but verifying it takes as long.
+  for (let call = 1; call < 400; call += 1) await statusOf(sentAgain);
+  expect(await statusOf(signed())).toBe(429);
+  expect(await statusOf(signed(), newAddress())).toBe(200);
 });

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/start-server.ts';
 import { httpClient } from '../harness/clients.ts';
 import { startSecondServer } from '../harness/second-server.ts';
+import { sendRequest } from '../harness/send-request.ts';
+import { signatureOf, startSigningAgent } from '../harness/servers/signing-agent.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
-const LIMITS = { LOGIN_ATTEMPTS: '3', REGISTRATIONS_PER_HOUR: '3', TRUST_PROXY: 'true' };
+/** The name by which both servers may be reached. */
+const HOST = 'rent.example';
+const LIMITS = { LOGIN_ATTEMPTS: '3', REGISTRATIONS_PER_HOUR: '3', TRUST_PROXY: 'true', ALLOWED_HOSTS: HOST };
 const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
 
 let market: TestMarketplace;
@@ -63,4 +67,26 @@ test('accounts that one address registers at two servers are counted together', 
     codes.push(await codeOf(index % 2 === 0 ? market : second, '203.0.113.20', '/auth/register', account));
   }
   expect(codes).toEqual([201, 201, 201, 'too_many_registrations', 'too_many_registrations']);
+});
+
+test('a signed request that was sent to one server counts as unsigned when it is sent again to the other', async () => {
+  const agent = await startSigningAgent();
+  const limitsOf = async (...servers: { url: string }[]) => {
+    const headers = signatureOf(agent, { authority: HOST, now: market.clock.now() });
+    const limitAt = async ({ url }: { url: string }) => {
+      const sent = { Host: HOST, 'X-Forwarded-For': '203.0.113.30', ...headers };
+      const answer = await sendRequest(`${url}/api/v1/health`, { method: 'GET', headers: sent });
+      return Number(answer.headers.get('x-ratelimit-limit'));
+    };
+    return Promise.all(servers.map(limitAt));
+  };
+  try {
+    const [ofAgent = 0] = await limitsOf(market);
+    // Both servers have read the keys.
+    expect(await limitsOf(second)).toEqual([ofAgent]);
+    const ofBoth = await limitsOf(market, second);
+    expect(ofBoth.toSorted((one, other) => one - other)).toEqual([ofAgent / 10, ofAgent]);
+  } finally {
+    await agent.close();
+  }
 });

@@ -4,11 +4,12 @@ import { calculateJwkThumbprint } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { isInnerList, parseDictionary, parseItem } from 'structured-headers';
 import { z } from 'zod';
-import { agentNetwork } from '../../adapters/networks.ts';
+import type { Attempts } from '../../adapters/attempts.ts';
+import { agentNetwork, networksAround } from '../../adapters/networks.ts';
 import type { OutboundClient } from '../../adapters/outbound/outbound-client.ts';
 import type { OutboundPurpose } from '../../adapters/outbound/outbound-request.ts';
 import type { Clock } from '../../domain/platform/kernel/index.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import { countSigned, type RateLimit } from '../rate-limit.ts';
 import type { AskedOrigin } from './asked-origin.ts';
 import {
   isTrue,
@@ -21,14 +22,18 @@ import {
 
 /** Software that signs its requests, so that it is known by its key and not by an address that many people share. */
 export interface SignedAgents {
-  /** The network by which limits count the request: that of the agent that has signed it, or the one that was given. */
+  /**
+   * The network by which limits count the request: that of the agent that has signed it, or the one that was given. A request
+   * that says it is signed is counted for the given network before anything is verified. Throws `rate_limited`.
+   */
   networkOf(request: IncomingMessage, network: string): Promise<string>;
 }
 
 interface AgentParts {
   readonly outbound: Pick<OutboundClient, 'send'>;
   readonly clock: Clock;
-  readonly rateLimit: Pick<RateLimit, 'takeOfHour'>;
+  readonly rateLimit: Pick<RateLimit, 'take' | 'takeOfHour'>;
+  readonly attempts: Pick<Attempts, 'take'>;
   readonly askedOrigin: AskedOrigin;
 }
 
@@ -40,7 +45,7 @@ const MOST_BYTES = 64 * 1_024;
 const MOST_KEYS = 20;
 /** Directories are asked for a few at a time, so that slow ones delay only each other. */
 const AGENT_KEYS: OutboundPurpose = { atOnce: 8, toOne: 1, forOne: 2 };
-/** How many directories requests of one network may make this server read in an hour. */
+/** How many directories requests of one network may make this server read in an hour. Networks around it may a few times as many. */
 const READS_AN_HOUR = 60;
 /** How long a request waits for a directory. After that it counts as not signed, and the next one finds the keys. */
 const PATIENCE_MS = 2_000;
@@ -51,18 +56,21 @@ const KEPT = { least: MINUTE_MS, usual: 60 * MINUTE_MS, most: DAY_MS };
 /** A directory that cannot be read is not asked again sooner. */
 const AGAIN_MS = 5 * MINUTE_MS;
 const MOST_AGENTS = 1_000;
+/** Of directories that could not be read, and of networks with signatures that do not hold, more are remembered: each is small. */
+const MOST_STRANGERS = 10_000;
 
 /** How far clocks may differ. */
 const SKEW_SECONDS = 60;
 /** The longest time for which a signature may be valid, and for one that anybody who sees it can send again. */
 const MOST_SECONDS = 86_400;
 const MOST_SECONDS_WITHOUT_NONCE = 300;
-const MOST_NONCES = 100_000;
-/** After so many signatures that do not hold, no more are verified from a network for a minute. */
+/** After so many signatures that do not hold, no more are verified from a network for a minute; from those around it a few times as many. */
 const MOST_BAD = 20;
 
 interface Keys {
   readonly byId: ReadonlyMap<string, AgentKey>;
+  readonly readAt: number;
+  /** When the directory was last asked for, and until when it is not asked again. */
   readonly since: number;
   readonly until: number;
 }
@@ -72,26 +80,33 @@ interface AgentKey {
   readonly thumbprint: string;
 }
 
-export function signedAgents({ outbound, clock, rateLimit, askedOrigin }: AgentParts): SignedAgents {
+export function signedAgents({ outbound, clock, rateLimit, attempts, askedOrigin }: AgentParts): SignedAgents {
   const directories = new LRUCache<string, Keys>({ max: MOST_AGENTS });
+  /**
+   * Until when a directory is not asked again that could not be read. Anybody can name as many of these as they like, so they
+   * take no room from the agents whose keys are known.
+   */
+  const unreadable = new LRUCache<string, number>({ max: MOST_STRANGERS });
   const reading = new Map<string, Promise<Keys | null>>();
-  const nonces = new LRUCache<string, number>({ max: MOST_NONCES });
-  const bad = new LRUCache<string, { count: number; until: number }>({ max: MOST_AGENTS });
+  const bad = new LRUCache<string, { count: number; until: number }>({ max: MOST_STRANGERS });
 
   /** The keys of an agent; null while they are not known. */
   async function keysOf(agent: string, keyId: string, network: string): Promise<Keys | null> {
     const now = clock.now().getTime();
+    if ((unreadable.get(agent) ?? 0) > now) return null;
     const known = directories.get(agent);
     // A key that is missing may have been published since.
-    const isFresh = known !== undefined && known.until > now && (known.byId.has(keyId) || now - known.since < KEPT.least);
+    const isFresh =
+      known !== undefined && known.until > now && isKept(known, now) && (known.byId.has(keyId) || now - known.since < KEPT.least);
     if (isFresh) return known;
+    const kept = known !== undefined && isKept(known, now) ? known : null;
     const running = reading.get(agent) ?? (await begin(agent, network));
-    if (running === null) return known ?? null;
-    return Promise.race([running, delay(PATIENCE_MS, known ?? null, { ref: false })]);
+    return running === null ? kept : Promise.race([running, delay(PATIENCE_MS, kept, { ref: false })]);
   }
 
   async function begin(agent: string, network: string): Promise<Promise<Keys | null> | null> {
-    if ((await rateLimit.takeOfHour(`agent-keys:${network}`, READS_AN_HOUR)) > 0) return null;
+    for (const { name, times } of networksAround(network))
+      if ((await rateLimit.takeOfHour(`agent-keys:${name}`, READS_AN_HOUR * times)) > 0) return null;
     const running = reading.get(agent) ?? read(agent, network).finally(() => reading.delete(agent));
     reading.set(agent, running);
     return running;
@@ -105,16 +120,27 @@ export function signedAgents({ outbound, clock, rateLimit, askedOrigin }: AgentP
         { network, person: null },
       );
       if (status !== 200) throw new Error(`The directory answers with status ${status}.`);
-      const keys = { byId: await readKeys(body), since, until: since + lifetimeOf(headers.get('cache-control') ?? '') };
+      const keys = { byId: await readKeys(body), readAt: since, since, until: since + lifetimeOf(headers.get('cache-control')) };
       directories.set(agent, keys);
+      unreadable.delete(agent);
       return keys;
     } catch {
-      // Keys that were read before stay valid for a while, because a directory may be away.
-      const before = directories.get(agent)?.byId ?? new Map<string, AgentKey>();
-      const keys = { byId: before, since, until: since + AGAIN_MS };
-      directories.set(agent, keys);
-      return keys;
+      return keptKeys(agent, since);
     }
+  }
+
+  /** Keys that were read before stay valid for a day, because a directory may be away. */
+  function keptKeys(agent: string, since: number): Keys | null {
+    const before = directories.get(agent);
+    const until = since + AGAIN_MS;
+    if (before === undefined || !isKept(before, since)) {
+      directories.delete(agent);
+      unreadable.set(agent, until);
+      return null;
+    }
+    const keys = { ...before, since, until };
+    directories.set(agent, keys);
+    return keys;
   }
 
   async function thumbprintOf(request: IncomingMessage, network: string): Promise<string | null> {
@@ -132,29 +158,32 @@ export function signedAgents({ outbound, clock, rateLimit, askedOrigin }: AgentP
       noteBad(network);
       return null;
     }
-    return isFirstUse(signature, key.thumbprint) ? key.thumbprint : null;
+    return (await isFirstUse(signature, key.thumbprint)) ? key.thumbprint : null;
   }
 
-  /** A nonce counts once. */
-  function isFirstUse({ params }: MessageSignature, thumbprint: string): boolean {
+  /** A nonce counts once, whichever process it reaches, so it is remembered in the database while its signature is valid. */
+  async function isFirstUse({ params }: MessageSignature, thumbprint: string): Promise<boolean> {
     const nonce = params.get('nonce');
     if (typeof nonce !== 'string') return true;
-    const name = `${thumbprint} ${nonce}`;
-    if (nonces.has(name)) return false;
-    nonces.set(name, Number(params.get('expires')));
-    return true;
+    const seconds = Number(params.get('expires')) - Math.floor(clock.now().getTime() / 1_000) + 1;
+    return (await attempts.take({ limit: { kind: 'agent_nonce', seconds, most: 1 }, about: `${thumbprint} ${nonce}` })) === 0;
   }
 
   function isTired(network: string): boolean {
-    const counted = bad.get(network);
-    return counted !== undefined && counted.count >= MOST_BAD && counted.until > clock.now().getTime();
+    const now = clock.now().getTime();
+    return networksAround(network).some(({ name, times }) => {
+      const counted = bad.get(name);
+      return counted !== undefined && counted.count >= MOST_BAD * times && counted.until > now;
+    });
   }
 
   function noteBad(network: string): void {
     const now = clock.now().getTime();
-    const counted = bad.get(network);
-    const goesOn = counted !== undefined && counted.until > now;
-    bad.set(network, goesOn ? { ...counted, count: counted.count + 1 } : { count: 1, until: now + MINUTE_MS });
+    for (const { name } of networksAround(network)) {
+      const counted = bad.get(name);
+      const goesOn = counted !== undefined && counted.until > now;
+      bad.set(name, goesOn ? { ...counted, count: counted.count + 1 } : { count: 1, until: now + MINUTE_MS });
+    }
   }
 
   return {
@@ -162,10 +191,15 @@ export function signedAgents({ outbound, clock, rateLimit, askedOrigin }: AgentP
       const { headers } = request;
       // Most requests are not signed, and cost nothing here.
       if (headers['signature-agent'] === undefined || headers['signature-input'] === undefined) return network;
+      await countSigned(rateLimit, network);
       const thumbprint = await thumbprintOf(request, network);
       return thumbprint === null ? network : agentNetwork(thumbprint, network);
     },
   };
+}
+
+function isKept({ readAt }: Keys, now: number): boolean {
+  return readAt + KEPT.most >= now;
 }
 
 /** The message that may be signed; null if its target names another site, as one to a proxy does. */
@@ -247,8 +281,8 @@ async function readKeys(body: Buffer): Promise<ReadonlyMap<string, AgentKey>> {
   return byId;
 }
 
-function lifetimeOf(cacheControl: string): number {
-  const seconds = /max-age=(\d{1,9})/.exec(cacheControl)?.[1];
+function lifetimeOf(cacheControl: string | undefined): number {
+  const seconds = /max-age=(\d{1,9})/.exec(cacheControl ?? '')?.[1];
   const said = seconds === undefined ? KEPT.usual : Number(seconds) * 1_000;
   return Math.min(Math.max(said, KEPT.least), KEPT.most);
 }
