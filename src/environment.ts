@@ -259,7 +259,7 @@ export const Environment = z.object({
     .min(0)
     .max(1)
     .default(1)
-    .describe('share of the traces that are recorded, from 0 to 1, whatever the caller of a request wants'),
+    .describe('share of the requests whose traces are recorded, from 0 to 1, whatever their callers want'),
   SHUTDOWN_DELAY_SECONDS: number(0, 0, 600).describe(
     'how long after SIGTERM requests are still taken while `/api/v1/ready` answers 503, for a load balancer to notice',
   ),

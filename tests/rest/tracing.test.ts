@@ -211,6 +211,47 @@ describe('with a collector', () => {
     await market.close();
     expect(collector.spans.length).toBe(before);
   });
+
+  test('a caller who sends one trace with every request has no more of them recorded than others', async () => {
+    market = await startMarketplace({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '0.01',
+      RATE_LIMIT_PER_MINUTE: '1000',
+    });
+    // A sampler that goes by the id records the smallest one at every share.
+    const traceId = '1'.padStart(32, '0');
+    const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`;
+    for (let call = 0; call < 100; call += 1) await market.nobody.http.get('/categories', { traceparent });
+    await market.close();
+    const recorded = collector.spans.filter((span) => span.traceId === traceId && span.kind === 2);
+    expect(recorded.length).toBeLessThan(15);
+  });
+
+  test('what follows from a request is recorded exactly if the request is', async () => {
+    market = await startMarketplace({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0.5' });
+    await market.dispatcher.drain();
+    await market.renter.call('manage_agent_webhooks', { action: 'register', url: `${receiver.url}/in` });
+    const sent = [];
+    for (let booking = 0; booking < 6; booking += 1) {
+      const { body } = await market.renter.http.post('/bookings', { slug: 'tandem-sea-kayak', ...dates() });
+      const { traceId, traceparent } = newTrace();
+      // The caller says that it does not record the trace, which decides nothing either.
+      await market.renter.http.post(
+        `/bookings/${body.data.id}/promote`,
+        { acceptAgreement: true },
+        { traceparent: traceparent.replace(/01$/, '00') },
+      );
+      sent.push(traceId);
+    }
+    await drain(market);
+    await market.close();
+    for (const traceId of sent) {
+      const names = new Set(collector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name));
+      expect([traceId, names.has('deliver_webhook')]).toEqual([traceId, names.has('promote_booking')]);
+      const [carried] = receiver.received.filter((told) => told.traceparent.includes(traceId)).map((told) => told.traceparent);
+      expect(carried?.endsWith('-01')).toBe(names.has('promote_booking'));
+    }
+  });
 });
 
 /** Delivers every event, and sends every webhook. */

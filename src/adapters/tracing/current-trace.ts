@@ -73,9 +73,10 @@ export async function inSpan<T>(
   });
 }
 
-/** Runs work that goes on with an earlier trace, or under none. */
+/** Runs work that goes on with an earlier trace, as this server has stored it, or under none. */
 export function continueTrace<T>(traceparent: string | null, work: () => T): T {
-  const parent = readTraceContext(traceparent);
+  const stored = readTraceContext(traceparent);
+  const parent = stored === null ? null : { ...stored, isOurs: true };
   return scopes.run(parent === null ? null : { tracer: null, parent, link: null, open: () => null }, work);
 }
 

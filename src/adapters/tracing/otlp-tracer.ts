@@ -1,13 +1,18 @@
-import { createTraceState, ROOT_CONTEXT, type Span, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  createContextKey,
+  createTraceState,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  type SpanExporter,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type Sampler, SamplingDecision, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceContext } from './trace-context.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -17,21 +22,21 @@ export interface TraceCollector {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly version: string;
-  /** The share of the traces that are recorded, from 0 to 1. */
+  /** The share of the requests that are recorded, from 0 to 1. */
   readonly share: number;
   readonly log: { warn(details: object, message: string): void };
 }
 
 /**
- * Sends spans to a collector by OTLP over HTTP. This server decides by the id of a trace whether it records it, and not by what
- * the caller asks for, because a stranger could otherwise fill the collector or hide from it.
+ * Sends spans to a collector by OTLP over HTTP. Chance decides whether a request is recorded, and neither the flag nor the id
+ * that the caller sends, because a stranger chooses both and could otherwise fill the collector or hide from it. What follows
+ * from a request is recorded exactly if the request is.
  */
 export function otlpTracer({ endpoint, headers, serviceName, version, share, log }: TraceCollector): Tracer {
-  const root = new TraceIdRatioBasedSampler(share);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers: { ...headers } });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
-    sampler: new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root }),
+    sampler: ownSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: tellingFailures(exporter, log) })],
   });
   const tracer = provider.getTracer('rentwire', version);
@@ -46,10 +51,10 @@ export function otlpTracer({ endpoint, headers, serviceName, version, share, log
         links: link === null ? [] : [{ context: remote(link) }],
         startTime: startedAt,
       };
-      const within = parent === null ? ROOT_CONTEXT : contextOf(parent, own.get(parent));
+      const within = parent === null ? ROOT_CONTEXT : contextOf(parent, own.get(parent)).setValue(IS_OURS, parent.isOurs);
       const span = tracer.startSpan(name, options, within);
       const { traceId, spanId, traceFlags: flags, traceState } = span.spanContext();
-      const context = { traceId, spanId, flags, state: traceState?.serialize() ?? '' };
+      const context = { traceId, spanId, flags, isOurs: true, state: traceState?.serialize() ?? '' };
       own.set(context, span);
       return {
         context,
@@ -63,6 +68,20 @@ export function otlpTracer({ endpoint, headers, serviceName, version, share, log
     },
 
     close: () => provider.shutdown(),
+  };
+}
+
+const IS_OURS = createContextKey('whether this server has set the flags of the parent');
+
+/** Follows what this server has decided before about the work that caused the span, and otherwise leaves it to chance. */
+function ownSampler(share: number): Sampler {
+  return {
+    shouldSample(context: Context) {
+      const parent = context.getValue(IS_OURS) === true ? trace.getSpanContext(context) : undefined;
+      const isRecorded = parent === undefined ? Math.random() < share : (parent.traceFlags & TraceFlags.SAMPLED) !== 0;
+      return { decision: isRecorded ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD };
+    },
+    toString: () => `share ${share}`,
   };
 }
 

@@ -3,13 +3,15 @@ export interface TraceContext {
   readonly traceId: string;
   /** The span that is the parent of whatever happens next. */
   readonly spanId: string;
-  /** The flags of the recommendation: 1 means that the caller records the trace. */
+  /** The flags of the recommendation: 1 means that the trace is recorded, by the caller or by us (`isOurs`). */
   readonly flags: number;
+  /** Whether this server has set the flags. A stranger's flags decide nothing. */
+  readonly isOurs: boolean;
   /** The `tracestate` of the tools that took part before, which is passed on unchanged. It may be empty. */
   readonly state: string;
 }
 
-/** Reads `traceparent` and `tracestate`. What is malformed counts as absent, as the recommendation demands. */
+/** Reads `traceparent` and `tracestate` of a caller. What is malformed counts as absent, as the recommendation demands. */
 export function readTraceContext(traceparent: unknown, tracestate?: unknown): TraceContext | null {
   const [, version = '', traceId = '', spanId = '', flags = '', rest = ''] =
     typeof traceparent === 'string' ? (TRACEPARENT.exec(traceparent.trim()) ?? []) : [];
@@ -17,7 +19,7 @@ export function readTraceContext(traceparent: unknown, tracestate?: unknown): Tr
   // Later versions may add parts at the end. The first version has none.
   if (version === '00' && rest !== '') return null;
   const state = typeof tracestate === 'string' && TRACESTATE.test(tracestate) ? tracestate : '';
-  return { traceId, spanId, flags: Number.parseInt(flags, 16) & KNOWN_FLAGS, state };
+  return { traceId, spanId, flags: Number.parseInt(flags, 16) & KNOWN_FLAGS, isOurs: false, state };
 }
 
 /** The `traceparent` of this place. */
