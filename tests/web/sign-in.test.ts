@@ -94,6 +94,29 @@ describe('the session of a browser', () => {
     expect(await isSignedIn(person)).toBe(false);
   });
 
+  test('ends 90 days after the sign-in, however often it is used', async () => {
+    const person = await signedIn();
+    for (let day = 0; day < 88; day += 8) {
+      expect([day, await isSignedIn(person)]).toEqual([day, true]);
+      market.clock.advance({ days: 8 });
+    }
+    market.clock.advance({ days: 1 });
+    expect(await isSignedIn(person)).toBe(true);
+    market.clock.advance({ days: 1 });
+    expect(await isSignedIn(person)).toBe(false);
+    expect(await isSignedIn(await signedIn())).toBe(true);
+  });
+
+  test('that has ended is forgotten by an answer that is kept nowhere', async () => {
+    const person = await signedIn();
+    market.clock.advance({ days: 15 });
+    const { body, headers } = await person.open('/browse');
+    expect(body).not.toContain('Sign out');
+    // Everybody to whom such an answer came from a cache would be signed out.
+    expect(headers.get('set-cookie')).toMatch(/^session=; Max-Age=0;/);
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
   test('ends when the person signs out, and a link signs nobody out', async () => {
     const person = await signedIn();
     const value = person.jar.get('session')?.value ?? '';

@@ -5,6 +5,8 @@ import { DAY_MS, type Ids, later, secretHash } from '../../platform/kernel/index
 
 /** How many days a sign-in in a browser lasts after its last use. */
 export const BROWSER_SESSION_DAYS = 14;
+/** How many days after the sign-in it ends in any case, so that nobody keeps a copied cookie alive for good. */
+export const MOST_BROWSER_SESSION_DAYS = 90;
 
 const SECRET_BYTES = 32;
 const COOKIE_SHAPE = /^rwb_[\w-]{43}$/;
@@ -24,22 +26,25 @@ export async function openBrowserSessionRow(
   { id, userId, cookie }: { id: string; userId: string; cookie: string },
   now: Date,
 ): Promise<Date> {
-  const expiresAt = expiryOf(now);
+  const expiresAt = expiryOf(now, now);
   await tx
     .insert(sessions)
     .values({ id, userId, createdAt: now, expiresAt, codeHash: secretHash(cookie), codeExpiresAt: expiresAt });
   return expiresAt;
 }
 
-/** Prolongs the session of a browser that was used. A session that has ended stays ended. */
+/** Prolongs the session of a browser that was used, up to its last day. A session that has ended stays ended. */
 export async function renewBrowserSession(tx: Tx, id: string, now: Date): Promise<void> {
-  const expiresAt = expiryOf(now);
+  const [session] = await tx.select({ openedAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, id));
+  if (session === undefined) return;
+  const expiresAt = expiryOf(session.openedAt, now);
   await tx
     .update(sessions)
     .set({ expiresAt, codeExpiresAt: expiresAt, renewedAt: now })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.codeExpiresAt, expiresAt)));
 }
 
-function expiryOf(now: Date): Date {
-  return later(now, BROWSER_SESSION_DAYS * DAY_MS);
+function expiryOf(openedAt: Date, now: Date): Date {
+  const [unused, last] = [later(now, BROWSER_SESSION_DAYS * DAY_MS), later(openedAt, MOST_BROWSER_SESSION_DAYS * DAY_MS)];
+  return unused < last ? unused : last;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../../../db/values/index.ts';
 import { anyone, command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email } from '../accounts/index.ts';
-import { BROWSER_SESSION_DAYS, newBrowserSecret, openBrowserSessionRow } from './browser-session.ts';
+import { BROWSER_SESSION_DAYS, MOST_BROWSER_SESSION_DAYS, newBrowserSecret, openBrowserSessionRow } from './browser-session.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
 import { SESSION_ID } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
@@ -10,7 +10,7 @@ import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-erro
 export const openBrowserSession = command({
   name: 'open_browser_session',
   title: 'Sign in on the pages',
-  description: `Sign the person in to the pages, with e-mail and password. The secret belongs into a cookie that no script reads; it works on the pages only, until it was not used for ${BROWSER_SESSION_DAYS} days.`,
+  description: `Sign the person in to the pages, with e-mail and password. The secret belongs into a cookie that no script reads; it works on the pages only, until it was not used for ${BROWSER_SESSION_DAYS} days, and ${MOST_BROWSER_SESSION_DAYS} days at most.`,
   access: anyone,
   door: 'page only',
   provesItself: true,
