@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
-import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../domain/platform/files/index.ts';
-import { declareError, type DomainError, malformedRequest, type UploadedFile } from '../domain/platform/kernel/index.ts';
+import { type DomainError, malformedRequest, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import type { BodyBudget } from '../tools/requests/body-budget.ts';
 import { BodyTooComplex, type JsonBodies, NotJson } from '../tools/requests/json-body.ts';
 import { BodyTooLarge, FILE_BODY_BYTES, JSON_BODY_BYTES, readBody } from '../tools/requests/read-body.ts';
@@ -47,18 +46,9 @@ export async function readRequestBody(ctx: Context, route: Route, limits: BodyLi
   return { fields: await parseFields(ctx, bytes, limits.jsonBodies), isForm: false, file: null };
 }
 
-function tooLarge({ message, unpacked }: BodyTooLarge): DomainError {
-  return unpacked ? unpackedTooLarge({ reason: message }) : malformedRequest({ reason: message });
+function tooLarge({ message }: BodyTooLarge): DomainError {
+  return malformedRequest({ reason: message });
 }
-
-const unpackedTooLarge = declareError({
-  code: 'malformed_request',
-  status: 413,
-  when: 'The body is small as it was sent, and larger than bodies may be when it is unpacked.',
-  data: z.object({ reason: z.string() }),
-  message: ({ reason }) => reason,
-  next: () => [],
-});
 
 function fileTooLargeForJson(): DomainError {
   return fileTooLarge({ maxBytes: MOST_BASE64_BYTES, limit: 'BASE64', actions: [] });

@@ -39,10 +39,17 @@ export async function inForm(response: Response, form: AnswerForm | null): Promi
   return new Response(FRAMES[form].before + message + FRAMES[form].after, { status: 200, headers: FRAMES[form].headers });
 }
 
-/** A complete answer of the SDK, packed as the client takes it. A stream stays as it is. */
-export async function inEncoding(response: Response, ctx: Context): Promise<Response> {
+/** The methods whose answer may come after other messages, or never end. */
+const STAYS_OPEN = ['tools/call', 'subscriptions/listen'];
+
+/**
+ * An answer of the SDK to this method, packed as the client takes it. In the older protocol the SDK writes it as a stream, which
+ * is complete with its first message, unless the method may say something before. Such a stream stays as it is.
+ */
+export async function inEncoding(response: Response, ctx: Context, method: unknown): Promise<Response> {
   const accepted = acceptedEncoding(ctx.req.headers['accept-encoding']);
-  const isWhole = response.headers.get('Content-Type')?.startsWith(JSON_TYPE) ?? false;
+  const type = response.headers.get('Content-Type') ?? '';
+  const isWhole = type.startsWith(JSON_TYPE) || (type.startsWith(STREAM_TYPE) && !STAYS_OPEN.includes(String(method)));
   if (accepted === null || !isWhole || response.body === null) return response;
   const { status, headers } = response;
   headers.append('Vary', 'Accept-Encoding');

@@ -106,7 +106,7 @@ export function sdkDispatcher(factory: McpServerFactory, { log }: Pick<McpParts,
       const answer = toNodeHandler(
         {
           async fetch(request, options) {
-            return inEncoding(await inForm(await handler.fetch(request, options), form), ctx);
+            return inEncoding(await inForm(await handler.fetch(request, options), form), ctx, body['method']);
           },
         },
         { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') },

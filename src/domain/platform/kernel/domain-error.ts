@@ -25,7 +25,7 @@ export class DomainError extends Error {
   readonly declared: object;
   readonly code: string;
   /** 503 only while the database cannot serve, or while this process is about to end. */
-  readonly status: 400 | 401 | 403 | 404 | 406 | 413 | 415 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 406 | 415 | 429 | 503;
   readonly details: Record<string, unknown>;
   readonly nextActions: readonly Step[];
   /** Which steps of the booking in `details` the pipeline adds after the rollback. */
@@ -85,7 +85,7 @@ interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   code: string;
   /**
    * The HTTP status. Operations use only those of the specification: a conflict is 400 with a code of its own. Doors also use
-   * those about encodings (406, 413 and 415).
+   * those about encodings (406 and 415).
    */
   status: DomainError['status'];
   /** When the error happens, for the documentation. */
