@@ -20,14 +20,14 @@ import { addWords } from './language/catalogue.ts';
 import { wordsContext } from './language/words.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
-import { type Frame, useFrame } from './shell/frame.ts';
+import { type Frame, useFrame, useShopLook } from './shell/frame.ts';
 import { Header } from './shell/header.tsx';
 import { useNonce } from './shell/nonce.ts';
-import { brandVariables, theme } from './shell/theme.ts';
+import { lookVariables, theme } from './shell/theme.ts';
 
 export function loader(args: LoaderFunctionArgs): Frame {
   const { operator, person, choices } = doorOf(args);
-  return { operator, isSignedIn: person !== null, scheme: choices.scheme, language: args.context.get(wordsContext).locale };
+  return { operator, person, scheme: choices.scheme, language: args.context.get(wordsContext).locale };
 }
 
 /** Loads the words of the area to which a person goes without loading a whole page. */
@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const nonce = useNonce();
   const scheme = frame?.scheme ?? 'auto';
+  const look = useShopLook();
   return (
     <html
       lang={frame?.language ?? 'en'}
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="same-origin" />
-        <link rel="icon" href={frame?.operator.logo ?? '/media/icon.svg'} />
+        <link rel="icon" href={look?.icon ?? frame?.operator.logo ?? '/media/icon.svg'} />
         <Meta />
         <Links nonce={nonce} />
         <ColorSchemeScript defaultColorScheme={scheme} nonce={nonce} localStorageKey="no-scheme" />
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme={scheme}
           colorSchemeManager={FROM_COOKIE}
           getStyleNonce={() => nonce}
-          {...(frame !== undefined && { cssVariablesResolver: brandVariables(frame.operator.colours) })}
+          {...(frame !== undefined && { cssVariablesResolver: lookVariables(frame.operator.colours, look?.colours) })}
         >
           {frame === undefined ? (
             <main>{children}</main>

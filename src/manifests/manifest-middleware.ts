@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { BASE_PATH, declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
-import { type Operator, operatorNow } from '../rest/pages/brand.ts';
+import { type Operator, operatorNow, pagePolicy } from '../rest/pages/brand.ts';
+import { pageStyle } from '../rest/pages/page-style.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { connectPage, connectPolicy } from './connect-page.ts';
 import { aiCatalog, apiCatalog, registryEntry, serverCard } from './discovery-documents.ts';
 import { GUIDE_PAGES, guidePageFile, guidePagePath } from './guide-pages.ts';
-import { landingPage, landingPolicy } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { mcpManifest } from './mcp-manifest.ts';
@@ -79,15 +79,19 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
 /** The pages for people. They are made again when the operator has changed the name, the logo or other data on them. */
 function brandedPages(source: ManifestParts): Map<string, () => StaticAnswer> {
   const makers: [string, (operator: Operator) => StaticAnswer][] = [
-    [MANIFEST_PATHS.landing, (operator) => page(landingPage(source, operator), landingPolicy(operator))],
     [MANIFEST_PATHS.connect, (operator) => page(connectPage(source, operator), connectPolicy(operator))],
-    [MANIFEST_PATHS.reference, (operator) => page(referenceIndex(source, operator), landingPolicy(operator))],
+    [MANIFEST_PATHS.reference, (operator) => page(referenceIndex(source, operator), referencePolicy(operator))],
     ...SECTIONS.map((section): [string, (operator: Operator) => StaticAnswer] => [
       sectionPath(section),
       (operator) => page(sectionPage(section, operator), SECTION_POLICY),
     ]),
   ];
   return new Map(makers.map(([path, make]) => [path, () => make(operatorNow(source.operator))]));
+}
+
+/** Only its own style may load, and nothing may run. */
+function referencePolicy(operator: Operator): string {
+  return pagePolicy(operator, [pageStyle], ["form-action 'none'"]);
 }
 
 function endpointAnswers(endpoint: Endpoint, source: ManifestParts): [string, () => StaticAnswer][] {

@@ -6,7 +6,7 @@ import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import { APP_PATHS, ICON_PATH } from '../rest/pages/app-paths.ts';
-import { bookPath, requestPath, WEB_PATHS } from '../rest/web/page-paths.ts';
+import { askPath, bookPath, requestPath, WEB_PATHS } from '../rest/web/page-paths.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
@@ -28,7 +28,6 @@ export interface ServedPath {
 }
 
 export const MANIFEST_PATHS = {
-  landing: '/',
   connect: PAGE_PATHS.connect,
   llms: '/llms.txt',
   llmsFull: '/llms-full.txt',
@@ -108,6 +107,7 @@ const ACCOUNT_PAGES = [
   { path: WEB_PATHS['sign-in'], title: 'Sign in', why: 'a person signs in to the pages, in their browser' },
   { path: WEB_PATHS['sign-up'], title: 'Open an account and sign in', why: 'a person opens an account for the pages' },
   { path: bookPath('{slug}'), title: 'Request to book', why: 'a person asks for a listing without an assistant' },
+  { path: askPath('{slug}'), title: 'Ask the owner', why: 'a person writes to the owner of a listing before a booking' },
   { path: requestPath('{bookingId}'), title: 'A request', why: 'a person sends the request, and pays once it is accepted' },
   { path: WEB_PATHS['sign-out'], title: 'Sign out', why: 'ends the session of the browser' },
   { path: WEB_PATHS.preferences, title: 'Language and look', why: 'the browser remembers what its person prefers' },
@@ -136,7 +136,7 @@ const ACCOUNT_PAGES = [
 ]);
 
 const FIXED: readonly ServedPath[] = [
-  get(MANIFEST_PATHS.landing, 'Start page', HTML, 'people who open the address find everything from here'),
+  get(WEB_PATHS.home, 'Start page', HTML, 'people search from here, and agents and developers find where to begin'),
   get(
     MANIFEST_PATHS.connect,
     'Connect an assistant',
@@ -182,6 +182,7 @@ const FIXED: readonly ServedPath[] = [
   get(legalPath('PRIVACY'), 'Privacy notice', HTML, 'the law asks for it'),
   get(PAGE_PATHS.imprint, 'Imprint', HTML, 'the law asks who runs a marketplace'),
   get(legalPath('RENTAL_AGREEMENT'), 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
+  get(WEB_PATHS.compare, 'Compare listings', HTML, 'a person sees two to four listings side by side'),
   get(PAGE_PATHS.browse, 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
   get(
     listingPath('{slug}'),

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context, Middleware, Next } from 'koa';
 import type { Route } from './route.ts';
 
 type Method = Route['method'];
@@ -8,7 +8,8 @@ export interface PathEntry {
   readonly method: Method;
   /** The whole path, with `:name` for variable parts. */
   readonly path: string;
-  serve(ctx: Context, path: Record<string, string>): Promise<void>;
+  /** Answers, or passes the request on to what comes after the table. */
+  serve(ctx: Context, path: Record<string, string>, next: Next): Promise<unknown>;
 }
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -22,7 +23,7 @@ export function servePaths(entries: readonly PathEntry[]): Middleware {
   for (const { method, path, serve } of entries) {
     const router = routers.get(partOf(path)) ?? new Router();
     routers.set(partOf(path), router);
-    router[VERBS[method]](path, (ctx) => serve(ctx, ctx.params));
+    router[VERBS[method]](path, (ctx, next) => serve(ctx, ctx.params, next));
   }
   const served = new Map([...routers].map(([part, router]) => [part, router.routes() as Middleware]));
   return (ctx, next) => served.get(partOf(ctx.path))?.(ctx, next) ?? next();

@@ -93,6 +93,8 @@ export interface Pipeline extends CallEntry {
    * These commands must have no `prepare` and no `catchUp`, because both belong before a transaction.
    */
   performTogether<T>(work: (tx: Tx, perform: PerformWithin) => Promise<T>): Promise<T>;
+  /** Counts what callers of this process have changed: what was made of an answer before may be old after. */
+  changes(): number;
 }
 
 export function createPipeline(parts: PipelineParts): Pipeline {
@@ -173,7 +175,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await perform(parts.closePaymentPages, { bookingId });
   }
 
-  return { ...entry, execute, perform, performTogether };
+  return { ...entry, execute, perform, performTogether, changes: means.publicAnswers.changes };
 }
 
 /** Carries out a call as a span of its trace. */

@@ -52,6 +52,9 @@ export function publicAnswers() {
       };
     },
 
+    /** Counts what callers have changed, so that others who cache something know when it may be old. */
+    changes: () => changes,
+
     /** Drops all answers, because a caller has changed something and must see the change. */
     drop(): void {
       changes += 1;

@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { fullDescription, landing, keys: keysPath, ...OTHERS } = MANIFEST_PATHS;
+const { fullDescription, keys: keysPath, ...OTHERS } = MANIFEST_PATHS;
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 
-describe.each(Object.values({ landing, keysPath, ...OTHERS }))('GET %s', (path) => {
+describe.each(Object.values({ keysPath, ...OTHERS }))('GET %s', (path) => {
   test('answers with a strong ETag and may be cached', async () => {
     const response = await get(path);
     expect(response.status).toBe(200);

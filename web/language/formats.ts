@@ -17,6 +17,9 @@ function makeFormats(locale: string) {
   // British English puts the day before the month, as all our other languages do.
   const region = locale === 'en' ? 'en-GB' : locale;
   const day = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(region, { weekday: 'short', timeZone: 'UTC' });
   const amounts = new Map<string, Intl.NumberFormat>();
   const numbers = new Map<number, Intl.NumberFormat>();
   return {
@@ -29,6 +32,10 @@ function makeFormats(locale: string) {
       return format.format(minor / 10 ** digits);
     },
     day: (civil: string) => day.format(dateOf(civil)),
+    /** A month `YYYY-MM`. */
+    month: (named: string) => month.format(dateOf(`${named}-01`)),
+    /** The days of a week from Monday on. */
+    weekdays: WEEK.map((date) => ({ long: long.format(dateOf(date)), short: short.format(dateOf(date)) })),
     /** An instant by the clock of a place. */
     moment: (instant: string, timeZone: string) =>
       new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant)),
@@ -42,6 +49,9 @@ function makeFormats(locale: string) {
     },
   };
 }
+
+/** A Monday and the days after it. */
+const WEEK = ['01', '02', '03', '04', '05', '06', '07'].map((number) => `2024-01-${number}`);
 
 /** As in the ledger. The tables of a browser leave decimals out where people do, for forints for example. */
 const EXPONENTS: ReadonlyMap<string, number> = new Map(Object.entries(CURRENCY_EXPONENTS));

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useFormats } from '../language/use-formats.ts';
+import { type PriceLine, useLineWords } from './price-words.ts';
 import styles from './price-table.module.css';
 
 interface Price {
-  readonly lines: readonly { readonly label: string; readonly amountMinor: number }[];
+  readonly lines: readonly (PriceLine & { readonly amountMinor: number })[];
   readonly totalMinor: number;
   readonly deposit: { readonly amountMinor: number; readonly method: string };
   readonly currency: string;
@@ -12,6 +13,7 @@ interface Price {
 /** A price with everything in it, line by line, and what happens with the deposit. */
 export function PriceTable({ lines, totalMinor, deposit, currency }: Price) {
   const { money } = useFormats();
+  const words = useLineWords(currency);
   return (
     <>
       <table className={styles['price']}>
@@ -19,10 +21,10 @@ export function PriceTable({ lines, totalMinor, deposit, currency }: Price) {
           <Trans>Price</Trans>
         </caption>
         <tbody>
-          {lines.map(({ label, amountMinor }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{money(amountMinor, currency)}</td>
+          {lines.map((line) => (
+            <tr key={line.code + line.label}>
+              <th scope="row">{words(line)}</th>
+              <td>{money(line.amountMinor, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,11 @@
-import { useRouteLoaderData } from 'react-router';
-import type { Operator, Scheme } from '../../src/rest/web/page-contract.ts';
+import { useMatches, useRouteLoaderData } from 'react-router';
+import type { Operator, Person, Scheme, ShopLook } from '../../src/rest/web/page-contract.ts';
 
 /** What every page shows around its content. */
 export interface Frame {
   readonly operator: Operator;
-  readonly isSignedIn: boolean;
+  /** Null for a visitor. */
+  readonly person: Person | null;
   readonly scheme: Scheme;
   readonly language: string;
 }
@@ -12,4 +13,18 @@ export interface Frame {
 /** The frame that the root has loaded; undefined if even that has failed. */
 export function useFrame(): Frame | undefined {
   return useRouteLoaderData<Frame>('root');
+}
+
+/** What the loader of a page of a shop returns as `look`, so that the whole page wears the colours of the shop. */
+export interface PageLook {
+  readonly colours: ShopLook;
+  /** The address of the icon of the window; null for the usual one. */
+  readonly icon: string | null;
+}
+
+/** The look of the shop to which the page belongs; undefined on all other pages. */
+export function useShopLook(): PageLook | undefined {
+  const loaded = useMatches().at(-1)?.loaderData;
+  // Each page has a loader of its own, and only that of a shop's page returns a look.
+  return (loaded as { readonly look?: PageLook } | undefined)?.look;
 }

@@ -1,16 +1,19 @@
 import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core';
-import type { Operator } from '../../src/rest/web/page-contract.ts';
+import type { Operator, ShopColours, ShopLook } from '../../src/rest/web/page-contract.ts';
 
 type Colours = Operator['colours'];
 
 /** Mantine wants ten shades of a colour. The variable has the one that can be read in the present scheme. */
 const B = 'var(--brand)';
 
-/** The look of all pages. Its only colour is that of the operator; `brandVariables` says how it looks in light and in dark. */
+/**
+ * The look of all pages. Its only colour is that of the operator, or on the pages of a shop that of the shop; `lookVariables`
+ * says how it looks in light and in dark.
+ */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: [B, B, B, B, B, B, B, B, B, B] },
-  fontFamily: 'system-ui, sans-serif',
+  fontFamily: 'var(--font)',
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -20,11 +23,19 @@ export const theme = createTheme({
   },
 });
 
-export function brandVariables({ light, dark }: Colours): CSSVariablesResolver {
-  return () => ({ variables: {}, light: variablesOf(light), dark: variablesOf(dark) });
+export function lookVariables({ light, dark }: Colours, shop?: ShopLook): CSSVariablesResolver {
+  const variables: Record<string, string> =
+    shop === undefined
+      ? { '--font': 'system-ui, sans-serif', '--round': '0.75rem' }
+      : { '--font': shop.font, '--round': shop.corner, '--logo-round': shop.logoCorner };
+  return () => ({
+    variables,
+    light: variablesOf(shop?.light ?? { ...light, link: light.accent, ground: null }),
+    dark: variablesOf(shop?.dark ?? { ...dark, link: dark.accent, ground: null }),
+  });
 }
 
-function variablesOf({ accent, onAccent, tint }: Colours['light']): Record<string, string> {
+function variablesOf({ accent, onAccent, tint, link, ground }: ShopColours): Record<string, string> {
   return {
     '--brand': accent,
     '--on-brand': onAccent,
@@ -36,6 +47,14 @@ function variablesOf({ accent, onAccent, tint }: Colours['light']): Record<strin
     '--mantine-color-brand-light-hover': tint,
     '--mantine-color-brand-light-color': accent,
     '--mantine-color-brand-outline': accent,
-    '--mantine-color-anchor': accent,
+    '--mantine-color-anchor': link,
+    ...(ground !== null && {
+      '--mantine-color-body': ground.body,
+      '--mantine-color-text': ground.text,
+      '--mantine-color-dimmed': ground.soft,
+      '--surface': ground.surface,
+      '--soft': ground.soft,
+      '--edge': ground.edge,
+    }),
   };
 }

@@ -50,7 +50,7 @@ export function sectionPage(section: Section, { platformName }: Operator): strin
 </head>
 <body>
 <header>
-<p><a href="${MANIFEST_PATHS.landing}">${platformName}</a> › <a href="${MANIFEST_PATHS.reference}">API reference</a></p>
+<p><a href="/">${platformName}</a> › <a href="${MANIFEST_PATHS.reference}">API reference</a></p>
 <h1>${section.title}</h1>
 ${otherSections(section)}
 </header>

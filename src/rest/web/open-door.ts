@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { logout, openBrowserSession } from '../../domain/people/sign-in/index.ts';
 import {
+  apiUrl,
   brandColours,
   type Caller,
   dayOf,
@@ -19,6 +20,7 @@ import { readQuery } from '../read-input.ts';
 import type { Operator as StoredOperator } from '../pages/brand.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import type { Attempt, Operator, PageDoor, Person, Refusal } from './page-contract.ts';
+import { shopLook } from './shop-look.ts';
 import { WEB_OPERATIONS } from './web-operations.ts';
 
 interface DoorParts {
@@ -49,6 +51,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     operator: operatorOf(ctx.state['operator']),
     choices: cookies.choicesOf(ctx),
     publicBaseUrl: settings.publicBaseUrl,
+    mcpUrl: apiUrl(settings, '/mcp'),
     nonce,
     today: dayOf(now(), 'UTC'),
     async call(name, input) {
@@ -60,6 +63,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
     minorUnits: minorOf,
     schema: (name) => jsonSchema(WEB_OPERATIONS[name].input, 'input'),
+    look: shopLook,
     formKey: () => ids.secret(KEY_BYTES),
 
     async signIn(given): Promise<Attempt<Person>> {
@@ -105,7 +109,7 @@ function operatorOf({ platformName, platformAddress, platformEmail, platformColo
 function refusalOf(thrown: unknown): Refusal {
   const error = asDeclared(thrown);
   if (!(error instanceof DomainError)) throw error;
-  const { status, code, message, retryAfterSeconds = null } = error;
+  const { status, code, message, details, retryAfterSeconds = null } = error;
   const fields = status === 503 ? new Map<string, string>() : problemOf(error).fields;
-  return { status, code, message, fields: Object.fromEntries(fields), retryAfterSeconds };
+  return { status, code, message, fields: Object.fromEntries(fields), details, retryAfterSeconds };
 }

@@ -24,6 +24,8 @@ export interface Refusal {
   readonly message: string;
   /** What is wrong with single fields, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What the error declares beside its message. */
+  readonly details: Readonly<Record<string, unknown>>;
   /** When it is worth trying again; null if waiting does not help. */
   readonly retryAfterSeconds: number | null;
 }
@@ -50,6 +52,24 @@ export interface Operator {
   readonly colours: { readonly light: Accent; readonly dark: Accent };
 }
 
+/** The colours of a shop in one scheme. */
+export interface ShopColours extends Accent {
+  /** Of links, where it differs from that of the main button. */
+  readonly link: string;
+  /** The ground and what stands on it; null where the theme of the shop is made for the other scheme. */
+  readonly ground: Readonly<Record<'body' | 'text' | 'surface' | 'soft' | 'edge', string>> | null;
+}
+
+/** How the pages of a shop look. */
+export interface ShopLook {
+  readonly light: ShopColours;
+  readonly dark: ShopColours;
+  readonly font: string;
+  /** The radius of corners. */
+  readonly corner: string;
+  readonly logoCorner: string;
+}
+
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
@@ -66,6 +86,8 @@ export interface PageDoor {
   readonly operator: Operator;
   readonly choices: Choices;
   readonly publicBaseUrl: string;
+  /** Where an assistant connects. */
+  readonly mcpUrl: string;
   /** Allows the scripts and styles of this one page. */
   readonly nonce: string;
   /** The present day of the server, `YYYY-MM-DD` in UTC, for fields that offer days. */
@@ -87,6 +109,8 @@ export interface PageDoor {
   minorUnits(text: string, currency: string): number | undefined;
   /** The input of an operation as JSON Schema, from which forms are made. */
   schema(name: OperationName): JsonSchema;
+  /** How the pages of a shop with this theme look. */
+  look(theme: OutputOf<'get_vendor'>['theme']): ShopLook;
   /** A new idempotency key for a form. */
   formKey(): string;
   /** Signs the person in, in this browser. A session that was open there before ends. */
@@ -99,5 +123,7 @@ export interface PageDoor {
 
 /** What the build of the pages exports. */
 export interface PageServer {
+  /** The language in which the page is shown. */
+  languageOf(request: Request, choices: Choices): string;
   answer(request: Request, door: PageDoor): Promise<Response>;
 }

@@ -7,6 +7,11 @@ import { PAGE_PATHS } from '../../domain/platform/kernel/links/page-paths.ts';
 
 /** For everybody: from the search to the payment, and the way in and out. */
 export const WEB_PATHS = {
+  home: '/',
+  listing: '/a/:slug',
+  shop: '/v/:slug',
+  compare: '/compare',
+  ask: '/ask/:slug',
   'sign-in': '/sign-in',
   'sign-up': '/sign-up',
   'sign-out': '/sign-out',
@@ -24,6 +29,9 @@ const SHOP_PATHS = {} as const;
 
 /** For the operator. */
 const OPERATIONS_PATHS = {} as const;
+
+/** The pages that search engines may read. All others are for one person. */
+export const LISTED_PATHS: readonly string[] = [WEB_PATHS.home, WEB_PATHS.listing, WEB_PATHS.shop, WEB_PATHS.browse];
 
 /** The areas by the folder of their pages in `web/routes`. All but the first have a frame with a menu, `frame.tsx`. */
 export const WEB_AREAS = {
@@ -45,6 +53,21 @@ export function areaOf(path: string): WebArea {
 }
 
 const FIRST_PARTS: Readonly<Record<string, WebArea>> = { account: 'account', shop: 'shop', admin: 'operations' };
+
+/** The page of a listing. */
+export function listingPagePath(slug: string): string {
+  return WEB_PATHS.listing.replace(':slug', slug);
+}
+
+/** The page of a shop. */
+export function shopPagePath(slug: string): string {
+  return WEB_PATHS.shop.replace(':slug', slug);
+}
+
+/** The page on which a person writes to the owner of a listing before a booking. */
+export function askPath(slug: string): string {
+  return WEB_PATHS.ask.replace(':slug', slug);
+}
 
 /** The page on which a person asks for a listing without an assistant. */
 export function bookPath(slug: string): string {

@@ -8,8 +8,9 @@ import { isOwnForm, openPage } from '../arrival.ts';
 import { foreignFormPage, messagePage } from '../pages/message-page.ts';
 import { orProblemPage, showPage } from '../pages/show-page.ts';
 import { type BrowserCookies, browserCookies } from './browser-cookies.ts';
-import { sendAnswer, staticAnswer } from '../static-answer.ts';
+import { sendAnswer, type StaticAnswer, staticAnswer } from '../static-answer.ts';
 import { openDoor } from './open-door.ts';
+import { pageCache } from './page-cache.ts';
 import { EVERY_WEB_PATH } from './page-paths.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -35,35 +36,73 @@ const PASSED_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent
  */
 export function webDoor(parts: WebParts): Middleware {
   const cookies = browserCookies(parts.settings.publicBaseUrl);
+  const pages = pageCache();
   const patterns = EVERY_WEB_PATH.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
-  const serve = orProblemPage((ctx) => servePage(ctx, cookies, parts));
+  const serve = orProblemPage((ctx) => servePage(ctx, { ...parts, cookies, pages }));
   return (ctx, next) => {
-    const path = ctx.path.replace(DATA, '');
+    const path = pathOf(ctx);
     return patterns.some((pattern) => pattern.test(path)) && METHODS.includes(ctx.method) ? serve(ctx, {}) : next();
   };
 }
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-async function servePage(ctx: Context, cookies: BrowserCookies, parts: WebParts): Promise<void> {
-  const { pipeline, settings, build } = parts;
+/** The address of a page, also where only its data is asked for. */
+function pathOf({ path }: Context): string {
+  return path === '/_root.data' ? '/' : path.replace(DATA, '');
+}
+
+interface DoorParts extends WebParts {
+  readonly cookies: BrowserCookies;
+  readonly pages: ReturnType<typeof pageCache>;
+}
+
+async function servePage(ctx: Context, parts: DoorParts): Promise<void> {
+  const { settings, cookies } = parts;
   if (ctx.method === 'POST' && !isOwnForm(ctx, settings.publicBaseUrl)) {
     const { status, html } = foreignFormPage();
     return showPage(ctx, status, html);
   }
-  const call = await openCall(ctx, cookies, pipeline);
   const body = ctx.method === 'POST' ? await readForm(ctx) : undefined;
   if (body === null) return;
+  ctx.vary('Accept-Language');
+  ctx.vary('Cookie');
+  // Beside a cookie of a session that has ended, the answer drops that cookie.
+  if (cookies.secretOf(ctx) === null && ctx.method !== 'POST') return servePublic(ctx, parts);
+  send(ctx, await render(ctx, body, parts), parts);
+}
+
+/** Serves a page to a visitor. Until something changes, all who ask in the same language get the same one. */
+async function servePublic(ctx: Context, parts: DoorParts): Promise<void> {
+  const { settings, cookies, pages, pipeline, build, now } = parts;
+  const choices = cookies.choicesOf(ctx);
+  const language = (await build.server()).languageOf(requestOf(ctx, undefined, settings.publicBaseUrl), choices);
+  const state = () => `${pipeline.changes()} ${settings.revision}`;
+  let rendered: Rendered | null = null;
+  const key = `${language} ${choices.scheme} ${ctx.path}${ctx.search}`;
+  const answer = await pages.find(key, state, now(), async () => {
+    rendered = await render(ctx, undefined, parts);
+    return publicAnswer(rendered, parts);
+  });
+  if (answer !== null) return sendAnswer(ctx, answer);
+  send(ctx, rendered ?? (await render(ctx, undefined, parts)), parts);
+}
+
+/** A page as React Router has made it. */
+interface Rendered {
+  readonly response: Response;
+  readonly text: string;
+  readonly nonce: string;
+}
+
+async function render(ctx: Context, body: Buffer | undefined, parts: DoorParts): Promise<Rendered> {
+  const { pipeline, settings, build, cookies } = parts;
+  const call = await openCall(ctx, cookies, pipeline);
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const door = openDoor(ctx, call, nonce, { ...parts, cookies });
+  const door = openDoor(ctx, call, nonce, parts);
   const { answer } = await build.server();
   const response = await answer(requestOf(ctx, body, settings.publicBaseUrl), door);
-  await send(ctx, response, {
-    nonce,
-    // Beside a cookie of a session that has ended, the answer drops that cookie.
-    isPrivate: cookies.secretOf(ctx) !== null || ctx.method === 'POST',
-    hasPolicy: build.hasPolicy,
-  });
+  return { response, text: await response.text(), nonce };
 }
 
 /** Opens the call of the person whose session the cookie names. A session that has ended is forgotten, and the page is shown. */
@@ -104,33 +143,34 @@ function requestOf(ctx: Context, body: Buffer | undefined, publicBaseUrl: string
   return new Request(url, { method, headers, ...(body !== undefined && { body: new Uint8Array(body) }) });
 }
 
-interface Sending {
-  readonly nonce: string;
-  readonly isPrivate: boolean;
-  readonly hasPolicy: boolean;
-}
-
 /** A page of everybody may be shown from a cache for a minute, and longer while a new one is fetched: prices and days change. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=300';
 
-/** Sends the page. It differs by language and by what the cookies say. What shows a person is stored nowhere. */
-async function send(ctx: Context, response: Response, { nonce, isPrivate, hasPolicy }: Sending): Promise<void> {
-  const type = response.headers.get('content-type') ?? HTML;
-  const made = await response.text();
-  const lastNonce = isPrivate ? nonce : lastingNonce(made, nonce);
-  const text = lastNonce === nonce ? made : made.replaceAll(nonce, lastNonce);
-  const headers = {
-    ...Object.fromEntries(response.headers),
-    'Content-Type': type,
-    'Cache-Control': isPrivate || response.status !== 200 ? 'no-store' : CACHED,
-    ...(hasPolicy && { 'Content-Security-Policy': policyOf(lastNonce).join('; ') }),
-  };
-  ctx.vary('Accept-Language');
-  ctx.vary('Cookie');
-  if (response.status === 200 && !isPrivate) return sendAnswer(ctx, { ...staticAnswer(text, type), headers });
+/** The page as everybody may have it; null if it is none that stays. */
+function publicAnswer({ response, text: made, nonce }: Rendered, { build }: DoorParts): StaticAnswer | null {
+  if (response.status !== 200) return null;
+  const lastNonce = lastingNonce(made, nonce);
+  const headers = headersOf(response, lastNonce, build);
+  const text = made.replaceAll(nonce, lastNonce);
+  return { ...staticAnswer(text, headers['Content-Type']), headers: { ...headers, 'Cache-Control': CACHED } };
+}
+
+/** Sends a page that is stored nowhere: it shows a person, or a refusal. A new address for good may be remembered. */
+function send(ctx: Context, { response, text, nonce }: Rendered, { build }: DoorParts): void {
+  const isMoved = response.status === 301;
   ctx.body = text;
   ctx.status = response.status;
-  ctx.set(headers);
+  ctx.set({ ...headersOf(response, nonce, build), 'Cache-Control': isMoved ? MOVED : 'no-store' });
+}
+
+const MOVED = 'public, max-age=3600';
+
+function headersOf(response: Response, nonce: string, { hasPolicy }: WebBuild) {
+  return {
+    ...Object.fromEntries(response.headers),
+    'Content-Type': response.headers.get('content-type') ?? HTML,
+    ...(hasPolicy && { 'Content-Security-Policy': policyOf(nonce).join('; ') }),
+  };
 }
 
 const HTML = 'text/html; charset=utf-8';

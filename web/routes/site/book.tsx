@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import {
   type ActionFunctionArgs,
   data,
@@ -10,27 +10,18 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
-import { bookPath, requestPath, signInPath, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { bookPath, listingPagePath, requestPath, signInPath, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { doorOf } from '../../door.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { DatesForm } from '../../market/dates-form.tsx';
 import { pictureSource } from '../../market/offers.tsx';
+import { OtherDates } from '../../market/other-dates.tsx';
 import { PriceTable } from '../../market/price-table.tsx';
+import { queryOfWish, type Wish, wishIn } from '../../market/wish.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import styles from './book.module.css';
-
-type Shown = OutputOf<'show_listing'>;
-
-/** What the person wants, as it stands in the address. */
-interface Wish {
-  readonly from: string;
-  readonly to: string;
-  readonly rentalMode: string;
-  readonly units: string;
-  readonly extras: readonly string[];
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
@@ -47,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     problem: isWrong ? asked.refusal : null,
     isSignedIn: door.person !== null,
     origin: door.publicBaseUrl,
-    formKey: door.formKey(),
+    formKey: door.person === null ? '' : door.formKey(),
   };
 }
 
@@ -65,16 +56,6 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(signInPath(bookPath(slug)), 303);
 }
 
-function wishIn(said: URLSearchParams | FormData): Wish {
-  const texts = (name: string) => {
-    const sent: readonly (File | string)[] = said.getAll(name);
-    return sent.flatMap((each) => (typeof each === 'string' && each !== '' ? [each] : []));
-  };
-  const text = (name: string) => texts(name)[0] ?? '';
-  const extras = texts('extras');
-  return { from: text('from'), to: text('to'), rentalMode: text('rentalMode'), units: text('units'), extras };
-}
-
 export default function Book() {
   const { shown, wish, problem, origin } = useLoaderData<typeof loader>();
   const { t } = useLingui();
@@ -89,7 +70,7 @@ export default function Book() {
       <div className={styles['thing']}>
         {image !== undefined && <img src={pictureSource(image.url, origin)} alt="" width={160} height={107} />}
         <p>
-          <a href={`/a/${listing.slug}`}>{listing.title}</a>
+          <a href={listingPagePath(listing.slug)}>{listing.title}</a>
           <br />
           {`${listing.city}, ${shop.name}`}
         </p>
@@ -103,46 +84,10 @@ export default function Book() {
             <Trans>Please check the days: a price needs both days, and the return comes after the pickup.</Trans>
           </Alert>
         )}
-        <Dates shown={shown} wish={wish} />
+        <DatesForm shown={shown} wish={wish} action={bookPath(listing.slug)} isMain={shown.price === null} />
       </section>
       <Answer />
     </div>
-  );
-}
-
-function Dates({ shown: { listing, today }, wish }: { shown: Shown; wish: Wish }) {
-  const { t } = useLingui();
-  const modes = { SELF_OPERATED: t`Myself`, WITH_OPERATOR: t`The owner’s operator` };
-  const free = listing.pricing.extras.filter(({ mandatory }) => !mandatory);
-  return (
-    <Form className={styles['dates']} action={bookPath(listing.slug)} key={JSON.stringify(wish)}>
-      <TextInput name="from" type="date" label={t`Pickup`} required withAsterisk={false} min={today} defaultValue={wish.from} />
-      <TextInput name="to" type="date" label={t`Return`} required withAsterisk={false} min={today} defaultValue={wish.to} />
-      {listing.rentalModes.length > 1 && (
-        <NativeSelect
-          name="rentalMode"
-          label={t`Driven by`}
-          defaultValue={wish.rentalMode}
-          data={listing.rentalModes.map((value) => ({ value, label: modes[value] }))}
-        />
-      )}
-      {listing.units > 1 && (
-        <TextInput name="units" type="number" label={t`How many`} min={1} max={listing.units} defaultValue={wish.units || '1'} />
-      )}
-      {free.length > 0 && (
-        <fieldset className={styles['extras']}>
-          <legend>
-            <Trans>Extras</Trans>
-          </legend>
-          {free.map(({ id, label }) => (
-            <Checkbox key={id} name="extras" value={id} label={label} defaultChecked={wish.extras.includes(id)} />
-          ))}
-        </fieldset>
-      )}
-      <Button type="submit" variant="default" className={styles['whole'] ?? ''}>
-        <Trans>Show the price</Trans>
-      </Button>
-    </Form>
   );
 }
 
@@ -159,7 +104,7 @@ function Answer() {
           <Trans>Not on these dates</Trans>
         </h2>
         <p>{`${refused.problems.join('; ')}.`}</p>
-        <OtherDates slug={listing.slug} windows={refused.alternatives.windows} />
+        <OtherDates page={bookPath(listing.slug)} wish={wish} windows={refused.alternatives.windows} />
       </section>
     );
   if (price === null) return null;
@@ -170,7 +115,7 @@ function Answer() {
         {period(price.startDate, price.endDate)} (<Plural value={price.days} one="# day" other="# days" />)
       </p>
       <PriceTable lines={price.lines} totalMinor={price.totals.totalMinor} deposit={price.deposit} currency={price.currency} />
-      {!price.available && <OtherDates slug={listing.slug} windows={price.alternatives?.windows ?? []} />}
+      {!price.available && <OtherDates page={bookPath(listing.slug)} wish={wish} windows={price.alternatives?.windows ?? []} />}
       {price.available && (
         <>
           <p className={styles['soft']}>
@@ -203,10 +148,7 @@ function GoOn({ wish, formKey }: { wish: Wish; formKey: string }) {
 }
 
 function SignInFirst({ wish, slug }: { wish: Wish; slug: string }) {
-  const { extras, ...single } = wish;
-  const all = [...Object.entries(single), ...extras.map((extra): [string, string] => ['extras', extra])];
-  const said = all.filter(([, value]) => value !== '');
-  const next = `${bookPath(slug)}?${new URLSearchParams(said).toString()}`;
+  const next = bookPath(slug) + queryOfWish(wish);
   const query = `?${new URLSearchParams({ next }).toString()}`;
   return (
     <Stack gap="sm">
@@ -220,24 +162,5 @@ function SignInFirst({ wish, slug }: { wish: Wish; slug: string }) {
         <Trans>I have an account already</Trans>
       </Button>
     </Stack>
-  );
-}
-
-function OtherDates({ slug, windows }: { slug: string; windows: readonly { startDate: string; endDate: string }[] }) {
-  const { period } = useFormats();
-  if (windows.length === 0) return null;
-  return (
-    <>
-      <p>
-        <Trans>The nearest dates that can be booked:</Trans>
-      </p>
-      <ul>
-        {windows.map(({ startDate, endDate }) => (
-          <li key={startDate}>
-            <Link to={`${bookPath(slug)}?from=${startDate}&to=${endDate}`}>{period(startDate, endDate)}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

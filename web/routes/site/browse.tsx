@@ -7,6 +7,7 @@ import { WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { doorOf } from '../../door.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { useCategoryTitle } from '../../market/category-words.ts';
 import { Offers } from '../../market/offers.tsx';
 import styles from './browse.module.css';
 
@@ -81,7 +82,9 @@ export default function Browse() {
 
 function useHeading({ category, city }: Asked, categories: Categories): string {
   const { t } = useLingui();
-  const what = categories.find(({ slug }) => slug === category)?.title ?? t`Things`;
+  const titleOf = useCategoryTitle();
+  const chosen = categories.find(({ slug }) => slug === category);
+  const what = chosen === undefined ? t`Things` : titleOf(chosen);
   return city === undefined ? t`${what} to rent` : t`${what} to rent in ${city}`;
 }
 
@@ -104,9 +107,10 @@ interface FilterParts {
 
 function Filters({ asked, categories, refusal }: FilterParts) {
   const { t } = useLingui();
+  const titleOf = useCategoryTitle();
   const wrong = (name: string) => refusal?.fields[name] !== undefined;
   const rest = Object.entries(asked).filter(([name]) => !FIELDS.includes(name));
-  const kinds = [{ value: '', label: t`Everything` }, ...categories.map(({ slug, title }) => ({ value: slug, label: title }))];
+  const kinds = [{ value: '', label: t`Everything` }, ...categories.map((each) => ({ value: each.slug, label: titleOf(each) }))];
   const orders = [
     { value: '', label: t`Best first` },
     { value: 'price_asc', label: t`Cheapest first` },
@@ -155,8 +159,12 @@ function Filters({ asked, categories, refusal }: FilterParts) {
 
 function Chips({ asked, categories }: { asked: Asked; categories: Categories }) {
   const { t } = useLingui();
+  const titleOf = useCategoryTitle();
   const { page: _page, category: chosen, ...rest } = asked;
-  const kinds = [{ slug: undefined, title: t`Everything` }, ...categories];
+  const kinds = [
+    { slug: undefined, title: t`Everything` },
+    ...categories.map((each) => ({ slug: each.slug, title: titleOf(each) })),
+  ];
   return (
     <nav aria-label={t`Kinds of things`}>
       <ul className={styles['chips']}>
@@ -198,7 +206,14 @@ function Results({ found, asked, origin }: ResultParts) {
         {`${when}.${some}`}
       </p>
       {prices !== undefined && <p className={styles['soft']}>{prices.note}</p>}
-      <Offers items={items} origin={origin} query={queryOf(pick(asked, ['from', 'to']))} />
+      <Form action={WEB_PATHS.compare}>
+        <Offers items={items} origin={origin} query={queryOf(pick(asked, ['from', 'to']))} canChoose={items.length > 1} />
+        {items.length > 1 && (
+          <Button type="submit" variant="default" className={styles['compare'] ?? ''}>
+            <Trans>Compare what I have marked</Trans>
+          </Button>
+        )}
+      </Form>
       <Besides found={found} asked={asked} />
       <Pages pagination={pagination} asked={asked} />
     </section>

@@ -17,21 +17,25 @@ import {
   type Access,
   apiUrl,
   CivilDay,
+  DAY_MS,
   dayOf,
   daysBetween,
   declareError,
   HOUR_MS,
   IdInput,
+  later,
   offer,
   query,
 } from '../../platform/kernel/index.ts';
 import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
+import { usualReplyMinutes } from '../../talk/conversations/index.ts';
 import { listingData, listingWords } from './structured-data.ts';
 import { findStorefront } from './storefront-store.ts';
 import { PublicStorefront, publicStorefront } from './storefront-view.ts';
 
 const MONTHS_SHOWN = 3;
 const REVIEWS_SHOWN = 6;
+const REPLIES_OF_DAYS = 90;
 
 export const listingOver = declareError({
   code: 'listing_over',
@@ -86,6 +90,7 @@ export const ListingPage = z.object({
     .nullable()
     .describe('why they cannot'),
   reviews: z.array(ReviewView),
+  replyMinutes: z.int().nullable().describe('how long renters usually wait for the owner’s first answer; null: not known yet'),
   mcpUrl: z.string().describe('where an assistant books it'),
 });
 export type ListingPage = z.infer<typeof ListingPage>;
@@ -122,10 +127,11 @@ export const showListing = query({
     const { asset, vendor } = catalogAsset;
     const bookable = bookableOf(catalogAsset, settings);
     const today = dayOf(now, asset.timeZone);
-    const [reviews, taken, storefront] = await Promise.all([
+    const [reviews, taken, storefront, replyMinutes] = await Promise.all([
       findShownReviews(reader, { assetId: asset.id }, { limit: REVIEWS_SHOWN, page: 1 }),
       findTaken(reader, bookable, today, { mode: caller.mode, now }),
       findStorefront(reader, vendor.id),
+      usualReplyMinutes(reader, { vendorId: vendor.id, mode: caller.mode, since: later(now, -REPLIES_OF_DAYS * DAY_MS), now }),
     ]);
     const words = listingWords(catalogAsset, { now, settings });
     const shown = { startDate: today, endDate: monthsAfter(today, MONTHS_SHOWN) };
@@ -150,6 +156,7 @@ export const showListing = query({
       price: weighed?.offer?.figures ?? null,
       refused: refusalOf(weighed),
       reviews: reviews.map(reviewView),
+      replyMinutes,
       mcpUrl: apiUrl(settings, '/mcp'),
     };
   },

@@ -43,6 +43,11 @@ export async function findWaits(reader: Reader, counted: Counted, kind: 'minutes
   return rows.map((row) => ({ minutes: row.minutes ?? 0, count: row.count }));
 }
 
+/** How many minutes renters usually wait for a first answer of the shop (median); null if it has given none. */
+export async function usualReplyMinutes(reader: Reader, counted: Counted): Promise<number | null> {
+  return waitOf(await findWaits(reader, counted, 'minutes'), 50);
+}
+
 /** The shortest wait within which this share of the answers came (nearest rank), in minutes. */
 export function waitOf(waits: readonly Wait[], percent: number): number | null {
   const rank = Math.ceil((waits.reduce((sum, wait) => sum + wait.count, 0) * percent) / 100);

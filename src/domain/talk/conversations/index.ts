@@ -1,5 +1,6 @@
 export { blockConversation } from './block-conversation.ts';
 export { aboutConversation, conversationParty } from './conversation-access.ts';
+export { usualReplyMinutes } from './chat-counts.ts';
 export { messageNotFound } from './conversation-errors.ts';
 export { type Conversation, findConversation, findMessage, type Message } from './conversation-store.ts';
 export { conversationEvents, inquiryEvents, messageTopics, messageEvents } from './events.ts';

@@ -1,22 +1,12 @@
 import type { Context } from 'koa';
-import { framePage, type Operator, pagePolicy, PICTURES } from '../brand.ts';
 import { sendAnswer, type StaticAnswer, staticAnswer } from '../../static-answer.ts';
-import { type SitePage, siteHtml } from './site-page.ts';
-import { siteStyle } from './site-style.ts';
-import { themeStyle } from './theme-style.ts';
+import { messagePage } from '../message-page.ts';
+import { showPage } from '../show-page.ts';
 
 /**
  * A page may be shown from a cache for a minute, and longer while a new one is fetched, because free days and prices change.
  */
 const KEPT = 'public, max-age=60, stale-while-revalidate=300';
-
-/** A public page as it is sent. Only our own style and that of the shop apply, and no script runs. */
-export function pageAnswer(page: SitePage, operator: Operator): StaticAnswer {
-  const styles = [siteStyle, ...(page.theme === undefined ? [] : [themeStyle(page.theme)])];
-  return siteAnswer(framePage(siteHtml(page), operator), 'text/html; charset=utf-8', {
-    'Content-Security-Policy': pagePolicy(operator, styles, [PICTURES, "form-action 'self'"]),
-  });
-}
 
 /** The Markdown version of a page, for agents. */
 export function markdownAnswer(text: string): StaticAnswer {
@@ -34,13 +24,23 @@ export function sendSite(ctx: Context, answer: StaticAnswer): void {
   sendAnswer(ctx, answer);
 }
 
-/** Sends a page that says why the requested one does not exist. */
-export function sendMissing(ctx: Context, status: number, { bytes, headers }: StaticAnswer): void {
+/** Sends a page that says that nothing is offered at this address: not now, or with 410 for good. */
+export function sendMissing(ctx: Context, status: 404 | 410): void {
   ctx.vary('Accept');
-  ctx.status = status;
-  ctx.set({ ...headers, 'Cache-Control': 'no-store' });
-  ctx.body = bytes;
+  const { html } = messagePage(status === 410 ? OVER : NOT_OFFERED);
+  showPage(ctx, status, html);
 }
+
+const OVER = {
+  status: 410,
+  heading: 'This is not offered any more',
+  text: 'Its owner has taken it out of the catalogue for good.',
+};
+const NOT_OFFERED = {
+  status: 404,
+  heading: 'This is not offered now',
+  text: 'Nothing is offered at this address. It may be back later, or the address is not complete.',
+};
 
 /** Whether an agent asks for Markdown and not for the page. */
 export function wantsMarkdown(ctx: Context): boolean {
