@@ -223,24 +223,6 @@ const API = '/api/v1';
 /** Where programs and those who write them begin. */
 function Developers() {
   const { mcpUrl, origin } = useLoaderData<typeof loader>();
-  const { t } = useLingui();
-  const links = [
-    ['/llms.txt', t`Platform summary for agents`],
-    ['/llms-full.txt', t`Summary and guides in one`],
-    ['/AGENT_GUIDE.md', t`Guide for renting`],
-    ['/OWNER_GUIDE.md', t`Guide for renting out`],
-    ['/docs', t`API reference`],
-    [`${API}/openapi/agent`, t`OpenAPI description for agents`],
-    ['/openapi-agent.json', t`The same as a file`],
-    ['/.well-known/openapi', t`All descriptions, and how to get the partner key`],
-    [`${API}/openapi`, t`Full OpenAPI description (partner key)`],
-    ['/.well-known/mcp', t`MCP manifest, renters`],
-    ['/.well-known/mcp-owner', t`MCP manifest, owners`],
-    ['/.well-known/ai-catalog.json', t`Catalogue of what is here for agents`],
-    ['/.well-known/api-catalog', t`Catalogue of the API (RFC 9727)`],
-    ['/.well-known/jwks.json', t`Public keys of the access tokens`],
-    [`${API}/health`, t`Health check`],
-  ] as const;
   return (
     <details className={styles['developers']}>
       <summary>
@@ -252,8 +234,8 @@ function Developers() {
       <p>
         <code>{mcpUrl}</code> <code>{`${origin}${API}/mcp-owner`}</code>
       </p>
-      <ul>
-        {links.map(([href, words]) => (
+      <ul lang="en">
+        {FOR_PROGRAMS.map(([href, words]) => (
           <li key={href}>
             <a href={href}>{words}</a>
           </li>
@@ -262,3 +244,22 @@ function Developers() {
     </details>
   );
 }
+
+/** Texts for programs and for those who write them are in English. */
+const FOR_PROGRAMS = [
+  ['/llms.txt', 'Platform summary for agents'],
+  ['/llms-full.txt', 'Summary and guides in one'],
+  ['/AGENT_GUIDE.md', 'Guide for renting'],
+  ['/OWNER_GUIDE.md', 'Guide for renting out'],
+  ['/docs', 'API reference'],
+  [`${API}/openapi/agent`, 'OpenAPI description for agents'],
+  ['/openapi-agent.json', 'The same as a file'],
+  ['/.well-known/openapi', 'All descriptions, and how to get the partner key'],
+  [`${API}/openapi`, 'Full OpenAPI description (partner key)'],
+  ['/.well-known/mcp', 'MCP manifest, renters'],
+  ['/.well-known/mcp-owner', 'MCP manifest, owners'],
+  ['/.well-known/ai-catalog.json', 'Catalogue of what is here for agents'],
+  ['/.well-known/api-catalog', 'Catalogue of the API (RFC 9727)'],
+  ['/.well-known/jwks.json', 'Public keys of the access tokens'],
+  [`${API}/health`, 'Health check'],
+] as const;
