@@ -129,7 +129,7 @@ export default {
     ),
     forbid(
       'domain-through-its-indexes',
-      'Also from outside the domain a context is used through its index.ts alone. Two tables without any import go to the pages.',
+      'Also from outside the domain a context is used through its index.ts alone. Tables that load nothing else go to the pages.',
       { path: '^src/', pathNot: ['^src/domain/', '^src/rest/web/page-(contract|paths)\\.ts$'] },
       { path: '^src/domain/[^/]+/[^/]+/', pathNot: '^src/domain/[^/]+/[^/]+/index\\.ts$' },
     ),

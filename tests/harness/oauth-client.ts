@@ -102,8 +102,13 @@ export function browser(url: string) {
   return {
     jar,
     open: (to: string) => send(to),
-    submit: (to: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      send(to, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin, ...headers } }),
+    /** Fields as a `FormData` are sent in parts, as a form with files is. */
+    submit: (to: string, fields: Record<string, string> | FormData, headers: Record<string, string> = {}) =>
+      send(to, {
+        method: 'POST',
+        body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+        headers: { Origin: new URL(url).origin, ...headers },
+      }),
   };
 }
 

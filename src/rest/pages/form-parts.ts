@@ -90,11 +90,14 @@ export function problemOf(error: unknown): Problem {
   const issues = Array.isArray(details['issues']) ? (details['issues'] as { field: string; message: string }[]) : [];
   // Our own messages continue the name of the field. Those of the schema library are for programmers.
   const fields = new Map(
-    issues.map(({ field: path, message }) => [
-      // A form is flat, whatever the shape of the input is.
-      path.slice(path.lastIndexOf('.') + 1),
-      /^(must|is) /.test(message) ? `This ${message}.` : 'Please check this.',
-    ]),
+    issues.flatMap(({ field: path, message }): [string, string][] => {
+      const words = /^(must|is) /.test(message) ? `This ${message}.` : 'Please check this.';
+      // Most forms are flat, whatever the shape of the input is. Those with lists look for the whole path.
+      return [
+        [path.slice(path.lastIndexOf('.') + 1), words],
+        [path, words],
+      ];
+    }),
   );
   return { status, message: issues.length > 0 ? MARKED_FIELDS : error.message, fields };
 }

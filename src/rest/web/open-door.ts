@@ -9,6 +9,7 @@ import {
   type Ids,
   type Operation,
   type Settings,
+  type UploadedFile,
 } from '../../domain/platform/kernel/index.ts';
 import { brandPicturePath } from '../../domain/platform/settings/index.ts';
 import type { Call } from '../../tools/call.ts';
@@ -19,7 +20,8 @@ import { minorOf, problemOf } from '../pages/form-parts.ts';
 import { readQuery } from '../read-input.ts';
 import type { Operator as StoredOperator } from '../pages/brand.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
-import type { Attempt, Operator, PageDoor, Person, Refusal } from './page-contract.ts';
+import { tooLarge } from '../multipart.ts';
+import type { Attempt, LeftOut, Operator, PageDoor, PageFile, Person, Refusal } from './page-contract.ts';
 import { shopLook } from './shop-look.ts';
 import { WEB_OPERATIONS } from './web-operations.ts';
 
@@ -29,15 +31,21 @@ interface DoorParts {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly cookies: BrowserCookies;
+  readonly files: readonly PageFile[];
+  /** Told of each file that was handed to an operation, which then keeps or removes it. */
+  readonly onTaken: (file: PageFile) => void;
 }
 
 /** The door through which the pages of one request reach the operations. */
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
-  const { pipeline, settings, ids, now, cookies } = parts;
+  const { pipeline, settings, ids, now, cookies, files, onTaken } = parts;
 
-  async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string) {
+  async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
-      const { output } = await pipeline.execute(operation, input, call, { idempotencyKey: key });
+      const { file, further, leftOut } = filesFor(sent);
+      for (const each of sent) onTaken(each);
+      const { output } = await pipeline.execute(operation, input, call, { idempotencyKey: key, file, further });
+      if (leftOut.length > 0) return { output, refusal: null, leftOut };
       return { output, refusal: null };
     } catch (thrown) {
       const refusal = refusalOf(thrown);
@@ -59,7 +67,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       if (refusal !== null) throw Response.json(refusal, { status: refusal.status });
       return output;
     },
-    attempt: (name, input, key) => attempt(WEB_OPERATIONS[name], input, key),
+    attempt: (name, input, key, taken) => attempt(WEB_OPERATIONS[name], input, key, taken),
+    files,
     inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
     minorUnits: minorOf,
     schema: (name) => jsonSchema(WEB_OPERATIONS[name].input, 'input'),
@@ -81,6 +90,17 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     remember: (choices) => cookies.keepChoices(ctx, choices),
     report: (error) => void ctx.app.emit('error', error, ctx),
   };
+
+  /** The first file and the others, as operations take them. Throws if all are too large. */
+  function filesFor(sent: readonly PageFile[]) {
+    const large = sent.filter(({ file }) => file === null);
+    const refused = tooLarge(settings);
+    if (sent.length > 0 && large.length === sent.length) throw refused;
+    const leftOut = large.map(({ fileName }): LeftOut => ({ fileName, message: refused.message }));
+    const [file = null, ...others] = sent.flatMap((each) => each.file ?? []);
+    const onLeftOut = ({ fileName }: UploadedFile, { message }: DomainError) => void leftOut.push({ fileName, message });
+    return { file, further: others.length === 0 ? null : { files: others, onLeftOut }, leftOut };
+  }
 
   async function endSession(): Promise<void> {
     if (call.caller.kind === 'user') await pipeline.execute(logout, {}, call);

@@ -3,8 +3,10 @@ import type { Role } from '../../../db/values/index.ts';
 import type { Accent } from '../../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
 import type { JsonSchema } from '../../tools/json-schema.ts';
+import type { SentFile } from '../multipart.ts';
 import type { WEB_OPERATIONS } from './web-operations.ts';
 
+export { COUNTRY_CODES } from '../../domain/people/accounts/countries.ts';
 export { CURRENCY_EXPONENTS } from '../../domain/platform/kernel/currency-exponents.ts';
 
 /*
@@ -30,9 +32,18 @@ export interface Refusal {
   readonly retryAfterSeconds: number | null;
 }
 
+/** A file that was refused beside others that were taken. */
+export interface LeftOut {
+  readonly fileName: string;
+  readonly message: string;
+}
+
 export type Attempt<Output> =
-  | { readonly output: Output; readonly refusal: null }
+  | { readonly output: Output; readonly refusal: null; readonly leftOut?: readonly LeftOut[] }
   | { readonly output: null; readonly refusal: Refusal };
+
+/** A file that came with a form. An operation takes it through `attempt`; what none takes is removed after the answer. */
+export type PageFile = SentFile;
 
 /** The person who is signed in. */
 export interface Person {
@@ -96,13 +107,17 @@ export interface PageDoor {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
   /**
    * Runs an operation as the person, and returns what it refused. `key` is the idempotency key of the form, so that a form that
-   * is sent twice takes effect once. The input is what a form holds: the operation itself checks it.
+   * is sent twice takes effect once. The input is what a form holds: the operation itself checks it. `files`
+   * are those of the form that the operation takes; only operations that take photos take several.
    */
   attempt<Name extends OperationName>(
     name: Name,
     input: Readonly<Record<string, unknown>>,
     key?: string,
+    files?: readonly PageFile[],
   ): Promise<Attempt<OutputOf<Name>>>;
+  /** The files of the form, in the order in which they were chosen. */
+  readonly files: readonly PageFile[];
   /** The input of an operation from the texts of an address, as the REST API reads them. Empty ones are left out. */
   inputFrom(name: OperationName, texts: Readonly<Record<string, string>>): Record<string, unknown>;
   /** An amount in minor units, from whole units with a point or a comma; undefined for any other text. */

@@ -25,7 +25,28 @@ export const WEB_PATHS = {
 const ACCOUNT_PATHS = {} as const;
 
 /** For owners and their staff. */
-const SHOP_PATHS = {} as const;
+export const SHOP_PATHS = {
+  today: '/shop',
+  open: '/shop/open',
+  listings: '/shop/listings',
+  'new-listing': '/shop/listings/new',
+  'import-listings': '/shop/listings/import',
+  'import-template': '/shop/listings/import/template.csv',
+  listing: '/shop/listings/:assetId',
+  'listing-words': '/shop/listings/:assetId/words',
+  'listing-photos': '/shop/listings/:assetId/photos',
+  'listing-prices': '/shop/listings/:assetId/prices',
+  'listing-extras': '/shop/listings/:assetId/extras',
+  'listing-rules': '/shop/listings/:assetId/rules',
+  'listing-pickup': '/shop/listings/:assetId/pickup',
+  'listing-days': '/shop/listings/:assetId/days',
+  books: '/shop/books',
+  entries: '/shop/books/entries',
+  'new-entry': '/shop/books/entries/new',
+  statistics: '/shop/books/statistics',
+  look: '/shop/look',
+  calendar: '/shop/calendar',
+} as const;
 
 /** For the operator. */
 const OPERATIONS_PATHS = {} as const;
@@ -73,6 +94,24 @@ export function askPath(slug: string): string {
 export function bookPath(slug: string): string {
   return WEB_PATHS.book.replace(':slug', slug);
 }
+
+/** A page of one of the owner's listings. */
+export function listingPartPath(part: ListingPart, assetId: string): string {
+  return SHOP_PATHS[part].replace(':assetId', assetId);
+}
+
+/** The pages of one listing, in the order of its menu. */
+export const LISTING_PARTS = [
+  'listing',
+  'listing-words',
+  'listing-photos',
+  'listing-prices',
+  'listing-extras',
+  'listing-rules',
+  'listing-pickup',
+  'listing-days',
+] as const satisfies readonly (keyof typeof SHOP_PATHS)[];
+export type ListingPart = (typeof LISTING_PARTS)[number];
 
 /** The page of one request, from the plan to the payment. */
 export function requestPath(bookingId: string): string {

@@ -1,17 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { DomainError, type Ids, invalidCredential, type Settings } from '../../domain/platform/kernel/index.ts';
+import { DomainError, type Ids, invalidCredential, type Operation, type Settings } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
 import { isOwnForm, openPage } from '../arrival.ts';
+import { readFiles, type SentFile } from '../multipart.ts';
 import { foreignFormPage, messagePage } from '../pages/message-page.ts';
 import { orProblemPage, showPage } from '../pages/show-page.ts';
+import type { BodyLimits } from '../request-body.ts';
 import { type BrowserCookies, browserCookies } from './browser-cookies.ts';
 import { sendAnswer, type StaticAnswer, staticAnswer } from '../static-answer.ts';
 import { openDoor } from './open-door.ts';
+import { fileFormAt, MOST_FORM_FILES } from './file-forms.ts';
 import { pageCache } from './page-cache.ts';
-import { EVERY_WEB_PATH } from './page-paths.ts';
+import { EVERY_WEB_PATH, signInPath } from './page-paths.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface WebParts {
@@ -20,9 +23,11 @@ interface WebParts {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly build: WebBuild;
+  /** How large a file of a form may be, and where it goes. */
+  readonly limits: Pick<BodyLimits, 'storage' | 'maxUploadBytes'>;
 }
 
-/** A form of a page holds text only, and a text of 4,000 letters may take twelve bytes for each. */
+/** A form without files holds text only, and a text of 4,000 letters may take twelve bytes for each. */
 const MAX_FORM_BYTES = 60_000;
 const NONCE_BYTES = 16;
 /** React Router asks for the data of a page alone, to go from page to page without loading each anew. */
@@ -58,34 +63,35 @@ interface DoorParts extends WebParts {
 }
 
 async function servePage(ctx: Context, parts: DoorParts): Promise<void> {
-  const { settings, cookies } = parts;
+  const { settings, cookies, pipeline } = parts;
   if (ctx.method === 'POST' && !isOwnForm(ctx, settings.publicBaseUrl)) {
     const { status, html } = foreignFormPage();
     return showPage(ctx, status, html);
   }
-  const body = ctx.method === 'POST' ? await readForm(ctx) : undefined;
-  if (body === null) return;
   ctx.vary('Accept-Language');
   ctx.vary('Cookie');
   // Beside a cookie of a session that has ended, the answer drops that cookie.
   if (cookies.secretOf(ctx) === null && ctx.method !== 'POST') return servePublic(ctx, parts);
-  send(ctx, await render(ctx, body, parts), parts);
+  const call = await openCall(ctx, cookies, pipeline);
+  const form = ctx.method === 'POST' ? await readForm(ctx, call, parts) : NO_FORM;
+  if (form !== null) send(ctx, await render(ctx, { call, form }, parts), parts);
 }
 
 /** Serves a page to a visitor. Until something changes, all who ask in the same language get the same one. */
 async function servePublic(ctx: Context, parts: DoorParts): Promise<void> {
   const { settings, cookies, pages, pipeline, build, now } = parts;
   const choices = cookies.choicesOf(ctx);
-  const language = (await build.server()).languageOf(requestOf(ctx, undefined, settings.publicBaseUrl), choices);
+  const language = (await build.server()).languageOf(requestOf(ctx, NO_FORM, settings.publicBaseUrl), choices);
   const state = () => `${pipeline.changes()} ${settings.revision}`;
   let rendered: Rendered | null = null;
   const key = `${language} ${choices.scheme} ${ctx.path}${ctx.search}`;
+  const asked = async () => ({ call: await openCall(ctx, cookies, pipeline), form: NO_FORM });
   const answer = await pages.find(key, state, now(), async () => {
-    rendered = await render(ctx, undefined, parts);
+    rendered = await render(ctx, await asked(), parts);
     return publicAnswer(rendered, parts);
   });
   if (answer !== null) return sendAnswer(ctx, answer);
-  send(ctx, rendered ?? (await render(ctx, undefined, parts)), parts);
+  send(ctx, rendered ?? (await render(ctx, await asked(), parts)), parts);
 }
 
 /** A page as React Router has made it. */
@@ -95,14 +101,19 @@ interface Rendered {
   readonly nonce: string;
 }
 
-async function render(ctx: Context, body: Buffer | undefined, parts: DoorParts): Promise<Rendered> {
-  const { pipeline, settings, build, cookies } = parts;
-  const call = await openCall(ctx, cookies, pipeline);
+async function render(ctx: Context, { call, form }: { call: Call; form: SentForm }, parts: DoorParts): Promise<Rendered> {
+  const { settings, build, limits } = parts;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const door = openDoor(ctx, call, nonce, parts);
-  const { answer } = await build.server();
-  const response = await answer(requestOf(ctx, body, settings.publicBaseUrl), door);
-  return { response, text: await response.text(), nonce };
+  const unused = new Set(form.files);
+  try {
+    const { files } = form;
+    const door = openDoor(ctx, call, nonce, { ...parts, files, onTaken: (file) => unused.delete(file) });
+    const { answer } = await build.server();
+    const response = await answer(requestOf(ctx, form, settings.publicBaseUrl), door);
+    return { response, text: await response.text(), nonce };
+  } finally {
+    for (const { file } of unused) if (file !== null) await limits.storage.remove(file.key);
+  }
 }
 
 /** Opens the call of the person whose session the cookie names. A session that has ended is forgotten, and the page is shown. */
@@ -121,10 +132,22 @@ async function openCall(ctx: Context, cookies: BrowserCookies, pipeline: Pipelin
   }
 }
 
-/** The form that was sent; null if it was refused. */
-async function readForm(ctx: Context): Promise<Buffer | null> {
+interface SentForm {
+  /** As a form without files is sent; undefined if nothing was. */
+  readonly body: Uint8Array<ArrayBuffer> | undefined;
+  readonly files: readonly SentFile[];
+  /** The form came in parts, as forms with files do. */
+  readonly inParts: boolean;
+}
+
+const NO_FORM: SentForm = { body: undefined, files: [], inParts: false };
+
+/** The form that was sent; null if it was refused, and the answer says so. */
+async function readForm(ctx: Context, call: Call, parts: WebParts): Promise<SentForm | null> {
+  const asked = ctx.is('multipart/form-data') ? fileFormAt(ctx.path.replace(DATA, '')) : null;
+  if (asked !== null) return readFileForm(ctx, call, { ...parts, ...asked });
   try {
-    return await readBody(ctx.req, MAX_FORM_BYTES);
+    return { ...NO_FORM, body: new Uint8Array(await readBody(ctx.req, MAX_FORM_BYTES)) };
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     const { status, html } = messagePage({ status: 400, heading: 'That was too long', text: error.message });
@@ -133,14 +156,39 @@ async function readForm(ctx: Context): Promise<Buffer | null> {
   }
 }
 
-function requestOf(ctx: Context, body: Buffer | undefined, publicBaseUrl: string): Request {
+/**
+ * Reads a form with files. Each file goes straight into the storage, and only for somebody who may call the operation that
+ * takes it. What this throws becomes a page of its own.
+ */
+async function readFileForm(
+  ctx: Context,
+  call: Call,
+  { pipeline, limits, operation, parts }: WebParts & { operation: Operation; parts: Record<string, string> },
+): Promise<SentForm | null> {
+  if (call.caller.kind !== 'user') {
+    ctx.status = 303;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Location', signInPath(ctx.path.replace(DATA, '')));
+    return null;
+  }
+  await pipeline.admit([operation], parts, call);
+  const { fields, lists, files } = await readFiles(ctx.req, limits, { most: MOST_FORM_FILES });
+  const texts = Object.entries(fields).flatMap(([name, value]) =>
+    (lists.get(name) ?? [String(value)]).map((text): [string, string] => [name, text]),
+  );
+  return { body: new TextEncoder().encode(new URLSearchParams(texts).toString()), files, inParts: true };
+}
+
+function requestOf(ctx: Context, { body, inParts }: SentForm, publicBaseUrl: string): Request {
   const headers = new Headers(
     PASSED_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(([, value]) => value !== ''),
   );
+  // The files are in the storage already, and the texts are passed on as a form without files has them.
+  if (inParts) headers.set('Content-Type', 'application/x-www-form-urlencoded');
   // A name of the server that the client made up must not fail here.
   const url = publicBaseUrl + ctx.path + ctx.search;
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
-  return new Request(url, { method, headers, ...(body !== undefined && { body: new Uint8Array(body) }) });
+  return new Request(url, { method, headers, ...(body !== undefined && { body }) });
 }
 
 /** A page of everybody may be shown from a cache for a minute, and longer while a new one is fetched: prices and days change. */

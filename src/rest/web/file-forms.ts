@@ -1,0 +1,35 @@
+import { createFinanceEntry } from '../../domain/shops/finance-entries/index.ts';
+import { importAssets, uploadAssetImage, uploadPhoto } from '../../domain/shops/listings/index.ts';
+import { type Operation } from '../../domain/platform/kernel/index.ts';
+import { SHOP_PATHS } from './page-paths.ts';
+
+interface FileForm {
+  readonly path: string;
+  /** Takes the files. Before anything is stored, the person must be allowed to call it with the parts of the address. */
+  readonly operation: Operation;
+}
+
+/** The addresses whose forms may bring files. A form of any other address holds texts only. */
+const FILE_FORMS: readonly FileForm[] = [
+  { path: SHOP_PATHS['listing-photos'], operation: uploadAssetImage },
+  { path: SHOP_PATHS['import-listings'], operation: importAssets },
+  { path: SHOP_PATHS.look, operation: uploadPhoto },
+  { path: SHOP_PATHS['new-entry'], operation: createFinanceEntry },
+];
+
+/** The most files of one form: as many pictures as a listing may have. */
+export const MOST_FORM_FILES = 12;
+
+/** The form with files at this address, and the parts of the address by their names; null if there is none. */
+export function fileFormAt(path: string): { operation: Operation; parts: Record<string, string> } | null {
+  for (const { pattern, operation } of PATTERNS) {
+    const found = pattern.exec(path);
+    if (found !== null) return { operation, parts: { ...found.groups } };
+  }
+  return null;
+}
+
+const PATTERNS = FILE_FORMS.map(({ path, operation }) => ({
+  pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  operation,
+}));

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePng } from '../harness/sample-files.ts';
+import { type Browser, browser, locationOf, VENDOR } from '../harness/oauth-client.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '100000' });
+});
+afterAll(() => market.close());
+
+async function owner(): Promise<Browser> {
+  const person = browser(market.url);
+  await person.submit('/sign-in', VENDOR);
+  return person;
+}
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+function entry(fields: Record<string, string>, receipt?: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (receipt !== undefined) form.set('file', new Blob([new Uint8Array(receipt)], { type: 'image/png' }), 'receipt.png');
+  return form;
+}
+
+describe('the books of a shop', () => {
+  test('take an expense in whole units with its receipt, once, and it can be voided', async () => {
+    const person = await owner();
+    const page = await person.open('/shop/books/entries/new');
+    const note = 'Wax <b>for</b> the hull';
+    const given = {
+      formKey: hidden(page.body, 'formKey'),
+      categoryCode: 'SUPPLIES',
+      amountMinor: '24,90',
+      taxMinor: '4,66',
+      date: '2026-06-01',
+      paidOn: '',
+      assetId: '',
+      note,
+    };
+    for (const _time of [1, 2]) {
+      const sent = await person.submit('/shop/books/entries/new', entry(given, samplePng));
+      expect([sent.status, locationOf(sent)]).toEqual([303, '/shop/books/entries']);
+    }
+    const { items } = await market.owner.call('list_finance_entries', {
+      categoryCode: 'SUPPLIES',
+      from: '2026-06-01',
+      to: '2026-06-01',
+    });
+    const [only, ...more] = items.filter((each: { note: string }) => each.note === note);
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ amountMinor: 2_490, taxMinor: 466, paidOn: null, hasReceipt: true });
+
+    const { body } = await person.open('/shop/books/entries?categoryCode=SUPPLIES');
+    expect([body.includes('Wax &lt;b&gt;for&lt;/b&gt; the hull'), body.includes('<b>for</b>')]).toEqual([true, false]);
+    const voided = await person.submit('/shop/books/entries', { entryId: only.entryId });
+    expect([voided.status, locationOf(voided)]).toEqual([303, '/shop/books/entries?voided']);
+    expect(await market.owner.call('get_finance_entry', { entryId: only.entryId })).toMatchObject({ status: 'VOID' });
+    expect((await person.submit('/shop/books/entries', { entryId: 'fin_nothing' })).status).toBe(404);
+  });
+
+  test('keep what was typed where an entry is refused, and say beside the field why', async () => {
+    const person = await owner();
+    const sent = await person.submit(
+      '/shop/books/entries/new',
+      entry({ categoryCode: 'FUEL', amountMinor: 'much', note: 'Diesel' }),
+    );
+    expect(sent.status).toBe(400);
+    const [wrong = '', ...more] = sent.body.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? [];
+    expect([wrong.includes('name="amountMinor"'), wrong.includes('value="much"'), more]).toEqual([true, true, []]);
+    expect(sent.body).toContain('value="Diesel"');
+  });
+
+  test('show the result of a time by month, listing or category, and how the shop does', async () => {
+    const person = await owner();
+    const asked = { from: '2026-01-01', to: '2026-06-10' };
+    for (const groupBy of ['month', 'asset', 'category']) {
+      const { currencies } = await market.owner.call('get_finance_pnl', { ...asked, groupBy });
+      const { status, body } = await person.open(`/shop/books?${new URLSearchParams({ ...asked, groupBy }).toString()}`);
+      expect([groupBy, status]).toEqual([groupBy, 200]);
+      expect(body.match(/data-series="first"/g)).toHaveLength(
+        currencies.flatMap(({ groups }: { groups: unknown[] }) => [null, ...groups]).length,
+      );
+    }
+    const wrong = await person.open('/shop/books?from=2026-06-10&to=2026-01-01');
+    expect([wrong.status, wrong.body.includes('role="alert"')]).toEqual([200, true]);
+    const statistics = await person.open('/shop/books/statistics?days=90');
+    expect([statistics.status, statistics.body.includes('Days rented')]).toEqual([200, true]);
+  });
+});

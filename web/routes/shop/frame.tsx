@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router';
+import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { ownDoorOf } from '../../door.ts';
+import styles from './parts/shop.module.css';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const door = ownDoorOf(args);
+  const { vendor } = await door.call('get_profile', {});
+  return { shop: vendor === null ? null : { name: vendor.name, slug: vendor.slug } };
+}
+
+/** Everything of a shop, with its menu. Somebody without a shop sees the page on which they open one. */
+export default function ShopFrame() {
+  const { shop } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  if (shop === null) return <Outlet />;
+  const places = [
+    [SHOP_PATHS.today, t`Today`],
+    [SHOP_PATHS.listings, t`Listings`],
+    [SHOP_PATHS.calendar, t`Calendar`],
+    [SHOP_PATHS.books, t`Books`],
+    [SHOP_PATHS.look, t`Storefront`],
+  ] as const;
+  return (
+    <div className={styles['frame']}>
+      <nav className={styles['menu']} aria-label={t`Your shop`}>
+        <p className={styles['shop']}>{shop.name}</p>
+        <ul>
+          {places.map(([path, label]) => (
+            <li key={path}>
+              <NavLink to={path} end={path === SHOP_PATHS.today}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <a href={`/v/${shop.slug}`}>
+              <Trans>See it as renters do</Trans>
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles['content']}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
