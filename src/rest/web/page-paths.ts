@@ -51,8 +51,14 @@ export const SHOP_PATHS = {
 /** For the operator. */
 const OPERATIONS_PATHS = {} as const;
 
-/** The pages that search engines may read. All others are for one person. */
-export const LISTED_PATHS: readonly string[] = [WEB_PATHS.home, WEB_PATHS.listing, WEB_PATHS.shop, WEB_PATHS.browse];
+/** The pages of which everybody sees the same. All others are for one person, and search engines stay away from them. */
+export const OPEN_PATHS: readonly string[] = [
+  WEB_PATHS.home,
+  WEB_PATHS.listing,
+  WEB_PATHS.shop,
+  WEB_PATHS.compare,
+  WEB_PATHS.browse,
+];
 
 /** The areas by the folder of their pages in `web/routes`. All but the first have a frame with a menu, `frame.tsx`. */
 export const WEB_AREAS = {

@@ -14,13 +14,6 @@ let periods = 0;
 
 /** Every page that people see, in every state that looks different. */
 export const HUMAN_PAGES: readonly HumanPage[] = [
-  { name: 'landing', heading: /^Rent things through your assistant$/, address: at('/') },
-  {
-    name: 'landing-developers',
-    heading: /^Rent things through your assistant$/,
-    address: at('/'),
-    act: (page) => page.getByText('For developers', { exact: true }).first().click(),
-  },
   { name: 'connect', heading: /^Connect your assistant$/, address: at('/connect'), scripts: 1 },
   {
     name: 'connect-open',

@@ -2,7 +2,7 @@ import { sandboxCheckoutPath } from '../../../adapters/sandbox-gateway/sandbox-c
 import { OAUTH_PATHS } from '../../oauth/oauth-paths.ts';
 import { routes } from '../../routes/index.ts';
 import { PERSONAL_PAGES } from '../accounts/account-pages.ts';
-import { EVERY_WEB_PATH, LISTED_PATHS } from '../../web/page-paths.ts';
+import { EVERY_WEB_PATH, OPEN_PATHS } from '../../web/page-paths.ts';
 import { handInPath } from '../../../domain/rentals/bookings/index.ts';
 
 /**
@@ -18,7 +18,7 @@ const CLOSED = [
   sandboxCheckoutPath('{token}'),
   OAUTH_PATHS.authorize,
   OAUTH_PATHS.consent,
-  ...EVERY_WEB_PATH.filter((path) => !LISTED_PATHS.includes(path)),
+  ...EVERY_WEB_PATH.filter((path) => !OPEN_PATHS.includes(path)),
 ].map(frontOf);
 
 /** Everybody may read what is public, agents too. Search engines must not look for what is for one person. */
