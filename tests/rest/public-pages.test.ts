@@ -195,7 +195,13 @@ describe('a public page', () => {
   test.each([`/a/${KAYAK}`, '/v/atlantic-outdoors', '/'])('at %s loads nothing from other origins', async (path) => {
     const { headers, text } = await open(path);
     const policy = headers.get('content-security-policy') ?? '';
-    for (const rule of ["default-src 'none'", "img-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+    for (const rule of [
+      "default-src 'none'",
+      "img-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ])
       expect(policy).toContain(rule);
     expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/);
     expect(text).not.toMatch(/\son\w+="/);

@@ -23,7 +23,10 @@ async function signedIn(who: Record<string, string> = RENTER): Promise<Browser> 
 }
 
 async function open(path: string, language = 'en'): Promise<{ status: number; words: string }> {
-  const answer = await fetch(market.url + path, { headers: { Accept: 'text/html', 'Accept-Language': language }, redirect: 'manual' });
+  const answer = await fetch(market.url + path, {
+    headers: { Accept: 'text/html', 'Accept-Language': language },
+    redirect: 'manual',
+  });
   const html = await answer.text();
   return { status: answer.status, words: html.replaceAll('<!-- -->', '').replaceAll('\u00A0', ' ').replaceAll('&amp;', '&') };
 }
@@ -82,10 +85,13 @@ describe('the page of a listing', () => {
 
   test('says how fast the owner answers, once that is known', async () => {
     const { replyMinutes } = (await market.nobody.http.get(`/pages/listings/${CAMPER}`)).body.data;
-    await market.renter.call('send_inquiry_message', { slug: CAMPER, text: 'Is there a bike rack?' });
+    const { conversationId } = await market.renter.call('manage_asset_inquiry', {
+      action: 'send',
+      slug: CAMPER,
+      text: 'Is there a bike rack?',
+    });
     market.clock.advance({ minutes: 100 });
-    const { items } = await market.owner.call('list_threads', {});
-    await market.owner.call('send_message', { threadId: items[0].threadId ?? items[0].conversationId, text: 'Yes, for two.' });
+    await market.owner.call('manage_booking_chat', { action: 'send', threadId: conversationId, text: 'Yes, for two.' });
     market.clock.advance(PUBLIC_ANSWERS_LAST);
     const known = (await market.nobody.http.get(`/pages/listings/${CAMPER}`)).body.data.replyMinutes;
     expect([known === null, known !== replyMinutes]).toEqual([false, true]);
@@ -133,17 +139,20 @@ describe('asking the owner', () => {
 describe('comparing', () => {
   const THREE = [KAYAK, CAMPER, 'sailing-yacht-36-feet'];
 
-  test.each([`slugs=${THREE.join(',')}`, THREE.map((slug) => `slugs=${slug}`).join('&')])('shows the things of ?%s side by side', async (query) => {
-    const { status, words } = await open(`/compare?${query}`);
-    expect(status).toBe(200);
-    const details = await market.nobody.call('get_asset_detail', { slugs: THREE });
-    for (const { title, dayRate, slug } of [details, ...details.compared]) {
-      expect(words).toContain(`href="/a/${slug}">${title}</a>`);
-      expect(words).toContain(`<strong>${dayRate}</strong>`);
-      expect(words).toContain(`href="/book/${slug}"`);
-    }
-    expect(words).toContain('noindex');
-  });
+  test.each([`slugs=${THREE.join(',')}`, THREE.map((slug) => `slugs=${slug}`).join('&')])(
+    'shows the things of ?%s side by side',
+    async (query) => {
+      const { status, words } = await open(`/compare?${query}`);
+      expect(status).toBe(200);
+      const details = await market.nobody.call('get_asset_detail', { slugs: THREE });
+      for (const { title, dayRate, slug } of [details, ...details.compared]) {
+        expect(words).toContain(`href="/a/${slug}">${title}</a>`);
+        expect(words).toContain(`<strong>${dayRate}</strong>`);
+        expect(words).toContain(`href="/book/${slug}"`);
+      }
+      expect(words).toContain('noindex');
+    },
+  );
 
   test('offers others beside one, takes the first four of many, and says what is missing', async () => {
     const one = await open(`/compare?slugs=${KAYAK}`);

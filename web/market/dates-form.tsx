@@ -26,8 +26,26 @@ export function DatesForm({ shown: { listing, today }, wish, action, isMain }: F
   const free = listing.pricing.extras.filter(({ mandatory }) => !mandatory);
   return (
     <Form className={styles['dates']} action={action} key={JSON.stringify(wish)} preventScrollReset>
-      <TextInput name="from" type="date" label={t`Pickup`} required withAsterisk={false} min={today} max={last} defaultValue={wish.from} />
-      <TextInput name="to" type="date" label={t`Return`} required withAsterisk={false} min={today} max={last} defaultValue={wish.to} />
+      <TextInput
+        name="from"
+        type="date"
+        label={t`Pickup`}
+        required
+        withAsterisk={false}
+        min={today}
+        max={last}
+        defaultValue={wish.from}
+      />
+      <TextInput
+        name="to"
+        type="date"
+        label={t`Return`}
+        required
+        withAsterisk={false}
+        min={today}
+        max={last}
+        defaultValue={wish.to}
+      />
       {listing.rentalModes.length > 1 && (
         <NativeSelect
           name="rentalMode"
@@ -48,7 +66,14 @@ export function DatesForm({ shown: { listing, today }, wish, action, isMain }: F
             const amount = money(amountMinor, listing.currency);
             const price = per === 'DAY' ? t`${amount} a day` : t`${amount} once`;
             return (
-              <Checkbox key={id} name="extras" value={id} label={label} description={price} defaultChecked={wish.extras.includes(id)} />
+              <Checkbox
+                key={id}
+                name="extras"
+                value={id}
+                label={label}
+                description={price}
+                defaultChecked={wish.extras.includes(id)}
+              />
             );
           })}
         </fieldset>

@@ -40,7 +40,14 @@ export function FreeDays({ calendar, chosen, onChoose }: DayParts) {
       )}
       <div className={styles['months']}>
         {months.map((month) => (
-          <Month key={month} month={month} days={days} onClick={hasScripts ? click : null} isReturning={first !== null} {...{ from, to }} />
+          <Month
+            key={month}
+            month={month}
+            days={days}
+            onClick={hasScripts ? click : null}
+            isReturning={first !== null}
+            {...{ from, to }}
+          />
         ))}
       </div>
       <p className={styles['key']}>
@@ -141,7 +148,13 @@ function Cell({ date, isFree, isMine, canReturn, onClick }: CellParts) {
       </span>
     );
   return (
-    <button type="button" className={look} aria-pressed={isMine} aria-label={`${day(date)}${said === '' ? '' : `, ${said}`}`} onClick={() => onClick(date)}>
+    <button
+      type="button"
+      className={look}
+      aria-pressed={isMine}
+      aria-label={`${day(date)}${said === '' ? '' : `, ${said}`}`}
+      onClick={() => onClick(date)}
+    >
       {number}
     </button>
   );

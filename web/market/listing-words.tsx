@@ -20,7 +20,12 @@ export function useRules(): (listing: Listing) => Fact[] {
       ...(pickup.hours === '' ? [] : [[t`Hours`, pickup.hours] as const]),
       [t`Pickup from`, pickupTime],
       [t`Return until`, returnTime],
-      [t`Length`, <Trans key="length">{minDays} to {maxDays} days</Trans>],
+      [
+        t`Length`,
+        <Trans key="length">
+          {minDays} to {maxDays} days
+        </Trans>,
+      ],
       [t`Notice`, <Plural key="notice" value={noticeHours} one="# hour" other="# hours" />],
       ...(closed === '' ? [] : [[t`No pickup or return`, closed] as const]),
       ...(units > 1 ? [[t`In stock`, String(units)] as const] : []),
@@ -160,7 +165,8 @@ function StepWords({ hoursBefore, refundBps }: Shown['cancellation'][number]) {
   const days = hoursBefore / 24;
   const share = `${refundBps / 100}%`;
   const isAll = refundBps === WHOLE_BPS;
-  if (hoursBefore === 0) return isAll ? t`Until the start: everything comes back.` : t`Until the start: ${share} of the rent comes back.`;
+  if (hoursBefore === 0)
+    return isAll ? t`Until the start: everything comes back.` : t`Until the start: ${share} of the rent comes back.`;
   if (days > 1 && Number.isInteger(days))
     return isAll
       ? t`Until ${days} days before the start: everything comes back.`

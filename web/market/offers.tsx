@@ -7,7 +7,17 @@ import styles from './offers.module.css';
 
 type Card = Pick<
   OutputOf<'show_catalogue'>['found']['items'][number],
-  'slug' | 'title' | 'city' | 'image' | 'rating' | 'vendor' | 'distanceKm' | 'instantBook' | 'currency' | 'dayRateMinor' | 'totalMinor'
+  | 'slug'
+  | 'title'
+  | 'city'
+  | 'image'
+  | 'rating'
+  | 'vendor'
+  | 'distanceKm'
+  | 'instantBook'
+  | 'currency'
+  | 'dayRateMinor'
+  | 'totalMinor'
 >;
 
 interface OfferParts {

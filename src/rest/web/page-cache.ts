@@ -30,7 +30,12 @@ export function pageCache() {
      * The page under this key, made by the first who asks. `make` returns null for what is not for everybody, a refusal for
      * example. Null means that the caller makes the page itself.
      */
-    async find(key: string, state: () => string, now: Date, make: () => Promise<StaticAnswer | null>): Promise<StaticAnswer | null> {
+    async find(
+      key: string,
+      state: () => string,
+      now: Date,
+      make: () => Promise<StaticAnswer | null>,
+    ): Promise<StaticAnswer | null> {
       const before = state();
       const known = pages.get(key);
       if (known?.state === before && Math.abs(now.getTime() - known.madeAt) <= LASTS_MS) return known.answer;

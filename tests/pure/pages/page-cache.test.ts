@@ -59,8 +59,22 @@ test('what changed while a page was made does not leave the old page behind', as
 
 test('what is not for everybody, or could not be made, is not kept', async () => {
   const pages = pageCache();
-  expect(await pages.find('key', () => '', AT, async () => null)).toBeNull();
-  await expect(pages.find('key', () => '', AT, async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect(
+    await pages.find(
+      'key',
+      () => '',
+      AT,
+      async () => null,
+    ),
+  ).toBeNull();
+  await expect(
+    pages.find(
+      'key',
+      () => '',
+      AT,
+      async () => Promise.reject(new Error('lost')),
+    ),
+  ).rejects.toThrow('lost');
   const { make } = counting();
   expect(String((await pages.find('key', () => '', AT, make))?.bytes)).toBe('page 1');
 });

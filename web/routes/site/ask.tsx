@@ -31,7 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     slug,
     thread,
-    listing: listing && { title: listing.title, image: listing.images[0]?.url ?? null, city: listing.city, timeZone: listing.timeZone },
+    listing: listing && {
+      title: listing.title,
+      image: listing.images[0]?.url ?? null,
+      city: listing.city,
+      timeZone: listing.timeZone,
+    },
     shop: shop?.name ?? '',
     replyMinutes,
     origin: door.publicBaseUrl,

@@ -30,7 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const listings: Listing[] = [first, ...compared];
   const { found } = await door.call('show_catalogue', { category: first.category, limit: OTHERS });
   const others = found.items.filter(({ slug }) => listings.every((each) => each.slug !== slug));
-  return { listings, others: listings.length < MOST ? others.map(({ slug, title }) => ({ slug, title })) : [], isTooMany, refusal: null, origin };
+  return {
+    listings,
+    others: listings.length < MOST ? others.map(({ slug, title }) => ({ slug, title })) : [],
+    isTooMany,
+    refusal: null,
+    origin,
+  };
 }
 
 /** The names may come in one text, or one by one from a form. */
@@ -87,7 +93,11 @@ function Table() {
   const rows: (readonly [string, (listing: Listing) => ReactNode])[] = [
     [t`A day`, ({ dayRateMinor, currency }) => <strong>{money(dayRateMinor, currency)}</strong>],
     ...lengthsOf(listings).map(
-      (days) => [t`${days} days`, ({ pricing, currency }: Listing) => amountFor(pricing.examples, days, (minor) => money(minor, currency))] as const,
+      (days) =>
+        [
+          t`${days} days`,
+          ({ pricing, currency }: Listing) => amountFor(pricing.examples, days, (minor) => money(minor, currency)),
+        ] as const,
     ),
     [t`Deposit`, ({ deposit, currency }) => money(deposit.amountMinor, currency)],
     [t`Rating`, ({ rating }) => <Rating key="rating" {...rating} />],
@@ -175,11 +185,7 @@ function lengthsOf(listings: readonly Listing[]): number[] {
   return [...new Set(days)].filter((length) => length > 1).toSorted((one, other) => one - other);
 }
 
-function amountFor(
-  examples: Listing['pricing']['examples'],
-  days: number,
-  money: (minor: number) => string,
-): string {
+function amountFor(examples: Listing['pricing']['examples'], days: number, money: (minor: number) => string): string {
   const found = examples.find((example) => example.days === days);
   return found === undefined ? '–' : money(found.amountMinor);
 }
@@ -199,9 +205,7 @@ function Others() {
   const slugs = listings.map(({ slug }) => slug);
   return (
     <section>
-      <h2>
-        {listings.length === 1 ? <Trans>Choose another one to compare with</Trans> : <Trans>Add another one</Trans>}
-      </h2>
+      <h2>{listings.length === 1 ? <Trans>Choose another one to compare with</Trans> : <Trans>Add another one</Trans>}</h2>
       <ul className={styles['others']}>
         {others.map(({ slug, title }) => (
           <li key={slug}>

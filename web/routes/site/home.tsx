@@ -18,7 +18,8 @@ const OFFERS = 8;
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
   const { found, categories } = await door.call('show_catalogue', { limit: LOOKED_AT });
-  const pictureOf = (slug: string) => found.items.find(({ category, image }) => category === slug && image !== null)?.image ?? null;
+  const pictureOf = (slug: string) =>
+    found.items.find(({ category, image }) => category === slug && image !== null)?.image ?? null;
   return {
     categories: categories.map(({ slug, title }) => ({ slug, title, image: pictureOf(slug) })),
     offers: found.items.slice(0, OFFERS).map(({ attributes: _attributes, attributeUnits: _units, ...card }) => card),

@@ -46,9 +46,7 @@ export default function Shop() {
       <Masthead shop={shop} origin={origin} country={country} />
       {about !== '' && <p className="written">{about}</p>}
       <Details shop={shop} />
-      <h2>
-        {assetCount === 0 ? <Trans>Nothing is offered just now</Trans> : <Trans>What you can rent ({assetCount})</Trans>}
-      </h2>
+      <h2>{assetCount === 0 ? <Trans>Nothing is offered just now</Trans> : <Trans>What you can rent ({assetCount})</Trans>}</h2>
       <Offers items={assets} origin={origin} query="" heading="h3" isBelow={shop.cover !== null} />
       {assetCount > assets.length && (
         <Button component="a" variant="default" href={`${WEB_PATHS.browse}?vendorSlug=${shop.slug}`}>
@@ -133,10 +131,38 @@ function Details({ shop: { contact, openingHours, policies } }: { readonly shop:
   const { t } = useLingui();
   const { email, phone, website } = contact;
   const rows: (readonly [string, ReactNode] | null)[] = [
-    openingHours === '' ? null : [t`Hours`, <span key="hours" className="written">{openingHours}</span>],
-    email === null ? null : [t`E-mail`, <a key="email" href={`mailto:${email}`}>{email}</a>],
-    phone === null ? null : [t`Phone`, <a key="phone" href={`tel:${phone}`}>{phone}</a>],
-    website === null ? null : [t`Website`, <a key="website" href={website} rel="nofollow ugc noopener">{website}</a>],
+    openingHours === ''
+      ? null
+      : [
+          t`Hours`,
+          <span key="hours" className="written">
+            {openingHours}
+          </span>,
+        ],
+    email === null
+      ? null
+      : [
+          t`E-mail`,
+          <a key="email" href={`mailto:${email}`}>
+            {email}
+          </a>,
+        ],
+    phone === null
+      ? null
+      : [
+          t`Phone`,
+          <a key="phone" href={`tel:${phone}`}>
+            {phone}
+          </a>,
+        ],
+    website === null
+      ? null
+      : [
+          t`Website`,
+          <a key="website" href={website} rel="nofollow ugc noopener">
+            {website}
+          </a>,
+        ],
   ];
   const shown = rows.filter((row) => row !== null);
   return (
