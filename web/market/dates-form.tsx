@@ -86,7 +86,7 @@ export function DatesForm({ shown: { listing, today }, wish, action, isMain }: F
 }
 
 /** Who drives or operates the thing. */
-export function useModeWords(): Readonly<Record<Shown['listing']['rentalModes'][number], string>> {
+function useModeWords(): Readonly<Record<Shown['listing']['rentalModes'][number], string>> {
   const { t } = useLingui();
   return { SELF_OPERATED: t`Myself`, WITH_OPERATOR: t`The owner’s operator` };
 }

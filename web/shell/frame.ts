@@ -16,7 +16,7 @@ export function useFrame(): Frame | undefined {
 }
 
 /** What the loader of a page of a shop returns as `look`, so that the whole page wears the colours of the shop. */
-export interface PageLook {
+interface PageLook {
   readonly colours: ShopLook;
   /** The address of the icon of the window; null for the usual one. */
   readonly icon: string | null;

@@ -7,7 +7,6 @@ export { getVendorThemePresets } from './get-vendor-theme-presets.ts';
 export { getVendor, VendorView } from './get-vendor.ts';
 export { listPublicPages } from './list-public-pages.ts';
 export { pageColours, PRESET_IDS, type PresetId, presetTheme, type ThemeView } from './theme.ts';
-export { MOST_META, MOST_TITLE, shortened } from './structured-data.ts';
 export { listingOver, ListingPage, showListing } from './show-listing.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
