@@ -49,7 +49,8 @@ export function enterOnce(
   const key = idempotencyKeyOf(idempotencyKey);
   const ofUnsigned = operation.repeat === 'creates' ? unsigned : undefined;
   const principal = caller.kind === 'user' ? principalOf(caller.userId, caller.mode) : ofUnsigned;
-  if (key === undefined || principal === undefined || operation.secretAnswer || operation.secretInput) return null;
+  const isSecret = operation.secretAnswer === 'UNSIGNED' ? caller.kind !== 'user' : operation.secretAnswer;
+  if (key === undefined || principal === undefined || isSecret || operation.secretInput) return null;
   const lock = `idempotency:${principal}:${operation.name}:${key}`;
   if (inFlight.has(lock)) throw idempotencyInFlight({ idempotencyKey: key });
   inFlight.add(lock);

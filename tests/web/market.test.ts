@@ -50,13 +50,11 @@ describe('the start page', () => {
 
   test('names the categories in the language of the page, and one that was renamed as the operator names it', async () => {
     expect((await open('/', 'de')).words).toContain('Camper und Autos');
-    const version = (await market.admin.http.get('/admin/categories/camper-car')).body.data;
-    const changed = await market.admin.http.patch('/admin/categories/camper-car', { title: 'Vans', reason: 'Shorter' });
-    expect([changed.status, version.title]).toEqual([200, 'Campers and cars']);
+    expect((await market.admin.http.patch('/admin/categories/camper-car', { title: 'Vans' })).status).toBe(200);
     market.clock.advance(PUBLIC_ANSWERS_LAST);
     const { words } = await open('/', 'de');
     expect([words.includes('>Vans</a>'), words.includes('Camper und Autos')]).toEqual([true, false]);
-    await market.admin.http.patch('/admin/categories/camper-car', { title: 'Campers and cars', reason: 'As before' });
+    await market.admin.http.patch('/admin/categories/camper-car', { title: 'Campers and cars' });
   });
 });
 
@@ -77,7 +75,7 @@ describe('the page of a listing', () => {
   test('has the lines of the price in the language of the page', async () => {
     const { startDate, endDate } = freePeriod(30);
     const { words } = await open(`/a/${KAYAK}?from=${startDate}&to=${endDate}`, 'de');
-    const [table = ''] = /<tbody>.*?<\/tfoot>/s.exec(words.slice(words.indexOf('Frei an diesen Tagen'))) ?? [];
+    const [table = ''] = /<tbody>.*?<\/tfoot>/s.exec(words.slice(words.indexOf('An diesen Tagen frei'))) ?? [];
     expect(table).toContain('Servicegebühr');
     expect(table).toMatch(/Steuer auf die Miete \(\d+%\)/);
     expect(table).not.toMatch(/Service fee|Tax on|day/);
@@ -90,12 +88,12 @@ describe('the page of a listing', () => {
       slug: CAMPER,
       text: 'Is there a bike rack?',
     });
-    market.clock.advance({ minutes: 100 });
+    market.clock.advance({ minutes: 7 });
     await market.owner.call('manage_booking_chat', { action: 'send', threadId: conversationId, text: 'Yes, for two.' });
     market.clock.advance(PUBLIC_ANSWERS_LAST);
     const known = (await market.nobody.http.get(`/pages/listings/${CAMPER}`)).body.data.replyMinutes;
     expect([known === null, known !== replyMinutes]).toEqual([false, true]);
-    expect((await open(`/a/${CAMPER}`)).words).toContain('usually answers within');
+    expect((await open(`/a/${CAMPER}`)).words).toContain('usually answers within an hour');
   });
 });
 

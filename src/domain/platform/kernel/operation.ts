@@ -141,8 +141,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly repeat: 'natural' | 'creates';
   /** It ends or removes something that no other call brings back. */
   readonly destructive?: boolean;
-  /** The answer contains a secret, so it must not be kept for replay. */
-  readonly secretAnswer?: boolean;
+  /** The answer contains a secret, so it must not be kept for replay. `UNSIGNED`: only the answer to a caller without an account. */
+  readonly secretAnswer?: boolean | 'UNSIGNED';
   /**
    * The fields of the output that the text of an answer over MCP contains, in this order; `a.b` is a field within another one.
    * By default it contains all. The structured form always has all.

@@ -41,7 +41,7 @@ export const sendInquiryMessage = command({
   access: inquiryToSend,
   repeat: 'creates',
   effects: [],
-  secretAnswer: true,
+  secretAnswer: 'UNSIGNED',
   unsignedPerHour: (settings) => settings.unsignedInquiriesPerHour,
   input: z.strictObject({ ...inquiryInput, text: plainText(LONGEST_TEXT) }).refine(isInquiryNamed, inquiryUnnamed),
   example: { slug: 'tandem-sea-kayak', text: 'Does it fit two adults?' },
