@@ -12,6 +12,8 @@ export type ClientStep = keyof typeof CLIENT_STEPS;
 
 const ALL: readonly ClientStep[] = ['connects', 'lists', 'signsIn', 'acts', 'refreshes', 'restarts', 'stepsUp'];
 
+const SCRIPTED = 'with a script in the place of its model';
+
 export interface SeenClient {
   readonly client: string;
   readonly version: string;
@@ -44,21 +46,21 @@ export const SEEN_CLIENTS: readonly SeenClient[] = [
   {
     client: 'use-mcp',
     version: '0.0.21',
-    does: ['connects', 'lists', 'signsIn', 'acts', 'refreshes', 'stepsUp'],
-    because: 'in Chromium, at the address that challenges at once; no restart was tried',
+    does: ALL,
+    because: 'in Chromium, at the address that challenges at once',
   },
   { client: '@shopify/ucp-cli', version: '0.9.0', does: ['connects', 'lists', 'acts'], because: 'it is given its token' },
   {
     client: '@anthropic-ai/claude-code',
     version: '2.1.332',
-    does: ['connects', 'signsIn'],
-    because: 'the rest needs its model, and an account',
+    does: ALL,
+    because: SCRIPTED,
   },
   {
     client: '@openai/codex',
     version: '0.171.0',
-    does: ['connects', 'signsIn'],
-    because: 'the rest needs its model, and an account',
+    does: ALL,
+    because: SCRIPTED,
   },
   {
     client: 'opencode-ai',
@@ -69,7 +71,7 @@ export const SEEN_CLIENTS: readonly SeenClient[] = [
   {
     client: '@google/gemini-cli',
     version: '0.61.0',
-    does: ['connects'],
+    does: ['connects', 'lists'],
     because: 'signs in only in a conversation; the rest needs its model, and an account',
   },
   {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarketInBrowser, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { samplePng } from '../harness/sample-files.ts';
-import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
+import { type CallbackServer, startCallbackServer } from './callback-server.ts';
 import { type Host, type Said, startHost } from './start-host.ts';
 
 const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
@@ -15,15 +15,10 @@ function taken({ text = '' }: Said, pattern: RegExp): string {
 }
 
 let market: MarketInBrowser;
-let callback: LoopbackServer;
-const backs: string[] = [];
+let callback: CallbackServer;
 beforeAll(async () => {
   market = await startMarketInBrowser();
-  callback = await serveOnLoopback((request, response) => {
-    const { search } = new URL(request.url ?? '', 'http://localhost');
-    if (search !== '') backs.push(search);
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Back</title><h1>Back</h1>');
-  });
+  callback = await startCallbackServer();
 });
 afterAll(async () => {
   await callback.close();
@@ -120,7 +115,7 @@ describe('a client library, unmodified', { timeout: 120_000 }, () => {
         const quoteId = await quoteFor(host);
         const planned = host.call('create_booking', { quoteId });
         await personApproves(await host.sentTo);
-        host.approved(backs.at(-1) ?? '');
+        host.approved(callback.backs.at(-1) ?? '');
         expect((await planned).text).toContain('PENDING_VERIFICATION');
         await book(host, await planned, {});
       } finally {

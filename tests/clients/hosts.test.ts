@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientStep } from '../../src/manifests/seen-clients.ts';
-import { startServer } from '../../src/start-server.ts';
-import { approve, browser, RENTER } from '../harness/oauth-client.ts';
-import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { CHEAP, testConfig } from '../harness/test-config.ts';
+import { approve, RENTER } from '../harness/oauth-client.ts';
+import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { beside } from './beside-the-page.ts';
+import { type CallbackServer, startCallbackServer } from './callback-server.ts';
+import { isAnswer, PAGE_TO_ALLOW, type RestartableMarket, startRestartableMarket } from './restartable-market.ts';
 import { type Host, type Said, startHost } from './start-host.ts';
 
 /** Each host with the package whose version counts. */
@@ -29,34 +27,18 @@ const HOSTS = [
   { host: 'openapi-fetch', of: 'openapi-fetch' },
 ] as const;
 
-const quiet = pino({ level: 'silent' });
-
 let market: TestMarketplace;
-let server: { stop(quietMs?: number): Promise<void> };
-let callback: LoopbackServer;
-const backs: string[] = [];
+let restartable: RestartableMarket;
+let callback: CallbackServer;
 beforeAll(async () => {
-  market = await startMarketplace();
-  server = market;
-  callback = await serveOnLoopback((request, response) => {
-    const { search } = new URL(request.url ?? '', 'http://localhost');
-    if (search !== '') backs.push(search);
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Back</title><h1>Back</h1>');
-  });
+  restartable = await startRestartableMarket();
+  ({ market } = restartable);
+  callback = await startCallbackServer();
 });
 afterAll(async () => {
   await callback.close();
-  await server.stop(0);
-  await market.removeDatabase();
+  await restartable.close();
 });
-
-/** The server ends, and another process takes over its port and its database. */
-async function restart(): Promise<void> {
-  await server.stop(0);
-  const { url, databaseUrl, folder, clock } = market;
-  const own = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PUBLIC_BASE_URL: url, PORT: new URL(url).port };
-  server = await startServer(testConfig(own), quiet, { clock, passwordCost: CHEAP });
-}
 
 /** The person at the pages that a host opens; their browser then goes to wherever the host wants to have it. */
 function person(host: () => Host) {
@@ -70,7 +52,7 @@ function person(host: () => Host) {
     }
     const { back } = await approve(market.url, address, RENTER);
     await arrive(back);
-    if (back.href.startsWith(callback.url)) host().approved(backs.at(-1) ?? '');
+    if (back.href.startsWith(callback.url)) host().approved(callback.backs.at(-1) ?? '');
   };
   return { opened, approves };
 }
@@ -85,14 +67,7 @@ async function arrive(back: URL): Promise<void> {
   throw new Error(`Nobody listens at ${back.origin}.`);
 }
 
-async function allowsMore(page: string): Promise<void> {
-  const { origin, pathname, searchParams } = new URL(page);
-  await browser(market.url).submit(`${origin}${pathname}`, { ...Object.fromEntries(searchParams), answer: 'allow', ...RENTER });
-}
-
-const PAGE_TO_ALLOW = /http:\/\/[^\s"\\]+\/oauth\/allow\/[^\s"\\)]+/;
-const REFUSED = /lacks the scope|insufficient_scope|invalid_credential|was not accepted|Unauthorized/;
-const worked = ({ text = '', threw }: Said) => threw === undefined && !REFUSED.test(text);
+const worked = ({ text = '', threw }: Said) => threw === undefined && isAnswer(text);
 
 /** Plays the whole journey of a host. Returns the steps that it took, and the words with which the first other one ended. */
 async function journey(library: string): Promise<{ does: ClientStep[]; ended: string }> {
@@ -117,7 +92,7 @@ async function journey(library: string): Promise<{ does: ClientStep[]; ended: st
   if (!worked(later) || opened.length > pages)
     return { does, ended: `after an hour, with ${opened.length - pages} more pages: ${later.text}` };
   does.push('refreshes');
-  await restart();
+  await restartable.restart();
   const after = await read();
   if (!worked(after) || opened.length > pages) return { does, ended: `after a restart: ${after.text}` };
   does.push('restarts');
@@ -128,7 +103,7 @@ async function journey(library: string): Promise<{ does: ClientStep[]; ended: st
   // A model that reads nothing but a failure tries once more.
   if (!worked(refused) && !PAGE_TO_ALLOW.test(refused.text ?? '')) refused = await change();
   const [page] = PAGE_TO_ALLOW.exec(refused.text ?? '') ?? [];
-  if (page !== undefined) await allowsMore(page);
+  if (page !== undefined) await restartable.allowMore(page);
   const allowed = page === undefined ? refused : await change();
   if (!worked(allowed)) return { does, ended: `with a wider access: ${allowed.text}` };
   return { does: [...does, 'stepsUp'], ended: '' };

@@ -1,157 +1,295 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientStep } from '../../src/manifests/seen-clients.ts';
 import { approve, RENTER } from '../harness/oauth-client.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { beside } from './beside-the-page.ts';
+import { isAnswer, PAGE_TO_ALLOW, type RestartableMarket, startRestartableMarket } from './restartable-market.ts';
+import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 
 const PACKAGES = join(import.meta.dirname, 'programs/node_modules');
 const PATIENCE_MS = 60_000;
+
+/** How a program is started. */
+interface Start {
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether it must be started at a terminal. If it does not end there by itself, `done` is what it says when it has finished. */
+  readonly terminal?: { readonly done?: RegExp };
+}
 
 interface Program {
   /** The package whose version counts. */
   readonly of: string;
   /** Its executable: install scripts of packages do not run here. */
   readonly file: string;
-  /** Whether it signs in only if it is started at a terminal. */
-  readonly atTerminal?: true;
   /** What adds the server, and what says whether it is connected. */
-  readonly adds?: readonly string[];
-  readonly lists: readonly string[];
+  readonly adds?: Start;
+  readonly lists: Start;
   readonly connected: RegExp;
   /** What signs in, and how it says that it has. */
-  readonly signsIn?: readonly string[];
-  readonly signedIn?: RegExp;
+  readonly signsIn: Start;
+  readonly signedIn: RegExp;
+  /** What has its model asked something, which then calls a tool. */
+  readonly asks: Start;
   /** Files of its home that configure it. */
-  readonly files?: (home: string) => Readonly<Record<string, string>>;
+  readonly files?: (home: string) => Readonly<Record<string, object>>;
 }
 
-const added = (url: string) => ['mcp', 'add', '--transport', 'http', 'rentwire', url];
-const PROGRAMS: readonly ((url: string) => Program)[] = [
-  (url) => ({
+const added = (url: string) => ({ args: ['mcp', 'add', '--transport', 'http', 'rentwire', url] });
+const LISTS = { args: ['mcp', 'list'] };
+const PROMPT = 'Go on.';
+const TRUSTED = (home: string) => ({ [home]: 'TRUST_FOLDER' });
+
+/** The programs, for the address of the marketplace and that of the model. */
+const PROGRAMS: readonly ((url: string, model: string) => Program)[] = [
+  (url, model) => ({
     of: '@anthropic-ai/claude-code',
     file: '@anthropic-ai/claude-code-linux-x64/claude',
     adds: added(url),
-    lists: ['mcp', 'list'],
+    lists: LISTS,
     connected: /rentwire: .*Connected/,
-    atTerminal: true,
-    signsIn: ['mcp', 'login', 'rentwire'],
+    signsIn: { args: ['mcp', 'login', 'rentwire'], terminal: {} },
     signedIn: /Authenticated|Logged in|success/i,
+    asks: {
+      args: ['-p', PROMPT, '--allowedTools', 'mcp__rentwire'],
+      env: {
+        ANTHROPIC_BASE_URL: model,
+        ANTHROPIC_API_KEY: 'none',
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+        ENABLE_TOOL_SEARCH: 'false',
+      },
+    },
   }),
-  (url) => ({
+  (url, model) => ({
     of: '@openai/codex',
     file: '@openai/codex/bin/codex.js',
     // It signs in as soon as it is given the server.
-    signsIn: ['mcp', 'add', 'rentwire', '--url', url],
+    signsIn: { args: ['mcp', 'add', 'rentwire', '--url', url] },
     signedIn: /Successfully logged in/,
-    lists: ['mcp', 'list'],
+    lists: LISTS,
     connected: /rentwire .*(?:OAuth|Logged in)/i,
+    asks: {
+      args: [
+        'exec',
+        '--skip-git-repo-check',
+        '--dangerously-bypass-approvals-and-sandbox',
+        ...['model="scripted"', 'model_provider="scripted"'].flatMap((setting) => ['-c', setting]),
+        '-c',
+        `model_providers.scripted={name="scripted",base_url="${model}/v1",wire_api="responses"}`,
+        PROMPT,
+      ],
+    },
   }),
-  (url) => ({
+  (url, model) => ({
     of: 'opencode-ai',
     file: 'opencode-linux-x64/bin/opencode',
-    lists: ['mcp', 'list'],
+    lists: LISTS,
     connected: /✓ rentwire.*connected/s,
-    signsIn: ['mcp', 'auth', 'rentwire'],
+    signsIn: { args: ['mcp', 'auth', 'rentwire'] },
     signedIn: /success|authenticated/i,
-    files: () => ({ 'opencode.json': JSON.stringify({ mcp: { rentwire: { type: 'remote', url: `${url}/signed-in` } } }) }),
+    asks: {
+      args: ['run', '-m', 'scripted/scripted', PROMPT],
+      env: { OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1' },
+    },
+    files: () => ({
+      'opencode.json': {
+        mcp: { rentwire: { type: 'remote', url: `${url}/signed-in` } },
+        model: 'scripted/scripted',
+        provider: {
+          scripted: {
+            npm: '@ai-sdk/openai-compatible',
+            name: 'scripted',
+            options: { baseURL: `${model}/v1`, apiKey: 'none' },
+            models: { scripted: { name: 'scripted' } },
+          },
+        },
+      },
+    }),
   }),
-  (url) => ({
+  (url, model) => ({
     of: '@google/gemini-cli',
     file: '@google/gemini-cli/bundle/gemini.js',
-    adds: ['mcp', 'add', '--scope', 'user', '--transport', 'http', 'rentwire', url],
-    lists: ['mcp', 'list'],
+    adds: { args: ['mcp', 'add', '--scope', 'user', '--transport', 'http', 'rentwire', url] },
+    lists: LISTS,
     connected: /✓ rentwire: .*Connected/,
-    files: (home) => ({ '.gemini/trustedFolders.json': JSON.stringify({ [home]: 'TRUST_FOLDER' }) }),
+    signsIn: {
+      args: ['-i', '/mcp auth rentwire'],
+      env: { GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: model },
+      terminal: { done: /Successfully authenticated/ },
+    },
+    signedIn: /Successfully authenticated/,
+    asks: {
+      args: ['-m', 'gemini-2.5-flash', '--yolo', '-p', PROMPT],
+      env: { GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: model },
+    },
+    files: (home) => ({
+      '.gemini/trustedFolders.json': TRUSTED(home),
+      '.gemini/settings.json': { security: { auth: { selectedType: 'gemini-api-key' } } },
+    }),
   }),
-  (url) => ({
+  (url, model) => ({
     of: '@qwen-code/qwen-code',
     file: '@qwen-code/qwen-code/cli-entry.js',
     adds: added(url),
-    lists: ['mcp', 'list'],
+    lists: LISTS,
     connected: /✓.* rentwire: .*Connected/,
+    signsIn: {
+      args: ['-i', '/mcp auth rentwire'],
+      env: { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${model}/v1`, OPENAI_MODEL: 'scripted' },
+      terminal: { done: /Successfully authenticated/ },
+    },
+    signedIn: /Successfully authenticated/,
+    asks: {
+      args: ['--yolo', '-p', PROMPT],
+      env: { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${model}/v1`, OPENAI_MODEL: 'scripted' },
+    },
+    files: (home) => ({
+      '.qwen/trustedFolders.json': TRUSTED(home),
+      '.qwen/settings.json': { security: { auth: { selectedType: 'openai' } } },
+    }),
   }),
 ];
 
-let market: TestMarketplace;
+let restartable: RestartableMarket;
+let model: ScriptedModel;
 beforeAll(async () => {
-  market = await startMarketplace();
+  restartable = await startRestartableMarket();
+  model = await startScriptedModel();
   // Their documents lie at addresses that a test does not reach.
-  await market.admin.http.patch('/admin/settings', { settings: { clientDocuments: 'OFF' } });
+  await restartable.market.admin.http.patch('/admin/settings', { settings: { clientDocuments: 'OFF' } });
 });
-afterAll(() => market.close());
+afterAll(async () => {
+  await model.close();
+  await restartable.close();
+});
 
-/** A home of its own, with a browser that opens nothing: the test sends its person to the page that is printed. */
+/** Where the browser of a program writes which pages it was to open. */
+const OPENED = 'opened-pages';
+
+/** A home of its own, with a browser that opens nothing: the test sends its person to the page. */
 function homeOf({ files = () => ({}) }: Program): string {
   const home = mkdtempSync(join(tmpdir(), 'program-'));
   const browser = join(home, 'xdg-open');
-  writeFileSync(browser, '#!/bin/sh\n');
+  writeFileSync(browser, `#!/bin/sh\necho "$1 " >> "${join(home, OPENED)}"\n`);
   chmodSync(browser, 0o755);
-  for (const [name, text] of Object.entries(files(home))) {
+  for (const [name, content] of Object.entries(files(home))) {
     mkdirSync(dirname(join(home, name)), { recursive: true });
-    writeFileSync(join(home, name), text);
+    writeFileSync(join(home, name), JSON.stringify(content));
   }
   return home;
 }
 
-/** Runs the program, with a person who approves the page that it prints. Returns what it prints. */
-async function run({ file, atTerminal }: Program, args: readonly string[], home: string): Promise<string> {
+interface Run {
+  readonly said: string;
+  /** How many pages it had its person sent to. */
+  readonly pages: number;
+}
+
+/** Runs the program, with a person who approves the page that it prints or opens. */
+async function run({ file }: Program, { args, env: own, terminal }: Start, home: string): Promise<Run> {
+  const { url } = restartable.market;
   const path = join(PACKAGES, file);
   const command = path.endsWith('.js') ? [process.execPath, path, ...args] : [path, ...args];
-  const started = atTerminal ? ['script', '-qec', command.join(' '), '/dev/null'] : command;
+  const quoted = command.map((word) => `'${word}'`).join(' ');
+  const started = terminal === undefined ? command : ['script', '-qec', quoted, '/dev/null'];
   const { HOME: _home, ...others } = process.env;
-  const env = { ...others, HOME: home, PATH: `${home}:${process.env['PATH']}`, NO_COLOR: '1', TERM: 'dumb' };
-  const child = spawn(started[0] ?? '', started.slice(1), { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let [said, told] = ['', false];
+  const env = { ...others, HOME: home, PATH: `${home}:${process.env['PATH']}`, NO_COLOR: '1', TERM: 'dumb', ...own };
+  const staysOpen = terminal?.done !== undefined;
+  const child = spawn(started[0] ?? '', started.slice(1), {
+    cwd: home,
+    env,
+    stdio: [staysOpen ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const sentTo = new Set<string>();
+  const look = () => {
+    const opened = existsSync(join(home, OPENED)) ? readFileSync(join(home, OPENED), 'utf8') : '';
+    // The address is complete as soon as something follows it.
+    const [page] = new RegExp(`${url}/oauth/authorize\\?[!-~]+(?=[^!-~])`).exec(said + opened) ?? [];
+    if (page !== undefined && sentTo.size === 0) {
+      sentTo.add(page);
+      void approve(url, page, RENTER).then(({ back }) => fetch(back));
+    }
+    if (terminal?.done?.test(said) === true) child.kill();
+  };
   const hear = (words: unknown) => {
     said += String(words);
-    // The address is complete as soon as something follows it.
-    const [page] = new RegExp(`${market.url}/oauth/authorize\\?[!-~]+(?=[^!-~])`).exec(said) ?? [];
-    if (page === undefined || told) return;
-    told = true;
-    void approve(market.url, page, RENTER).then(({ back }) => fetch(back));
+    look();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const ended = Promise.withResolvers<string>();
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const ended = Promise.withResolvers<void>();
+  const looking = setInterval(look, 200);
   const patience = setTimeout(() => child.kill(), PATIENCE_MS);
-  child.once('close', () => ended.resolve(said));
+  child.once('close', () => ended.resolve());
   try {
-    return await ended.promise;
+    await ended.promise;
+    writeFileSync(join(home, OPENED), '');
+    return { said, pages: sentTo.size };
   } finally {
+    clearInterval(looking);
     clearTimeout(patience);
   }
 }
 
-async function journey(program: Program): Promise<{ does: ClientStep[]; said: string }> {
+/** Has the model call a tool. Returns what it read, and what the program said meanwhile. */
+async function ask(program: Program, home: string, [tool, args, answered]: readonly [string, object, string]) {
+  model.want(tool, args);
+  const { said, pages } = await run(program, program.asks, home);
+  const read = model.result() ?? '';
+  return { read, said, worked: isAnswer(read) && read.includes(answered) && pages === 0 };
+}
+
+/** Tools with their arguments, and what is in their answer and in no refusal. */
+const READS = ['list_my_bookings', {}, 'items'] as const;
+const CHANGES = ['update_profile', { city: 'Porto' }, 'Porto'] as const;
+
+/** Plays the whole journey. Returns the steps that the program took, and the words with which the first other one ended. */
+async function journey(program: Program): Promise<{ does: ClientStep[]; ended: string }> {
+  const { market, restart, allowMore } = restartable;
   const home = homeOf(program);
   const does: ClientStep[] = [];
-  let said = '';
-  if (program.adds !== undefined) said += await run(program, program.adds, home);
-  if (program.signsIn !== undefined && program.signedIn !== undefined) {
-    const answer = await run(program, program.signsIn, home);
-    said += answer;
-    if (program.signedIn.test(answer)) does.push('signsIn');
-  }
-  const { atTerminal: _terminal, ...plain } = program;
-  const listed = await run(plain, program.lists, home);
-  if (program.connected.test(listed)) does.unshift('connects');
-  return { does, said: said + listed };
+  if (program.adds !== undefined) await run(program, program.adds, home);
+  const signedIn = await run(program, program.signsIn, home);
+  const listed = await run(program, program.lists, home);
+  if (program.connected.test(listed.said)) does.push('connects');
+  const first = await ask(program, home, READS);
+  if (model.offered.size > 50) does.push('lists');
+  if (program.signedIn.test(signedIn.said)) does.push('signsIn');
+  if (!first.worked) return { does, ended: `${signedIn.said} ${listed.said} ${first.said} ${first.read}` };
+  does.push('acts');
+
+  market.clock.advance({ minutes: 61 });
+  const later = await ask(program, home, READS);
+  if (!later.worked) return { does, ended: `after an hour: ${later.said} ${later.read}` };
+  does.push('refreshes');
+  await restart();
+  const after = await ask(program, home, READS);
+  if (!after.worked) return { does, ended: `after a restart: ${after.said} ${after.read}` };
+  does.push('restarts');
+
+  market.clock.advance({ minutes: 5 });
+  const refused = await ask(program, home, CHANGES);
+  const [page] = PAGE_TO_ALLOW.exec(refused.read) ?? [];
+  if (page !== undefined) await allowMore(page);
+  const allowed = page === undefined ? refused : await ask(program, home, CHANGES);
+  if (!allowed.worked) return { does, ended: `with a wider access: ${refused.read} ${allowed.said} ${allowed.read}` };
+  return { does: [...does, 'stepsUp'], ended: '' };
 }
 
 function versionOf(name: string): string {
   return JSON.parse(readFileSync(join(PACKAGES, name, 'package.json'), 'utf8')).version;
 }
 
-describe('an unmodified program, without its model', { timeout: 4 * PATIENCE_MS }, () => {
-  test.each(PROGRAMS.map((program) => program('http://localhost')).map(({ of }, index) => ({ of, index })))(
+describe('an unmodified program, with a script for its model', { timeout: 10 * PATIENCE_MS }, () => {
+  test.each(PROGRAMS.map((program, index) => ({ of: program('', '').of, index })))(
     '$of does what the page /connect says of it',
     async ({ of, index }) => {
-      const program = PROGRAMS[index]?.(`${market.url}/api/v1/mcp`);
-      const { does, said: ended } = await journey(program!);
+      const program = PROGRAMS[index]?.(`${restartable.market.url}/api/v1/mcp`, model.url);
+      const { does, ended } = await journey(program!);
       expect(beside(of, { version: versionOf(of), does, ended })).toEqual(beside(of));
     },
   );

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientStep } from '../../src/manifests/seen-clients.ts';
-import { type MarketInBrowser, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+import { sharedBrowser } from '../harness/browser/browser.ts';
+import { withPage } from '../harness/browser/look-at-page.ts';
 import { RENTER } from '../harness/oauth-client.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { beside } from './beside-the-page.ts';
+import { PAGE_TO_ALLOW, type RestartableMarket, startRestartableMarket } from './restartable-market.ts';
 
 const FOLDER = import.meta.dirname;
 const PATIENCE_MS = 120_000;
 
-let market: MarketInBrowser;
+let restartable: RestartableMarket;
+let browser: Browser;
 let site: LoopbackServer;
 beforeAll(async () => {
-  market = await startMarketInBrowser();
+  restartable = await startRestartableMarket();
+  browser = await sharedBrowser();
   const { outputFiles } = await build({
     entryPoints: [join(FOLDER, 'use-mcp/page.mjs')],
     bundle: true,
@@ -31,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await market.close();
+  for (const context of browser.contexts()) await context.close();
+  await restartable.close();
 });
 
 /** Evaluated in the page, where the test has left the state of the library. */
@@ -42,7 +47,8 @@ const call = (page: Page, tool: string, args: object): Promise<string> =>
   );
 
 test('use-mcp does in a browser what the page /connect says of it', { timeout: PATIENCE_MS }, async () => {
-  await withPage(market.browser, {}, async ({ page }) => {
+  const { market, restart } = restartable;
+  await withPage(browser, {}, async ({ page }) => {
     const does: ClientStep[] = [];
     const opening = page.waitForEvent('popup');
     await page.goto(`${site.url}/?url=${encodeURIComponent(`${market.url}/api/v1/mcp/signed-in`)}`);
@@ -57,10 +63,13 @@ test('use-mcp does in a browser what the page /connect says of it', { timeout: P
     market.clock.advance({ minutes: 61 });
     const renewed = await call(page, 'list_my_bookings', {});
     if (renewed.includes('items')) does.push('refreshes');
+    await restart();
+    const after = await call(page, 'list_my_bookings', {});
+    if (after.includes('items')) does.push('restarts');
     const refused = await call(page, 'update_profile', { city: 'Porto' });
-    const [address] = /http:\/\/[^\s"\\]+\/oauth\/allow\/[^\s"\\)]+/.exec(refused) ?? [];
+    const [address] = PAGE_TO_ALLOW.exec(refused) ?? [];
     if (address !== undefined) {
-      await withPage(market.browser, {}, async ({ page: asked }) => {
+      await withPage(browser, {}, async ({ page: asked }) => {
         await asked.goto(address);
         await asked.getByLabel('E-mail address').fill(RENTER.email);
         await asked.getByLabel('Password').fill(RENTER.password);
@@ -70,6 +79,6 @@ test('use-mcp does in a browser what the page /connect says of it', { timeout: P
       if ((await call(page, 'update_profile', { city: 'Porto' })).includes('Porto')) does.push('stepsUp');
     }
     const { version } = JSON.parse(readFileSync(join(FOLDER, 'node_modules/use-mcp/package.json'), 'utf8'));
-    expect(beside('use-mcp', { version, does, ended: `${renewed} ${refused}` })).toEqual(beside('use-mcp'));
+    expect(beside('use-mcp', { version, does, ended: `${renewed} ${after} ${refused}` })).toEqual(beside('use-mcp'));
   });
 });
