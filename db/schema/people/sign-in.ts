@@ -25,6 +25,8 @@ export const sessions = table(
     /** The hash of the short session of a conversation or of the cookie of a browser, and until when it works. Null for neither. */
     codeHash: string(),
     codeExpiresAt: instant(),
+    /** When the person last gave their password in this browser. Null for every other sign-in. */
+    passwordAt: instant(),
   },
   (t) => [
     uniqueIndex('sessions_code_key').on(t.codeHash),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { ROLES, VENDOR_TYPES } from '../../../../db/values/index.ts';
+import { LANGUAGES, ROLES, VENDOR_TYPES } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { findVendorOfUser, type UserRow } from './account-store.ts';
 import { shopPageUrl } from './shop-page.ts';
@@ -13,6 +13,7 @@ export const ProfileView = z.object({
   phone: z.string().nullable(),
   city: z.string().nullable(),
   country: z.string().nullable(),
+  language: z.enum(LANGUAGES).nullable().describe('of pages'),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   termsVersion: z.string().nullable(),
@@ -44,6 +45,7 @@ export async function profileView(from: Reader, user: UserRow, settings: Setting
     phone: user.phone,
     city: user.city,
     country: user.country,
+    language: user.language,
     emailVerified: user.emailVerifiedAt !== null,
     phoneVerified: user.phoneVerifiedAt !== null,
     termsVersion: user.termsVersion,

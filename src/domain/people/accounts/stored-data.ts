@@ -71,6 +71,7 @@ async function emptyAccount(tx: Tx, userId: string, { passwordHash, now }: { pas
     phone: null,
     city: null,
     country: null,
+    language: null,
     emailVerifiedAt: null,
     phoneVerifiedAt: null,
     suspendedAt: now,

@@ -106,7 +106,8 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
 async function byBrowser(secret: string, { reader, now, settings }: Context): Promise<Caller> {
   const [row] = await findSessionCode(reader, { hash: secretHash(secret) });
   const caller = sessionCaller(row, { now, settings }, row?.codeExpiresAt ?? now);
-  return { ...caller, credential: { ...caller.credential, inBrowser: true } };
+  const { passwordAt = null, language = null } = row ?? {};
+  return { ...caller, credential: { ...caller.credential, inBrowser: true, passwordAt }, language };
 }
 
 /** Authenticates the short session of a conversation. It has fewer rights than a sign-in, and ends earlier. */
@@ -228,7 +229,12 @@ const findSession = hotQuery('authenticate_session', (reader) =>
 
 const findSessionCode = hotQuery('authenticate_session_code', (reader) =>
   reader
-    .select({ ...SESSION_FACTS, codeExpiresAt: sessions.codeExpiresAt })
+    .select({
+      ...SESSION_FACTS,
+      codeExpiresAt: sessions.codeExpiresAt,
+      passwordAt: sessions.passwordAt,
+      language: users.language,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(vendors, eq(vendors.userId, users.id))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { sessions } from '../../../../db/schema/index.ts';
 import { DAY_MS, type Ids, later, secretHash } from '../../platform/kernel/index.ts';
@@ -29,7 +29,7 @@ export async function openBrowserSessionRow(
   const expiresAt = expiryOf(now, now);
   await tx
     .insert(sessions)
-    .values({ id, userId, createdAt: now, expiresAt, codeHash: secretHash(cookie), codeExpiresAt: expiresAt });
+    .values({ id, userId, createdAt: now, expiresAt, codeHash: secretHash(cookie), codeExpiresAt: expiresAt, passwordAt: now });
   return expiresAt;
 }
 
@@ -42,6 +42,16 @@ export async function renewBrowserSession(tx: Tx, id: string, now: Date): Promis
     .update(sessions)
     .set({ expiresAt, codeExpiresAt: expiresAt, renewedAt: now })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.codeExpiresAt, expiresAt)));
+}
+
+/** Remembers that the person has given their password in this browser. Returns false if the session is not one of a browser. */
+export async function notePassword(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const noted = await tx
+    .update(sessions)
+    .set({ passwordAt: now })
+    .where(and(eq(sessions.id, id), isNotNull(sessions.passwordAt), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return noted.length > 0;
 }
 
 function expiryOf(openedAt: Date, now: Date): Date {

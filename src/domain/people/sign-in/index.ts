@@ -9,6 +9,7 @@ export {
   renewConnection,
   setScopes,
 } from './connection-store.ts';
+export { confirmPassword } from './confirm-password.ts';
 export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';

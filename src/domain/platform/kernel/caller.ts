@@ -1,4 +1,4 @@
-import type { McpEndpoint, Mode, Role, Scope, Side } from '../../../../db/values/index.ts';
+import type { Language, McpEndpoint, Mode, Role, Scope, Side } from '../../../../db/values/index.ts';
 import type { Minor } from './money.ts';
 
 interface Anonymous {
@@ -42,6 +42,8 @@ export interface UserCaller {
     readonly inConversation?: boolean;
     /** The credential is the cookie of a browser in which the person is signed in. */
     readonly inBrowser?: boolean;
+    /** When the person last gave their password in that browser. */
+    readonly passwordAt?: Date | null;
     /** The only MCP endpoint at which software that was connected there may call; absent for all others. */
     readonly endpoint?: McpEndpoint;
     /** The access token was renewed just now, so renewing it again brings nothing. */
@@ -57,6 +59,8 @@ export interface UserCaller {
    * callers.
    */
   readonly client: string | null;
+  /** The language that the person has chosen, if they are signed in in a browser; null for none. */
+  readonly language?: Language | null;
 }
 
 /** A user with a vendor profile. */

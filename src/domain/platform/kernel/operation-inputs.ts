@@ -188,6 +188,9 @@ export interface OperationInputs {
     proofId: string;
     reason: string;
   };
+  confirm_password: {
+    password: string;
+  };
   connect_client: {
     clientName: string;
     endpoint: 'mcp' | 'mcp-owner';
@@ -1789,6 +1792,7 @@ export interface OperationInputs {
     phone?: string | null;
     city?: string | null;
     country?: string | null;
+    language?: 'en' | 'pt' | 'de' | 'es' | 'fr' | null;
   };
   update_repair_expense: {
     repairId: string;

@@ -4,6 +4,8 @@
  */
 export const PAGE_PATHS = {
   account: '/account',
+  /** What the pages of the account do not do yet: a shop's side, files for a booking, the bank account. */
+  accountMore: '/account/more',
   browse: '/browse',
   connect: '/connect',
   forgotPassword: '/forgot-password',
